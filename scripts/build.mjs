@@ -1,0 +1,131 @@
+/**
+ * Builds what is missing or out of date: kernels, server bundles, web front end. `--if-possible` (after npm ci) says in
+ * one sentence when the compilers aren't installed and leaves the build to a machine that has them.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+const stampFile = path.join(root, 'dist/build-stamp.json');
+
+const COMPILERS = ['assemblyscript', 'esbuild', 'vite'];
+
+/** Names of compilers that aren't installed (npm leaves them out under NODE_ENV=production). */
+export function missingCompilers() {
+  return COMPILERS.filter((name) => {
+    try {
+      require.resolve(`${name}/package.json`);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+function sourcesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'data'].includes(entry.name) ? [] : sourcesBelow(file);
+    return /\.(wasm\.ts|test\.tsx?|slow\.ts)$/.test(entry.name) ? [] : [file];
+  });
+}
+
+function digestOf(folders) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [
+    path.join(root, 'package-lock.json'),
+    ...folders.flatMap((folder) => sourcesBelow(path.join(root, folder))),
+  ]) {
+    hash.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const readStamp = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
+
+async function bundleServer() {
+  const { build } = await import('esbuild');
+  const entry = (file) => path.join(root, file);
+  await build({
+    entryPoints: {
+      server: entry('apps/server/main.ts'),
+      'productive-mining': entry('apps/cli/main.ts'),
+      'pool-thread': entry('packages/engine/pool-thread.ts'),
+      'signing-thread': entry('packages/engine/signing-thread.ts'),
+      'ml-dsa-worker': entry('packages/ledger/ml-dsa-worker.ts'),
+    },
+    outdir: path.join(root, 'dist'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'installed packages stay outside', setup: keepPackagesOutside }],
+  });
+}
+
+/** Everything but our own workspaces is loaded from node_modules. */
+function keepPackagesOutside(build) {
+  build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+    kind === 'entry-point' || name.startsWith('@productive-mining/')
+      ? undefined
+      : { path: name, external: true },
+  );
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: path.join(root, 'apps/web'), logLevel: 'warn' });
+}
+
+/** @returns whether there was anything to do */
+export async function buildAll({ log = console.log } = {}) {
+  const stamp = readStamp();
+  const { buildKernels } = await import('./build-kernels.mjs');
+  await buildKernels({ log });
+  const steps = [
+    {
+      name: 'server',
+      folders: ['packages', 'apps/server', 'apps/cli'],
+      output: 'dist/server.mjs',
+      run: bundleServer,
+    },
+    {
+      name: 'web',
+      folders: ['packages/contract', 'packages/rules', 'packages/work', 'packages/ledger', 'apps/web'],
+      output: 'apps/web/dist/index.html',
+      run: buildWeb,
+    },
+  ];
+  let built = false;
+  for (const { name, folders, output, run } of steps) {
+    const digest = digestOf(folders);
+    if (stamp[name] === digest && existsSync(path.join(root, output))) continue;
+    const started = performance.now();
+    await run();
+    built = true;
+    mkdirSync(path.dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, JSON.stringify({ ...readStamp(), [name]: digest }));
+    log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+  return built;
+}
+
+export const NO_COMPILERS =
+  'Productive Mining is not built: the compilers are development dependencies, which NODE_ENV=production leaves out. Run `npm ci --include=dev`.';
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (missingCompilers().length === 0) await buildAll();
+  else {
+    console.error(NO_COMPILERS);
+    if (!process.argv.includes('--if-possible')) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,63 @@
+/** npm test: types, lint and every test that needs no system package. Ends with one line of counts. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildAll } from './build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'productive-mining-test-'));
+let passed = 0;
+let failed = 0;
+
+function step(name, command, args) {
+  console.log(`\n# ${name}`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status === 0) passed++;
+  else failed++;
+  return status === 0;
+}
+
+/** A test project counts each of its tests. */
+function testProject(project) {
+  const report = path.join(folder, `${project}.json`);
+  console.log(`\n# tests: ${project}`);
+  spawnSync(
+    'npx',
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter',
+      'default',
+      '--reporter',
+      'json',
+      '--outputFile.json',
+      report,
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    passed += numPassedTests;
+    failed += success ? 0 : Math.max(numFailedTests, numFailedTestSuites, 1);
+  } catch {
+    failed++;
+  }
+}
+
+await buildAll();
+step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
+step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
+step('lint and format', 'npx', ['biome', 'ci', '.']);
+for (const project of ['unit', 'web', 'server']) testProject(project);
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config';
+
+const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+
+/** unit: pure code. server: the real app on real PostgreSQL. slow: what takes longer than a test run may. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/{rules,work,ledger,contract}/**/*.test.ts',
+            'apps/cli/**/*.test.ts',
+            'tests/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: notTests,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: notTests,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/{database,engine}/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          exclude: notTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['**/*.slow.ts'],
+          exclude: notTests,
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
