@@ -1,0 +1,38 @@
+/** Everything that a check of the chain can find, and the sentence for it. */
+
+export const CHAIN_FAULTS = {
+  column_malformed: 'A column has no canonical form (not hex, not an amount, not a number).',
+  index_gap: 'The index doesn’t follow that of the block before.',
+  id_differs: 'The block’s id isn’t its index.',
+  previous_hash_differs: 'The link isn’t the hash of the block before.',
+  merkle_root_differs: 'The Merkle root isn’t the root over the block’s contents.',
+  hash_differs: 'The block hash isn’t the hash of the header.',
+  result_hash_differs: 'The result hash isn’t the hash of the first discovery’s result.',
+  certificate_hash_differs: 'The certificate hash isn’t the hash of the certificate.',
+  certificate_missing: 'The certificate is missing.',
+  discovery_missing: 'The block has no discovery.',
+  discovery_of_other_block: 'A discovery names another block.',
+  difficulty_differs: 'A discovery’s difficulty isn’t the block’s.',
+  value_differs: 'The block’s value isn’t the sum of its discoveries’.',
+  chain_record_of_other_block: 'A chain record names another block.',
+  first_key_missing: 'The first block doesn’t seal the ledger’s first keys.',
+  first_key_misplaced: 'A record of first keys stands where none may stand.',
+  key_rotation_invalid: 'A change of keys isn’t signed by the keys before.',
+  key_id_differs: 'Block and signature name different keys.',
+  signature_missing: 'The signatures are missing.',
+  signature_of_other_block: 'The signatures name another block.',
+  signed_by_unknown_key: 'The block is signed by a key that isn’t this ledger’s.',
+  ed25519_signature_invalid: 'The Ed25519 signature doesn’t hold.',
+  ml_dsa_signature_invalid: 'The ML-DSA-65 signature doesn’t hold.',
+  tip_differs: 'The chain doesn’t end at the expected block.',
+} as const;
+
+export type ChainFaultCode = keyof typeof CHAIN_FAULTS;
+
+export interface ChainFault {
+  /** Of the stored block; where the index itself is unreadable, the index that was due. */
+  blockIndex: number;
+  fault: ChainFaultCode;
+  /** The stored column that doesn't fit, where it can be told, e.g. "resultHash" or "discoveries[0].scientificValue". */
+  field?: string;
+}

@@ -1,0 +1,30 @@
+/** Ed25519 by Node's own OpenSSL: for checking a whole chain on a server or from a terminal. Not for browsers. */
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { KEY_BYTES } from './keys.ts';
+import { blockMessage, type SignatureCheck } from './sign-block.ts';
+
+/** SubjectPublicKeyInfo of an Ed25519 key up to the key itself (RFC 8410 §4). */
+const SPKI_PREFIX = Uint8Array.from([0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00]);
+const REMEMBERED_KEYS_MAX = 16;
+const keyObjects = new Map<string, KeyObject>();
+
+function keyObjectOf(publicKey: Uint8Array): KeyObject {
+  const name = bytesToHex(publicKey);
+  const known = keyObjects.get(name);
+  if (known) return known;
+  const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: 'der', type: 'spki' });
+  if (keyObjects.size >= REMEMBERED_KEYS_MAX) keyObjects.clear();
+  keyObjects.set(name, key);
+  return key;
+}
+
+/** Agrees with checkEd25519 on every signature that either makes. Never throws. */
+export const checkEd25519Node: SignatureCheck = (hash, signature, publicKey) => {
+  if (signature.length !== KEY_BYTES.ed25519Signature || publicKey.length !== KEY_BYTES.ed25519) return false;
+  try {
+    return verify(null, blockMessage(hash), keyObjectOf(publicKey), signature);
+  } catch {
+    return false;
+  }
+};

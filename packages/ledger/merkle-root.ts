@@ -1,0 +1,144 @@
+/**
+ * Merkle trees as RFC 6962 §2.1 defines them: leaf = SHA-256(0x00 ‖ data), node = SHA-256(0x01 ‖ left ‖ right), a
+ * tree of n > 1 leaves splits at the largest power of two below n. The two prefixes keep a node from being passed off
+ * as a leaf; no leaf is ever repeated to fill a level.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+
+const HASH_BYTES = 32;
+
+/** SHA-256(0x00 ‖ parts). */
+export function leafHash(...parts: readonly Uint8Array[]): Uint8Array {
+  const hash = sha256.create().update(Uint8Array.of(0));
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+const nodeBytes = new Uint8Array(1 + 2 * HASH_BYTES);
+nodeBytes[0] = 1;
+
+function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  nodeBytes.set(left, 1);
+  nodeBytes.set(right, 1 + HASH_BYTES);
+  return sha256(nodeBytes);
+}
+
+/** The largest power of two below `count`, which is at least 2. */
+function splitOf(count: number): number {
+  return 2 ** (31 - Math.clz32(count - 1));
+}
+
+function rootOf(hashes: readonly Uint8Array[], from: number, to: number): Uint8Array {
+  if (to - from === 1) return hashes[from]!;
+  const middle = from + splitOf(to - from);
+  return nodeHash(rootOf(hashes, from, middle), rootOf(hashes, middle, to));
+}
+
+/**
+ * The root over leaf hashes (32 bytes each) in order; of no leaves the SHA-256 of the empty string.
+ * @throws RangeError when a hash isn't 32 bytes long
+ */
+export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
+  if (leafHashes.some((hash) => hash.length !== HASH_BYTES))
+    throw new RangeError('leaf hashes have 32 bytes');
+  return leafHashes.length === 0
+    ? sha256(new Uint8Array(0))
+    : rootOf(leafHashes, 0, leafHashes.length).slice();
+}
+
+/**
+ * The audit path of RFC 6962 §2.1.1: sibling hashes from the leaf upwards, at most 17 for 131,072 leaves.
+ * @throws RangeError when there is no leaf `index`
+ */
+export function merkleProof(leafHashes: readonly Uint8Array[], index: number): Uint8Array[] {
+  return merkleProofs(leafHashes, [index])[0]!;
+}
+
+/**
+ * The audit paths of several leaves; the tree is hashed once.
+ * @throws RangeError when there is no leaf of an index
+ */
+export function merkleProofs(leafHashes: readonly Uint8Array[], indices: readonly number[]): Uint8Array[][] {
+  const roots = new Map<string, Uint8Array>();
+  const rootBetween = (from: number, to: number): Uint8Array => {
+    if (to - from === 1) return leafHashes[from]!;
+    const key = `${from} ${to}`;
+    const known = roots.get(key);
+    if (known) return known;
+    const middle = from + splitOf(to - from);
+    const root = nodeHash(rootBetween(from, middle), rootBetween(middle, to));
+    roots.set(key, root);
+    return root;
+  };
+  return indices.map((index) => pathOf(leafHashes.length, index, rootBetween));
+}
+
+function pathOf(
+  leafCount: number,
+  index: number,
+  rootBetween: (from: number, to: number) => Uint8Array,
+): Uint8Array[] {
+  if (!Number.isInteger(index) || index < 0 || index >= leafCount) throw new RangeError('no such leaf');
+  const path: Uint8Array[] = [];
+  let from = 0;
+  let to = leafCount;
+  while (to - from > 1) {
+    const middle = from + splitOf(to - from);
+    if (index < middle) {
+      path.push(rootBetween(middle, to));
+      to = middle;
+    } else {
+      path.push(rootBetween(from, middle));
+      from = middle;
+    }
+  }
+  return path.reverse();
+}
+
+export interface MerkleClaim {
+  root: Uint8Array;
+  leafHash: Uint8Array;
+  index: number;
+  /** Number of leaves of the tree; decides its shape, so it must come from a trusted place (the plan). */
+  leafCount: number;
+  proof: readonly Uint8Array[];
+}
+
+function isLeafPosition(index: number, leafCount: number): boolean {
+  return (
+    Number.isInteger(index) &&
+    Number.isInteger(leafCount) &&
+    index >= 0 &&
+    index < leafCount &&
+    leafCount < 2 ** 31
+  );
+}
+
+/** Whether the leaf stands at `index` of the tree with this root (RFC 9162 §2.1.3.2). Never throws; wrong lengths fail. */
+export function checkMerkleProof({ root, leafHash: leaf, index, leafCount, proof }: MerkleClaim): boolean {
+  if (!isLeafPosition(index, leafCount)) return false;
+  if ([root, leaf, ...proof].some((hash) => hash.length !== HASH_BYTES)) return false;
+  let position = index;
+  let last = leafCount - 1;
+  let hash = leaf;
+  for (const sibling of proof) {
+    if (last === 0) return false;
+    if (position % 2 === 1 || position === last) {
+      hash = nodeHash(sibling, hash);
+      while (position % 2 === 0 && position !== 0) {
+        position = Math.floor(position / 2);
+        last = Math.floor(last / 2);
+      }
+    } else {
+      hash = nodeHash(hash, sibling);
+    }
+    position = Math.floor(position / 2);
+    last = Math.floor(last / 2);
+  }
+  return last === 0 && equalBytes(hash, root);
+}
+
+/** Whether two byte strings are the same; of public values, so not in constant time. */
+export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, i) => byte === right[i]);
+}

@@ -1,0 +1,79 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BlockHeader, blockHash, encodeHeader, GENESIS, GENESIS_HEADER } from './seal-block.ts';
+import { readCents, readHash } from './stored-block.ts';
+
+const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const header: fc.Arbitrary<BlockHeader> = fc.record({
+  index: fc.maxSafeNat(),
+  previousHash: hash,
+  merkleRoot: hash,
+  timestampMs: fc.maxSafeInteger(),
+  difficulty: fc.integer({ min: 1, max: 100 }),
+  nonce: int64,
+  minerId: fc.string({ unit: 'grapheme' }),
+  totalScientificValueCents: int64,
+});
+
+describe('encodeHeader', () => {
+  it('gives the genesis hash that Python’s hashlib gives for the documented layout', () => {
+    // hashlib.sha256(b'productive-mining/block-header/v1\0' + bytes(8 + 32 + 32 + 8 + 8 + 8 + 8) + b'genesis')
+    expect(bytesToHex(GENESIS.hash)).toBe('54603b350b407cfcf40bf02b08e90e5c7d99585ef6d5f37c5cd31eb27fa504f5');
+    expect(GENESIS.index).toBe(0);
+  });
+
+  it('has other bytes and another hash whenever one field differs', () => {
+    fc.assert(
+      fc.property(
+        header,
+        header,
+        fc.constantFrom(...(Object.keys(GENESIS_HEADER) as (keyof BlockHeader)[])),
+        (one, other, name) => {
+          const mixed = { ...one, [name]: other[name] };
+          const describe = (value: BlockHeader[typeof name]) =>
+            value instanceof Uint8Array ? bytesToHex(value) : String(value);
+          const isSame = describe(one[name]) === describe(other[name]);
+          expect(bytesToHex(blockHash(mixed)) === bytesToHex(blockHash(one))).toBe(isSame);
+          expect(bytesToHex(encodeHeader(mixed)) === bytesToHex(encodeHeader(one))).toBe(isSame);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses what doesn’t fit its place', () => {
+    const refused: [Partial<BlockHeader>, string][] = [
+      [{ index: 1.5 }, 'index'],
+      [{ difficulty: Number.NaN }, 'difficulty'],
+      [{ timestampMs: 2 ** 60 }, 'timestampMs'],
+      [{ nonce: 2n ** 63n }, 'nonce'],
+      [{ previousHash: new Uint8Array(31) }, 'previousHash'],
+      [{ merkleRoot: new Uint8Array(33) }, 'merkleRoot'],
+      [{ minerId: '\ud800' }, 'minerId'],
+    ];
+    for (const [change, at] of refused) {
+      expect(() => encodeHeader({ ...GENESIS_HEADER, ...change })).toThrowError(
+        expect.objectContaining({ at }),
+      );
+    }
+  });
+});
+
+describe('stored texts', () => {
+  it('reads amounts with exactly two decimals', () => {
+    expect(readCents('1250.07', 'x')).toBe(125_007n);
+    expect(readCents('0.00', 'x')).toBe(0n);
+    for (const amount of ['1', '1.0', '1.000', '-1.00', '01.00', '1,00', '1e3.00', ' 1.00', '']) {
+      expect(() => readCents(amount, 'x')).toThrow('not_an_amount');
+    }
+  });
+
+  it('reads hashes in lower-case hex only', () => {
+    expect(readHash('0f'.repeat(32), 'x')).toEqual(new Uint8Array(32).fill(15));
+    for (const text of ['0F'.repeat(32), '0f'.repeat(31), `${'0f'.repeat(32)}\n`, '']) {
+      expect(() => readHash(text, 'x')).toThrow('not_hex');
+    }
+  });
+});

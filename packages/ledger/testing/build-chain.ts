@@ -1,0 +1,152 @@
+/** Chains for tests: rows as the database gives them, with made-up contents that follow from a seed. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { firstKeyPayload, keyRotationPayload } from '../key-records.ts';
+import { keyIdOf, type LedgerKeys, makeKeys } from '../keys.ts';
+import { type ChainTip, GENESIS } from '../seal-block.ts';
+import { signBlock } from '../sign-block.ts';
+import {
+  type ChainRecordColumns,
+  certificateHashOf,
+  readHash,
+  resultHashOf,
+  type StoredBlock,
+  type StoredDiscovery,
+  sealRows,
+} from '../stored-block.ts';
+
+export const firstKeys = makeKeys(new Uint8Array(32).fill(11));
+export const secondKeys = makeKeys(new Uint8Array(32).fill(12));
+const STARTED_AT_MS = Date.UTC(2026, 0, 1);
+const MS_PER_BLOCK = 61_234;
+
+export interface ChainShape {
+  blockCount: number;
+  /** Discoveries of each block, one or more. */
+  discoveryCounts?: readonly number[];
+  /** Index of the block that seals a change to secondKeys. */
+  rotateIn?: number;
+  /** Characters of filling in each certificate. */
+  certificateChars?: number;
+  /** Changes rows before they are sealed and signed: what a dishonest holder of the keys could write. */
+  beforeSealing?: (rows: UnsealedRows, index: number) => void;
+}
+
+export interface UnsealedRows {
+  block: Parameters<typeof sealRows>[1]['block'] & Record<string, unknown>;
+  discoveries: { columns: Record<string, unknown>; reward: Record<string, unknown> }[];
+  chainRecords: Record<string, unknown>[];
+}
+
+const digestOf = (text: string) => sha256(utf8ToBytes(text));
+const shareOf = (text: string) => new DataView(digestOf(text).buffer).getUint32(0) / 2 ** 32;
+
+function discoveryRow(index: number, position: number) {
+  const name = `discovery ${index}/${position}`;
+  return {
+    columns: {
+      id: 10 * index + position,
+      blockId: index,
+      workType: 'riemann_zero',
+      difficulty: 1 + (index % 100),
+      result: {
+        difficulty: 1 + (index % 100),
+        zeros: 1000 * index,
+        first: '14.134725141',
+        ratios: [shareOf(name), 0.1],
+        note: null,
+        whole: true,
+      },
+      computationTime: 10 * shareOf(`${name} wall`),
+      energyConsumed: 1e-5 * shareOf(`${name} energy`),
+      computationalCost: 9 * shareOf(`${name} cost`),
+      scientificValue: `${1000 + index}.${String(index % 100).padStart(2, '0')}`,
+      workerId: 'worker-1',
+      timestamp: new Date(STARTED_AT_MS + index * MS_PER_BLOCK),
+      unitId: `unit-${index}-${position}`,
+      frontier: 'zeros',
+      subject: `zeros of ζ(½ + it), part ${index}`,
+      plan: { from: String(index), leafSpan: 64, grid: [1, 2, 3] },
+      tunables: {},
+      statements: [{ claim: 'All zeros are on the line.', status: 'proved', method: 'Turing' }],
+      computeMs: 9000 * shareOf(`${name} compute`),
+      verifyMs: 3000 * shareOf(`${name} verify`),
+    },
+    reward: { bonusMultiplier: '1.0000', rewardBaseUnits: BigInt(10_000 + index) },
+  };
+}
+
+function recordRows(index: number, rotateIn: number | undefined): ChainRecordColumns[] {
+  const createdAt = new Date(STARTED_AT_MS + index);
+  const record = (id: number, kind: string, payload: unknown) => ({
+    id,
+    kind,
+    payload,
+    createdAt,
+    sealedIn: index,
+  });
+  return [
+    ...(index === 1 ? [record(1, 'first_key', firstKeyPayload(firstKeys.publicKeys))] : []),
+    ...(index === rotateIn
+      ? [record(2, 'key_rotation', keyRotationPayload(firstKeys, secondKeys.publicKeys))]
+      : []),
+    ...(index === 2 ? [record(3, 'proved_totals', { from: 1, to: 1, primes: '50847534' })] : []),
+  ];
+}
+
+function totalOf(discoveries: readonly { columns: { scientificValue: string } }[]): string {
+  const cents = discoveries.reduce(
+    (sum, { columns }) => sum + BigInt(columns.scientificValue.replace('.', '')),
+    0n,
+  );
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+function buildBlock(tip: ChainTip, keys: LedgerKeys, shape: ChainShape): StoredBlock {
+  const index = tip.index + 1;
+  const count = shape.discoveryCounts?.[index - 1] ?? 1;
+  const discoveries = Array.from({ length: count }, (_, position) => discoveryRow(index, position));
+  const first = discoveries[0]!.columns;
+  const certificate = { leaves: [index, 'abc'], text: 'x'.repeat(shape.certificateChars ?? 10), empty: {} };
+  const block = {
+    timestamp: first.timestamp,
+    difficulty: first.difficulty,
+    nonce: BigInt(index),
+    minerId: `0x${bytesToHex(digestOf('miner')).slice(0, 40)}`,
+    totalScientificValue: totalOf(discoveries),
+    energyConsumed: first.energyConsumed,
+    workRoot: bytesToHex(digestOf(`root ${index}`)),
+    secret: bytesToHex(digestOf(`secret ${index}`)),
+    resultHash: bytesToHex(resultHashOf(first.result)),
+    certificateHash: bytesToHex(certificateHashOf(certificate)),
+    computeMs: first.computeMs,
+    verifyMs: first.verifyMs,
+    keyId: keyIdOf(keys.publicKeys),
+  };
+  const rows = { block, discoveries, chainRecords: recordRows(index, shape.rotateIn) };
+  shape.beforeSealing?.(rows as unknown as UnsealedRows, index);
+  const sealed = sealRows(
+    tip,
+    rows as { block: typeof block; discoveries: StoredDiscovery[]; chainRecords: ChainRecordColumns[] },
+  );
+  const signatures = signBlock(readHash(sealed.blockHash, 'blockHash'), keys.secretKeys);
+  return {
+    ...rows,
+    block: sealed,
+    certificate,
+    signature: { blockIndex: index, keyId: keyIdOf(keys.publicKeys), ...signatures },
+  };
+}
+
+/** A chain from the first block on, signed by firstKeys and, after a rotation, by secondKeys. */
+export function buildChain(shape: ChainShape): StoredBlock[] {
+  const blocks: StoredBlock[] = [];
+  let tip = GENESIS;
+  for (let index = 1; index <= shape.blockCount; index++) {
+    const rotated = shape.rotateIn !== undefined && index > shape.rotateIn;
+    const stored = buildBlock(tip, rotated ? secondKeys : firstKeys, shape);
+    tip = { index, hash: readHash(stored.block.blockHash, 'blockHash') };
+    blocks.push(stored);
+  }
+  return blocks;
+}

@@ -1,0 +1,5 @@
+/** Runs the TypeScript source of the worker in a thread of the tests. */
+import { register } from 'tsx/esm/api';
+
+register();
+await import('../ml-dsa-worker.ts');

@@ -1,0 +1,57 @@
+/**
+ * The work tree: what a miner commits before it is challenged. A leaf is bound to its index and to this tree, so that
+ * leaves can't be exchanged and nothing of the block's tree can stand for one.
+ */
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { checkMerkleProof, leafHash, merkleProof, merkleProofs, merkleRoot } from './merkle-root.ts';
+
+const WORK_LEAF_TAG = utf8ToBytes('productive-mining/work-leaf/v1\0');
+
+export const WORK_LEAVES_MAX = 131_072;
+
+/** SHA-256(0x00 ‖ "productive-mining/work-leaf/v1␀" ‖ index as a 32-bit big-endian integer ‖ summary). */
+export function workLeafHash(index: number, summary: Uint8Array): Uint8Array {
+  const position = new Uint8Array(4);
+  new DataView(position.buffer).setUint32(0, index);
+  return leafHash(WORK_LEAF_TAG, position, summary);
+}
+
+function leafHashesOf(summaries: readonly Uint8Array[]): Uint8Array[] {
+  if (summaries.length === 0 || summaries.length > WORK_LEAVES_MAX) {
+    throw new RangeError(`a unit has 1 to ${WORK_LEAVES_MAX} leaves, not ${summaries.length}`);
+  }
+  return summaries.map((summary, index) => workLeafHash(index, summary));
+}
+
+/**
+ * The root over a unit's leaf summaries, in the order of their indices.
+ * @throws RangeError without leaves or with more than 131,072
+ */
+export function workRoot(summaries: readonly Uint8Array[]): Uint8Array {
+  return merkleRoot(leafHashesOf(summaries));
+}
+
+/** The audit path of leaf `index`. @throws RangeError when there is no such leaf */
+export function workLeafProof(summaries: readonly Uint8Array[], index: number): Uint8Array[] {
+  return merkleProof(leafHashesOf(summaries), index);
+}
+
+/** The audit paths of several leaves. @throws RangeError when there is no leaf of an index */
+export function workLeafProofs(summaries: readonly Uint8Array[], indices: readonly number[]): Uint8Array[][] {
+  return merkleProofs(leafHashesOf(summaries), indices);
+}
+
+export interface WorkLeafClaim {
+  root: Uint8Array;
+  index: number;
+  /** From the unit's plan. */
+  leafCount: number;
+  summary: Uint8Array;
+  proof: readonly Uint8Array[];
+}
+
+/** Whether `summary` is what the root commits at `index`. Never throws. */
+export function checkWorkLeaf({ root, index, leafCount, summary, proof }: WorkLeafClaim): boolean {
+  if (leafCount > WORK_LEAVES_MAX) return false;
+  return checkMerkleProof({ root, leafHash: workLeafHash(index, summary), index, leafCount, proof });
+}
