@@ -1,0 +1,96 @@
+/** Calls under /api/mining (spec part 1 §7). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  difficulty,
+  mineableWorkType,
+  session,
+  sessionId,
+  stats,
+  stopAfter,
+  workTypeItem,
+} from '../entities.ts';
+
+const oneSession = z.object({ sessionId });
+const changedSession = z.object({ success: z.literal(true), sessionId, session });
+
+export const getMiningStatus = defineCall({
+  name: 'getMiningStatus',
+  method: 'GET',
+  path: '/api/mining/status',
+  summary: "The visitor's overall mining status and the newest session of that status.",
+  response: z.object({
+    status: z.enum(['mining', 'paused', 'idle']),
+    session: z
+      .object({ sessionId, currentDifficulty: difficulty, selectedWorkType: mineableWorkType })
+      .nullable(),
+  }),
+  errors: [],
+});
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/mining/sessions',
+  summary: "The visitor's open sessions, oldest first.",
+  response: z.object({ sessions: z.array(session) }),
+  errors: [],
+});
+
+export const getStats = defineCall({
+  name: 'getStats',
+  method: 'GET',
+  path: '/api/mining/stats',
+  summary: "Totals of the ledger, the visitor's own under `mine`.",
+  response: stats,
+  errors: [],
+});
+
+export const listWorkTypes = defineCall({
+  name: 'listWorkTypes',
+  method: 'GET',
+  path: '/api/mining/work-types',
+  summary: 'The nine kinds of mathematics and which of them can be mined.',
+  response: z.object({ workTypes: z.array(workTypeItem) }),
+  errors: [],
+});
+
+export const startSession = defineCall({
+  name: 'startSession',
+  method: 'POST',
+  path: '/api/mining/start',
+  summary: 'Starts a session. Sessions that exist go on beside it.',
+  body: z.object({ workType: mineableWorkType, difficulty, stopAfter: stopAfter.optional() }),
+  response: changedSession,
+  errors: ['work_type_not_available', 'too_many_sessions', 'too_many_sessions_from_address'],
+});
+
+export const stopSession = defineCall({
+  name: 'stopSession',
+  method: 'POST',
+  path: '/api/mining/stop',
+  summary: "Stops one session, or without a body all of the visitor's.",
+  body: z.object({ sessionId: sessionId.optional() }).optional(),
+  response: z.object({ success: z.literal(true), stopped: z.array(sessionId) }),
+  errors: ['session_not_found'],
+});
+
+export const pauseSession = defineCall({
+  name: 'pauseSession',
+  method: 'POST',
+  path: '/api/mining/pause',
+  summary: 'Pauses a session that is mining.',
+  body: oneSession,
+  response: changedSession,
+  errors: ['session_not_found', 'session_not_mining'],
+});
+
+export const resumeSession = defineCall({
+  name: 'resumeSession',
+  method: 'POST',
+  path: '/api/mining/resume',
+  summary: 'Resumes a paused session from its last checkpoint.',
+  body: oneSession,
+  response: changedSession,
+  errors: ['session_not_found', 'session_not_paused'],
+});

@@ -1,0 +1,87 @@
+/** The closed list of failures: every failing answer is `{ code, error, message }` with a code of this table. */
+import { z } from 'zod';
+
+interface Failure {
+  status: number;
+  /** The sentence a person reads; `{name}` is filled in by whoever fails. */
+  sentence: string;
+}
+
+export const FAILURES = {
+  validation_failed: { status: 400, sentence: 'The request is not valid: {detail}.' },
+  malformed_json: { status: 400, sentence: 'The request body is not valid JSON.' },
+  cross_site_request: { status: 403, sentence: 'Writes are accepted from this site only.' },
+  unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
+  session_not_found: { status: 404, sentence: 'There is no such mining session.' },
+  block_not_found: { status: 404, sentence: 'There is no block {index}.' },
+  session_not_mining: {
+    status: 409,
+    sentence: 'Only a session that is mining can be paused; this one is {status}.',
+  },
+  session_not_paused: {
+    status: 409,
+    sentence: 'Only a paused session can be resumed; this one is {status}.',
+  },
+  work_type_not_available: { status: 409, sentence: '{label} cannot be mined yet.' },
+  body_too_large: { status: 413, sentence: 'The request body is larger than {limit} bytes.' },
+  content_type_not_json: { status: 415, sentence: 'The request body must be application/json.' },
+  too_many_sessions: {
+    status: 429,
+    sentence: 'At most {limit} mining sessions can be open at once. Stop one first.',
+  },
+  too_many_sessions_from_address: {
+    status: 429,
+    sentence: 'At most {limit} mining sessions can be open at once from one network address.',
+  },
+  too_many_requests: { status: 429, sentence: 'Too many requests. Try again in {seconds} s.' },
+  too_many_recomputations: {
+    status: 429,
+    sentence: 'Your earlier download is still being computed. Wait for it or close it.',
+  },
+  internal_error: { status: 500, sentence: 'Something went wrong on the server. Nothing was changed.' },
+  recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
+  shutting_down: { status: 503, sentence: 'The server is shutting down. Try again in a moment.' },
+} as const satisfies Record<string, Failure>;
+
+export type ErrorCode = keyof typeof FAILURES;
+
+/** Codes that any call may answer with. */
+export const COMMON_ERRORS = [
+  'validation_failed',
+  'malformed_json',
+  'cross_site_request',
+  'body_too_large',
+  'content_type_not_json',
+  'too_many_requests',
+  'internal_error',
+  'shutting_down',
+] as const satisfies readonly ErrorCode[];
+
+const codes = Object.keys(FAILURES) as [ErrorCode, ...ErrorCode[]];
+
+/** `error` and `message` hold the same sentence (spec part 1 §8 reads either). */
+export const errorBody = z.object({ code: z.enum(codes), error: z.string(), message: z.string() });
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** A failure on its way to the visitor. */
+export class CallFailure extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    fields: Record<string, string | number> = {},
+  ) {
+    super(sentenceOf(code, fields));
+    this.name = 'CallFailure';
+    this.status = FAILURES[code].status;
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, error: this.message, message: this.message };
+  }
+}
+
+function sentenceOf(code: ErrorCode, fields: Record<string, string | number>): string {
+  return FAILURES[code].sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(fields[name] ?? `{${name}}`),
+  );
+}

@@ -1,0 +1,37 @@
+/** Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined to all. */
+import { z } from 'zod';
+import { block, discovery, miningProgress, session, stats } from './entities.ts';
+
+export const LIVE_PATH = '/ws';
+export const LIVE = { reconnectMs: 3000, pingMs: 30_000 } as const;
+
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('mining_progress'), data: miningProgress }),
+  z.object({
+    type: z.literal('block_mined'),
+    data: z.object({
+      block,
+      discovery,
+      /** Without `mine`, which differs for each visitor. */
+      stats: stats.omit({ mine: true }),
+      height: z.int(),
+      /** Whether the block belongs to the visitor who gets the message. */
+      mine: z.boolean(),
+    }),
+  }),
+  z.object({ type: z.literal('session_started'), data: z.object({ session }) }),
+  z.object({
+    type: z.literal('session_stopped'),
+    data: z.object({
+      sessionId: z.string(),
+      workType: z.string(),
+      reason: z.enum(['visitor', 'stop_after']),
+    }),
+  }),
+  z.object({
+    type: z.literal('error'),
+    data: z.object({ sessionId: z.string().optional(), code: z.string(), error: z.string() }),
+  }),
+]);
+
+export type LiveMessage = z.output<typeof liveMessage>;
