@@ -1,13 +1,43 @@
 /** Every call of the API, in the order of the specification's tables. */
 import type { Call } from './call.ts';
-import * as keys from './calls/keys.ts';
-import * as ledger from './calls/ledger.ts';
-import * as mining from './calls/mining.ts';
-import * as token from './calls/token.ts';
+import { listKeys } from './calls/keys.ts';
+import {
+  getBlock,
+  getBlockData,
+  getHeight,
+  listBlocks,
+  listDiscoveries,
+  listRecentBlocks,
+  listRecentDiscoveries,
+} from './calls/ledger.ts';
+import {
+  getMiningStatus,
+  getStats,
+  listSessions,
+  listWorkTypes,
+  pauseSession,
+  resumeSession,
+  startSession,
+  stopSession,
+} from './calls/mining.ts';
+import { getBalance } from './calls/token.ts';
 
 export const calls: readonly Call[] = [
-  ...Object.values(mining),
-  ...Object.values(ledger).filter((value) => 'method' in value),
-  ...Object.values(token),
-  ...Object.values(keys),
+  getMiningStatus,
+  listSessions,
+  getStats,
+  getHeight,
+  listWorkTypes,
+  startSession,
+  stopSession,
+  pauseSession,
+  resumeSession,
+  getBalance,
+  listBlocks,
+  listDiscoveries,
+  listRecentBlocks,
+  listRecentDiscoveries,
+  getBlock,
+  getBlockData,
+  listKeys,
 ];

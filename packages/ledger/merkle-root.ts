@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 
 /** SHA-256(0x00 ‖ parts). */
 export function leafHash(...parts: readonly Uint8Array[]): Uint8Array {
@@ -17,21 +17,23 @@ export function leafHash(...parts: readonly Uint8Array[]): Uint8Array {
 const nodeBytes = new Uint8Array(1 + 2 * HASH_BYTES);
 nodeBytes[0] = 1;
 
-function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+/** SHA-256(0x01 ‖ left ‖ right). */
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   nodeBytes.set(left, 1);
   nodeBytes.set(right, 1 + HASH_BYTES);
   return sha256(nodeBytes);
 }
 
 /** The largest power of two below `count`, which is at least 2. */
-function splitOf(count: number): number {
+export function splitOf(count: number): number {
   return 2 ** (31 - Math.clz32(count - 1));
 }
 
-function rootOf(hashes: readonly Uint8Array[], from: number, to: number): Uint8Array {
+/** The root over leaf hashes [from, to), at least one. */
+export function subtreeRoot(hashes: readonly Uint8Array[], from: number, to: number): Uint8Array {
   if (to - from === 1) return hashes[from]!;
   const middle = from + splitOf(to - from);
-  return nodeHash(rootOf(hashes, from, middle), rootOf(hashes, middle, to));
+  return nodeHash(subtreeRoot(hashes, from, middle), subtreeRoot(hashes, middle, to));
 }
 
 /**
@@ -43,7 +45,7 @@ export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
     throw new RangeError('leaf hashes have 32 bytes');
   return leafHashes.length === 0
     ? sha256(new Uint8Array(0))
-    : rootOf(leafHashes, 0, leafHashes.length).slice();
+    : subtreeRoot(leafHashes, 0, leafHashes.length).slice();
 }
 
 /**

@@ -3,6 +3,7 @@
  * leaves can't be exchanged and nothing of the block's tree can stand for one.
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { checkMerkleMultiproof, merkleMultiproof } from './merkle-multiproof.ts';
 import { checkMerkleProof, leafHash, merkleProof, merkleProofs, merkleRoot } from './merkle-root.ts';
 
 const WORK_LEAF_TAG = utf8ToBytes('productive-mining/work-leaf/v1\0');
@@ -54,4 +55,25 @@ export interface WorkLeafClaim {
 export function checkWorkLeaf({ root, index, leafCount, summary, proof }: WorkLeafClaim): boolean {
   if (leafCount > WORK_LEAVES_MAX) return false;
   return checkMerkleProof({ root, leafHash: workLeafHash(index, summary), index, leafCount, proof });
+}
+
+/** One proof for several leaves; indices ascending. @throws RangeError when they aren't, or there is no such leaf */
+export function workOpeningProof(summaries: readonly Uint8Array[], indices: readonly number[]): Uint8Array[] {
+  return merkleMultiproof(leafHashesOf(summaries), indices);
+}
+
+export interface WorkOpenings {
+  root: Uint8Array;
+  /** From the unit's plan. */
+  leafCount: number;
+  /** Ascending by index. */
+  openings: readonly { index: number; summary: Uint8Array }[];
+  proof: readonly Uint8Array[];
+}
+
+/** Whether the opened leaves stand under the work root. Never throws. */
+export function checkWorkOpenings({ root, leafCount, openings, proof }: WorkOpenings): boolean {
+  if (leafCount > WORK_LEAVES_MAX) return false;
+  const leaves = openings.map(({ index, summary }) => ({ index, leafHash: workLeafHash(index, summary) }));
+  return checkMerkleMultiproof({ root, leaves, leafCount, proof });
 }
