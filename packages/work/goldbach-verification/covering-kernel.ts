@@ -1,0 +1,19 @@
+/** What covering.as.ts exports. It finds beyond 4·10^18 and verifies from 4. */
+export interface CoveringKernel {
+  memory: WebAssembly.Memory;
+  /** Allocates for windows of so many tiles; once an instance. */
+  prepare(tiles: number): void;
+  /** Sieves one of the 48 strips. */
+  sieveStrip(index: number): void;
+  /** Finds the candidates below a window's start; 0 outside the domain. */
+  startWindow(slot: number, start: bigint): number;
+  clearHardest(slot: number): void;
+  /** Address of eight times (n − a, i(n), a − q). */
+  hardest(slot: number): number;
+  coverTiles(slots: number, firstTile: number, endTile: number): void;
+  /** Even numbers that were not shown to be a sum of two primes. */
+  unproved(): number;
+  isPrime(n: bigint): number;
+}
+
+export const STRIPS = 48;

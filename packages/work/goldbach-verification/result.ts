@@ -1,0 +1,99 @@
+/** The result of a unit, from all its leaf summaries. Pure. */
+import { byHardness, decodeBeyondLeaf, largestIndexOf } from './leaf-beyond.ts';
+import { COUNTS, decodeFromFourLeaf } from './leaf-from-four.ts';
+import type { BeyondPlan, FromFourPlan, GoldbachPlan } from './plan.ts';
+import { evenNumbersIn, gridStart, placeOfLeaf, rangeOf, startOfWindow } from './plan.ts';
+
+/** n = p + q, where q is the index-th prime below the start of the window of n, and n − q' is no prime for any before. */
+export type HardestPair = { n: string; p: number; q: string; index: number };
+
+export type BeyondResult = {
+  frontier: 'beyond';
+  from: string;
+  to: string;
+  evenNumbers: number;
+  /** The unit's 64 hardest even numbers, hardest first. */
+  hardest: HardestPair[];
+  /** Leaves by their largest i(n): bin k counts those with 10k ≤ i < 10(k + 1). */
+  hardestIndexCounts: number[];
+};
+
+/** p is the least prime for which n − p is prime, and passes p of every smaller even number of the unit. */
+export type MinimalPartition = { n: string; p: number };
+
+export type FromFourResult = {
+  frontier: 'from_4';
+  from: string;
+  to: string;
+  evenNumbers: number;
+  /** Where p(n) passes all its values before in the unit, n ascending; the last one is the unit's largest. */
+  peaks: MinimalPartition[];
+  /** How often p(n) is 2, 3, 5, …, 47, and, last, how often it is larger. */
+  counts: number[];
+};
+
+export type GoldbachResult = BeyondResult | FromFourResult;
+
+export const HARDEST_PER_UNIT = 64;
+const LAST_BIN = 99;
+
+/** @throws RangeError when a leaf has not the form of a summary */
+export function summarise(plan: GoldbachPlan, leaves: readonly Uint8Array[]): GoldbachResult {
+  return plan.frontier === 'beyond' ? summariseBeyond(plan, leaves) : summariseFromFour(plan, leaves);
+}
+
+function summariseBeyond(plan: BeyondPlan, leaves: readonly Uint8Array[]): BeyondResult {
+  const kept: { n: bigint; q: bigint; index: number }[] = [];
+  const hardestIndexCounts: number[] = [];
+  leaves.forEach((summary, leaf) => {
+    const largest = largestIndexOf(summary);
+    if (largest === undefined) throw new RangeError(`leaf ${leaf} is no summary`);
+    const bin = Math.min(Math.floor(largest / 10), LAST_BIN);
+    while (hardestIndexCounts.length <= bin) hardestIndexCounts.push(0);
+    hardestIndexCounts[bin]!++;
+    if (kept.length >= HARDEST_PER_UNIT && largest < kept[HARDEST_PER_UNIT - 1]!.index) return;
+    const windowStart = startOfWindow(plan, placeOfLeaf(leaf).window);
+    for (const even of decodeBeyondLeaf(summary)!) {
+      if (kept.length >= 2 * HARDEST_PER_UNIT) kept.sort(byHardness).splice(HARDEST_PER_UNIT);
+      if (kept.length >= HARDEST_PER_UNIT && even.index < kept[HARDEST_PER_UNIT - 1]!.index) continue;
+      kept.push({
+        n: windowStart + BigInt(even.offset),
+        q: windowStart - BigInt(even.distance),
+        index: even.index,
+      });
+      if (kept.length === HARDEST_PER_UNIT) kept.sort(byHardness);
+    }
+  });
+  const hardest = kept.sort(byHardness).slice(0, HARDEST_PER_UNIT);
+  return {
+    frontier: 'beyond',
+    ...endsOf(plan),
+    hardest: hardest.map(({ n, q, index }) => ({ n: String(n), p: Number(n - q), q: String(q), index })),
+    hardestIndexCounts,
+  };
+}
+
+function summariseFromFour(plan: FromFourPlan, leaves: readonly Uint8Array[]): FromFourResult {
+  const counts = new Array<number>(COUNTS).fill(0);
+  const peaks: MinimalPartition[] = [];
+  let largest = 0;
+  leaves.forEach((summary, index) => {
+    const leaf = decodeFromFourLeaf(summary);
+    if (!leaf) throw new RangeError(`leaf ${index} is no summary`);
+    leaf.counts.forEach((count, i) => {
+      counts[i]! += count;
+    });
+    const start = gridStart(plan) + BigInt(plan.leafSpan) * BigInt(index);
+    for (const peak of leaf.peaks) {
+      if (peak.prime <= largest) continue;
+      largest = peak.prime;
+      peaks.push({ n: String(start + BigInt(peak.offset)), p: peak.prime });
+    }
+  });
+  return { frontier: 'from_4', ...endsOf(plan), peaks, counts };
+}
+
+function endsOf(plan: GoldbachPlan): { from: string; to: string; evenNumbers: number } {
+  const { start, end } = rangeOf(plan);
+  return { from: String(start), to: String(end - 2n), evenNumbers: evenNumbersIn(plan) };
+}

@@ -1,0 +1,41 @@
+/** Checks a unit of either frontier by a road that shares nothing with the kernel that found it. */
+import type { Verifier } from '../work-type.ts';
+import type { GoldbachPlan } from './plan.ts';
+import { challengeCount, checkPlan } from './plan.ts';
+import type { GoldbachResult } from './result.ts';
+import { partsBeyond, runPartBeyond } from './verify-beyond.ts';
+import { partsFromFour, runPartFromFour } from './verify-from-four.ts';
+
+export const verifier: Verifier<GoldbachPlan, GoldbachResult> = {
+  challengeCount,
+  parts(evidence) {
+    checkPlan(evidence.plan);
+    const { plan } = evidence;
+    return plan.frontier === 'beyond'
+      ? partsBeyond({ ...evidence, plan })
+      : partsFromFour({ ...evidence, plan });
+  },
+  runPart(evidence, result, part) {
+    const { plan } = evidence;
+    if (plan.frontier !== result.frontier) return Promise.resolve(refuse('result_of_another_frontier'));
+    if (plan.frontier === 'beyond' && result.frontier === 'beyond') {
+      return runPartBeyond({ ...evidence, plan }, result, part);
+    }
+    if (plan.frontier === 'from_4' && result.frontier === 'from_4') {
+      return runPartFromFour({ ...evidence, plan }, result, part);
+    }
+    return Promise.resolve(refuse('result_of_another_frontier'));
+  },
+  conclude(evidence, result, outcomes) {
+    for (const outcome of outcomes) {
+      if (typeof outcome.reason === 'string') return { valid: false, reason: outcome.reason };
+    }
+    const complete = outcomes.length === verifier.parts(evidence, result).length;
+    return complete ? { valid: true } : { valid: false, reason: 'part_missing' };
+  },
+};
+
+// biome-ignore lint/correctness/useYield: a check that fails at once
+function* refuse(reason: string): Generator<number, { reason: string }, void> {
+  return { reason };
+}

@@ -1,0 +1,45 @@
+/**
+ * What the page shows of a computation while it runs. The shapes know nothing of a kind, so that a new kind
+ * needs no code in the web front end.
+ */
+export interface LiveFigure {
+  /** Names the figure, e.g. "Zeros found". */
+  label: string;
+  /** A number is grouped by the visitor's locale; a string is shown as it is (integers beyond 2^53, intervals). */
+  value: number | string;
+  unit?: string;
+}
+
+export interface PlotAxis {
+  label: string;
+  unit?: string;
+  /** Added to every tick label of the axis: the exact start of a window that a double can't hold. Decimal digits. */
+  offset?: string;
+  scale?: 'linear' | 'log';
+}
+
+export interface PlotSeries {
+  label: string;
+  mark: 'line' | 'points' | 'bars';
+  /** Same length as y; at most 600 points a series. */
+  x: number[];
+  y: number[];
+}
+
+export interface LivePlot {
+  /** The finding where there is one ("Z(t) changes sign at 41 zeros"), else the subject. */
+  title: string;
+  /** One sentence that says what is seen; it is also the picture's text alternative. */
+  caption: string;
+  x: PlotAxis;
+  y: PlotAxis;
+  /** At most four series. */
+  series: PlotSeries[];
+}
+
+export interface LiveView {
+  /** The region in one line, e.g. "zeros 1,000,001 to 1,006,144 of ζ(½ + it)". */
+  subject: string;
+  figures: LiveFigure[];
+  plot?: LivePlot;
+}

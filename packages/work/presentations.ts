@@ -1,0 +1,69 @@
+/**
+ * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that can be mined
+ * stand in its folder; the others stand here until they have one.
+ */
+import { goldbachVerification } from './goldbach-verification/index.ts';
+import { primePattern } from './prime-pattern/index.ts';
+import { riemannZero } from './riemann-zero/index.ts';
+import type { Presentation } from './work-type.ts';
+
+const upcoming: readonly Presentation[] = [
+  {
+    value: 'yang_mills',
+    label: 'Yang-Mills Field Theory',
+    displayName: 'Yang-Mills Field Theory',
+    description:
+      'SU(3) and SU(2) lattice gauge theory in four dimensions: plaquettes, Wilson loops and their errors.',
+    glyph: 'SU(3)',
+    estimate: { base: 1200, increment: 300 },
+  },
+  {
+    value: 'navier_stokes',
+    label: 'Navier-Stokes Simulation',
+    displayName: 'Navier-Stokes Simulation',
+    description:
+      'Incompressible flow by a pseudo-spectral method: energy, enstrophy and the growth of palinstrophy.',
+    glyph: '∇·u',
+    estimate: { base: 1000, increment: 250 },
+  },
+  {
+    value: 'birch_swinnerton_dyer',
+    label: 'Birch-Swinnerton-Dyer Conjecture',
+    displayName: 'Elliptic Curve Analysis',
+    description: 'Elliptic curves in order of height: conductor, rank, L-value and the analytic order of Ш.',
+    glyph: 'L(E)',
+    estimate: { base: 900, increment: 200 },
+  },
+  {
+    value: 'elliptic_curve_crypto',
+    label: 'Elliptic Curve Cryptography',
+    displayName: 'ECC Cryptography',
+    description: 'Discrete logarithms on challenge curves whose answer nobody knows beforehand.',
+    glyph: 'kP',
+    estimate: { base: 700, increment: 180 },
+  },
+  {
+    value: 'lattice_crypto',
+    label: 'Lattice Cryptography',
+    displayName: 'Lattice Cryptography',
+    description: 'Short vectors in q-ary lattices by lattice reduction.',
+    glyph: 'λ₁',
+    estimate: { base: 800, increment: 220 },
+  },
+  {
+    value: 'poincare_conjecture',
+    label: 'Poincaré Conjecture Topology',
+    displayName: 'Topology Analysis',
+    description: 'The census of closed 3-manifold triangulations, and which of them are the 3-sphere.',
+    glyph: 'S³',
+    estimate: { base: 1100, increment: 280 },
+  },
+];
+
+/** In the order of the selector. */
+export const presentations: readonly Presentation[] = [
+  primePattern.presentation,
+  goldbachVerification.presentation,
+  riemannZero.presentation,
+  ...upcoming,
+];

@@ -1,0 +1,66 @@
+/** The kinds of mathematics that can be mined, in the order of the selector. A further kind is one line here. */
+import { goldbachVerification } from './goldbach-verification/index.ts';
+import { primePattern } from './prime-pattern/index.ts';
+import { riemannZero } from './riemann-zero/index.ts';
+import type { ComputeModule, JsonObject, Verifier, WorkType } from './work-type.ts';
+
+interface Entry {
+  definition: WorkType;
+  compute: () => Promise<ComputeModule>;
+  verifier: () => Promise<Verifier>;
+}
+
+/** A folder's plan and result are narrower than JSON; what travels is JSON, and only its own folder reads it. */
+function entry<Plan extends JsonObject, Result extends JsonObject>(
+  definition: WorkType<Plan, Result>,
+  compute: () => Promise<ComputeModule<Plan>>,
+  verifier: () => Promise<Verifier<Plan, Result>>,
+): Entry {
+  return { definition, compute, verifier } as unknown as Entry;
+}
+
+const entries: readonly Entry[] = [
+  entry(
+    primePattern,
+    () => import('./prime-pattern/compute.ts').then((m) => m.compute),
+    () => import('./prime-pattern/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    goldbachVerification,
+    () => import('./goldbach-verification/compute.ts').then((m) => m.compute),
+    () => import('./goldbach-verification/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    riemannZero,
+    () => import('./riemann-zero/compute.ts').then((m) => m.compute),
+    () => import('./riemann-zero/verify.ts').then((m) => m.verifier),
+  ),
+];
+
+const byValue: ReadonlyMap<string, Entry> = new Map(
+  entries.map((entry) => [entry.definition.presentation.value, entry]),
+);
+
+/** Whether a kind can be mined on this version of the product. */
+export function isAvailable(workType: string): boolean {
+  return byValue.has(workType);
+}
+
+/** @throws RangeError for a kind that can't be mined */
+export function workTypeOf(workType: string): WorkType {
+  return entryOf(workType).definition;
+}
+
+export function loadCompute(workType: string): Promise<ComputeModule> {
+  return entryOf(workType).compute();
+}
+
+export function loadVerifier(workType: string): Promise<Verifier> {
+  return entryOf(workType).verifier();
+}
+
+function entryOf(workType: string): Entry {
+  const entry = byValue.get(workType);
+  if (!entry) throw new RangeError(`no work type ${workType}`);
+  return entry;
+}

@@ -1,0 +1,161 @@
+/**
+ * What the folder of a kind must export. index.ts exports a WorkType, compute.ts a ComputeModule and verify.ts a
+ * Verifier. verify.ts may import index.ts and numerics/, but neither the kernel nor compute.ts of the same
+ * frontier: the check is done by another road.
+ */
+import type { Json, JsonObject } from './json.ts';
+import type { LiveView } from './live-view.ts';
+
+export type { Json, JsonObject } from './json.ts';
+export type { LiveFigure, LivePlot, LiveView, PlotAxis, PlotSeries } from './live-view.ts';
+
+/** The texts and constants of a kind; every label, price and file name in the product comes from here. */
+export interface Presentation {
+  /** The value of the type in calls and in the database, e.g. "riemann_zero". */
+  value: string;
+  /** Label in selectors (spec part 1 §3). */
+  label: string;
+  /** Name in the block table (spec part 3 §3.2). */
+  displayName: string;
+  /** One or two sentences for the selector: what is computed and what a block proves. */
+  description: string;
+  /** The kind's sign, set as mathematics, e.g. "ζ(s)". */
+  glyph: string;
+  /** Estimated value in dollars (spec part 1 §9). */
+  estimate: { base: number; increment: number };
+}
+
+/** A line along which a kind explores: positions are decimal strings that only the kind can read. */
+export interface Frontier {
+  name: string;
+  /** Where the first unit of the frontier starts. */
+  start: string;
+  description: string;
+}
+
+export interface PlanRequest {
+  difficulty: number;
+  /** Name and position of the frontier that `frontierFor(difficulty)` named. */
+  frontier: string;
+  position: string;
+  /** 64 hex digits, SHA-256(tip hash ‖ type ‖ counter): for kinds with random instances. */
+  seed: string;
+}
+
+export interface UnitPlan<Plan extends JsonObject> {
+  plan: Plan;
+  /** Where the next unit of the same frontier starts. */
+  nextPosition: string;
+}
+
+/** Leaves [first, first + count) of a unit: what one worker computes at a time, 0.2 to 5 s of work. */
+export interface Chunk {
+  first: number;
+  count: number;
+}
+
+/** How far a figure of a result is checked. */
+export interface Statement {
+  /** A full sentence with its numbers, e.g. "All 6,144 zeros with 600,269.1 < t < 604,100.2 lie on the critical line and are simple." */
+  claim: string;
+  status: 'proved' | 'spot-checked' | 'counted' | 'computed';
+  /** By which method, or what was sampled. */
+  method: string;
+  /** Of a spot check: the probability that one wrong leaf, 1 % and 10 % wrong leaves escape. */
+  escapes?: { oneLeaf: number; onePercent: number; tenPercent: number };
+}
+
+export interface WorkType<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
+  presentation: Presentation;
+  frontiers: readonly Frontier[];
+  /** Which frontier a unit of this difficulty works at. */
+  frontierFor(difficulty: number): string;
+  /** Pure. The amount of work grows by about 1.05 a step: 1 s on one core at 1, 10 s at 47, 2 min at 100. */
+  planUnit(request: PlanRequest): UnitPlan<Plan>;
+  /** Number of leaves, fixed by the plan, at most 131,072. */
+  leafCount(plan: Plan): number;
+  /** Splits the unit for execution; doesn't touch what the leaves are. */
+  chunks(plan: Plan): Chunk[];
+  /** The region as one line of text, e.g. "even numbers 4·10^18 + 0 to 4·10^18 + 8.05·10^8". */
+  describe(plan: Plan): string;
+  /** The unit's result from all its leaf summaries, in order. Pure and cheap; at most 64 kB as JSON. */
+  summarise(plan: Plan, leaves: readonly Uint8Array[]): Result;
+  /** What the result says and how far each figure is checked. */
+  statements(plan: Plan, result: Result): Statement[];
+}
+
+/** A computed leaf: the summary (≤ 4 kB, no free bytes: a function of plan and index) is what the work root commits. */
+export interface ComputedLeaf {
+  summary: Uint8Array;
+  /** Bulk data of the leaf (ordinates, …), whose digest the summary holds. Never stored: recomputed when asked for. */
+  data?: Uint8Array;
+}
+
+/** Yielded by a computation at least every 50 ms of work, so that it can be stopped and shown. */
+export interface ComputeStep {
+  /** Share of the chunk that is done, 0 to 1. */
+  fraction: number;
+  /** Called at most twice a second. */
+  view?: () => LiveView;
+}
+
+export interface LeafComputer {
+  /** Computes the leaves of a chunk. Throws UndecidedUnit where the method can't decide. */
+  compute(chunk: Chunk): Generator<ComputeStep, ComputedLeaf[], void>;
+}
+
+export interface ComputeModule<Plan extends JsonObject = JsonObject> {
+  /** Whether leaves have bulk data that the verifier wants of challenged leaves. */
+  opensData?: boolean;
+  /** Instantiates the kernel and its tables for a plan; the caller keeps it for the next chunk of the same plan. */
+  prepare(plan: Plan): Promise<LeafComputer>;
+}
+
+/** Thrown by a computation or a verification that ends without an answer: no block, no reward, the region returns later. */
+export class UndecidedUnit extends Error {
+  constructor(readonly reason: string) {
+    super(`undecided: ${reason}`);
+    this.name = 'UndecidedUnit';
+  }
+}
+
+/** What a verifier is given. `leaves` holds all summaries when a block is settled, only the opened ones for a reader. */
+export interface Evidence<Plan extends JsonObject = JsonObject> {
+  plan: Plan;
+  /** Summary by leaf index. Checked against the work root before the verifier sees it. */
+  leaves: ReadonlyMap<number, Uint8Array>;
+  /** Whether `leaves` holds every leaf. */
+  complete: boolean;
+  /** Leaf indices drawn by the challenge, ascending, without repetition. */
+  challenged: readonly number[];
+  /** Bulk data of challenged leaves, for kinds that have any; not yet checked against the summaries' digests. */
+  data: ReadonlyMap<number, Uint8Array>;
+}
+
+/** A part of a verification that can run beside the others. */
+export type VerificationPart = JsonObject;
+export type PartOutcome = JsonObject;
+
+export type Verdict = { valid: true } | { valid: false; reason: string };
+
+export interface Verifier<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
+  /** How many leaves are challenged. */
+  challengeCount(plan: Plan): number;
+  /** Splits the check; at least one part. */
+  parts(evidence: Evidence<Plan>, result: Result): VerificationPart[];
+  /** Runs one part. Yields its share done at least every 50 ms. The outcome is JSON; a failed check is an outcome with a reason. */
+  runPart(
+    evidence: Evidence<Plan>,
+    result: Result,
+    part: VerificationPart,
+  ): Promise<Generator<number, PartOutcome, void>>;
+  /** Puts the outcomes together (in the order of `parts`). */
+  conclude(evidence: Evidence<Plan>, result: Result, outcomes: readonly PartOutcome[]): Verdict;
+}
+
+/** Reads a field that the caller knows to be there; for outcomes and plans that were JSON on their way. */
+export function asObject(value: Json): JsonObject {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new TypeError('not an object');
+  return value as JsonObject;
+}
