@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Transaction } from './connect.ts';
+
+export interface TransactionOptions {
+  /** Attempts after the first. */
+  retries?: number;
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Doing the work twice has the effect of doing it once, so it may be repeated when a commit's answer was lost. */
+  repeatable?: boolean;
+}
+
+/** The connection broke while the commit was under way: it may or may not have happened. */
+export class CommitOutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during a commit, so its outcome is unknown.', { cause });
+    this.name = 'CommitOutcomeUnknown';
+  }
+}
+
+type Failure = 'conflict' | 'connection_lost' | 'other';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+/** Server shutting down, crashed, starting up; class 08 is "connection exception". */
+const SERVER_GONE = new Set(['57P01', '57P02', '57P03']);
+const SOCKET_GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** What pg says, without a code, on a connection that broke. */
+const CONNECTION_MESSAGE =
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/;
+
+const CONFLICT_DELAY_MS = { first: 10, max: 500 };
+/** A killed server is back after about 2 s, as its old processes hold the shared memory. */
+const RECONNECT_DELAY_MS = { first: 250, max: 1000 };
+
+/**
+ * Runs the work in one transaction and commits. Repeats it after a serialization failure, a deadlock or a lost
+ * connection, as long as nothing can have been committed; the work must therefore have no effects outside the
+ * transaction. With the default of 10 retries it waits up to 9 s for a server that restarts.
+ * @throws CommitOutcomeUnknown when the connection broke during the commit and the work isn't repeatable
+ * @throws what the work throws
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+  { retries = 10, isolation = 'read committed', repeatable = false }: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await attemptTransaction(database, work, isolation);
+    if (outcome.committed) return outcome.value;
+    const { error, duringCommit } = outcome;
+    const failure = classifyFailure(error);
+    if (failure === 'other') throw error;
+    if (failure === 'connection_lost' && duringCommit && !repeatable) throw new CommitOutcomeUnknown(error);
+    if (attempt >= retries) throw error;
+    await sleep(failure === 'conflict' ? conflictDelayMs(attempt) : reconnectDelayMs(attempt));
+  }
+}
+
+type Outcome<T> = { committed: true; value: T } | { committed: false; error: unknown; duringCommit: boolean };
+
+async function attemptTransaction<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+  isolationLevel: NonNullable<TransactionOptions['isolation']>,
+): Promise<Outcome<T>> {
+  let workDone = false;
+  let workError: unknown;
+  try {
+    const value = await database.orm.transaction(
+      async (transaction) => {
+        try {
+          const result = await work(transaction);
+          workDone = true;
+          return result;
+        } catch (error) {
+          workError = error;
+          throw error;
+        }
+      },
+      { isolationLevel },
+    );
+    return { committed: true, value };
+  } catch (error) {
+    // On a broken connection the rollback fails too and its error hides the first one.
+    return { committed: false, error: workError ?? error, duringCommit: workDone };
+  }
+}
+
+/** Looks through the causes, as drizzle wraps the driver's errors. */
+export function classifyFailure(error: unknown): Failure {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
+    if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) return 'conflict';
+    if (SERVER_GONE.has(code) || SOCKET_GONE.has(code) || /^08...$/.test(code)) return 'connection_lost';
+    if (CONNECTION_MESSAGE.test(current.message)) return 'connection_lost';
+  }
+  return 'other';
+}
+
+/** Exponential with full jitter, so that two rivals don't meet again. */
+function conflictDelayMs(attempt: number): number {
+  return Math.random() * Math.min(CONFLICT_DELAY_MS.first * 2 ** attempt, CONFLICT_DELAY_MS.max);
+}
+
+function reconnectDelayMs(attempt: number): number {
+  return Math.min(RECONNECT_DELAY_MS.first * (attempt + 1), RECONNECT_DELAY_MS.max);
+}

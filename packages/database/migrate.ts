@@ -1,0 +1,62 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { findMigrations } from './find-migrations.ts';
+
+/** Any constant that nothing else in the database locks: "prodmine" in ASCII, as PostgreSQL takes a signed int8. */
+const MIGRATION_LOCK = 0x70726f646d696e65n.toString();
+
+export interface MigrationProgress {
+  /** waiting: another process migrates at this moment. */
+  phase: 'waiting' | 'applying' | 'done';
+  /** Migrations the database has so far. */
+  applied: number;
+}
+
+export interface MigrateOptions {
+  onProgress?: (progress: MigrationProgress) => void;
+  /** Folder of the numbered SQL files and meta/_journal.json. */
+  folder?: string;
+}
+
+/**
+ * Brings the database to the newest schema; nothing happens when it is there already. All pending migrations are one
+ * transaction. Several processes may call it at once: an advisory lock on a connection of its own lets one work while
+ * the others wait, and the lock ends with the connection, so that a killed process leaves none behind.
+ * @throws pg.DatabaseError of the failing statement (nothing is applied then), or the connection's error
+ */
+export async function migrate(url: string, { onProgress, folder }: MigrateOptions = {}): Promise<void> {
+  const migrationsFolder = folder ?? findMigrations();
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate' });
+  // The running statement rejects with the same error; an idle client without a listener would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await lockMigrations(client, onProgress);
+    onProgress?.({ phase: 'applying', applied: await countApplied(client) });
+    await runMigrations(drizzle(client), { migrationsFolder });
+    onProgress?.({ phase: 'done', applied: await countApplied(client) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function lockMigrations(client: pg.Client, onProgress: MigrateOptions['onProgress']): Promise<void> {
+  const attempt = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    MIGRATION_LOCK,
+  ]);
+  if (attempt.rows[0]?.free) return;
+  onProgress?.({ phase: 'waiting', applied: 0 });
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+async function countApplied(client: pg.Client): Promise<number> {
+  const table = await client.query<{ present: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
+  );
+  if (!table.rows[0]?.present) return 0;
+  const count = await client.query<{ applied: number }>(
+    'select count(*)::int as applied from drizzle.__drizzle_migrations',
+  );
+  return count.rows[0]?.applied ?? 0;
+}

@@ -1,0 +1,51 @@
+import { desc, eq, lt } from 'drizzle-orm';
+import type { Executor } from '../connect.ts';
+import { INTEGER_MAX } from '../integer-range.ts';
+import { discoveries } from '../schema/ledger.ts';
+
+/** What lists show: without result, plan and statements, which may be large. */
+const listed = {
+  id: discoveries.id,
+  blockId: discoveries.blockId,
+  workType: discoveries.workType,
+  difficulty: discoveries.difficulty,
+  computationTime: discoveries.computationTime,
+  energyConsumed: discoveries.energyConsumed,
+  computationalCost: discoveries.computationalCost,
+  scientificValue: discoveries.scientificValue,
+  workerId: discoveries.workerId,
+  timestamp: discoveries.timestamp,
+  subject: discoveries.subject,
+};
+
+export type ListedDiscoveryRow = Pick<typeof discoveries.$inferSelect, keyof typeof listed>;
+
+/**
+ * Newest first.
+ * @param before only discoveries with a smaller id
+ */
+export async function listDiscoveries(
+  executor: Executor,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<ListedDiscoveryRow[]> {
+  return executor
+    .select(listed)
+    .from(discoveries)
+    .where(before === undefined ? undefined : lt(discoveries.id, Math.min(before, INTEGER_MAX)))
+    .orderBy(desc(discoveries.id))
+    .limit(limit);
+}
+
+/** The first discovery of a block, as lists show it. */
+export async function readFirstDiscovery(
+  executor: Executor,
+  blockIndex: number,
+): Promise<ListedDiscoveryRow | undefined> {
+  const [row] = await executor
+    .select(listed)
+    .from(discoveries)
+    .where(eq(discoveries.blockId, blockIndex))
+    .orderBy(discoveries.id)
+    .limit(1);
+  return row;
+}

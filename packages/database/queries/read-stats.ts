@@ -1,0 +1,120 @@
+/** Totals of the ledger and of one wallet, straight from the stored rows. */
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../connect.ts';
+
+/** Blocks over which the average time between blocks is taken. */
+const AVERAGE_OVER_BLOCKS = 100;
+/** Newest verified attempts of each kind and difficulty that the measured time is the median of. */
+const MEASURED_OVER_ATTEMPTS = 50;
+
+export interface LedgerTotals {
+  totalBlocks: number;
+  totalDiscoveries: number;
+  totalScientificValue: number;
+  /** kWh. */
+  totalEnergyConsumed: number;
+  /** Finished attempts, verified or not, and how many of them were verified. */
+  totalComputations: number;
+  verifiedComputations: number;
+  /** Seconds; 0 before the second block. */
+  averageBlockTime: number;
+  height: number;
+}
+
+/** The value of a disputed block doesn't count. */
+export async function readLedgerTotals(executor: Executor): Promise<LedgerTotals> {
+  const { rows } = await executor.execute<Record<keyof LedgerTotals, string>>(sql`
+    with disputed as (
+      select (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
+    ), recent as (
+      select timestamp from blocks order by index desc limit ${AVERAGE_OVER_BLOCKS}
+    )
+    select
+      (select count(*) from blocks) as "totalBlocks",
+      (select count(*) from discoveries) as "totalDiscoveries",
+      (select coalesce(sum(total_scientific_value), 0) from blocks
+        where index not in (select index from disputed)) as "totalScientificValue",
+      (select coalesce(sum(energy_consumed), 0) from blocks) as "totalEnergyConsumed",
+      (select count(*) from work_attempts) as "totalComputations",
+      (select count(*) from work_attempts where outcome = 'verified') as "verifiedComputations",
+      (select coalesce(extract(epoch from max(timestamp) - min(timestamp)) / nullif(count(*) - 1, 0), 0)
+        from recent) as "averageBlockTime",
+      (select coalesce(max(index), 0) from blocks) as "height"`);
+  const totals = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
+  return Object.fromEntries(totals) as LedgerTotals;
+}
+
+export interface MeasuredTime {
+  workType: string;
+  difficulty: number;
+  medianSeconds: number;
+  blocks: number;
+}
+
+/** Median wall seconds of a block here, for each kind and difficulty that has been mined. */
+export async function readMeasuredTimes(executor: Executor): Promise<MeasuredTime[]> {
+  const { rows } = await executor.execute<{
+    work_type: string;
+    difficulty: number;
+    median: number;
+    blocks: string;
+  }>(sql`
+    select work_type, difficulty, percentile_cont(0.5) within group (order by wall_seconds) as median, count(*) as blocks
+    from (
+      select work_type, difficulty, wall_seconds,
+        row_number() over (partition by work_type, difficulty order by id desc) as age
+      from work_attempts where outcome = 'verified'
+    ) as newest
+    where age <= ${MEASURED_OVER_ATTEMPTS}
+    group by work_type, difficulty
+    order by work_type, difficulty`);
+  return rows.map((row) => ({
+    workType: row.work_type,
+    difficulty: row.difficulty,
+    medianSeconds: Number(row.median),
+    blocks: Number(row.blocks),
+  }));
+}
+
+export interface MinerTotals {
+  blocks: number;
+  discoveries: number;
+  totalScientificValue: number;
+  sessionsCompleted: number;
+  highestDifficulty: number;
+  uniqueWorkTypes: number;
+  /** Days in UTC with at least one reward, in a row, ending today or yesterday. */
+  consecutiveDays: number;
+}
+
+export async function readMinerTotals(
+  executor: Executor,
+  visitor: { id: string; address: string },
+): Promise<MinerTotals> {
+  const { rows } = await executor.execute<Record<keyof MinerTotals, string>>(sql`
+    with mine as (
+      select d.work_type, d.difficulty, d.scientific_value
+      from discoveries d join blocks b on b.id = d.block_id
+      where b.miner_id = ${visitor.address}
+    ), days as (
+      select distinct (timestamp at time zone 'UTC')::date as day
+      from altcoin_mining_rewards where miner_address = ${visitor.address}
+    ), runs as (
+      select day, day + (row_number() over (order by day desc))::int as run from days
+    ), today as (
+      select (now() at time zone 'UTC')::date as day
+    )
+    select
+      (select count(*) from blocks where miner_id = ${visitor.address}) as "blocks",
+      (select count(*) from mine) as "discoveries",
+      (select coalesce(sum(scientific_value), 0) from mine) as "totalScientificValue",
+      (select count(*) from mining_sessions
+        where visitor_id = ${visitor.id} and status = 'stopped' and total_blocks_mined > 0) as "sessionsCompleted",
+      (select coalesce(max(difficulty), 0) from mine) as "highestDifficulty",
+      (select count(distinct work_type) from mine) as "uniqueWorkTypes",
+      (select count(*) from runs
+        where run = (select run from runs order by day desc limit 1)
+          and (select max(day) from days) >= (select day - 1 from today)) as "consecutiveDays"`);
+  const totals = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
+  return Object.fromEntries(totals) as MinerTotals;
+}

@@ -1,0 +1,67 @@
+/** Every stored column of the ledger in the order of the chain, for checking it from the rows alone. */
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import type { Executor } from '../connect.ts';
+import { blockCertificates, blockSignatures, blocks, chainRecords, discoveries } from '../schema/ledger.ts';
+import { altcoinMiningRewards } from '../schema/token.ts';
+
+const BLOCKS_AT_ONCE = 200;
+
+type BlockRow = typeof blocks.$inferSelect;
+type DiscoveryRow = typeof discoveries.$inferSelect;
+
+/** The shape that packages/ledger checks. */
+export interface StoredBlockRows {
+  block: BlockRow;
+  discoveries: { columns: DiscoveryRow; reward: { bonusMultiplier: string; rewardBaseUnits: bigint } }[];
+  certificate: unknown;
+  chainRecords: (typeof chainRecords.$inferSelect)[];
+  signature: typeof blockSignatures.$inferSelect | undefined;
+}
+
+/** @param after index of the block before the first one that is wanted; 0 for all */
+export async function* readStoredBlocks(executor: Executor, after = 0): AsyncGenerator<StoredBlockRows> {
+  for (let last = after; ; ) {
+    const page = await executor
+      .select()
+      .from(blocks)
+      .where(gt(blocks.index, last))
+      .orderBy(asc(blocks.index))
+      .limit(BLOCKS_AT_ONCE);
+    if (page.length === 0) return;
+    yield* await withContents(executor, page);
+    last = page.at(-1)!.index;
+  }
+}
+
+async function withContents(executor: Executor, page: BlockRow[]): Promise<StoredBlockRows[]> {
+  const indices = page.map((block) => block.index);
+  const [found, rewards, certificates, signatures, records] = await Promise.all([
+    executor.select().from(discoveries).where(inArray(discoveries.blockId, indices)),
+    executor.select().from(altcoinMiningRewards).where(inArray(altcoinMiningRewards.blockId, indices)),
+    executor.select().from(blockCertificates).where(inArray(blockCertificates.blockIndex, indices)),
+    executor.select().from(blockSignatures).where(inArray(blockSignatures.blockIndex, indices)),
+    executor
+      .select()
+      .from(chainRecords)
+      .where(and(inArray(chainRecords.sealedIn, indices))),
+  ]);
+  const rewardOf = new Map(rewards.map((row) => [row.blockId, row]));
+  const certificateOf = new Map(certificates.map((row) => [row.blockIndex, row.certificate]));
+  const signatureOf = new Map(signatures.map((row) => [row.blockIndex, row]));
+  return page.map((block) => {
+    const reward = rewardOf.get(block.id);
+    const paid = {
+      bonusMultiplier: reward?.bonusMultiplier ?? '0.0000',
+      rewardBaseUnits: reward?.rewardAmount ?? 0n,
+    };
+    return {
+      block,
+      discoveries: found
+        .filter((row) => row.blockId === block.id)
+        .map((columns) => ({ columns, reward: paid })),
+      certificate: certificateOf.get(block.index),
+      chainRecords: records.filter((record) => record.sealedIn === block.index),
+      signature: signatureOf.get(block.index),
+    };
+  });
+}

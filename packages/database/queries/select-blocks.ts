@@ -1,0 +1,38 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Executor } from '../connect.ts';
+import { blocks, chainRecords, discoveries } from '../schema/ledger.ts';
+import { altcoinMiningRewards } from '../schema/token.ts';
+
+/** A stored block with what lists show beside it. */
+export type BlockRow = typeof blocks.$inferSelect & {
+  /** Of the first discovery. */
+  workType: string;
+  /** Base units of 0.01 $MINED; null for a block that paid nothing. */
+  rewardBaseUnits: bigint | null;
+  /** A dispute on the chain names it. */
+  isDisputed: boolean;
+};
+
+/** Blocks as BlockRow; the caller adds conditions and order. */
+export function selectBlocks(executor: Executor) {
+  const first = executor
+    .select({ workType: discoveries.workType })
+    .from(discoveries)
+    .where(eq(discoveries.blockId, blocks.id))
+    .orderBy(discoveries.id)
+    .limit(1)
+    .as('first_discovery');
+  return executor
+    .select({
+      ...getTableColumns(blocks),
+      workType: first.workType,
+      rewardBaseUnits: altcoinMiningRewards.rewardAmount,
+      isDisputed: sql<boolean>`exists (
+        select 1 from ${chainRecords}
+        where ${chainRecords.kind} = 'dispute' and (${chainRecords.payload}->>'blockIndex')::int = ${blocks.index})`,
+    })
+    .from(blocks)
+    .innerJoinLateral(first, sql`true`)
+    .leftJoin(altcoinMiningRewards, eq(altcoinMiningRewards.blockId, blocks.id))
+    .$dynamic();
+}

@@ -1,0 +1,163 @@
+/** Blocks, discoveries and what seals them (spec part 3 §3.3; columns beyond it are named in docs/decisions). */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+  fromDriver: (value) => new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
+});
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const dollars = (name: string) => numeric(name, { precision: 20, scale: 2 });
+
+export const blocks = pgTable(
+  'blocks',
+  {
+    /** Equal to the index. */
+    id: integer('id').primaryKey(),
+    index: integer('index').notNull().unique(),
+    timestamp: moment('timestamp').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    merkleRoot: text('merkle_root').notNull(),
+    difficulty: integer('difficulty').notNull(),
+    nonce: bigint('nonce', { mode: 'bigint' }).notNull(),
+    blockHash: text('block_hash').notNull().unique(),
+    minerId: text('miner_id').notNull(),
+    totalScientificValue: dollars('total_scientific_value').notNull(),
+    /** kWh. */
+    energyConsumed: doublePrecision('energy_consumed').notNull(),
+    /** Root over the unit's leaves, hex. */
+    workRoot: text('work_root').notNull(),
+    /** The challenge's secret, hex; published with the block. */
+    secret: text('secret').notNull(),
+    resultHash: text('result_hash').notNull(),
+    certificateHash: text('certificate_hash').notNull(),
+    /** CPU milliseconds. */
+    computeMs: doublePrecision('compute_ms').notNull(),
+    verifyMs: doublePrecision('verify_ms').notNull(),
+    keyId: text('key_id').notNull(),
+  },
+  (table) => [
+    index('blocks_timestamp').on(table.timestamp),
+    index('blocks_miner').on(table.minerId, table.index),
+    check('blocks_index_positive', sql`${table.index} > 0 and ${table.id} = ${table.index}`),
+    check('blocks_difficulty_range', sql`${table.difficulty} between 1 and 100`),
+  ],
+);
+
+export const discoveries = pgTable(
+  'discoveries',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    blockId: integer('block_id')
+      .notNull()
+      .references(() => blocks.id),
+    workType: text('work_type').notNull(),
+    difficulty: integer('difficulty').notNull(),
+    result: jsonb('result').notNull(),
+    /** Seconds of wall time from the unit's start to its last chunk. */
+    computationTime: doublePrecision('computation_time').notNull(),
+    /** kWh. */
+    energyConsumed: doublePrecision('energy_consumed').notNull(),
+    /** CPU seconds. */
+    computationalCost: doublePrecision('computational_cost').notNull(),
+    scientificValue: dollars('scientific_value').notNull(),
+    workerId: text('worker_id').notNull(),
+    timestamp: moment('timestamp').notNull(),
+    unitId: text('unit_id').notNull().unique(),
+    frontier: text('frontier').notNull(),
+    /** The region in one line. */
+    subject: text('subject').notNull(),
+    plan: jsonb('plan').notNull(),
+    /** Configuration of engine and kernel that changes only time and memory. */
+    tunables: jsonb('tunables').notNull(),
+    statements: jsonb('statements').notNull(),
+    /** CPU milliseconds. */
+    computeMs: doublePrecision('compute_ms').notNull(),
+    verifyMs: doublePrecision('verify_ms').notNull(),
+  },
+  (table) => [
+    index('discoveries_block').on(table.blockId),
+    index('discoveries_work_type').on(table.workType, table.difficulty, table.id),
+    index('discoveries_timestamp').on(table.timestamp),
+    check('discoveries_difficulty_range', sql`${table.difficulty} between 1 and 100`),
+  ],
+);
+
+export const blockCertificates = pgTable('block_certificates', {
+  blockIndex: integer('block_index')
+    .primaryKey()
+    .references(() => blocks.index),
+  certificate: jsonb('certificate').notNull(),
+});
+
+export const blockSignatures = pgTable('block_signatures', {
+  blockIndex: integer('block_index')
+    .primaryKey()
+    .references(() => blocks.index),
+  keyId: text('key_id').notNull(),
+  ed25519: bytes('ed25519').notNull(),
+  mlDsa65: bytes('ml_dsa_65').notNull(),
+});
+
+/** Public halves of the keys that sign blocks. */
+export const chainKeys = pgTable('chain_keys', {
+  keyId: text('key_id').primaryKey(),
+  ed25519: bytes('ed25519').notNull(),
+  mlDsa65: bytes('ml_dsa_65').notNull(),
+  createdAt: moment('created_at').notNull(),
+  fromBlock: integer('from_block').notNull(),
+});
+
+/** Statements about the chain that are sealed by a later block: key rotations, disputes, totals proved by a post. */
+export const chainRecords = pgTable(
+  'chain_records',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Index of the block whose Merkle tree holds it; null while it waits for one. */
+    sealedIn: integer('sealed_in').references(() => blocks.index),
+  },
+  (table) => [
+    index('chain_records_sealed').on(table.sealedIn),
+    check(
+      'chain_records_kind',
+      sql`${table.kind} in ('first_key', 'key_rotation', 'dispute', 'proved_totals')`,
+    ),
+  ],
+);
+
+/** A further look at a spot-checked block, in idle time. */
+export const blockRechecks = pgTable(
+  'block_rechecks',
+  {
+    blockIndex: integer('block_index')
+      .notNull()
+      .references(() => blocks.index),
+    leaf: integer('leaf').notNull(),
+    outcome: text('outcome').notNull(),
+    reason: text('reason'),
+    cpuMs: doublePrecision('cpu_ms').notNull(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockIndex, table.leaf] }),
+    check('block_rechecks_outcome', sql`${table.outcome} in ('passed', 'failed')`),
+  ],
+);

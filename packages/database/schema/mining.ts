@@ -1,0 +1,168 @@
+/** Visitors, sessions and the work at hand: frontiers, leased units, their finished chunks. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { bytes, dollars, moment } from './ledger.ts';
+
+export const visitors = pgTable('visitors', {
+  /** Random; what the signed cookie holds. */
+  id: text('id').primaryKey(),
+  /** 0x and 40 hex digits. */
+  address: text('address').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+});
+
+export const miningSessions = pgTable(
+  'mining_sessions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: text('session_id').notNull().unique(),
+    isActive: boolean('is_active').notNull().default(false),
+    currentDifficulty: integer('current_difficulty').notNull().default(1),
+    selectedWorkType: text('selected_work_type').notNull(),
+    startTime: moment('start_time').notNull().defaultNow(),
+    totalBlocksMined: integer('total_blocks_mined').notNull().default(0),
+    totalScientificValue: dollars('total_scientific_value').notNull().default('0'),
+    /** kWh. */
+    totalEnergyConsumed: doublePrecision('total_energy_consumed').notNull().default(0),
+    visitorId: text('visitor_id')
+      .notNull()
+      .references(() => visitors.id),
+    /** Network address it was started from, for the limit of sessions an address. */
+    clientAddress: text('client_address').notNull().default(''),
+    status: text('status').notNull().default('paused'),
+    pauseReason: text('pause_reason'),
+    stopAfterBlocks: integer('stop_after_blocks'),
+    stopAfterMinutes: doublePrecision('stop_after_minutes'),
+    endTime: moment('end_time'),
+    rewardBaseUnits: bigint('reward_base_units', { mode: 'bigint' }).notNull().default(sql`0`),
+    lastFailure: text('last_failure'),
+  },
+  (table) => [
+    index('mining_sessions_visitor').on(table.visitorId, table.status),
+    index('mining_sessions_status').on(table.status),
+    check('mining_sessions_status', sql`${table.status} in ('mining', 'paused', 'stopped')`),
+    check('mining_sessions_active', sql`${table.isActive} = (${table.status} = 'mining')`),
+    check('mining_sessions_pause_reason', sql`${table.pauseReason} in ('visitor', 'owner_away')`),
+    check('mining_sessions_difficulty_range', sql`${table.currentDifficulty} between 1 and 100`),
+  ],
+);
+
+/** How far each kind has been explored. */
+export const workFrontiers = pgTable(
+  'work_frontiers',
+  {
+    workType: text('work_type').notNull(),
+    name: text('name').notNull(),
+    position: text('position').notNull(),
+    /** Number of units planned so far; the nonce of the next one. */
+    counter: bigint('counter', { mode: 'bigint' }).notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.workType, table.name] })],
+);
+
+/** A region that was taken from a frontier once; leased to one session at a time until a block seals it. */
+export const workUnits = pgTable(
+  'work_units',
+  {
+    id: text('id').primaryKey(),
+    workType: text('work_type').notNull(),
+    frontier: text('frontier').notNull(),
+    difficulty: integer('difficulty').notNull(),
+    /** Position of the frontier where the region starts, and where it ends. */
+    position: text('position').notNull(),
+    nextPosition: text('next_position').notNull(),
+    nonce: bigint('nonce', { mode: 'bigint' }).notNull(),
+    seed: text('seed').notNull(),
+    plan: jsonb('plan').notNull(),
+    leafCount: integer('leaf_count').notNull(),
+    chunkCount: integer('chunk_count').notNull(),
+    state: text('state').notNull(),
+    /** Grows with every lease; chunks and roots of earlier leases don't count. */
+    lease: integer('lease').notNull().default(1),
+    sessionId: text('session_id').references(() => miningSessions.sessionId),
+    /** Drawn at the lease; in no view, log or message before the unit's block. */
+    secret: bytes('secret').notNull(),
+    /** First root received under this lease; binds. */
+    workRoot: bytes('work_root'),
+    leasedAt: moment('leased_at').notNull(),
+    computedAt: moment('computed_at'),
+    verifyMs: doublePrecision('verify_ms').notNull().default(0),
+    /** An undecided or rejected region isn't leased again before this. */
+    notBefore: moment('not_before'),
+    failures: integer('failures').notNull().default(0),
+    blockIndex: integer('block_index'),
+  },
+  (table) => [
+    index('work_units_session').on(table.sessionId),
+    index('work_units_waiting').on(table.workType, table.frontier, table.difficulty, table.state),
+    check(
+      'work_units_state',
+      sql`${table.state} in ('computing', 'verifying', 'verified', 'settled', 'abandoned')`,
+    ),
+  ],
+);
+
+/** A finished chunk of a leased unit: the checkpoint that a pause or a crash falls back to. */
+export const workChunks = pgTable(
+  'work_chunks',
+  {
+    unitId: text('unit_id')
+      .notNull()
+      .references(() => workUnits.id, { onDelete: 'cascade' }),
+    lease: integer('lease').notNull(),
+    chunk: integer('chunk').notNull(),
+    /** The leaves' summaries, each behind its length as a 32-bit big-endian integer. */
+    leaves: bytes('leaves').notNull(),
+    computeMs: doublePrecision('compute_ms').notNull(),
+    workerId: text('worker_id').notNull(),
+    finishedAt: moment('finished_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unitId, table.lease, table.chunk] })],
+);
+
+/** Finished computations, verified or not: what totalComputations and successRate count. */
+export const workAttempts = pgTable(
+  'work_attempts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    unitId: text('unit_id').notNull(),
+    lease: integer('lease').notNull(),
+    sessionId: text('session_id').notNull(),
+    visitorId: text('visitor_id').notNull(),
+    workType: text('work_type').notNull(),
+    difficulty: integer('difficulty').notNull(),
+    outcome: text('outcome').notNull(),
+    reason: text('reason'),
+    computeMs: doublePrecision('compute_ms').notNull(),
+    verifyMs: doublePrecision('verify_ms').notNull(),
+    /** Wall seconds from the lease to the verdict. */
+    wallSeconds: doublePrecision('wall_seconds').notNull(),
+    finishedAt: moment('finished_at').notNull(),
+  },
+  (table) => [
+    index('work_attempts_measured').on(table.workType, table.difficulty, table.outcome, table.id),
+    check('work_attempts_outcome', sql`${table.outcome} in ('verified', 'rejected', 'undecided')`),
+  ],
+);
+
+/** Values of π(x) by combinatorial counting, against which sieved totals are proved. */
+export const primePosts = pgTable('prime_posts', {
+  position: numeric('position', { precision: 30, scale: 0 }).primaryKey(),
+  primeCount: numeric('prime_count', { precision: 30, scale: 0 }),
+  cpuMs: doublePrecision('cpu_ms'),
+  requestedAt: moment('requested_at').notNull(),
+  finishedAt: moment('finished_at'),
+});
