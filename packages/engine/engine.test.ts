@@ -1,0 +1,240 @@
+import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
+import { blockCertificates, blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import { workAttempts, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
+import { verifyCertificate } from '@productive-mining/work/verify-certificate.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from './check-ledger.ts';
+import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
+
+const PRIMES = 'prime_pattern';
+let test: TestEngine;
+
+beforeAll(async () => {
+  test = await startTestEngine();
+});
+afterAll(() => test.close());
+
+const openSessions = async (visitorId: string) => test.engine.openSessions(visitorId);
+const sessionOf = async (visitorId: string) => (await openSessions(visitorId))[0];
+
+describe('a session', () => {
+  it('MINE-42 MINE-43 MINE-45 seals a block that pays its miner, and stops by itself', async () => {
+    const visitor = await test.addVisitor();
+    const session = await test.engine.start(startRequest(visitor, PRIMES, 1, { stopAfter: { blocks: 1 } }));
+    await until(() => test.reported.stopped.some(({ sessionId }) => sessionId === session.sessionId));
+    const [block] = await test.database.orm.select().from(blocks).orderBy(asc(blocks.index)).limit(1);
+    const [discovery] = await test.database.orm
+      .select()
+      .from(discoveries)
+      .where(eq(discoveries.blockId, block!.id));
+    const [reward] = await test.database.orm
+      .select()
+      .from(altcoinMiningRewards)
+      .where(eq(altcoinMiningRewards.blockId, block!.id));
+    expect(block!.totalScientificValue).toBe(discovery!.scientificValue);
+    expect(Number(block!.totalScientificValue)).toBeGreaterThan(0);
+    // (600 + 150) × 1.005 = 753.75 dollars; × 0.1 × 0.1303 = 9.82 $MINED, rounded down.
+    expect(reward!.rewardAmount).toBe(982n);
+    const wallet = await readBalance(test.database.orm, block!.minerId);
+    expect(wallet.balanceBaseUnits).toBe(982n);
+    expect(test.reported.stopped.at(-1)?.reason).toBe('stop_after');
+    expect(await openSessions(visitor)).toEqual([]);
+  });
+
+  it('OPEN-12 mints exactly the rewards that are recorded', async () => {
+    const rewards = await test.database.orm.select().from(altcoinMiningRewards);
+    const minted = await test.database.orm
+      .select()
+      .from(altcoinTransactions)
+      .where(eq(altcoinTransactions.transactionType, 'mining'));
+    const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+    expect(sum(rewards.map((row) => row.rewardAmount))).toBe(sum(minted.map((row) => row.amount)));
+    expect(rewards.map((row) => row.transactionHash).sort()).toEqual(
+      minted.map((row) => row.transactionHash).sort(),
+    );
+  });
+
+  it('MINE-44 stores a certificate that a reader can check without the miner', async () => {
+    const [row] = await test.database.orm
+      .select()
+      .from(blocks)
+      .innerJoin(discoveries, eq(discoveries.blockId, blocks.id))
+      .innerJoin(blockCertificates, eq(blockCertificates.blockIndex, blocks.index))
+      .limit(1);
+    const claim = {
+      workType: row!.discoveries.workType,
+      plan: row!.discoveries.plan as JsonObject,
+      result: row!.discoveries.result as JsonObject,
+      workRoot: row!.blocks.workRoot,
+      secret: row!.blocks.secret,
+      certificate: row!.block_certificates.certificate,
+    };
+    expect(await verifyCertificate(claim)).toEqual({ valid: true });
+    expect((await verifyCertificate({ ...claim, secret: '00'.repeat(32) })).valid).toBe(false);
+  });
+
+  it('API-20 API-21 pauses within 250 ms of work and goes on from what was done', async () => {
+    const visitor = await test.addVisitor();
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 60));
+    await until(async () => (await test.database.orm.select().from(workChunks)).length > 0);
+    await test.engine.pause(visitor, sessionId);
+    const done = await test.database.orm.select().from(workChunks);
+    const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
+    const reportedAt = test.reported.progress.length;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(test.reported.progress.length).toBe(reportedAt);
+    expect((await test.database.orm.select().from(workChunks)).length).toBe(done.length);
+    await test.engine.resume(visitor, sessionId);
+    await until(() => test.reported.progress.length > reportedAt + 1);
+    const resumed = test.reported.progress[reportedAt]!;
+    expect(resumed.unitId).toBe(unit!.id);
+    expect(resumed.computationProgress).toBeCloseTo((100 * done.length) / unit!.chunkCount, 6);
+    await test.engine.stop(visitor, sessionId);
+  });
+
+  it('gives the region of a stopped session to the next one before the frontier moves', async () => {
+    const visitor = await test.addVisitor();
+    const first = await test.engine.start(startRequest(visitor, PRIMES, 60));
+    const [leased] = await test.database.orm
+      .select()
+      .from(workUnits)
+      .where(eq(workUnits.sessionId, first.sessionId));
+    await test.engine.stop(visitor, first.sessionId);
+    const second = await test.engine.start(startRequest(visitor, PRIMES, 60));
+    const [again] = await test.database.orm
+      .select()
+      .from(workUnits)
+      .where(eq(workUnits.sessionId, second.sessionId));
+    expect(again!.position).toBe(leased!.position);
+    expect(again!.lease).toBe(leased!.lease + 1);
+    expect(Buffer.from(again!.secret).equals(Buffer.from(leased!.secret))).toBe(false);
+    await test.engine.stop(visitor);
+  });
+});
+
+describe('transitions', () => {
+  it('OPEN-07 MINE-24 MINE-25 MINE-26 allows mining ↔ paused and any → stopped, nothing else', async () => {
+    const visitor = await test.addVisitor();
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 40));
+    await expect(test.engine.resume(visitor, sessionId)).rejects.toMatchObject({
+      code: 'session_not_paused',
+      status: 409,
+    });
+    expect((await test.engine.pause(visitor, sessionId)).status).toBe('paused');
+    await expect(test.engine.pause(visitor, sessionId)).rejects.toMatchObject({
+      code: 'session_not_mining',
+      status: 409,
+    });
+    expect((await test.engine.resume(visitor, sessionId)).status).toBe('mining');
+    await test.engine.pause(visitor, sessionId);
+    expect(await test.engine.stop(visitor, sessionId)).toEqual([sessionId]);
+    for (const move of [test.engine.pause, test.engine.resume, test.engine.stop]) {
+      await expect(move(visitor, sessionId)).rejects.toMatchObject({
+        code: 'session_not_found',
+        status: 404,
+      });
+    }
+  });
+
+  it('OPEN-15 keeps sessions from other visitors', async () => {
+    const [owner, other] = [await test.addVisitor(), await test.addVisitor()];
+    const { sessionId } = await test.engine.start(startRequest(owner, PRIMES, 40));
+    for (const move of [test.engine.pause, test.engine.resume, test.engine.stop]) {
+      await expect(move(other, sessionId)).rejects.toMatchObject({ code: 'session_not_found' });
+    }
+    expect((await sessionOf(owner))?.status).toBe('mining');
+    await test.engine.stop(owner);
+  });
+
+  it('MINE-18 OPEN-14 adds sessions beside each other and stops all of one visitor only', async () => {
+    const [a, b] = [await test.addVisitor(), await test.addVisitor()];
+    await test.engine.start(startRequest(a, PRIMES, 40));
+    await test.engine.start(startRequest(a, 'goldbach_verification', 40));
+    await test.engine.start(startRequest(b, PRIMES, 40));
+    expect(await openSessions(a)).toHaveLength(2);
+    expect(await test.engine.stop(a)).toHaveLength(2);
+    expect(await openSessions(a)).toHaveLength(0);
+    expect((await sessionOf(b))?.status).toBe('mining');
+    await test.engine.stop(b);
+  });
+
+  it('OPEN-09 refuses the session beyond the limit, also when all start at once', async () => {
+    const visitor = await test.addVisitor();
+    const limits = { perVisitor: 3, perAddress: 100 };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => test.engine.start(startRequest(visitor, PRIMES, 40, { limits }))),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.map((error) => [error.code, error.status])).toEqual(
+      Array(3).fill(['too_many_sessions', 429]),
+    );
+    await expect(
+      test.engine.start(
+        startRequest(await test.addVisitor(), PRIMES, 40, { limits: { perVisitor: 9, perAddress: 3 } }),
+      ),
+    ).rejects.toMatchObject({ code: 'too_many_sessions_from_address', status: 429 });
+    await test.engine.stop(visitor);
+  });
+
+  it('refuses a kind that cannot be mined yet', async () => {
+    const visitor = await test.addVisitor();
+    await expect(test.engine.start(startRequest(visitor, 'yang_mills', 40))).rejects.toMatchObject({
+      code: 'work_type_not_available',
+      status: 409,
+      message: 'Yang-Mills Field Theory cannot be mined yet.',
+    });
+    expect(await openSessions(visitor)).toEqual([]);
+  });
+});
+
+describe('a restart', () => {
+  it('OPEN-16 resumes sessions from their last checkpoint and mines on', async () => {
+    const visitor = await test.addVisitor();
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 25));
+    await until(async () => {
+      const [unit] = await test.database.orm
+        .select()
+        .from(workUnits)
+        .where(eq(workUnits.sessionId, sessionId));
+      return (
+        (await test.database.orm.select().from(workChunks).where(eq(workChunks.unitId, unit!.id))).length > 0
+      );
+    });
+    const [before] = await test.database.orm
+      .select()
+      .from(workUnits)
+      .where(eq(workUnits.sessionId, sessionId));
+    await test.restart();
+    await until(() => test.reported.progress.at(-1)?.unitId === before!.id);
+    await until(async () => (await sessionOf(visitor))!.totalBlocksMined > 0);
+    const [settled] = await test.database.orm.select().from(workUnits).where(eq(workUnits.id, before!.id));
+    expect(settled).toMatchObject({ state: 'settled', lease: before!.lease });
+    await test.engine.stop(visitor);
+  });
+});
+
+describe('the ledger that was mined', () => {
+  it('OPEN-10 OPEN-11 checks: hashes, roots, links and both signatures', async () => {
+    const report = await checkLedger(test.database.orm);
+    expect(report.faults).toEqual([]);
+    expect(report.valid).toBe(true);
+    expect(report.validSignatures).toEqual({ ed25519: report.checkedBlocks, mlDsa65: report.checkedBlocks });
+    expect(report.checkedBlocks).toBeGreaterThan(1);
+  });
+
+  it('has regions that follow each other without gap or overlap', async () => {
+    const units = await test.database.orm.select().from(workUnits).where(eq(workUnits.workType, PRIMES));
+    const ordered = units.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
+    for (const [index, unit] of ordered.slice(1).entries())
+      expect(unit.position).toBe(ordered[index]!.nextPosition);
+  });
+
+  it('OPEN-64 OPEN-65 counts finished attempts', async () => {
+    const attempts = await test.database.orm.select().from(workAttempts);
+    const mined = await test.database.orm.select().from(blocks);
+    expect(attempts.filter(({ outcome }) => outcome === 'verified')).toHaveLength(mined.length);
+  });
+});

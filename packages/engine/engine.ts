@@ -1,0 +1,150 @@
+/** The compute engine of one machine: sessions, their work, and what survives a crash. */
+import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities.ts';
+import type { Database } from '@productive-mining/database/connect.ts';
+import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { asc, eq } from 'drizzle-orm';
+import { type ChainKeys, registerChainKeys } from './chain-keys.ts';
+import { openChunkQueue } from './chunk-queue.ts';
+import { openComputePool } from './compute-pool.ts';
+import type { EngineContext, EngineLog } from './engine-context.ts';
+import type { EngineEvents } from './events.ts';
+import { FairShare } from './fair-share.ts';
+import type { SessionRow } from './lease-unit.ts';
+import { isDatabaseAway } from './persist.ts';
+import { proveTotals } from './prove-totals.ts';
+import { type BlockDataSource, openBlockData } from './recompute-data.ts';
+import {
+  openSessionsOf,
+  pauseSession,
+  resumeSession,
+  type StartRequest,
+  startSession,
+  stopSessions,
+} from './session-commands.ts';
+import { openSessionRegistry } from './session-registry.ts';
+import { watchPresence } from './watch-presence.ts';
+
+export interface EngineOptions {
+  database: Database;
+  databaseUrl: string;
+  redisUrl?: string | undefined;
+  /** Compute threads. */
+  threads: number;
+  cpuWatts: number;
+  keys: ChainKeys;
+  workerId: string;
+  /** Minutes without a sign of the owner after which a session is paused; undefined: never. */
+  awayMinutes?: number | undefined;
+  isPresent: (visitorId: string) => boolean;
+  /** Folder for cached bulk data. */
+  cacheDir: string;
+  events: EngineEvents;
+  log: EngineLog;
+}
+
+export interface Engine {
+  /** @throws CallFailure work_type_not_available, too_many_sessions, too_many_sessions_from_address */
+  start(request: StartRequest): Promise<SessionRow>;
+  /** @throws CallFailure session_not_found, session_not_mining */
+  pause(visitorId: string, sessionId: string): Promise<SessionRow>;
+  /** @throws CallFailure session_not_found, session_not_paused */
+  resume(visitorId: string, sessionId: string): Promise<SessionRow>;
+  /** Without a session id all of the visitor's. @throws CallFailure session_not_found */
+  stop(visitorId: string, sessionId?: string): Promise<string[]>;
+  openSessions(visitorId: string): Promise<SessionRow[]>;
+  progressOf(sessionId: string): MiningProgress | null;
+  ownerReturned(visitorId: string): Promise<void>;
+  blockData: BlockDataSource;
+  /** Stops computing; sessions stay as they are and go on at the next start. */
+  close(): Promise<void>;
+}
+
+export type { SessionRow, StartRequest, StopAfter };
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const closing = new AbortController();
+  await registerChainKeys(options.database, options.keys);
+  const pool = openComputePool(options.threads);
+  const queue = await openChunkQueue({
+    databaseUrl: options.databaseUrl,
+    redisUrl: options.redisUrl,
+    concurrency: options.threads,
+    log: options.log,
+  });
+  const context: EngineContext = {
+    database: options.database,
+    pool,
+    queue,
+    share: new FairShare(options.threads),
+    keys: options.keys,
+    events: options.events,
+    log: options.log,
+    cpuWatts: options.cpuWatts,
+    workerId: options.workerId,
+    closing: closing.signal,
+  };
+  const registry = openSessionRegistry(context, (session) => stopWhenDue(context, registry, session));
+  const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
+  const totals = proveTotals(context);
+  const blockData = openBlockData(context, options.cacheDir);
+  const resumed = await resumeAfterRestart(context, registry.begin);
+  if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
+
+  return {
+    start: (request) => startSession(context, registry, request),
+    pause: (visitorId, sessionId) => pauseSession(context, registry, visitorId, sessionId),
+    resume: (visitorId, sessionId) => resumeSession(context, registry, visitorId, sessionId),
+    stop: (visitorId, sessionId) => stopSessions(context, registry, visitorId, sessionId),
+    openSessions: (visitorId) => openSessionsOf(context, visitorId),
+    progressOf: registry.progressOf,
+    ownerReturned: presence.ownerReturned,
+    blockData,
+    async close() {
+      presence.close();
+      totals.close();
+      await registry.haltAll();
+      closing.abort(new Error('the engine closes'));
+      await queue.close();
+      await pool.close();
+    },
+  };
+}
+
+async function resumeAfterRestart(
+  context: EngineContext,
+  begin: (session: SessionRow) => void,
+): Promise<number> {
+  const sessions = await context.database.orm
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.status, 'mining'))
+    .orderBy(asc(miningSessions.id));
+  for (const session of sessions) begin(session);
+  return sessions.length;
+}
+
+/** Ends a session whose stopAfter is reached. @returns whether it ended */
+async function stopWhenDue(
+  context: EngineContext,
+  registry: ReturnType<typeof openSessionRegistry>,
+  { sessionId, visitorId }: SessionRow,
+): Promise<boolean> {
+  try {
+    const [session] = await context.database.orm
+      .select()
+      .from(miningSessions)
+      .where(eq(miningSessions.sessionId, sessionId));
+    if (session?.status !== 'mining') return true;
+    const minutes = (Date.now() - session.startTime.getTime()) / 60_000;
+    const due =
+      (session.stopAfterBlocks !== null && session.totalBlocksMined >= session.stopAfterBlocks) ||
+      (session.stopAfterMinutes !== null && minutes >= session.stopAfterMinutes);
+    if (!due) return false;
+    await stopSessions(context, registry, visitorId, sessionId, 'stop_after');
+    return true;
+  } catch (error) {
+    // Asked again after the next block.
+    if (isDatabaseAway(error)) return false;
+    throw error;
+  }
+}

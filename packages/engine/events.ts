@@ -1,0 +1,16 @@
+import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+
+/** What the engine tells the server. Called after the commit that made it true; never awaited. */
+export interface EngineEvents {
+  progress(visitorId: string, progress: MiningProgress): void;
+  blockMined(event: { blockIndex: number; visitorId: string; sessionId: string }): void;
+  sessionStarted(visitorId: string, sessionId: string): void;
+  sessionStopped(event: {
+    visitorId: string;
+    sessionId: string;
+    workType: string;
+    reason: 'visitor' | 'stop_after';
+  }): void;
+  /** A unit gave no block: rejected, undecided, or the computation failed. */
+  unitFailed(event: { visitorId: string; sessionId: string; code: string; sentence: string }): void;
+}

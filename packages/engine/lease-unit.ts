@@ -1,0 +1,173 @@
+/** Takes the next region of a kind for a session: an abandoned one first, else the next of the frontier. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import { blocks } from '@productive-mining/database/schema/ledger.ts';
+import { type miningSessions, workFrontiers, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+
+export type WorkUnit = typeof workUnits.$inferSelect;
+
+const SECRET_BYTES = 32;
+/** After this an abandoned region goes to any session of its frontier, so that no gap stays open. */
+const GAP_WAIT_MINUTES = 15;
+const GENESIS_TIP = '0'.repeat(64);
+
+export async function leaseUnit(
+  tx: Transaction,
+  session: { sessionId: string; workType: string; difficulty: number },
+  now: Date,
+): Promise<WorkUnit> {
+  const open = await openUnitOf(tx, session.sessionId);
+  if (open) return open;
+  const frontierName = workTypeOf(session.workType).frontierFor(session.difficulty);
+  const frontier = await lockFrontier(tx, session.workType, frontierName);
+  return (
+    (await leaseAbandoned(tx, { ...session, frontier: frontierName }, now)) ??
+    (await leaseNext(tx, session, frontier, now))
+  );
+}
+
+/** The unit a session is at: it survives pauses and restarts. */
+export async function openUnitOf(tx: Transaction, sessionId: string): Promise<WorkUnit | undefined> {
+  const [unit] = await tx
+    .select()
+    .from(workUnits)
+    .where(
+      and(
+        eq(workUnits.sessionId, sessionId),
+        inArray(workUnits.state, ['computing', 'verifying', 'verified']),
+      ),
+    );
+  return unit;
+}
+
+async function lockFrontier(tx: Transaction, workType: string, name: string) {
+  const definition = workTypeOf(workType).frontiers.find((frontier) => frontier.name === name);
+  if (!definition) throw new RangeError(`${workType} has no frontier ${name}`);
+  await tx.insert(workFrontiers).values({ workType, name, position: definition.start }).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(workFrontiers)
+    .where(and(eq(workFrontiers.workType, workType), eq(workFrontiers.name, name)))
+    .for('update');
+  return row!;
+}
+
+async function leaseAbandoned(
+  tx: Transaction,
+  session: { sessionId: string; workType: string; difficulty: number; frontier: string },
+  now: Date,
+): Promise<WorkUnit | undefined> {
+  const longAgo = new Date(now.getTime() - GAP_WAIT_MINUTES * 60_000);
+  const [unit] = await tx
+    .select()
+    .from(workUnits)
+    .where(
+      and(
+        eq(workUnits.workType, session.workType),
+        eq(workUnits.frontier, session.frontier),
+        eq(workUnits.state, 'abandoned'),
+        or(isNull(workUnits.notBefore), lte(workUnits.notBefore, now)),
+        or(lte(workUnits.difficulty, session.difficulty), lte(workUnits.leasedAt, longAgo)),
+      ),
+    )
+    .orderBy(workUnits.nonce)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!unit) return undefined;
+  const [leased] = await tx
+    .update(workUnits)
+    .set({
+      state: 'computing',
+      lease: unit.lease + 1,
+      sessionId: session.sessionId,
+      secret: new Uint8Array(randomBytes(SECRET_BYTES)),
+      workRoot: null,
+      computedAt: null,
+      verifyMs: 0,
+      leasedAt: now,
+    })
+    .where(eq(workUnits.id, unit.id))
+    .returning();
+  return leased!;
+}
+
+async function leaseNext(
+  tx: Transaction,
+  session: { sessionId: string; workType: string; difficulty: number },
+  frontier: typeof workFrontiers.$inferSelect,
+  now: Date,
+): Promise<WorkUnit> {
+  const definition = workTypeOf(session.workType);
+  const counter = frontier.counter + 1n;
+  const seed = await drawSeed(tx, session.workType, frontier.name, counter);
+  const { plan, nextPosition } = definition.planUnit({
+    difficulty: session.difficulty,
+    frontier: frontier.name,
+    position: frontier.position,
+    seed,
+  });
+  await tx
+    .update(workFrontiers)
+    .set({ position: nextPosition, counter })
+    .where(and(eq(workFrontiers.workType, frontier.workType), eq(workFrontiers.name, frontier.name)));
+  const [unit] = await tx
+    .insert(workUnits)
+    .values({
+      id: randomUUID(),
+      workType: session.workType,
+      frontier: frontier.name,
+      difficulty: session.difficulty,
+      position: frontier.position,
+      nextPosition,
+      nonce: counter,
+      seed,
+      plan,
+      leafCount: definition.leafCount(plan),
+      chunkCount: definition.chunks(plan).length,
+      state: 'computing',
+      sessionId: session.sessionId,
+      secret: new Uint8Array(randomBytes(SECRET_BYTES)),
+      leasedAt: now,
+    })
+    .returning();
+  return unit!;
+}
+
+/** SHA-256(tip hash ‖ type/frontier ‖ counter): neither miner nor server chooses a random instance freely. */
+async function drawSeed(
+  tx: Transaction,
+  workType: string,
+  frontier: string,
+  counter: bigint,
+): Promise<string> {
+  const [tip] = await tx.select({ hash: blocks.blockHash }).from(blocks).orderBy(desc(blocks.index)).limit(1);
+  return bytesToHex(sha256(utf8ToBytes(`${tip?.hash ?? GENESIS_TIP}|${workType}/${frontier}|${counter}`)));
+}
+
+/** Gives a region back: it is leased again before the frontier moves on. */
+export async function abandonUnit(
+  tx: Transaction,
+  unitId: string,
+  options: { notBefore?: Date; failed?: boolean } = {},
+): Promise<void> {
+  await tx
+    .update(workUnits)
+    .set({
+      state: 'abandoned',
+      sessionId: null,
+      notBefore: options.notBefore ?? null,
+      ...(options.failed ? { failures: sql`${workUnits.failures} + 1` } : {}),
+    })
+    .where(and(eq(workUnits.id, unitId), inArray(workUnits.state, ['computing', 'verifying', 'verified'])));
+}
+
+export function planOf(unit: Pick<WorkUnit, 'plan'>): JsonObject {
+  return unit.plan as JsonObject;
+}
+
+export type SessionRow = typeof miningSessions.$inferSelect;

@@ -1,0 +1,81 @@
+/** The sessions that mine right now in this process. */
+import { setMaxListeners } from 'node:events';
+import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { EngineContext } from './engine-context.ts';
+import type { SessionRow } from './lease-unit.ts';
+import { mineSession } from './mine-session.ts';
+import { ProgressTracker } from './track-progress.ts';
+
+interface Running {
+  abort: AbortController;
+  ended: Promise<void>;
+}
+
+export interface SessionRegistry {
+  begin(session: SessionRow): void;
+  /** Aborts a session's work and waits until its threads have let go. */
+  halt(sessionId: string): Promise<void>;
+  progressOf(sessionId: string): MiningProgress | null;
+  /** Forgets a session that was stopped. */
+  forget(session: SessionRow): void;
+  haltAll(): Promise<void>;
+}
+
+export function openSessionRegistry(
+  context: EngineContext,
+  afterBlock: (session: SessionRow) => Promise<boolean>,
+): SessionRegistry {
+  const running = new Map<string, Running>();
+  const trackers = new Map<string, ProgressTracker>();
+
+  const trackerOf = (session: SessionRow) => {
+    const known = trackers.get(session.sessionId);
+    if (known) return known;
+    const tracker = new ProgressTracker(session.sessionId, (progress) =>
+      context.events.progress(session.visitorId, progress),
+    );
+    trackers.set(session.sessionId, tracker);
+    return tracker;
+  };
+
+  const halt = async (sessionId: string) => {
+    const run = running.get(sessionId);
+    if (!run) return;
+    run.abort.abort(new Error('the session was halted'));
+    await run.ended;
+  };
+
+  return {
+    begin(session) {
+      if (running.has(session.sessionId)) return;
+      const abort = new AbortController();
+      // One listener for each chunk and part that waits for its turn.
+      setMaxListeners(0, abort.signal);
+      const ended = mineSession(context, {
+        session,
+        progress: trackerOf(session),
+        signal: abort.signal,
+        afterBlock: () => afterBlock(session),
+      })
+        .catch((error: unknown) => {
+          if (!abort.signal.aborted) {
+            context.log.error(
+              { sessionId: session.sessionId, error: String(error) },
+              'a session ended by a fault',
+            );
+          }
+        })
+        .finally(() => running.delete(session.sessionId));
+      running.set(session.sessionId, { abort, ended });
+    },
+    halt,
+    progressOf: (sessionId) => trackers.get(sessionId)?.latest ?? null,
+    forget(session) {
+      trackers.delete(session.sessionId);
+      context.share.forget(session);
+    },
+    async haltAll() {
+      await Promise.all([...running.keys()].map(halt));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** An engine on a database of its own, with everything it reports. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { visitors } from '@productive-mining/database/schema/mining.ts';
+import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
+import { loadChainKeys } from '../chain-keys.ts';
+import { type Engine, startEngine } from '../engine.ts';
+import type { EngineEvents } from '../events.ts';
+
+export interface Reported {
+  progress: MiningProgress[];
+  blocks: number[];
+  started: string[];
+  stopped: { sessionId: string; reason: string }[];
+  failures: { code: string; sentence: string }[];
+}
+
+export interface TestEngine {
+  engine: Engine;
+  database: Database;
+  reported: Reported;
+  /** A new visitor's id. */
+  addVisitor(): Promise<string>;
+  /** Ends the engine and starts another on the same database. */
+  restart(): Promise<Engine>;
+  close(): Promise<void>;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function startTestEngine(options: { threads?: number } = {}): Promise<TestEngine> {
+  const testDatabase = await startTestDatabase();
+  const database = connectDatabase(testDatabase.url);
+  const folder = mkdtempSync(path.join(tmpdir(), 'engine-'));
+  const reported: Reported = { progress: [], blocks: [], started: [], stopped: [], failures: [] };
+  const events: EngineEvents = {
+    progress: (_, progress) => reported.progress.push(progress),
+    blockMined: ({ blockIndex }) => reported.blocks.push(blockIndex),
+    sessionStarted: (_, sessionId) => reported.started.push(sessionId),
+    sessionStopped: ({ sessionId, reason }) => reported.stopped.push({ sessionId, reason }),
+    unitFailed: ({ code, sentence }) => reported.failures.push({ code, sentence }),
+  };
+  const start = async () =>
+    startEngine({
+      database,
+      databaseUrl: testDatabase.url,
+      threads: options.threads ?? 2,
+      cpuWatts: 15,
+      keys: await loadChainKeys(path.join(folder, 'keys')),
+      workerId: 'test',
+      isPresent: () => true,
+      cacheDir: path.join(folder, 'cache'),
+      events,
+      log: silent,
+    });
+  const running = { engine: await start() };
+  let visitorCount = 0;
+  return {
+    get engine() {
+      return running.engine;
+    },
+    database,
+    reported,
+    async addVisitor() {
+      visitorCount++;
+      const id = `visitor-${visitorCount}`;
+      const address = `0x${visitorCount.toString(16).padStart(40, '0')}`;
+      await database.orm.insert(visitors).values({ id, address });
+      return id;
+    },
+    async restart() {
+      await running.engine.close();
+      running.engine = await start();
+      return running.engine;
+    },
+    async close() {
+      await running.engine.close();
+      await database.close();
+      await testDatabase.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const NO_LIMITS = { perVisitor: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY };
+
+/** A start request with what tests don't care about. */
+export function startRequest(visitorId: string, workType: string, difficulty: number, more: object = {}) {
+  return { visitorId, clientAddress: '127.0.0.1', workType, difficulty, limits: NO_LIMITS, ...more };
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('the condition did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

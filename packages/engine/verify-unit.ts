@@ -1,0 +1,181 @@
+/**
+ * Judges a computed unit before anything is written to the chain. The root binds first; only then does the secret
+ * of the lease say which leaves are looked at again.
+ */
+
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import { workUnits } from '@productive-mining/database/schema/mining.ts';
+import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
+import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
+import { loadCompute, loadVerifier } from '@productive-mining/work/registry.ts';
+import type { JsonObject, PartOutcome, Statement, Verdict } from '@productive-mining/work/work-type.ts';
+import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { and, eq } from 'drizzle-orm';
+import type { TaskName, TaskOf, ValueOf } from './compute-pool.ts';
+import type { ComputedUnit } from './compute-unit.ts';
+import type { EngineContext } from './engine-context.ts';
+import type { Claim } from './fair-share.ts';
+import { unpackLeaves } from './leaf-codec.ts';
+import { planOf, type WorkUnit } from './lease-unit.ts';
+import { untilDatabaseAnswers } from './persist.ts';
+import type { EvidenceMessage } from './pool-thread.ts';
+import type { ProgressTracker } from './track-progress.ts';
+
+export interface Judgement {
+  verdict: Verdict;
+  root: Uint8Array;
+  result: JsonObject;
+  statements: Statement[];
+  certificate: JsonObject;
+  /** CPU milliseconds of the verification. */
+  verifyMs: number;
+}
+
+export async function verifyUnit(
+  context: EngineContext,
+  claim: Claim,
+  unit: WorkUnit,
+  computed: ComputedUnit,
+  progress: ProgressTracker,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const leaves = unpackLeaves(computed.leaves);
+  const root = workRoot(leaves);
+  const bound = await bindRoot(context, unit, root, signal);
+  const verifier = await loadVerifier(unit.workType);
+  const plan = planOf(unit);
+  const challenge = challengeOf(root, unit.secret, unit.id);
+  const challenged = drawLeaves(challenge, unit.leafCount, verifier.challengeCount(plan));
+  const run = new VerificationRun(context, claim, signal);
+  const { result, statements } = await run.task('summarise', {
+    workType: unit.workType,
+    plan,
+    leaves: computed.leaves,
+  });
+  const evidence: EvidenceMessage & { result: JsonObject } = {
+    workType: unit.workType,
+    plan,
+    leaves: computed.leaves,
+    challenged,
+    data: await openData(run, unit, challenged),
+    result,
+  };
+  const parts = await run.task('planVerification', evidence);
+  const shares = parts.map(() => 0);
+  const outcomes = await Promise.all(
+    parts.map((part, index) =>
+      run.task('verifyPart', { ...evidence, part }, (fraction) => {
+        shares[index] = fraction;
+        progress.verificationProgress(shares.reduce((sum, share) => sum + share, 0) / parts.length);
+      }),
+    ),
+  );
+  const judged = await run.task('conclude', { ...evidence, outcomes });
+  const verdict: Verdict = bound ? judged : { valid: false, reason: 'root_differs_from_first_received' };
+  return {
+    verdict,
+    root,
+    result,
+    statements,
+    certificate: certificateOf(unit, root, leaves, challenged, outcomes),
+    verifyMs: run.cpuMs,
+  };
+}
+
+/** Stores the first root of the lease. @returns whether this root is it */
+async function bindRoot(
+  context: EngineContext,
+  unit: WorkUnit,
+  root: Uint8Array,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return untilDatabaseAnswers(
+    () =>
+      context.database.orm.transaction(async (tx) => {
+        const ours = and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease));
+        const [row] = await tx
+          .select({ workRoot: workUnits.workRoot })
+          .from(workUnits)
+          .where(ours)
+          .for('update');
+        if (!row) return false;
+        if (row.workRoot) return bytesToHex(row.workRoot) === bytesToHex(root);
+        await tx.update(workUnits).set({ workRoot: root }).where(ours);
+        return true;
+      }),
+    signal,
+  );
+}
+
+/** Bulk data of the challenged leaves, made again by the kernel: data is a function of the plan. */
+async function openData(
+  run: VerificationRun,
+  unit: WorkUnit,
+  challenged: readonly number[],
+): Promise<[number, Uint8Array][]> {
+  const { opensData } = await loadCompute(unit.workType);
+  if (!opensData) return [];
+  return Promise.all(
+    challenged.map(async (leaf): Promise<[number, Uint8Array]> => {
+      const value = await run.task('compute', {
+        workType: unit.workType,
+        plan: planOf(unit),
+        first: leaf,
+        count: 1,
+      });
+      return [leaf, unpackLeaves(value.data)[0] ?? new Uint8Array()];
+    }),
+  );
+}
+
+function certificateOf(
+  unit: WorkUnit,
+  root: Uint8Array,
+  leaves: Uint8Array[],
+  challenged: readonly number[],
+  outcomes: readonly PartOutcome[],
+): JsonObject {
+  return {
+    version: 1,
+    unitId: unit.id,
+    workRoot: bytesToHex(root),
+    leafCount: leaves.length,
+    openings: challenged.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
+    proof: encodeBase64(concatBytes(...workOpeningProof(leaves, challenged))),
+    outcomes: [...outcomes],
+  };
+}
+
+/** Runs the tasks of one verification in fair slots and adds up their CPU time. */
+class VerificationRun {
+  cpuMs = 0;
+
+  constructor(
+    private readonly context: EngineContext,
+    private readonly claim: Claim,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws UndecidedUnit, or the signal's reason when the session pauses or stops */
+  async task<K extends TaskName>(
+    name: K,
+    message: TaskOf<K>,
+    onProgress?: (fraction: number) => void,
+  ): Promise<ValueOf<K>> {
+    const slot = await this.context.share.acquire(this.claim, this.signal);
+    try {
+      const outcome = await this.context.pool.run(name, message, {
+        signal: this.signal,
+        ...(onProgress ? { onProgress: (step) => onProgress(step.fraction) } : {}),
+      });
+      this.cpuMs += outcome.cpuMs;
+      if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
+      if (outcome.kind === 'stopped') throw this.signal.reason ?? new Error('stopped');
+      onProgress?.(1);
+      return outcome.value;
+    } finally {
+      slot.release();
+    }
+  }
+}
