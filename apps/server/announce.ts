@@ -1,0 +1,70 @@
+/** What the engine reports, as live messages. */
+import type { LiveMessage } from '@productive-mining/contract/live.ts';
+import type { Database } from '@productive-mining/database/connect.ts';
+import { listBlocks } from '@productive-mining/database/queries/list-blocks.ts';
+import { readFirstDiscovery } from '@productive-mining/database/queries/list-discoveries.ts';
+import type { Engine } from '@productive-mining/engine/engine.ts';
+import type { EngineEvents } from '@productive-mining/engine/events.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveHub } from './live/hub.ts';
+import { readGlobalStats } from './mining/read-stats.ts';
+import { serializeSession } from './mining/serialize-session.ts';
+import { serializeBlock } from './serialize-block.ts';
+import { serializeDiscovery } from './serialize-discovery.ts';
+
+export interface Announcer {
+  events: EngineEvents;
+  /** The engine exists only after its events do. */
+  attach(engine: Engine): void;
+}
+
+export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLogger): Announcer {
+  let engine: Engine | undefined;
+  const inBackground = (work: Promise<void>) => {
+    work.catch((error: unknown) => log.warn({ err: error }, 'a live message could not be made'));
+  };
+  const announceStart = async (visitorId: string, sessionId: string) => {
+    const row = (await engine?.openSessions(visitorId))?.find((session) => session.sessionId === sessionId);
+    if (!row) return;
+    const session = serializeSession(row, engine?.progressOf(sessionId) ?? null);
+    live.toVisitor(visitorId, { type: 'session_started', data: { session } });
+  };
+  return {
+    attach(started) {
+      engine = started;
+    },
+    events: {
+      progress: (visitorId, data) => live.toVisitor(visitorId, { type: 'mining_progress', data }),
+      blockMined: ({ blockIndex, visitorId }) =>
+        inBackground(announceBlock(live, database, blockIndex, visitorId)),
+      sessionStarted: (visitorId, sessionId) => inBackground(announceStart(visitorId, sessionId)),
+      sessionStopped: ({ visitorId, ...data }) =>
+        live.toVisitor(visitorId, { type: 'session_stopped', data }),
+      unitFailed: ({ visitorId, sessionId, code, sentence }) =>
+        live.toVisitor(visitorId, { type: 'error', data: { sessionId, code, error: sentence } }),
+    },
+  };
+}
+
+async function announceBlock(
+  live: LiveHub,
+  database: Database,
+  blockIndex: number,
+  minerId: string,
+): Promise<void> {
+  const [[blockRow], discoveryRow, { stats, height }] = await Promise.all([
+    listBlocks(database.orm, { limit: 1, before: blockIndex + 1 }),
+    readFirstDiscovery(database.orm, blockIndex),
+    readGlobalStats(database),
+  ]);
+  if (blockRow?.index !== blockIndex || !discoveryRow) return;
+  const data = {
+    block: serializeBlock(blockRow),
+    discovery: serializeDiscovery(discoveryRow),
+    stats,
+    height,
+  };
+  const mine: LiveMessage = { type: 'block_mined', data: { ...data, mine: true } };
+  const others: LiveMessage = { type: 'block_mined', data: { ...data, mine: false } };
+  live.toAll((visitorId) => (visitorId === minerId ? mine : others));
+}

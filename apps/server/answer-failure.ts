@@ -1,0 +1,49 @@
+/** The one place where a failure becomes an answer: `{ code, error, message }` with a code of the closed list. */
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+const SHOWN_PATH_CHARACTERS = 200;
+
+const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
+    new CallFailure('body_too_large', { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new CallFailure('content_type_not_json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new CallFailure('malformed_json'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new CallFailure('malformed_json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new CallFailure('malformed_json'),
+  FST_ERR_BAD_URL: unknownPath,
+  FST_ERR_MAX_PARAM_LENGTH: unknownPath,
+};
+
+/** The path without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+export function unknownPath(request: FastifyRequest): CallFailure {
+  return new CallFailure('unknown_path', {
+    method: request.method,
+    path: pathOf(request).slice(0, SHOWN_PATH_CHARACTERS),
+  });
+}
+
+/** A failure that the visitor may see as it is, or undefined for our own mistakes. */
+function knownFailure(error: unknown, request: FastifyRequest): CallFailure | undefined {
+  if (error instanceof CallFailure) return error;
+  const { code } = error as Partial<FastifyError>;
+  return code !== undefined && Object.hasOwn(TO_FAILURE, code) ? TO_FAILURE[code]?.(request) : undefined;
+}
+
+/** Answers with the failure; what isn't one is logged with its stack and answered as internal_error. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = knownFailure(error, request);
+  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
+  const failure = known ?? new CallFailure('internal_error');
+  if (failure.status === 503) reply.header('retry-after', '5');
+  reply
+    .code(failure.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(failure.body));
+}

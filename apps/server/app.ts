@@ -1,0 +1,116 @@
+/** The server without its port: everything that answers a request. */
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { answerFailure, BODY_LIMIT_BYTES } from './answer-failure.ts';
+import type { ServerContext } from './context.ts';
+import { Identity } from './identity.ts';
+import { createRequestLimit } from './limit-requests.ts';
+import { acceptConnections } from './live/accept-connections.ts';
+import { OPENAPI_PATH, registerOpenApi } from './openapi.ts';
+import { registerOperations } from './operations.ts';
+import { prepareVisitors, recogniseVisitor, VisitorRows } from './recognise-visitors.ts';
+import { checkPart } from './register-call.ts';
+import { rejectCrossSite } from './reject-cross-site.ts';
+import { routes } from './routes.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { serveWeb, WEB_BUILD_DIR } from './serve-web.ts';
+import { loadVisitorSecret } from './visitor-secret.ts';
+
+/** For a request to arrive whole. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const BROTLI_QUALITY = 4;
+const COMPRESS_FROM_BYTES = 1024;
+
+export interface AppOptions {
+  /** Where the built web front end lies. */
+  webBuildDir?: string;
+}
+
+/** Builds the app; the caller listens and closes. Closing it closes the live connections, nothing else of the context. */
+export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: context.settings.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    return503OnClosing: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+  });
+  app.setValidatorCompiler(checkPart);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerFailure);
+  acceptJsonOnly(app);
+  await prepareVisitors(app);
+  const isClosing = refuseWhileClosing(app, context);
+  await registerSecurityHeaders(app);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  await registerOpenApi(app);
+
+  const identity = new Identity(await loadVisitorSecret(context.settings.keysDir));
+  const before = await checksBeforeCalls(app, context, identity);
+  for (const route of routes) route.mount(app, context, before);
+  await acceptConnections(app, context, before);
+  app.get(OPENAPI_PATH, { schema: { hide: true } }, () => app.swagger());
+  registerOperations(app, context, isClosing);
+  await serveWeb(app, options.webBuildDir ?? WEB_BUILD_DIR, (request, reply) =>
+    recogniseVisitor(identity, request, reply),
+  );
+  return app;
+}
+
+/** In this order: cross-site requests cost a visitor nothing, and who is over the limit leaves no row. */
+async function checksBeforeCalls(
+  app: FastifyInstance,
+  context: ServerContext,
+  identity: Identity,
+): Promise<onRequestAsyncHookHandler[]> {
+  const limitRequest = await createRequestLimit(app, context.settings.limits);
+  const rows = new VisitorRows(context.database.orm, (visitorId) => {
+    context.engine
+      .ownerReturned(visitorId)
+      .catch((error: unknown) => context.log.error({ err: error }, 'resuming sessions failed'));
+  });
+  return [
+    rejectCrossSite,
+    async (request, reply) => recogniseVisitor(identity, request, reply),
+    limitRequest,
+    (request) => rows.record(request),
+  ];
+}
+
+/** The one character that PostgreSQL stores in no text. */
+const NUL_CHARACTER = /\\u0000/;
+
+/** Bodies are JSON; an empty one counts as none, whatever its content type. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text.length === 0) done(null, undefined);
+    else if (NUL_CHARACTER.test(text))
+      done(new CallFailure('validation_failed', { detail: 'text may not hold U+0000' }));
+    else parseJson(request, text, done);
+  });
+}
+
+/** @returns whether the app has begun to close; calls are answered shutting_down from then on */
+function refuseWhileClosing(app: FastifyInstance, context: ServerContext): () => boolean {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    context.live.close();
+  });
+  app.addHook('onRequest', async (request) => {
+    if (closing && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))
+      throw new CallFailure('shutting_down');
+  });
+  return () => closing;
+}

@@ -1,0 +1,11 @@
+import type { getBlockData } from '@productive-mining/contract/calls/ledger.ts';
+import type { CallHandler } from '../register-call.ts';
+
+export const streamBlockData: CallHandler<typeof getBlockData> = async (
+  { visitor, params, signal },
+  { engine },
+) => withLineEnds(await engine.blockData.stream(params.index, visitor.id, signal));
+
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}

@@ -1,0 +1,14 @@
+import type { Database } from '@productive-mining/database/connect.ts';
+import type { Engine } from '@productive-mining/engine/engine.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveHub } from './live/hub.ts';
+import type { Settings } from './settings.ts';
+
+/** What every handler is given beside its request. */
+export interface ServerContext {
+  settings: Settings;
+  database: Database;
+  engine: Engine;
+  live: LiveHub;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,70 @@
+/** The live channel at /ws: accepts a page's connection, knows its visitor, and gives it to the hub. */
+import type { IncomingMessage } from 'node:http';
+import websocket, { type WebSocket } from '@fastify/websocket';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { unknownPath } from '../answer-failure.ts';
+import type { ServerContext } from '../context.ts';
+import { visitorOf } from '../recognise-visitors.ts';
+import { isFromThisSite } from '../reject-cross-site.ts';
+
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const RETRY_SECONDS = 30;
+
+const NOTHING_EXPECTED: LiveMessage = {
+  type: 'error',
+  data: { code: 'validation_failed', error: 'The live channel takes no messages.' },
+};
+
+/** @param before run in order before the connection is opened; they recognise the visitor */
+export async function acceptConnections(
+  app: FastifyInstance,
+  context: ServerContext,
+  before: onRequestAsyncHookHandler[],
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      request.log.warn({ err: error }, 'a live connection failed');
+      socket.terminate();
+    },
+  });
+  const keepCookie = sendCookiesWithUpgrade(app);
+  const refuse = async (request: FastifyRequest) => {
+    if (!request.ws) throw unknownPath(request);
+    if (!isFromThisSite(request)) throw new CallFailure('cross_site_request');
+    if (context.live.countFrom(request.ip) >= context.settings.limits.liveConnectionsPerAddress)
+      throw new CallFailure('too_many_requests', { seconds: RETRY_SECONDS });
+  };
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    onRequest: [refuse, ...before, keepCookie],
+    handler: (request) => Promise.reject(unknownPath(request)),
+    wsHandler: (socket, request) => open(context, socket, request),
+  });
+}
+
+function open(context: ServerContext, socket: WebSocket, request: FastifyRequest): void {
+  const { id } = visitorOf(request);
+  context.live.add(id, request.ip, socket);
+  socket.on('message', () => socket.send(JSON.stringify(NOTHING_EXPECTED)));
+  context.engine
+    .ownerReturned(id)
+    .catch((error: unknown) => request.log.error({ err: error }, 'resuming sessions failed'));
+}
+
+/** The answer to an upgrade isn't Fastify's, so a new visitor's cookie is carried over to it. */
+function sendCookiesWithUpgrade(app: FastifyInstance): onRequestAsyncHookHandler {
+  const cookies = new WeakMap<IncomingMessage, string>();
+  app.websocketServer.on('headers', (headers, request) => {
+    const cookie = cookies.get(request);
+    if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`);
+  });
+  return async (request) => {
+    if (request.recognised?.setCookie !== undefined) cookies.set(request.raw, request.recognised.setCookie);
+  };
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import type { LiveMessage } from '@productive-mining/contract/live.ts';
+import { liveMessage } from '@productive-mining/contract/live.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '@productive-mining/database/testing/start-test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { LiveHub, type LiveSocket } from './hub.ts';
+
+const STOPPED: LiveMessage = {
+  type: 'session_stopped',
+  data: { sessionId: 's1', workType: 'riemann_zero', reason: 'visitor' },
+};
+
+/** Keeps the database server running between the tests. */
+let kept: TestDatabase;
+beforeAll(async () => {
+  kept = await startTestDatabase();
+});
+afterAll(() => kept.close());
+
+const visitorIdIn = (cookie: string) => /=([\w-]+)\./.exec(cookie)?.[1] ?? '';
+
+describe('the live channel', () => {
+  let test: TestApp;
+  let url: string;
+  const sockets: WebSocket[] = [];
+
+  beforeEach(async () => {
+    test = await startTestApp({ LIMITS: '{"liveConnectionsPerAddress":3}' });
+    url = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    await test.close();
+  });
+
+  async function connect(
+    headers: Record<string, string> = {},
+  ): Promise<{ socket: WebSocket; setCookie: string | undefined }> {
+    const socket = new WebSocket(`${url}/ws`, { headers });
+    sockets.push(socket);
+    const upgraded = once(socket, 'upgrade');
+    await once(socket, 'open');
+    const [response] = (await upgraded) as [{ headers: Record<string, string[]> }];
+    return { socket, setCookie: response.headers['set-cookie']?.[0] };
+  }
+
+  async function refusal(headers: Record<string, string>): Promise<{ status: number; body: string }> {
+    const socket = new WebSocket(`${url}/ws`, { headers });
+    socket.on('error', () => {});
+    const [, response] = (await once(socket, 'unexpected-response')) as [
+      unknown,
+      NodeJS.ReadableStream & { statusCode: number },
+    ];
+    let body = '';
+    for await (const chunk of response) body += String(chunk);
+    return { status: response.statusCode, body };
+  }
+
+  const nextMessage = async (socket: WebSocket) => {
+    const [data] = (await once(socket, 'message')) as [Buffer];
+    return liveMessage.parse(JSON.parse(data.toString()));
+  };
+
+  async function cookieAndId(): Promise<{ cookie: string; id: string }> {
+    const response = await test.app.inject('/');
+    const cookie = String(response.headers['set-cookie']).split(';', 1)[0]!;
+    return { cookie, id: visitorIdIn(cookie) };
+  }
+
+  it('knows the visitor by the cookie, and sends a message to that visitor only', async () => {
+    const [one, two] = [await cookieAndId(), await cookieAndId()];
+    const [first, second, other] = [
+      await connect({ cookie: one.cookie }),
+      await connect({ cookie: one.cookie }),
+      await connect({ cookie: two.cookie }),
+    ];
+    expect(test.live.isPresent(one.id) && test.live.isPresent(two.id)).toBe(true);
+    const received = Promise.all([first, second].map(({ socket }) => nextMessage(socket)));
+    const toOther = nextMessage(other.socket);
+    test.live.toVisitor(one.id, STOPPED);
+    expect(await received).toEqual([STOPPED, STOPPED]);
+    test.live.toAll((visitorId) => ({ type: 'error', data: { code: 'x', error: visitorId } }));
+    expect(await toOther).toEqual({ type: 'error', data: { code: 'x', error: two.id } });
+    expect(first.setCookie).toBeUndefined();
+  });
+
+  it('gives a cookie to who comes without one', async () => {
+    const { setCookie } = await connect();
+    expect(setCookie).toMatch(/^wallet-[0-9a-f]{8}=[\w.-]+; .*HttpOnly/);
+    expect(test.live.isPresent(visitorIdIn(setCookie ?? ''))).toBe(true);
+  });
+
+  it('forgets a visitor whose last connection ends', async () => {
+    const { cookie, id } = await cookieAndId();
+    const { socket } = await connect({ cookie });
+    socket.close();
+    await once(socket, 'close');
+    await expect.poll(() => test.live.isPresent(id)).toBe(false);
+    expect(test.live.size).toBe(0);
+    expect(test.live.countFrom('127.0.0.1')).toBe(0);
+  });
+
+  it.each(['garbage', '{"type":"mining_progress"}', '[]', ''])(
+    'answers %j with an error and stays open',
+    async (text) => {
+      const { socket } = await connect();
+      const answer = nextMessage(socket);
+      socket.send(text);
+      expect(await answer).toEqual({
+        type: 'error',
+        data: { code: 'validation_failed', error: 'The live channel takes no messages.' },
+      });
+      const next = nextMessage(socket);
+      socket.send(Buffer.from([0, 255, 1]));
+      expect((await next).type).toBe('error');
+      expect(socket.readyState).toBe(WebSocket.OPEN);
+    },
+  );
+
+  it('closes on a message of 1 MB, with the code of a message too big (1009)', async () => {
+    const { socket } = await connect();
+    socket.send('x'.repeat(1_000_000));
+    const [code] = (await once(socket, 'close')) as [number];
+    expect(code).toBe(1009);
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('refuses a page of another site', async () => {
+    const { status, body } = await refusal({ origin: 'http://evil.example' });
+    expect(status).toBe(403);
+    expect(JSON.parse(body)).toMatchObject({ code: 'cross_site_request' });
+    expect((await connect({ origin: url.replace('ws', 'http') })).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('refuses more connections from an address than its limit, until one ends', async () => {
+    const open = [await connect(), await connect(), await connect()];
+    const { status, body } = await refusal({});
+    expect(status).toBe(429);
+    expect(JSON.parse(body)).toMatchObject({ code: 'too_many_requests' });
+    open[0]?.socket.close();
+    await expect.poll(() => test.live.countFrom('127.0.0.1')).toBe(2);
+    expect((await connect()).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('ends with the server', async () => {
+    const { socket } = await connect();
+    const ended = once(socket, 'close');
+    await test.app.close();
+    await ended;
+  });
+});
+
+/** A socket whose reader is slow or silent, as no test can make a real one be. */
+class SlowSocket implements LiveSocket {
+  bufferedAmount = 0;
+  readonly sent: string[] = [];
+  terminated = false;
+  pongs = true;
+  private onPong = () => {};
+  private onClose = () => {};
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  ping(): void {
+    if (this.pongs) this.onPong();
+  }
+  terminate(): void {
+    this.terminated = true;
+    this.onClose();
+  }
+  once(_event: 'close', listener: () => void): void {
+    this.onClose = listener;
+  }
+  on(_event: 'pong', listener: () => void): void {
+    this.onPong = listener;
+  }
+}
+
+describe('the hub', () => {
+  const progress = { type: 'mining_progress', data: {} } as unknown as LiveMessage;
+
+  it('passes progress over for a slow reader, but no other message', () => {
+    const hub = new LiveHub();
+    const socket = new SlowSocket();
+    hub.add('v', 'a', socket);
+    socket.bufferedAmount = 1_000_000;
+    hub.toVisitor('v', progress);
+    hub.toVisitor('v', STOPPED);
+    expect(socket.sent).toEqual([JSON.stringify(STOPPED)]);
+    socket.bufferedAmount = 0;
+    hub.toVisitor('v', progress);
+    expect(socket.sent).toHaveLength(2);
+    hub.close();
+  });
+
+  it('lets a reader go who is 8 MB behind', () => {
+    const hub = new LiveHub();
+    const socket = new SlowSocket();
+    hub.add('v', 'a', socket);
+    socket.bufferedAmount = 8_000_000;
+    hub.toVisitor('v', STOPPED);
+    expect(socket.terminated).toBe(true);
+    expect(hub.isPresent('v')).toBe(false);
+    hub.close();
+  });
+
+  it('ends a connection that does not answer a ping, and keeps one that does', async () => {
+    const hub = new LiveHub(20);
+    const [alive, silent] = [new SlowSocket(), new SlowSocket()];
+    silent.pongs = false;
+    hub.add('alive', 'a', alive);
+    hub.add('silent', 'a', silent);
+    await expect.poll(() => hub.isPresent('silent')).toBe(false);
+    expect(hub.isPresent('alive')).toBe(true);
+    expect(hub.size).toBe(1);
+    hub.close();
+  });
+});

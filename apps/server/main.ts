@@ -1,0 +1,26 @@
+/** Entry point of the server. A start that fails says one sentence and ends with exit code 1. */
+import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { readSettings, SettingsError } from './settings.ts';
+import { StartFailure, startServer } from './start-server.ts';
+
+const CLOSE_WITHIN_MS = 15_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = pino({ level: process.env.LOG_LEVEL ? settings.logLevel : 'warn' });
+  const server = await startServer(settings, { log });
+  console.log(`Productive Mining is ready: ${server.url}`);
+  closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ err }) => {
+    if (err) log.error({ err }, 'the server ends after an error that nothing handled');
+    await server.close();
+  });
+}
+
+main().catch((error: unknown) => {
+  const isExpected =
+    error instanceof SettingsError || error instanceof StartFailure || error instanceof EmbeddedPostgresError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

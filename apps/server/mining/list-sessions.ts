@@ -1,0 +1,8 @@
+import type { listSessions as call } from '@productive-mining/contract/calls/mining.ts';
+import type { CallHandler } from '../register-call.ts';
+import { serializeSession } from './serialize-session.ts';
+
+export const listSessions: CallHandler<typeof call> = async ({ visitor }, { engine }) => {
+  const rows = await engine.openSessions(visitor.id);
+  return { sessions: rows.map((row) => serializeSession(row, engine.progressOf(row.sessionId))) };
+};

@@ -1,0 +1,12 @@
+import type { pauseSession as call } from '@productive-mining/contract/calls/mining.ts';
+import type { CallHandler } from '../register-call.ts';
+import { serializeSession } from './serialize-session.ts';
+
+export const pauseSession: CallHandler<typeof call> = async ({ visitor, body }, { engine }) => {
+  const row = await engine.pause(visitor.id, body.sessionId);
+  return {
+    success: true,
+    sessionId: row.sessionId,
+    session: serializeSession(row, engine.progressOf(row.sessionId)),
+  };
+};

@@ -1,0 +1,19 @@
+import type { getMiningStatus } from '@productive-mining/contract/calls/mining.ts';
+import { overallStatus } from '@productive-mining/rules/overall-status.ts';
+import type { CallHandler } from '../register-call.ts';
+
+export const readStatus: CallHandler<typeof getMiningStatus> = async ({ visitor }, { engine }) => {
+  const rows = await engine.openSessions(visitor.id);
+  const { status, session } = overallStatus(
+    rows.map((row) => ({ ...row, startedAtMs: row.startTime.getTime() })),
+  );
+  if (!session) return { status, session: null };
+  return {
+    status,
+    session: {
+      sessionId: session.sessionId,
+      currentDifficulty: session.currentDifficulty,
+      selectedWorkType: session.selectedWorkType,
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { MiningProgress, Session, StopAfter } from '@productive-mining/contract/entities.ts';
+import type { SessionRow } from '@productive-mining/engine/engine.ts';
+
+const BASE_UNITS_PER_TOKEN = 100;
+
+export function serializeSession(row: SessionRow, progress: MiningProgress | null): Session {
+  return {
+    sessionId: row.sessionId,
+    workType: row.selectedWorkType,
+    difficulty: row.currentDifficulty,
+    blocksMined: row.totalBlocksMined,
+    status: row.status as Session['status'],
+    pauseReason: row.pauseReason as Session['pauseReason'],
+    startTime: row.startTime.toISOString(),
+    stopAfter: stopAfterOf(row),
+    totalScientificValue: Number(row.totalScientificValue),
+    totalEnergyConsumed: row.totalEnergyConsumed,
+    rewardTokens: Number(row.rewardBaseUnits) / BASE_UNITS_PER_TOKEN,
+    progress,
+    lastFailure: row.lastFailure,
+  };
+}
+
+function stopAfterOf({ stopAfterBlocks, stopAfterMinutes }: SessionRow): StopAfter | null {
+  if (stopAfterBlocks === null && stopAfterMinutes === null) return null;
+  return {
+    ...(stopAfterBlocks === null ? {} : { blocks: stopAfterBlocks }),
+    ...(stopAfterMinutes === null ? {} : { minutes: stopAfterMinutes }),
+  };
+}

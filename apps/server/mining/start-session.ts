@@ -1,0 +1,17 @@
+import type { startSession as call } from '@productive-mining/contract/calls/mining.ts';
+import type { CallHandler } from '../register-call.ts';
+import { serializeSession } from './serialize-session.ts';
+
+export const startSession: CallHandler<typeof call> = async ({ visitor, clientAddress, body }, context) => {
+  const { sessionsPerVisitor, sessionsPerAddress } = context.settings.limits;
+  const row = await context.engine.start({
+    visitorId: visitor.id,
+    clientAddress,
+    workType: body.workType,
+    difficulty: body.difficulty,
+    stopAfter: body.stopAfter,
+    limits: { perVisitor: sessionsPerVisitor, perAddress: sessionsPerAddress },
+  });
+  const session = serializeSession(row, context.engine.progressOf(row.sessionId));
+  return { success: true, sessionId: row.sessionId, session };
+};

@@ -1,0 +1,89 @@
+/** The API described as OpenAPI 3.1, made from the contract. */
+import swagger from '@fastify/swagger';
+import type { Call } from '@productive-mining/contract/call.ts';
+import { COMMON_ERRORS, type ErrorCode, errorBody, FAILURES } from '@productive-mining/contract/errors.ts';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { namedSchemas } from './named-schemas.ts';
+
+export const OPENAPI_PATH = '/api/openapi.json';
+
+const nameSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
+
+/** Collects the routes that are mounted after it and offers the document. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Productive Mining',
+        description:
+          'Mining sessions that compute real mathematics: verified, sealed in a hash-linked ledger, open to query.',
+        version: '0.1.0',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transformObject: (document) => withoutUnused(nameSchemas(document)),
+  });
+}
+
+/** A call as the schema of a route: Fastify checks requests and answers by it, and the document is made from it. */
+export function callSchema(call: Call): FastifySchema {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? ''],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: { 200: successOf(call), ...failuresOf([...call.errors, ...COMMON_ERRORS]) },
+  };
+}
+
+function successOf(call: Call): unknown {
+  const [mediaType, schema] = call.stream
+    ? [call.stream, z.string()]
+    : ['application/json', call.response ?? z.null()];
+  return { description: call.summary, content: { [mediaType]: { schema } } };
+}
+
+function failuresOf(codes: readonly ErrorCode[]): Record<number, unknown> {
+  const statuses = [...new Set(codes.map((code) => FAILURES[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const sentences = codes
+        .filter((code) => FAILURES[code].status === status)
+        .map((code) => `\`${code}\`: ${FAILURES[code].sentence}`);
+      return [
+        status,
+        { description: sentences.join('\n\n'), content: { 'application/json': { schema: errorBody } } },
+      ];
+    }),
+  );
+}
+
+type ApiDocument = ReturnType<typeof nameSchemas>;
+/** The parts of a document that are looked at here. */
+interface Schemas {
+  paths?: unknown;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Every named schema comes in two forms, as input and as output; only those that a call refers to stay. */
+function withoutUnused(document: ApiDocument): ApiDocument {
+  const { paths = {}, components } = document as Schemas;
+  const schemas = components?.schemas ?? {};
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  follow(paths);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas: kept } } as ApiDocument;
+}

@@ -1,0 +1,88 @@
+/** Gives every request of a page, a call or the live channel its visitor, and keeps the row of those who come back. */
+import fastifyCookie from '@fastify/cookie';
+import type { Executor } from '@productive-mining/database/connect.ts';
+import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIE, type Identity, type Visitor } from './identity.ts';
+import { isWrite } from './reject-cross-site.ts';
+
+interface Recognised {
+  visitor: Visitor;
+  /** The browser has sent the cookie back: this visitor keeps it. */
+  returning: boolean;
+  /** Header that sets a new or renewed cookie. */
+  setCookie: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on calls, pages and the live channel. */
+    recognised: Recognised | null;
+  }
+}
+
+const TOUCH_INTERVAL_MS = 60_000;
+const REMEMBERED_VISITORS = 20_000;
+const SECONDS_PER_DAY = 86_400;
+
+export async function prepareVisitors(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyCookie, { hook: false });
+  app.decorateRequest('recognised', null);
+}
+
+/** Reads the cookie, sets a new one where it is needed, and keeps the visitor on the request. */
+export function recogniseVisitor(identity: Identity, request: FastifyRequest, reply: FastifyReply): void {
+  const present = request.server.parseCookie(request.headers.cookie ?? '')[identity.cookieName];
+  const { visitor, returning, cookie } = identity.recognise(present, Date.now());
+  const setCookie = cookie === undefined ? undefined : walletCookie(request, identity.cookieName, cookie);
+  if (setCookie !== undefined) reply.header('set-cookie', setCookie);
+  request.recognised = { visitor, returning, setCookie };
+}
+
+/** @throws Error where no visitor was recognised before: our own mistake */
+export function visitorOf(request: FastifyRequest): Visitor {
+  if (!request.recognised) throw new Error(`no visitor was recognised for ${request.url}`);
+  return request.recognised.visitor;
+}
+
+function walletCookie(request: FastifyRequest, name: string, value: string): string {
+  return request.server.serializeCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: COOKIE.days * SECONDS_PER_DAY,
+  });
+}
+
+/**
+ * Keeps the visitors' rows. Written for those who sent the cookie back or who write, so that a client without
+ * cookies that only reads leaves no row behind; `last_seen_at` moves at most once a minute.
+ */
+export class VisitorRows {
+  private readonly touchedAtMs = new Map<string, number>();
+
+  /** @param onSeen told at most once a minute that a visitor is here */
+  constructor(
+    private readonly executor: Executor,
+    private readonly onSeen: (visitorId: string) => void,
+  ) {}
+
+  async record(request: FastifyRequest): Promise<void> {
+    const { recognised } = request;
+    if (!recognised || !(recognised.returning || isWrite(request.method))) return;
+    const { id } = recognised.visitor;
+    const now = Date.now();
+    if (now - (this.touchedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < TOUCH_INTERVAL_MS) return;
+    await recordVisitor(this.executor, recognised.visitor);
+    this.remember(id, now);
+    this.onSeen(id);
+  }
+
+  private remember(id: string, now: number): void {
+    this.touchedAtMs.delete(id);
+    this.touchedAtMs.set(id, now);
+    const [oldest] = this.touchedAtMs.keys();
+    if (this.touchedAtMs.size > REMEMBERED_VISITORS && oldest !== undefined) this.touchedAtMs.delete(oldest);
+  }
+}

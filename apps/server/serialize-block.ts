@@ -1,0 +1,25 @@
+import type { Block } from '@productive-mining/contract/entities.ts';
+import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
+import { tokensOf } from './tokens-of.ts';
+
+/** A stored block as calls and live messages carry it. */
+export function serializeBlock(row: BlockRow): Block {
+  return {
+    id: row.id,
+    index: row.index,
+    timestamp: row.timestamp.toISOString(),
+    previousHash: row.previousHash,
+    merkleRoot: row.merkleRoot,
+    difficulty: row.difficulty,
+    nonce: row.nonce.toString(),
+    blockHash: row.blockHash,
+    minerId: row.minerId,
+    totalScientificValue: Number(row.totalScientificValue),
+    energyConsumed: row.energyConsumed,
+    workType: row.workType,
+    computeMs: row.computeMs,
+    verifyMs: row.verifyMs,
+    rewardAmount: tokensOf(row.rewardBaseUnits ?? 0n),
+    status: row.isDisputed ? 'disputed' : 'verified',
+  };
+}

@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { aboutSetting, DEFAULT_LIMITS, environment, readSettings, SettingsError } from './settings.ts';
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('was taken');
+}
+
+describe('settings', () => {
+  it('need no variable', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      miningThreads: availableParallelism(),
+      cpuWatts: 15,
+      sessionAwayMinutes: undefined,
+      limits: {
+        writesPerMinute: 60,
+        readsPerMinute: 6000,
+        liveConnectionsPerAddress: 60,
+        sessionsPerVisitor: 9,
+        sessionsPerAddress: 18,
+      },
+      trustProxy: false,
+      operatorToken: undefined,
+      keysDir: 'data/keys',
+      logLevel: 'warn',
+    });
+  });
+
+  it('take an empty variable as an absent one', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+  });
+
+  it.each([
+    ['127.0.0.1', undefined],
+    ['localhost', undefined],
+    ['::1', undefined],
+    ['0.0.0.0', 30],
+    ['::', 30],
+    ['192.168.1.5', 30],
+  ])('a server on %s pauses sessions of absent owners after %s minutes', (HOST, minutes) => {
+    expect(readSettings({ HOST }).sessionAwayMinutes).toBe(minutes);
+    expect(readSettings({ HOST, SESSION_AWAY_MINUTES: '5' }).sessionAwayMinutes).toBe(5);
+    expect(readSettings({ HOST, SESSION_AWAY_MINUTES: 'never' }).sessionAwayMinutes).toBeUndefined();
+  });
+
+  it('limits: off lifts all, JSON changes some', () => {
+    expect(new Set(Object.values(readSettings({ LIMITS: 'off' }).limits))).toEqual(
+      new Set([Number.POSITIVE_INFINITY]),
+    );
+    expect(readSettings({ LIMITS: '{"writesPerMinute":5}' }).limits).toEqual({
+      ...DEFAULT_LIMITS,
+      writesPerMinute: 5,
+    });
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['fd00::/8', 'fd00::/8'],
+  ])('TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(trusted);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PORT', 'http'],
+    ['HOST', 'a b'],
+    ['MINING_THREADS', '0'],
+    ['MINING_THREADS', '1.5'],
+    ['CPU_WATTS', '0'],
+    ['CPU_WATTS', '-15'],
+    ['SESSION_AWAY_MINUTES', '0'],
+    ['LIMITS', 'none'],
+    ['LIMITS', '{"writes":1}'],
+    ['LIMITS', '{"writesPerMinute":0}'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused in one sentence with name, value and what is allowed', (name, value) => {
+    expect(refusal({ [name]: value })).toBe(
+      `${name} is "${value}", but must be ${aboutSetting(name).allowed}.`,
+    );
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://user:hunter2@host/name'],
+    ['REDIS_URL', 'http://:hunter2@host'],
+    ['OPERATOR_TOKEN', 'hunter2'],
+  ])('%s is refused without printing it', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toBe(`${name} must be ${aboutSetting(name).allowed}.`);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('are all described', () => {
+    for (const name of Object.keys(environment.shape)) {
+      const { description, allowed, initial } = aboutSetting(name);
+      expect(description).toMatch(/\.$/);
+      expect(allowed.length * initial.length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,254 @@
+/** Settings of the server: environment variables, checked once at start. docs/configuration.md is made from this file. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
+import { z } from 'zod';
+import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
+
+/** Upper bounds against abuse; Infinity where there is none. */
+export interface Limits {
+  /** Of a visitor, and of a network address. */
+  writesPerMinute: number;
+  /** Of a network address. One page polls at most 120 times a minute. */
+  readsPerMinute: number;
+  liveConnectionsPerAddress: number;
+  sessionsPerVisitor: number;
+  sessionsPerAddress: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  writesPerMinute: 60,
+  readsPerMinute: 6000,
+  liveConnectionsPerAddress: 60,
+  sessionsPerVisitor: SESSION_LIMITS.perVisitor,
+  sessionsPerAddress: SESSION_LIMITS.perAddress,
+};
+
+const NO_LIMITS: Limits = {
+  writesPerMinute: Number.POSITIVE_INFINITY,
+  readsPerMinute: Number.POSITIVE_INFINITY,
+  liveConnectionsPerAddress: Number.POSITIVE_INFINITY,
+  sessionsPerVisitor: Number.POSITIVE_INFINITY,
+  sessionsPerAddress: Number.POSITIVE_INFINITY,
+};
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** undefined: the queues live in PostgreSQL. */
+  redisUrl: string | undefined;
+  miningThreads: number;
+  cpuWatts: number;
+  /** undefined: sessions are never paused because their owner is away. */
+  sessionAwayMinutes: number | undefined;
+  limits: Limits;
+  trustProxy: TrustProxy;
+  operatorToken: string | undefined;
+  keysDir: string;
+  logLevel: z.output<typeof logLevel>;
+}
+
+/** A variable that can't be used. The message is one sentence with the variable, its value and what is allowed. */
+export class SettingsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SettingsError';
+  }
+}
+
+interface About {
+  description: string;
+  /** Completes "… must be". */
+  allowed: string;
+  /** The default as the documentation names it. */
+  initial: string;
+  /** The value is never printed. */
+  secret?: true;
+}
+
+/** Adds what the documentation and the error message say of a variable. */
+function setting<S extends z.ZodType>(schema: S, about: About): S {
+  return schema.meta({ ...about });
+}
+
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
+const urlOf = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+const awayMinutes = z.union([
+  z.literal('never'),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().positive().max(525_600)),
+]);
+const atLeastOne = z.int().min(1);
+const customLimits = z
+  .strictObject({
+    writesPerMinute: atLeastOne,
+    readsPerMinute: atLeastOne,
+    liveConnectionsPerAddress: atLeastOne,
+    sessionsPerVisitor: atLeastOne,
+    sessionsPerAddress: atLeastOne,
+  })
+  .partial();
+const limits = z.string().transform((text, context): Limits => {
+  if (text === 'default') return DEFAULT_LIMITS;
+  if (text === 'off') return NO_LIMITS;
+  const custom = customLimits.safeParse(parseJson(text));
+  if (custom.success) return { ...DEFAULT_LIMITS, ...(custom.data as Partial<Limits>) };
+  context.addIssue('not limits');
+  return z.NEVER;
+});
+
+/** Every variable, in the order of the documentation. */
+export const environment = z.object({
+  PORT: setting(whole(0, 65_535).default(3000), {
+    description: 'Port that the server listens at; 0 takes a free one.',
+    allowed: 'a whole number from 0 to 65535',
+    initial: '`3000`',
+  }),
+  HOST: setting(
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    {
+      description: 'Address that the server listens at. `0.0.0.0` opens it to other machines.',
+      allowed: 'a host name or an address',
+      initial: '`127.0.0.1`',
+    },
+  ),
+  DATA_DIR: setting(z.string().default('./data'), {
+    description: 'Directory of the embedded database and of the keys. Back it up as a whole.',
+    allowed: 'a path',
+    initial: '`./data`',
+  }),
+  DATABASE_URL: setting(urlOf(['postgres:', 'postgresql:']).optional(), {
+    description: 'A PostgreSQL database to use instead of the embedded one.',
+    allowed: 'a URL such as postgres://user:password@host:5432/name',
+    initial: 'the embedded PostgreSQL in DATA_DIR',
+    secret: true,
+  }),
+  REDIS_URL: setting(urlOf(['redis:', 'rediss:']).optional(), {
+    description: 'A Redis that holds the queues, for many worker machines. It must not evict keys.',
+    allowed: 'a URL such as redis://host:6379',
+    initial: 'queues in PostgreSQL',
+    secret: true,
+  }),
+  MINING_THREADS: setting(
+    whole(1, 1024).default(() => availableParallelism()),
+    {
+      description: 'Threads that compute. They run at low priority, so that pages stay quick.',
+      allowed: 'a whole number from 1 to 1024',
+      initial: 'one for each core',
+    },
+  ),
+  CPU_WATTS: setting(
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number)
+      .pipe(z.number().positive().max(10_000))
+      .default(15),
+    {
+      description:
+        'Power of one busy core in watts. Energy is estimated as CPU seconds × this number, and is marked as an estimate. 15 W is about a desktop processor of 120 W with 8 cores.',
+      allowed: 'a number above 0 and at most 10000',
+      initial: '`15`',
+    },
+  ),
+  SESSION_AWAY_MINUTES: setting(awayMinutes.optional(), {
+    description: 'A session whose owner has not been seen for so long is paused and resumes on return.',
+    allowed: 'a number of minutes above 0, or never',
+    initial: '`30` when HOST is beyond loopback, else `never`',
+  }),
+  LIMITS: setting(limits.default(DEFAULT_LIMITS), {
+    description: `Upper bounds against abuse. \`off\` lifts them all; JSON changes some: ${Object.entries(
+      DEFAULT_LIMITS,
+    )
+      .map(([name, bound]) => `\`${name}\` (${bound})`)
+      .join(', ')}.`,
+    allowed: `default, off or a JSON object of whole numbers named ${Object.keys(DEFAULT_LIMITS).join(', ')}`,
+    initial: '`default`',
+  }),
+  TRUST_PROXY: setting(z.string().refine(isTrustedProxies).transform(parseTrustProxy).default(false), {
+    description:
+      'Reverse proxies whose X-Forwarded-* headers are believed: they then decide the client’s address and whether the cookie is Secure. `true` believes everyone, for servers that only the proxy can reach; `loopback` is a proxy on this machine.',
+    allowed:
+      'false, true, or addresses, ranges and the names loopback, linklocal and uniquelocal, separated by commas',
+    initial: '`false`',
+  }),
+  OPERATOR_TOKEN: setting(z.string().min(16).optional(), {
+    description: 'Bearer token that opens /metrics to other machines.',
+    allowed: 'at least 16 characters',
+    initial: '/metrics answers to this machine only',
+    secret: true,
+  }),
+  KEYS_DIR: setting(z.string().optional(), {
+    description:
+      'Directory of the keys that sign blocks and cookies. Servers that share a database share it.',
+    allowed: 'a path',
+    initial: '`keys` in DATA_DIR',
+  }),
+  LOG_LEVEL: setting(logLevel.default('warn'), {
+    description: 'How much is logged.',
+    allowed: `one of ${logLevel.options.join(', ')}`,
+    initial: '`warn`',
+  }),
+});
+
+/**
+ * Reads the settings; an empty variable counts as absent.
+ * @throws SettingsError naming the first variable that can't be used
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) throw new SettingsError(refusalOf(String(parsed.error.issues[0]?.path[0]), present));
+  const { HOST, DATA_DIR, SESSION_AWAY_MINUTES, ...rest } = parsed.data;
+  const away = SESSION_AWAY_MINUTES ?? (isLoopbackHost(HOST) ? 'never' : 30);
+  return {
+    port: rest.PORT,
+    host: HOST,
+    dataDir: DATA_DIR,
+    databaseUrl: rest.DATABASE_URL,
+    redisUrl: rest.REDIS_URL,
+    miningThreads: rest.MINING_THREADS,
+    cpuWatts: rest.CPU_WATTS,
+    sessionAwayMinutes: away === 'never' ? undefined : away,
+    limits: rest.LIMITS,
+    trustProxy: rest.TRUST_PROXY,
+    operatorToken: rest.OPERATOR_TOKEN,
+    keysDir: rest.KEYS_DIR ?? join(DATA_DIR, 'keys'),
+    logLevel: rest.LOG_LEVEL,
+  };
+}
+
+/** What the documentation says of a variable. */
+export function aboutSetting(name: string): About {
+  const schema = environment.shape[name as keyof typeof environment.shape];
+  return schema.meta() as unknown as About;
+}
+
+function refusalOf(name: string, env: Record<string, string | undefined>): string {
+  const { allowed, secret } = aboutSetting(name);
+  return secret ? `${name} must be ${allowed}.` : `${name} is "${env[name]}", but must be ${allowed}.`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

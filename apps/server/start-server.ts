@@ -1,0 +1,166 @@
+/** Starts the whole product in this process: database, engine, HTTP and live channel on one port. */
+import { mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { connectDatabase } from '@productive-mining/database/connect.ts';
+import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '@productive-mining/database/migrate.ts';
+import { loadChainKeys } from '@productive-mining/engine/chain-keys.ts';
+import { startEngine } from '@productive-mining/engine/engine.ts';
+import { type Logger, pino } from 'pino';
+import { announceTo } from './announce.ts';
+import { buildApp } from './app.ts';
+import { LiveHub } from './live/hub.ts';
+import type { Settings } from './settings.ts';
+
+export interface RunningServer {
+  /** Where a browser on this machine reaches it. */
+  url: string;
+  /** Ends requests, engine and database in this order; sessions go on at the next start. */
+  close(): Promise<void>;
+}
+
+/** What stops the server from starting; the message is one sentence for the person who started it. */
+export class StartFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartFailure';
+  }
+}
+
+export interface StartOptions {
+  log?: Logger;
+  /** Tests only: no fsync in the embedded database. */
+  noSync?: boolean;
+}
+
+/** Undoes in reverse order what was begun. */
+class Cleanup {
+  private readonly steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (let step = this.steps.pop(); step; step = this.steps.pop()) await step();
+  }
+}
+
+/** @throws StartFailure, or EmbeddedPostgresError, each with one sentence to show */
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
+  const cleanup = new Cleanup();
+  try {
+    return await startParts(settings, options, cleanup);
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}
+
+async function startParts(
+  settings: Settings,
+  options: StartOptions,
+  cleanup: Cleanup,
+): Promise<RunningServer> {
+  const log = options.log ?? pino({ level: settings.logLevel });
+  const dataDir = path.resolve(settings.dataDir);
+  await makeFolder(dataDir);
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(dataDir, options, log, cleanup));
+  await prepareDatabase(databaseUrl);
+  const database = connectDatabase(databaseUrl, {
+    max: 20,
+    onConnectionLost: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
+  });
+  cleanup.add(() => database.close());
+  const live = new LiveHub();
+  const announcer = announceTo(live, database, log);
+  const engine = await startEngine({
+    database,
+    databaseUrl,
+    redisUrl: settings.redisUrl,
+    threads: settings.miningThreads,
+    cpuWatts: settings.cpuWatts,
+    keys: await loadChainKeys(path.resolve(settings.keysDir)),
+    workerId: `${os.hostname()}`,
+    awayMinutes: settings.sessionAwayMinutes,
+    isPresent: (visitorId) => live.isPresent(visitorId),
+    cacheDir: path.join(dataDir, 'cache'),
+    events: announcer.events,
+    log,
+  });
+  announcer.attach(engine);
+  cleanup.add(() => engine.close());
+  const app = await buildApp({ settings, database, engine, live, log });
+  cleanup.add(() => app.close());
+  await listen(app, settings);
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  return { url: `http://${urlHost(settings.host)}:${port}`, close: () => cleanup.run() };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new StartFailure(
+      `The data folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}); choose another DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
+async function startOwnDatabase(
+  dataDir: string,
+  { noSync }: StartOptions,
+  log: Logger,
+  cleanup: Cleanup,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => log.debug({ postgres: line.trimEnd() }, 'database'),
+    ...(noSync ? { noSync } : {}),
+  });
+  postgres.onExit(({ restarting }) => {
+    if (restarting) log.warn('the database ended unexpectedly and is started again');
+    else log.error('the database ended and does not start again');
+  });
+  cleanup.add(() => postgres.stop());
+  return postgres.url;
+}
+
+async function prepareDatabase(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (error) {
+    throw new StartFailure(`The database can't be used: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartFailure(`Port ${port} is taken by another program; stop it or choose another PORT.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EACCES') {
+      throw new StartFailure(`Port ${port} may not be used by this user; choose another PORT.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartFailure(`HOST ${host} is not an address of this machine.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** A wildcard address isn't one that a browser can open. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,34 @@
+/** Thirty kills, ten of each sort; prints the table that docs/faults.md shows. */
+import { expect, it } from 'vitest';
+import { type KillReport, runKillScenario, type Victim } from './testing/kill-scenario.ts';
+
+const ROUNDS = 10;
+const VICTIMS: readonly Victim[] = ['server', 'database', 'both'];
+
+it('loses nothing over ten kills of the server, ten of the database and ten of both', async () => {
+  const report = await runKillScenario(Array.from({ length: ROUNDS }, () => VICTIMS).flat());
+  console.log(describeReport(report));
+  expect(report.faults).toEqual([]);
+  expect(report.rounds).toHaveLength(ROUNDS * VICTIMS.length);
+  expect(report.blocks).toBeGreaterThanOrEqual((1 + report.rounds.length) * report.sessions);
+}, 3_600_000);
+
+function describeReport({ rounds, sessions, blocks, faults }: KillReport): string {
+  const rows = VICTIMS.map((victim) => {
+    const ofVictim = rounds.filter((round) => round.victim === victim);
+    const cells = (['secondsUntilReady', 'secondsUntilBlock', 'secondsUntilAllMined'] as const).map(
+      (column) => {
+        const seconds = ofVictim.map((round) => round[column]).sort((a, b) => a - b);
+        const median = seconds[Math.floor(seconds.length / 2)] ?? Number.NaN;
+        return `${median.toFixed(1)} (${seconds.at(-1)?.toFixed(1)})`;
+      },
+    );
+    return `| ${victim} | ${ofVictim.length} | ${cells.join(' | ')} |`;
+  });
+  return [
+    `${sessions} sessions, ${blocks} blocks, ${rounds.at(-1)?.acknowledgedBlocks} acknowledged before the last kill, ${faults.length} faults.`,
+    '| Killed | Rounds | s until ready: median (max) | s until a block | s until every session sealed one |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,167 @@
+/** Reads the stored rows of a stopped server and says what of them doesn't fit together. */
+import { isDeepStrictEqual } from 'node:util';
+import { connectDatabase, type Orm } from '@productive-mining/database/connect.ts';
+import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
+import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import {
+  miningSessions,
+  workAttempts,
+  workChunks,
+  workFrontiers,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
+import {
+  altcoinBalances,
+  altcoinMiningRewards,
+  altcoinTransactions,
+  tokenSupply,
+} from '@productive-mining/database/schema/token.ts';
+import { checkChain } from '@productive-mining/ledger/check-chain.ts';
+import { asc } from 'drizzle-orm';
+
+export interface LedgerAudit {
+  blocks: number;
+  /** Sentences; empty when everything fits. */
+  faults: string[];
+}
+
+export interface Promises {
+  /** Hash by index of every block that someone was told of. */
+  acknowledged: ReadonlyMap<number, string>;
+  /** Base units of 0.01 $MINED by address, as the calls gave them before the server stopped. */
+  balances: ReadonlyMap<string, bigint>;
+}
+
+/** The data folder belongs to nobody else while this runs. Every session in it is stopped. */
+export async function auditLedger(dataDir: string, promises: Promises): Promise<LedgerAudit> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const database = connectDatabase(postgres.url, { max: 4 });
+  try {
+    const { orm } = database;
+    const stored = await orm.select().from(blocks).orderBy(asc(blocks.index));
+    const faults = [
+      ...lostBlocks(stored, promises.acknowledged),
+      ...(await chainFaults(orm, stored.length)),
+      ...(await regionFaults(orm)),
+      ...(await moneyFaults(orm, promises.balances)),
+      ...(await totalFaults(orm, stored.length)),
+    ];
+    return { blocks: stored.length, faults };
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+function lostBlocks(
+  stored: { index: number; blockHash: string }[],
+  acknowledged: ReadonlyMap<number, string>,
+): string[] {
+  const hashes = new Map(stored.map((block) => [block.index, block.blockHash]));
+  return [...acknowledged]
+    .filter(([index, hash]) => hashes.get(index) !== hash)
+    .map(([index]) => `block ${index} was acknowledged and is ${hashes.has(index) ? 'another now' : 'gone'}`);
+}
+
+async function chainFaults(orm: Orm, count: number): Promise<string[]> {
+  const report = await checkChain(readStoredBlocks(orm), { checkSignatures: 'both' });
+  const faults = report.faults.map(({ blockIndex, fault }) => `block ${blockIndex}: ${fault}`);
+  const { ed25519, mlDsa65 } = report.validSignatures;
+  for (const checked of [report.checkedBlocks, ed25519, mlDsa65]) {
+    if (checked !== count)
+      faults.push(`of ${count} blocks ${checked} were checked or hold a valid signature of a kind`);
+  }
+  return faults;
+}
+
+/** Regions of a frontier follow each other without gap or overlap, and each is sealed once at most. */
+async function regionFaults(orm: Orm): Promise<string[]> {
+  const units = await orm.select().from(workUnits).orderBy(asc(workUnits.nonce));
+  const faults: string[] = [];
+  for (const frontier of await orm.select().from(workFrontiers)) {
+    const name = `${frontier.workType}/${frontier.name}`;
+    const regions = units.filter(
+      (unit) => unit.workType === frontier.workType && unit.frontier === frontier.name,
+    );
+    for (const [place, { position, nextPosition }] of regions.entries()) {
+      if (BigInt(nextPosition) <= BigInt(position)) faults.push(`${name}: ${position} is an empty region`);
+      const follower = regions[place + 1]?.position ?? frontier.position;
+      if (follower !== nextPosition) faults.push(`${name}: ${follower} follows a region to ${nextPosition}`);
+    }
+    if (frontier.counter !== BigInt(regions.length))
+      faults.push(`${name}: counter ${frontier.counter} for ${regions.length} regions`);
+  }
+  return [...faults, ...(await sealedRegionFaults(orm, units))];
+}
+
+async function sealedRegionFaults(orm: Orm, units: (typeof workUnits.$inferSelect)[]): Promise<string[]> {
+  const settled = new Map(units.filter((unit) => unit.state === 'settled').map((unit) => [unit.id, unit]));
+  const found = await orm.select().from(discoveries);
+  const faults = found
+    .filter(({ unitId, blockId, plan }) => {
+      const unit = settled.get(unitId);
+      return unit?.blockIndex !== blockId || !isDeepStrictEqual(unit.plan, plan);
+    })
+    .map(({ blockId }) => `block ${blockId} doesn't seal the region that its unit was given`);
+  if (new Set(found.map((discovery) => discovery.unitId)).size !== settled.size)
+    faults.push(`${found.length} discoveries for ${settled.size} settled regions`);
+  const open = units.filter((unit) => unit.state !== 'settled' && unit.state !== 'abandoned');
+  return [
+    ...faults,
+    ...open.map((unit) => `unit ${unit.id} is still ${unit.state} after its session stopped`),
+  ];
+}
+
+async function moneyFaults(orm: Orm, promised: ReadonlyMap<string, bigint>): Promise<string[]> {
+  const [balances, transactions, rewards, [supply]] = await Promise.all([
+    orm.select().from(altcoinBalances),
+    orm.select().from(altcoinTransactions),
+    orm.select().from(altcoinMiningRewards),
+    orm.select().from(tokenSupply),
+  ]);
+  const faults: string[] = [];
+  const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  for (const { address, balance } of balances) {
+    const credits = sum(transactions.filter((row) => row.toAddress === address).map((row) => row.amount));
+    const rewarded = sum(
+      rewards.filter((row) => row.minerAddress === address).map((row) => row.rewardAmount),
+    );
+    if (balance !== credits || balance !== rewarded)
+      faults.push(`${address} holds ${balance}, was credited ${credits} and rewarded ${rewarded}`);
+  }
+  for (const [address, shown] of promised) {
+    const balance = balances.find((row) => row.address === address)?.balance ?? 0n;
+    if (balance !== shown) faults.push(`${address} was shown ${shown} and holds ${balance}`);
+  }
+  const held = sum(balances.map((row) => row.balance));
+  if (supply?.circulating !== held) faults.push(`supply ${supply?.circulating}, balances ${held}`);
+  return faults;
+}
+
+/** One reward, one transaction and one counted attempt for each block; sessions' counts add up; no chunk is left of a sealed region. */
+async function totalFaults(orm: Orm, count: number): Promise<string[]> {
+  const [transactions, rewards, attempts, sessions, units, chunks] = await Promise.all([
+    orm.select().from(altcoinTransactions),
+    orm.select().from(altcoinMiningRewards),
+    orm.select().from(workAttempts),
+    orm.select().from(miningSessions),
+    orm.select().from(workUnits),
+    orm.select({ unitId: workChunks.unitId }).from(workChunks),
+  ]);
+  const settled = new Set(units.filter((unit) => unit.state === 'settled').map((unit) => unit.id));
+  const counts: Record<string, number> = {
+    'mining transactions': transactions.filter((row) => row.transactionType === 'mining').length,
+    rewards: rewards.length,
+    'verified attempts': attempts.filter((row) => row.outcome === 'verified').length,
+    'blocks of sessions': sessions.reduce((total, row) => total + row.totalBlocksMined, 0),
+  };
+  const faults = Object.entries(counts)
+    .filter(([, found]) => found !== count)
+    .map(([name, found]) => `${found} ${name} for ${count} blocks`);
+  for (const { outcome, reason, unitId } of attempts) {
+    if (outcome !== 'verified') faults.push(`unit ${unitId} was ${outcome}: ${reason}`);
+  }
+  if (chunks.some((chunk) => settled.has(chunk.unitId))) faults.push('chunks of settled units are left');
+  return faults;
+}

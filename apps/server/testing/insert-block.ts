@@ -1,0 +1,95 @@
+/** Writes a block as the engine does, with invented mathematics: for tests of what reads blocks. */
+import type { Database } from '@productive-mining/database/connect.ts';
+import { credit } from '@productive-mining/database/money.ts';
+import {
+  blockCertificates,
+  blockSignatures,
+  blocks,
+  discoveries,
+} from '@productive-mining/database/schema/ledger.ts';
+import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
+
+export interface InventedBlock {
+  index: number;
+  minerAddress: string;
+  workType: string;
+  difficulty: number;
+  /** Dollars with two decimals. */
+  value: string;
+  rewardBaseUnits: bigint;
+}
+
+export const KEY_ID = 'test-key';
+export const FIRST_BLOCK_AT = Date.UTC(2025, 0, 1);
+
+const hash = (index: number, kind: string) =>
+  kind.repeat(64).slice(0, 56) + index.toString(16).padStart(8, '0');
+
+export async function insertBlock(database: Database, given: InventedBlock): Promise<void> {
+  const { index, minerAddress, workType, difficulty, value, rewardBaseUnits } = given;
+  const timestamp = new Date(FIRST_BLOCK_AT + index * 1000);
+  const measured = { energyConsumed: 0.0001, computeMs: 1200.5, verifyMs: 80.25 };
+  await database.orm.transaction(async (tx) => {
+    await tx.insert(blocks).values({
+      ...measured,
+      id: index,
+      index,
+      timestamp,
+      previousHash: hash(index - 1, 'a'),
+      merkleRoot: hash(index, 'b'),
+      difficulty,
+      nonce: 2n ** 60n + BigInt(index),
+      blockHash: hash(index, 'a'),
+      minerId: minerAddress,
+      totalScientificValue: value,
+      workRoot: hash(index, 'c'),
+      secret: hash(index, 'd'),
+      resultHash: hash(index, 'e'),
+      certificateHash: hash(index, 'f'),
+      keyId: KEY_ID,
+    });
+    await tx.insert(discoveries).values({
+      ...measured,
+      blockId: index,
+      workType,
+      difficulty,
+      result: { difficulty, found: [index] },
+      computationTime: 2.5,
+      computationalCost: 1.2005,
+      scientificValue: value,
+      workerId: 'test-worker',
+      timestamp,
+      unitId: `unit-${index}`,
+      frontier: 'line',
+      subject: `region ${index}`,
+      plan: { from: index },
+      tunables: {},
+      statements: [{ claim: `Region ${index} holds one.`, status: 'proved', method: 'counting' }],
+    });
+    await tx.insert(blockCertificates).values({ blockIndex: index, certificate: { witness: index } });
+    await tx.insert(blockSignatures).values({
+      blockIndex: index,
+      keyId: KEY_ID,
+      ed25519: new Uint8Array(64).fill(index),
+      mlDsa65: new Uint8Array(3309).fill(index),
+    });
+    const paid = await credit(tx, {
+      idempotencyKey: `mining:${index}`,
+      toAddress: minerAddress,
+      amountBaseUnits: rewardBaseUnits,
+      type: 'mining',
+      blockId: index,
+      reason: 'Mining session completed successfully!',
+      at: timestamp,
+    });
+    await tx.insert(altcoinMiningRewards).values({
+      blockId: index,
+      minerAddress,
+      rewardAmount: rewardBaseUnits,
+      workType,
+      difficulty,
+      scientificValue: value,
+      transactionHash: paid.transaction.transactionHash,
+    });
+  });
+}

@@ -1,0 +1,227 @@
+/**
+ * Mines with several sessions, kills processes without a word, starts again, and sees that nothing that anyone was told
+ * is lost: the server, its database, or both, as a power cut or the system's out-of-memory killer ends them.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as ledger from '@productive-mining/contract/calls/ledger.ts';
+import * as mining from '@productive-mining/contract/calls/mining.ts';
+import * as token from '@productive-mining/contract/calls/token.ts';
+import type { Block, Session } from '@productive-mining/contract/entities.ts';
+import type { LiveMessage } from '@productive-mining/contract/live.ts';
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { isAvailable } from '@productive-mining/work/registry.ts';
+import { auditLedger } from './audit-ledger.ts';
+import { LiveVisitor } from './live-visitor.ts';
+import { type BuiltServer, readPostmasterPid, startBuiltServer } from './start-built-server.ts';
+
+/** Which processes end: the server, the PostgreSQL beside it, or both at once. */
+export type Victim = 'server' | 'database' | 'both';
+
+export interface KillRound {
+  victim: Victim;
+  /** Blocks that someone had been told of when the kill came. */
+  acknowledgedBlocks: number;
+  /** From the kill until the server answered that it is ready. */
+  secondsUntilReady: number;
+  /** From the kill until a block was sealed by a session that nobody resumed by hand. */
+  secondsUntilBlock: number;
+  /** From the kill until every session had sealed another block. */
+  secondsUntilAllMined: number;
+}
+
+export interface KillReport {
+  rounds: KillRound[];
+  sessions: number;
+  /** In the ledger at the end. */
+  blocks: number;
+  /** Sentences; empty when nothing was lost, doubled or left behind. */
+  faults: string[];
+}
+
+/** The lowest: about a second of work for a block, so that a kill meets every phase of it. */
+const DIFFICULTY = 1;
+const PATIENCE_MS = 90_000;
+const POLL_MS = 100;
+/** Kills come at moments spread over this time by multiples of the golden ratio, which fall evenly. */
+const KILL_WITHIN_MS = 2000;
+const GOLDEN_RATIO = 0.6180339887;
+
+export async function runKillScenario(victims: readonly Victim[]): Promise<KillReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-kill-'));
+  // PostgreSQL's account passes through it when the tests run as root.
+  chmodSync(dataDir, 0o711);
+  const scene = new KillScene(dataDir);
+  try {
+    return await scene.run(victims);
+  } finally {
+    await scene.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+class KillScene {
+  private server: BuiltServer | undefined;
+  private readonly visitors: LiveVisitor[] = [];
+  /** Hash by index of every block that was announced or listed. */
+  private readonly acknowledged = new Map<number, string>();
+  /** Time of the newest acknowledged block on this machine's clock. */
+  private newestBlockMs = 0;
+  private readonly faults: string[] = [];
+
+  constructor(private readonly dataDir: string) {}
+
+  async run(victims: readonly Victim[]): Promise<KillReport> {
+    this.server = await startBuiltServer({ dataDir: this.dataDir });
+    const kinds = presentations.map((kind) => kind.value).filter(isAvailable);
+    await this.enter(this.server.url, kinds);
+    // A second visitor works at the same frontiers.
+    await this.enter(this.server.url, kinds.slice(0, 2));
+    const sessions = (await this.sessions()).length;
+    await this.untilEveryoneMined(await this.blocksBySession());
+    const rounds: KillRound[] = [];
+    for (const [round, victim] of victims.entries()) {
+      await wait(((round * GOLDEN_RATIO) % 1) * KILL_WITHIN_MS);
+      rounds.push(await this.round(victim));
+    }
+    const audit = await this.finish();
+    return { rounds, sessions, blocks: audit.blocks, faults: [...this.faults, ...audit.faults] };
+  }
+
+  async close(): Promise<void> {
+    for (const visitor of this.visitors) visitor.hangUp();
+    await this.server?.stop();
+  }
+
+  private async enter(url: string, kinds: readonly string[]): Promise<void> {
+    const visitor = new LiveVisitor(url, (message) => this.hear(message));
+    this.visitors.push(visitor);
+    await visitor.call(mining.getMiningStatus);
+    await visitor.listen();
+    for (const workType of kinds)
+      await visitor.call(mining.startSession, { workType, difficulty: DIFFICULTY });
+  }
+
+  private hear(message: LiveMessage): void {
+    if (message.type === 'block_mined') this.acknowledge(message.data.block);
+    if (message.type === 'error') this.faults.push(`an error was announced: ${message.data.error}`);
+  }
+
+  private acknowledge({ index, blockHash, timestamp }: Block): void {
+    const known = this.acknowledged.get(index);
+    if (known !== undefined && known !== blockHash) this.faults.push(`block ${index} was acknowledged twice`);
+    this.acknowledged.set(index, blockHash);
+    this.newestBlockMs = Math.max(this.newestBlockMs, Date.parse(timestamp));
+  }
+
+  private async round(victim: Victim): Promise<KillRound> {
+    const before = await this.blocksBySession();
+    const acknowledgedBlocks = this.acknowledged.size;
+    const killedAtMs = Date.now();
+    const since = () => (Date.now() - killedAtMs) / 1000;
+    const killedPostmaster = await this.kill(victim);
+    if (victim !== 'database') this.server = await startBuiltServer({ dataDir: this.dataDir });
+    await this.until('the server is ready', () => this.isReady(killedPostmaster));
+    const secondsUntilReady = since();
+    for (const visitor of this.visitors) await visitor.listen(this.server?.url);
+    await this.until('a block is sealed', async () => {
+      await this.listBlocks();
+      return this.newestBlockMs > killedAtMs;
+    });
+    const secondsUntilBlock = since();
+    await this.untilEveryoneMined(before);
+    return {
+      victim,
+      acknowledgedBlocks,
+      secondsUntilReady,
+      secondsUntilBlock,
+      secondsUntilAllMined: since(),
+    };
+  }
+
+  /** @returns the process number of the PostgreSQL that ends: it also ends, in good order, when only its server is killed */
+  private async kill(victim: Victim): Promise<number> {
+    const postmaster = readPostmasterPid(this.dataDir);
+    if (victim !== 'server') process.kill(postmaster, 'SIGKILL');
+    if (victim !== 'database') await this.server?.kill();
+    return postmaster;
+  }
+
+  /** The processes of a killed PostgreSQL may still answer for a moment. */
+  private async isReady(formerPostmaster: number): Promise<boolean> {
+    if (readPostmasterPid(this.dataDir) === formerPostmaster) return false;
+    const answer = await fetch(`${this.server?.url}/readyz`).catch(() => undefined);
+    return answer?.ok === true;
+  }
+
+  /** Takes note of the newest 200 blocks as the server lists them; their hashes must be those that were announced. */
+  private async listBlocks(): Promise<void> {
+    const { blocks } = await this.first().call(ledger.listBlocks, undefined, `?limit=${ledger.PAGE.max}`);
+    for (const block of blocks) this.acknowledge(block);
+  }
+
+  private async sessions(): Promise<Session[]> {
+    const lists = await Promise.all(this.visitors.map((visitor) => visitor.call(mining.listSessions)));
+    return lists.flatMap((list) => list.sessions);
+  }
+
+  private async blocksBySession(): Promise<Map<string, number>> {
+    return new Map((await this.sessions()).map((session) => [session.sessionId, session.blocksMined]));
+  }
+
+  /** Waits until each session has mined more than `before`; a session that isn't mining any more is a fault. */
+  private async untilEveryoneMined(before: ReadonlyMap<string, number>): Promise<void> {
+    await this.until('every session has sealed another block', async () => {
+      const now = new Map((await this.sessions()).map((session) => [session.sessionId, session]));
+      for (const id of before.keys()) {
+        const status = now.get(id)?.status ?? 'gone';
+        if (status !== 'mining') throw new SessionLost(`session ${id} is ${status}`);
+      }
+      return [...before].every(([id, count]) => (now.get(id)?.blocksMined ?? 0) > count);
+    });
+  }
+
+  /** Asks again while the database is away and calls fail. */
+  private async until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const deadlineMs = Date.now() + PATIENCE_MS;
+    let failure: unknown;
+    while (Date.now() < deadlineMs) {
+      try {
+        if (await holds()) return;
+      } catch (error) {
+        if (error instanceof SessionLost) throw error;
+        failure = error;
+      }
+      await wait(POLL_MS);
+    }
+    const said = [...this.faults, this.server?.output()].join('\n');
+    throw new Error(`Waited ${PATIENCE_MS / 1000} s until ${what}. ${said}`, { cause: failure });
+  }
+
+  private first(): LiveVisitor {
+    const [visitor] = this.visitors;
+    if (!visitor) throw new Error('nobody entered');
+    return visitor;
+  }
+
+  /** Stops every session and the server, then reads what is stored. */
+  private async finish() {
+    const balances = new Map<string, bigint>();
+    for (const visitor of this.visitors) {
+      await visitor.call(mining.stopSession);
+      const { address, balance } = await visitor.call(token.getBalance);
+      balances.set(address, BigInt(Math.round(balance * 100)));
+      visitor.hangUp();
+    }
+    await this.listBlocks();
+    const exitCode = await this.server?.stop();
+    if (exitCode !== 0) this.faults.push(`the server ended with exit code ${exitCode}`);
+    this.server = undefined;
+    return auditLedger(this.dataDir, { acknowledged: this.acknowledged, balances });
+  }
+}
+
+/** A session that no longer mines will not come back by waiting. */
+class SessionLost extends Error {}

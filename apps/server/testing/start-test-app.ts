@@ -1,0 +1,61 @@
+/** The real app on a real database, with an engine that holds no sessions: for tests whose subject isn't the engine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
+import type { Engine } from '@productive-mining/engine/engine.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppOptions, buildApp } from '../app.ts';
+import { LiveHub } from '../live/hub.ts';
+import { readSettings } from '../settings.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  live: LiveHub;
+  /** A folder of its own, removed at the end. */
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** @param env settings beside a data folder of its own; limits are off unless given */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  options: AppOptions = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'productive-mining-app-'));
+  const testDatabase = await startTestDatabase();
+  const database = connectDatabase(testDatabase.url, { max: 4 });
+  const settings = readSettings({ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
+  const live = new LiveHub();
+  const log = pino({ level: settings.logLevel });
+  const app = await buildApp({ settings, database, engine: idleEngine, live, log }, options);
+  return {
+    app,
+    database,
+    live,
+    dataDir,
+    async close() {
+      await app.close();
+      await database.close();
+      await testDatabase.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const notHere = () => Promise.reject(new Error('this engine holds no sessions'));
+
+const idleEngine: Engine = {
+  start: notHere,
+  pause: notHere,
+  resume: notHere,
+  stop: () => Promise.resolve([]),
+  openSessions: () => Promise.resolve([]),
+  progressOf: () => null,
+  ownerReturned: () => Promise.resolve(),
+  blockData: { stream: notHere },
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,56 @@
+import type { Call } from '@productive-mining/contract/call.ts';
+import { calls } from '@productive-mining/contract/calls.ts';
+import { COMMON_ERRORS } from '@productive-mining/contract/errors.ts';
+import { LIVE_PATH, liveMessage } from '@productive-mining/contract/live.ts';
+import type { z } from 'zod';
+import { namedSchemas } from '../../apps/server/named-schemas.ts';
+import { describeNamed, describeSchema } from './describe-schema.ts';
+
+const INTRODUCTION = `# Calls
+
+Generated from \`packages/contract\` by \`npm run docs:generate\`. The same as OpenAPI: \`GET /api/openapi.json\`.
+
+Bodies and answers are JSON. A visitor is known by a cookie that the first answer sets; there is no login. Times are
+ISO UTC, durations say their unit, $MINED have two decimals. Reads carry an ETag. Any call may fail with
+${COMMON_ERRORS.map((code) => `\`${code}\``).join(', ')}: see [errors](errors.md).`;
+
+/** The order of a module's exports depends on who loads it, that of paths doesn't. */
+const byPath = [...calls].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+/** docs/calls.md */
+export function callsPage(): string {
+  const overview = byPath.map(
+    (call) => `| ${call.method} | [\`${call.path}\`](#${call.name.toLowerCase()}) | ${call.summary} |`,
+  );
+  const parts = [
+    INTRODUCTION,
+    `| | Path | |\n|---|---|---|\n${overview.join('\n')}`,
+    ...byPath.map(describeCall),
+    `## Live channel\n\n\`WS ${LIVE_PATH}\` sends one JSON message at a time; it takes none.\n\n${codeBlock(describeSchema(liveMessage, 'output'))}`,
+    '## Named types',
+    ...Object.entries(namedTypes()).map(
+      ([name, schema]) => `### ${name}\n\n${codeBlock(describeNamed(schema, name))}`,
+    ),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function describeCall(call: Call): string {
+  const parts = [`## ${call.name}`, `\`${call.method} ${call.path}\`\n\n${call.summary}`];
+  if (call.params) parts.push(`Path:\n\n${codeBlock(describeSchema(call.params, 'input'))}`);
+  if (call.query) parts.push(`Query:\n\n${codeBlock(describeSchema(call.query, 'input'))}`);
+  if (call.body) parts.push(`Body:\n\n${codeBlock(describeSchema(call.body, 'input'))}`);
+  if (call.response) parts.push(`Answer:\n\n${codeBlock(describeSchema(call.response, 'output'))}`);
+  if (call.stream) parts.push(`Answer: a stream of \`${call.stream}\`.`);
+  if (call.errors.length > 0)
+    parts.push(`Fails with ${call.errors.map((code) => `\`${code}\``).join(', ')}.`);
+  return parts.join('\n\n');
+}
+
+function namedTypes(): Record<string, z.ZodType> {
+  return Object.fromEntries([...namedSchemas._idmap].map(([name, schema]) => [name, schema as z.ZodType]));
+}
+
+function codeBlock(text: string): string {
+  return `\`\`\`ts\n${text}\n\`\`\``;
+}

@@ -1,0 +1,14 @@
+/** Writes the pages of docs/ that follow from the code. A test fails while they are stale. */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { callsPage } from './docs/calls-page.ts';
+import { configurationPage } from './docs/configuration-page.ts';
+import { errorsPage } from './docs/errors-page.ts';
+
+for (const [name, text] of [
+  ['calls.md', callsPage()],
+  ['errors.md', errorsPage()],
+  ['configuration.md', configurationPage()],
+] as const) {
+  await writeFile(fileURLToPath(new URL(`../docs/${name}`, import.meta.url)), text);
+}

@@ -1,0 +1,184 @@
+/** What ARCHITECTURE.md and STYLE.md promise of the source, checked on its text. */
+
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ROOT, type SourceFile, sourceFiles, targetOf, unitOf } from './source-files.ts';
+
+const MAX_LINES = 400;
+
+const MAY_IMPORT: Record<string, string[]> = {
+  'packages/rules': [],
+  'packages/ledger': [],
+  'packages/work': ['rules', 'ledger'],
+  'packages/contract': ['work', 'rules'],
+  'packages/database': ['contract', 'rules'],
+  'packages/engine': ['database', 'contract', 'work', 'ledger', 'rules'],
+  'apps/server': ['engine', 'database', 'contract', 'work', 'ledger', 'rules'],
+  'apps/cli': ['apps/server', 'work', 'engine', 'contract', 'ledger', 'rules', 'database'],
+  'apps/web': ['contract', 'rules', 'work', 'ledger'],
+};
+
+/** Folders whose subfolders never import each other, with the subfolders that all may use. */
+const SIBLINGS = [
+  { folder: 'packages/work', shared: ['numerics', 'testing'] },
+  { folder: 'apps/server', shared: ['live', 'testing'] },
+  { folder: 'apps/web/screens', shared: [] },
+  { folder: 'apps/web/overlays', shared: [] },
+];
+
+const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
+const isTest = (path: string) => /\.(test|slow|bench)\.tsx?$/.test(path);
+
+/** Every import within the repository as "from -> to". */
+function internalImports(files: readonly SourceFile[]): { from: string; to: string }[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap(({ specifier }) => {
+      const to = targetOf(file, specifier);
+      return to === undefined ? [] : [{ from: file.path, to }];
+    }),
+  );
+}
+
+/** What a file needs when it runs, through any number of files. Compiled kernels are named, not entered. */
+function reachable(path: string, seen = new Set<string>()): Set<string> {
+  for (const { specifier, typeOnly } of byPath.get(path)?.imports ?? []) {
+    const target = typeOnly ? undefined : targetOf(byPath.get(path)!, specifier);
+    if (target === undefined || seen.has(target)) continue;
+    seen.add(target);
+    reachable(target, seen);
+  }
+  return seen;
+}
+
+function subfolderOf(folder: string, path: string): string | undefined {
+  if (!path.startsWith(`${folder}/`)) return undefined;
+  const [first, ...rest] = path.slice(folder.length + 1).split('/');
+  return rest.length > 0 ? first : undefined;
+}
+
+describe('imports', () => {
+  const imports = internalImports(sourceFiles);
+
+  it('are found at all', () => {
+    expect(sourceFiles.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it.each(Object.entries(MAY_IMPORT))('of %s lead only to %j', (unit, allowed) => {
+    const wrong = imports.filter(({ from, to }) => {
+      // What starts a program before it is built is plain JavaScript of scripts/.
+      if (unitOf(from) !== unit || unitOf(to) === unit || from.endsWith('.mjs')) return false;
+      return !allowed.map((name) => (name.includes('/') ? name : `packages/${name}`)).includes(unitOf(to));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('of another package go by its name, not by a relative path', () => {
+    const wrong = sourceFiles
+      .filter((file) => unitOf(file.path) in MAY_IMPORT && !file.path.endsWith('.mjs'))
+      .flatMap((file) =>
+        file.imports
+          .filter(({ specifier }) => specifier.startsWith('.'))
+          .map(({ specifier }) => ({ from: file.path, to: targetOf(file, specifier) ?? '' })),
+      )
+      .filter(({ from, to }) => unitOf(from) !== unitOf(to));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(SIBLINGS)('never lead from one folder of $folder to another', ({ folder, shared }) => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [source, target] = [subfolderOf(folder, from), subfolderOf(folder, to)];
+      if (source === undefined || target === undefined || source === target) return false;
+      return !(shared as string[]).includes(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('name their file with its ending', () => {
+    const wrong = sourceFiles
+      .filter((file) => !file.path.endsWith('.as.ts'))
+      .flatMap((file) => file.imports.map(({ specifier }) => ({ from: file.path, specifier })))
+      .filter(
+        ({ specifier }) =>
+          /^(\.|@productive-mining\/)/.test(specifier) &&
+          !/\.(ts|tsx|mjs|json|css|svg|js)(\?\w+)?$/.test(specifier),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('verification goes by another road than computation', () => {
+  const kinds = [...new Set(sourceFiles.map((file) => subfolderOf('packages/work', file.path)))].filter(
+    (kind) => kind !== undefined && existsSync(`${ROOT}/packages/work/${kind}/verify.ts`),
+  );
+  /** verify-x.ts beside compute-x.ts of each frontier; verify.ts beside compute.ts where a kind has one road. */
+  const roads = kinds.flatMap((kind) => {
+    const folder = `packages/work/${kind}`;
+    const frontiers = sourceFiles
+      .map((file) => new RegExp(`^${folder}/compute(-[\\w-]+)\\.ts$`).exec(file.path)?.[1])
+      .filter((suffix) => suffix !== undefined && byPath.has(`${folder}/verify${suffix}.ts`));
+    const suffixes = frontiers.length > 0 ? frontiers : [''];
+    return suffixes.map(
+      (suffix) => [`${folder}/verify${suffix}.ts`, `${folder}/compute${suffix}.ts`] as const,
+    );
+  });
+
+  it.each(roads)('%s needs no compute file', (verify) => {
+    expect([...reachable(verify)].filter((path) => /\/compute[\w-]*\.ts$/.test(path))).toEqual([]);
+  });
+
+  it.each(roads)('%s runs no kernel that %s runs', (verify, compute) => {
+    const kernels = (path: string) => [...reachable(path)].filter((target) => target.endsWith('.wasm.ts'));
+    const computing = kernels(compute);
+    expect(computing.length).toBeGreaterThan(0);
+    expect(kernels(verify).filter((kernel) => computing.includes(kernel))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const isGenerated = ({ text }: SourceFile) => /^\/\/ Written by [\w.-]+; not edited by hand\.$/m.test(text);
+  const lineCount = ({ text }: SourceFile) => text.split('\n').length - 1;
+
+  it(`have at most ${MAX_LINES} lines`, () => {
+    const long = sourceFiles.filter((file) => lineCount(file) > MAX_LINES && !isGenerated(file));
+    expect(long.map((file) => `${file.path}: ${lineCount(file)}`)).toEqual([]);
+  });
+
+  it('leave nothing to do', () => {
+    const marks = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3), 'HA' + 'CK'].join('|')})\\b`);
+    expect(sourceFiles.filter(({ text }) => marks.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are no barrels', () => {
+    // drizzle takes its tables as one module.
+    const allowed = ['packages/database/schema.ts'];
+    const barrels = sourceFiles.filter(({ path, text }) => {
+      const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
+      return (
+        /^export \* from/m.test(text) ||
+        (!isTest(path) && /^(export (type )?\{[^}]*\} from '[^']+';\s*)+$/.test(statements))
+      );
+    });
+    expect(barrels.map(({ path }) => path)).toEqual(allowed);
+  });
+
+  it('have names that say what is in them', () => {
+    const vague = sourceFiles.filter(({ path }) =>
+      /(^|[/-])(utils?|helpers?|managers?|services?|misc|common)([-.]|$)/.test(path),
+    );
+    expect(vague.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('ask nothing of Node that its oldest supported version, 20.19, does not have', () => {
+    const newer =
+      /\b(Map|Object)\.groupBy\(|\bPromise\.(withResolvers|try)\(|\bArray\.fromAsync\(|\bRegExp\.escape\(|\bnew Set\([^)]*\)\.(union|intersection|difference|isSubsetOf)\(|\.(values|keys|entries|matchAll)\([^()]*\)\s*\.(map|filter|take|drop|flatMap|reduce|toArray|some|every|find|forEach)\(/;
+    const onNode = sourceFiles.filter(
+      ({ path }) => !path.startsWith('apps/web/') && !path.startsWith('e2e/'),
+    );
+    const found = onNode.flatMap(({ path, text }) => {
+      const [match] = newer.exec(text.replaceAll(/\bObject\.(values|keys|entries)\(/g, 'Object_$1(')) ?? [];
+      return match === undefined || path === 'tests/structure.test.ts' ? [] : [`${path}: ${match}`];
+    });
+    expect(found).toEqual([]);
+  });
+});
