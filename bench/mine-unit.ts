@@ -101,7 +101,7 @@ async function judge(workType: string, plan: JsonObject, leaves: Uint8Array[]) {
     verifySeconds,
     storedBytes: {
       result: jsonBytes(result),
-      certificate: jsonBytes({ openings, proof, outcomes }),
+      certificate: jsonBytes({ openings, proof }),
       plan: jsonBytes(plan),
       statements: jsonBytes(definition.statements(plan, result)),
     },

@@ -65,6 +65,7 @@ describe('a session', () => {
       .innerJoin(blockCertificates, eq(blockCertificates.blockIndex, blocks.index))
       .limit(1);
     const claim = {
+      unitId: row!.discoveries.unitId,
       workType: row!.discoveries.workType,
       plan: row!.discoveries.plan as JsonObject,
       result: row!.discoveries.result as JsonObject,

@@ -9,7 +9,7 @@ import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
 import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
 import { loadCompute, loadVerifier } from '@productive-mining/work/registry.ts';
-import type { JsonObject, PartOutcome, Statement, Verdict } from '@productive-mining/work/work-type.ts';
+import type { JsonObject, Statement, Verdict } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, eq } from 'drizzle-orm';
 import type { TaskName, TaskOf, ValueOf } from './compute-pool.ts';
@@ -78,7 +78,7 @@ export async function verifyUnit(
     root,
     result,
     statements,
-    certificate: certificateOf(unit, root, leaves, challenged, outcomes),
+    certificate: certificateOf(unit, root, leaves, challenged),
     verifyMs: run.cpuMs,
   };
 }
@@ -134,7 +134,6 @@ function certificateOf(
   root: Uint8Array,
   leaves: Uint8Array[],
   challenged: readonly number[],
-  outcomes: readonly PartOutcome[],
 ): JsonObject {
   return {
     version: 1,
@@ -143,7 +142,6 @@ function certificateOf(
     leafCount: leaves.length,
     openings: challenged.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
     proof: encodeBase64(concatBytes(...workOpeningProof(leaves, challenged))),
-    outcomes: [...outcomes],
   };
 }
 

@@ -12,6 +12,8 @@ import type { Evidence, JsonObject, PartOutcome, Verdict } from './work-type.ts'
 
 /** What a block stores of a unit. */
 export interface CertificateClaim {
+  /** Of the discovery. */
+  unitId: string;
   workType: string;
   plan: JsonObject;
   result: JsonObject;
@@ -81,17 +83,22 @@ export async function verifyCertificate(
   return verifier.conclude(evidence, claim.result, outcomes);
 }
 
-function readCertificate({ certificate, workRoot, secret }: CertificateClaim): Certificate | undefined {
+function readCertificate({
+  certificate,
+  unitId: claimedUnit,
+  workRoot,
+  secret,
+}: CertificateClaim): Certificate | undefined {
   if (!/^[0-9a-f]{64}$/.test(workRoot) || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
   const source = asRecord(certificate);
   if (source?.version !== CERTIFICATE_VERSION || source.workRoot !== workRoot) return undefined;
   const { unitId, leafCount, openings } = source;
-  if (typeof unitId !== 'string' || !Number.isSafeInteger(leafCount) || !Array.isArray(openings))
+  if (unitId !== claimedUnit || !Number.isSafeInteger(leafCount) || !Array.isArray(openings))
     return undefined;
   const read = openings.map(readOpening);
   const proof = readHashes(source.proof);
   if (!proof || read.some((opening) => opening === undefined)) return undefined;
-  return { unitId, leafCount: leafCount as number, openings: read as Opening[], proof };
+  return { unitId: claimedUnit, leafCount: leafCount as number, openings: read as Opening[], proof };
 }
 
 function readOpening(value: unknown): Opening | undefined {
