@@ -1,0 +1,165 @@
+/**
+ * Checks a unit by other roads than it was computed: the challenged leaves by a plain sieve of another layout, the
+ * listed gaps and tuples by deterministic primality tests, the result by adding the leaves up again.
+ */
+import type { Json } from '../json.ts';
+import { isPrime } from '../numerics/miller-rabin.ts';
+import type { Evidence, PartOutcome, Verdict, VerificationPart, Verifier } from '../work-type.ts';
+import { checkLeaves } from './check-leaves.ts';
+import { PlainSieve } from './plain-leaf.ts';
+import { challengeCount, endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
+import { type PrimePatternResult, summarise } from './summarise.ts';
+
+/** Why a unit isn't accepted; a closed list. */
+export const REASONS = [
+  'part_malformed',
+  'leaf_missing',
+  'leaf_malformed',
+  'leaf_inconsistent',
+  'leaf_differs_from_plain_sieve',
+  'listed_item_outside_unit',
+  'gap_end_not_prime',
+  'gap_contains_prime',
+  'tuple_member_not_prime',
+  'result_differs_from_leaves',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+type PrimeEvidence = Evidence<PrimePatternPlan>;
+type PartSteps = Generator<number, PartOutcome, void>;
+
+/** Groups of challenged leaves that can be recomputed at the same time. */
+const GROUPS = 4;
+const QUADRUPLET = [0n, 2n, 6n, 8n];
+const SEXTUPLET = [0n, 4n, 6n, 10n, 12n, 16n];
+
+function failed(reason: Reason): PartOutcome {
+  return { reason };
+}
+
+const PASSED: PartOutcome = { reason: null };
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** Equality of JSON values, whatever the order of the keys. */
+function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return Object.is(a, b);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = a as { readonly [key: string]: Json };
+  const right = b as { readonly [key: string]: Json };
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+  );
+}
+
+function* recomputeLeaves(evidence: PrimeEvidence, group: number, sieve: PlainSieve): PartSteps {
+  const { plan, challenged, leaves } = evidence;
+  const mine = challenged.filter((_, index) => index % GROUPS === group);
+  for (const [done, leaf] of mine.entries()) {
+    const claimed = leaves.get(leaf);
+    if (!claimed) return failed('leaf_missing');
+    const steps = sieve.summaryOf(leafStart(plan, leaf), plan.span);
+    let step = steps.next();
+    while (!step.done) {
+      yield done / mine.length;
+      step = steps.next();
+    }
+    if (!sameBytes(step.value, claimed)) return failed('leaf_differs_from_plain_sieve');
+  }
+  return PASSED;
+}
+
+/** A decimal string of the unit, or undefined. */
+function positionIn(plan: PrimePatternPlan, text: string): bigint | undefined {
+  if (typeof text !== 'string' || !/^(0|[1-9]\d{0,18})$/.test(text)) return undefined;
+  const position = BigInt(text);
+  return position >= startOf(plan) && position < endOf(plan) ? position : undefined;
+}
+
+function checkGap(start: bigint, length: number): Reason | undefined {
+  const end = start + BigInt(length);
+  if (!isPrime(start) || !isPrime(end)) return 'gap_end_not_prime';
+  for (let n = start + 1n; n < end; n++) if (isPrime(n)) return 'gap_contains_prime';
+  return undefined;
+}
+
+function* proveListed(plan: PrimePatternPlan, result: PrimePatternResult): PartSteps {
+  for (const [index, gap] of result.gaps.entries()) {
+    yield index / result.gaps.length / 2;
+    const start = positionIn(plan, gap.start);
+    if (start === undefined || !Number.isInteger(gap.length) || gap.length < 1 || gap.length > 65_535) {
+      return failed('listed_item_outside_unit');
+    }
+    const reason = checkGap(start, gap.length);
+    if (reason) return failed(reason);
+  }
+  const tuples = [
+    ...result.quadruplets.map((start) => ({ start, pattern: QUADRUPLET })),
+    ...result.sextuplets.map((start) => ({ start, pattern: SEXTUPLET })),
+  ];
+  for (const [index, { start, pattern }] of tuples.entries()) {
+    yield (1 + index / tuples.length) / 2;
+    const position = positionIn(plan, start);
+    if (position === undefined) return failed('listed_item_outside_unit');
+    if (!pattern.every((step) => isPrime(position + step))) return failed('tuple_member_not_prime');
+  }
+  return PASSED;
+}
+
+/** All leaves there are must fit together; where all are there, they must add up to the result. */
+function* addUp(evidence: PrimeEvidence, result: PrimePatternResult): PartSteps {
+  const { plan, leaves } = evidence;
+  const fault = yield* checkLeaves(plan, leaves);
+  if (fault) return failed(fault);
+  if (!evidence.complete) return PASSED;
+  const ordered: Uint8Array[] = [];
+  for (let leaf = 0; leaf < plan.leaves; leaf++) {
+    const summary = leaves.get(leaf);
+    if (!summary) return failed('leaf_missing');
+    ordered.push(summary);
+  }
+  return sameJson(summarise(plan, ordered), result) ? PASSED : failed('result_differs_from_leaves');
+}
+
+function reasonOf(outcome: PartOutcome | undefined): Reason | undefined {
+  if (outcome?.reason === null) return undefined;
+  return REASONS.find((reason) => reason === outcome?.reason) ?? 'part_malformed';
+}
+
+export const verifier: Verifier<PrimePatternPlan, PrimePatternResult> = {
+  challengeCount,
+
+  parts(evidence): VerificationPart[] {
+    const groups = Math.min(GROUPS, evidence.challenged.length);
+    return [
+      { check: 'sums' },
+      { check: 'listed' },
+      ...Array.from({ length: groups }, (_, group) => ({ check: 'leaves', group })),
+    ];
+  },
+
+  async runPart(evidence, result, part) {
+    if (part.check === 'sums') return addUp(evidence, result);
+    if (part.check === 'listed') return proveListed(evidence.plan, result);
+    const { plan } = evidence;
+    const { group } = part;
+    if (part.check !== 'leaves' || typeof group !== 'number' || !(group >= 0 && group < GROUPS)) {
+      throw new RangeError('no such part');
+    }
+    return recomputeLeaves(evidence, group, await PlainSieve.upTo(endOf(plan), plan.span));
+  },
+
+  conclude(evidence, result, outcomes): Verdict {
+    if (outcomes.length !== this.parts(evidence, result).length)
+      return { valid: false, reason: 'part_malformed' };
+    for (const outcome of outcomes) {
+      const reason = reasonOf(outcome);
+      if (reason) return { valid: false, reason };
+    }
+    return { valid: true };
+  },
+};
