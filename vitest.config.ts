@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
-/** unit: pure code. server: the real app on real PostgreSQL. slow: what takes longer than a test run may. */
+/** unit: pure code. server: the real app on real PostgreSQL. cluster: what needs redis-server. slow: what takes
+ * longer than a test run may. */
 export default defineConfig({
   test: {
     projects: [
@@ -32,6 +33,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/{database,engine}/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          exclude: notTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: ['**/*.cluster.ts'],
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -8,14 +8,16 @@ const PHASES: Record<MigrationProgress['phase'], string> = {
   done: 'Migrations applied now:',
 };
 
+/** What the server says on every start is left out. */
+function showTrouble(line: string): void {
+  if (!line.includes(' LOG:  ')) console.error(line);
+}
+
 async function run(): Promise<void> {
   const given = process.env.DATABASE_URL;
   const embedded = given
     ? null
-    : await startEmbeddedPostgres({
-        dataDir: process.env.DATA_DIR ?? './data',
-        log: (line) => console.error(line),
-      });
+    : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? './data', log: showTrouble });
   try {
     await migrate(given ?? embedded?.url ?? '', {
       onProgress: ({ phase, applied }) =>

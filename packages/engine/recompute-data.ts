@@ -10,6 +10,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { INTEGER_MAX } from '@productive-mining/database/integer-range.ts';
 import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import { workRoot } from '@productive-mining/ledger/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -60,7 +61,7 @@ async function readUnit(context: EngineContext, blockIndex: number): Promise<Sto
     .select({ workType: discoveries.workType, plan: discoveries.plan, workRoot: blocks.workRoot })
     .from(blocks)
     .innerJoin(discoveries, eq(discoveries.blockId, blocks.id))
-    .where(eq(blocks.index, blockIndex));
+    .where(eq(blocks.index, Math.min(blockIndex, INTEGER_MAX)));
   if (!row) throw new CallFailure('block_not_found', { index: blockIndex });
   return { ...row, plan: row.plan as JsonObject };
 }

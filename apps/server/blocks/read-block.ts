@@ -1,6 +1,7 @@
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import type { BlockDetail } from '@productive-mining/contract/entities.ts';
+import type { BlockDetail, Statement } from '@productive-mining/contract/entities.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
 import {
   type DiscoveryRow,
   readBlock as queryBlock,
@@ -9,13 +10,16 @@ import type { CallHandler } from '../register-call.ts';
 import { serializeBlock } from '../serialize-block.ts';
 import { serializeDiscovery } from '../serialize-discovery.ts';
 
+type ProvedSpan = Awaited<ReturnType<typeof readProvedSpan>>;
+
 export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database }) => {
   const stored = await queryBlock(database.orm, params.index);
   if (!stored) throw new CallFailure('block_not_found', { index: params.index });
   const { block, discoveries, certificate, signatures, height } = stored;
+  const proved = await readProvedSpan(database.orm, params.index);
   return {
     ...serializeBlock(block),
-    discoveries: discoveries.map(serializeWhole),
+    discoveries: discoveries.map((row) => serializeWhole(row, proved)),
     certificate,
     workRoot: block.workRoot,
     secret: block.secret,
@@ -30,7 +34,18 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
 };
 
 /** With result, plan and statements. */
-function serializeWhole(row: DiscoveryRow): BlockDetail['discoveries'][number] {
-  const statements = row.statements as BlockDetail['discoveries'][number]['statements'];
+function serializeWhole(row: DiscoveryRow, proved: ProvedSpan): BlockDetail['discoveries'][number] {
+  const stored = row.statements as Statement[];
+  const statements = proved ? stored.map((statement) => withProof(statement, proved)) : stored;
   return { ...serializeDiscovery(row), result: row.result, plan: row.plan, statements };
+}
+
+/** What was only counted when the block was sealed, and is proved by the posts around it since. */
+function withProof(statement: Statement, { from, to, primes }: NonNullable<ProvedSpan>): Statement {
+  if (statement.status !== 'counted') return statement;
+  return {
+    claim: statement.claim,
+    status: 'proved',
+    method: `π was counted at ${from} and ${to} by a combinatorial method that shares nothing with the sieve; the blocks between add up to the ${primes} primes it finds.`,
+  };
 }

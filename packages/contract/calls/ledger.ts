@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { block, blockDetail, discovery } from '../entities.ts';
 
-/** Of ids and block indices in the database. */
-export const STORED_INTEGER_MAX = 2_147_483_647;
-
 export const PAGE = { initial: 50, max: 200 } as const;
 
 /** Newest first; `limit` beyond 200 is clamped; `before` is the index (blocks) or id (discoveries) to start below. */
@@ -16,9 +13,9 @@ const page = z.object({
     .min(1)
     .transform((limit) => Math.min(limit, PAGE.max))
     .default(PAGE.initial),
-  before: z.coerce.number().int().min(1).max(STORED_INTEGER_MAX).optional(),
+  before: z.coerce.number().int().min(1).optional(),
 });
-const blockIndex = z.object({ index: z.coerce.number().int().min(1).max(STORED_INTEGER_MAX) });
+const blockIndex = z.object({ index: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const blocks = z.object({ blocks: z.array(block) });
 const discoveries = z.object({ discoveries: z.array(discovery) });
 

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { credit } from '../entities.ts';
-import { STORED_INTEGER_MAX } from './ledger.ts';
 
 export const getBalance = defineCall({
   name: 'getBalance',
   method: 'GET',
   path: '/api/altcoin/balance',
   summary: "The visitor's wallet; with `after`, also the credits that came after that id, oldest first.",
-  query: z.object({ after: z.coerce.number().int().min(0).max(STORED_INTEGER_MAX).optional() }),
+  query: z.object({ after: z.coerce.number().int().min(0).optional() }),
   response: z.object({
     /** 0x and 40 hex digits. */
     address: z.string(),

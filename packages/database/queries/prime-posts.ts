@@ -45,3 +45,16 @@ export async function readSettledSpans(executor: Executor, position: bigint): Pr
     primes: BigInt(row.primes),
   }));
 }
+
+/** The span of posts between which a block's total of primes was proved, or undefined while it is only counted. */
+export async function readProvedSpan(
+  executor: Executor,
+  blockIndex: number,
+): Promise<{ from: string; to: string; primes: string } | undefined> {
+  const { rows } = await executor.execute<{ from: string; to: string; primes: string }>(sql`
+    select payload->>'from' as "from", payload->>'to' as "to", payload->>'primes' as primes
+    from chain_records
+    where kind = 'proved_totals' and payload->'blocks' @> ${JSON.stringify([blockIndex])}::jsonb
+    limit 1`);
+  return rows[0];
+}

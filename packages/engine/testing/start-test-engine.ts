@@ -31,7 +31,9 @@ export interface TestEngine {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export async function startTestEngine(options: { threads?: number } = {}): Promise<TestEngine> {
+export async function startTestEngine(
+  options: { threads?: number; redisUrl?: string } = {},
+): Promise<TestEngine> {
   const testDatabase = await startTestDatabase();
   const database = connectDatabase(testDatabase.url);
   const folder = mkdtempSync(path.join(tmpdir(), 'engine-'));
@@ -47,6 +49,7 @@ export async function startTestEngine(options: { threads?: number } = {}): Promi
     startEngine({
       database,
       databaseUrl: testDatabase.url,
+      redisUrl: options.redisUrl,
       threads: options.threads ?? 2,
       cpuWatts: 15,
       keys: await loadChainKeys(path.join(folder, 'keys')),

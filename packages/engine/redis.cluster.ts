@@ -1,0 +1,56 @@
+/** The same engine with its queues in Redis. Needs redis-server on the PATH. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkLedger } from './check-ledger.ts';
+import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+let redis: ChildProcess;
+let test: TestEngine;
+
+beforeAll(async () => {
+  const port = await freePort();
+  redis = spawn(
+    'redis-server',
+    ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    redis.once('error', reject);
+    redis.stdout?.on('data', (text) => {
+      if (/Ready to accept connections/.test(String(text))) resolve();
+    });
+  });
+  test = await startTestEngine({ redisUrl: `redis://127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await test?.close();
+  redis?.kill();
+});
+
+it('mines, pauses, resumes and restarts with its queues in Redis', async () => {
+  const visitor = await test.addVisitor();
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 1));
+  await until(() => test.reported.blocks.length > 0);
+  await test.engine.pause(visitor, sessionId);
+  await test.engine.resume(visitor, sessionId);
+  const before = test.reported.blocks.length;
+  await until(() => test.reported.blocks.length > before);
+  const engine = await test.restart();
+  const atRestart = test.reported.blocks.length;
+  await until(() => test.reported.blocks.length > atRestart);
+  await engine.stop(visitor);
+  expect((await checkLedger(test.database.orm)).faults).toEqual([]);
+});
