@@ -207,7 +207,7 @@ export const stats = z.object({
   successRate: z.number(),
   /** kWh. */
   totalEnergyConsumed: z.number(),
-  energySource: z.enum(['cpu_watts_estimate', 'intel_rapl']),
+  energySource: z.enum(['cpu_watts_estimate']),
   mine: z.object({
     blocks: z.int(),
     discoveries: z.int(),

@@ -4,7 +4,7 @@ import { workAttempts, workChunks, workUnits } from '@productive-mining/database
 import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import { verifyCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const openSessions = async (visitorId: string) => test.engine.openSessions(visitorId);
+const chunksOf = (unitId: string) =>
+  test.database.orm.select().from(workChunks).where(eq(workChunks.unitId, unitId));
 const sessionOf = async (visitorId: string) => (await openSessions(visitorId))[0];
 
 describe('a session', () => {
@@ -94,6 +96,51 @@ describe('a session', () => {
     expect(resumed.unitId).toBe(unit!.id);
     expect(resumed.computationProgress).toBeCloseTo((100 * done.length) / unit!.chunkCount, 6);
     await test.engine.stop(visitor, sessionId);
+  });
+
+  it('stops after its minutes, in the middle of a unit', async () => {
+    const visitor = await test.addVisitor();
+    const stopAfter = { minutes: 0.02 };
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 60, { stopAfter }));
+    await until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId));
+    expect(test.reported.stopped.at(-1)).toEqual({ sessionId, reason: 'stop_after' });
+    expect(await openSessions(visitor)).toEqual([]);
+  });
+
+  it('refuses a result whose leaves were changed: no block, no reward, the region returns', async () => {
+    const visitor = await test.addVisitor();
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 30));
+    const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
+    await until(async () => (await chunksOf(unit!.id)).length > 1);
+    await test.engine.pause(visitor, sessionId);
+    // A byte of the first leaf of each chunk, past its length.
+    await test.database.orm.execute(
+      sql`update work_chunks set leaves = set_byte(leaves, 20, (get_byte(leaves, 20) + 1) % 256) where unit_id = ${unit!.id}`,
+    );
+    const before = { blocks: test.reported.blocks.length, failures: test.reported.failures.length };
+    await test.engine.resume(visitor, sessionId);
+    await until(() => test.reported.failures.length > before.failures);
+    await test.engine.stop(visitor);
+    const [again] = await test.database.orm.select().from(workUnits).where(eq(workUnits.id, unit!.id));
+    expect(again).toMatchObject({ state: 'abandoned', blockIndex: null, failures: 1 });
+    const [attempt] = (await test.database.orm.select().from(workAttempts)).filter(
+      ({ unitId }) => unitId === unit!.id,
+    );
+    expect(attempt).toMatchObject({ outcome: 'rejected' });
+    expect(test.reported.blocks.length).toBe(before.blocks);
+  });
+
+  it('does one command after the other when pause, resume and stop come at once', async () => {
+    const visitor = await test.addVisitor();
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 40));
+    await Promise.all([test.engine.pause(visitor, sessionId), test.engine.resume(visitor, sessionId)]);
+    const reportedAt = test.reported.progress.length;
+    await until(() => test.reported.progress.length > reportedAt + 2);
+    const last = await Promise.allSettled([
+      test.engine.stop(visitor, sessionId),
+      test.engine.pause(visitor, sessionId),
+    ]);
+    expect(last.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
   it('gives the region of a stopped session to the next one before the frontier moves', async () => {

@@ -22,6 +22,7 @@ import {
   stopSessions,
 } from './session-commands.ts';
 import { openSessionRegistry } from './session-registry.ts';
+import { watchDeadlines } from './watch-deadlines.ts';
 import { watchPresence } from './watch-presence.ts';
 
 export interface EngineOptions {
@@ -85,6 +86,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   const registry = openSessionRegistry(context, (session) => stopWhenDue(context, registry, session));
   const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
+  const deadlines = watchDeadlines(context, registry);
   const totals = proveTotals(context);
   const blockData = openBlockData(context, options.cacheDir);
   const resumed = await resumeAfterRestart(context, registry.begin);
@@ -101,6 +103,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     blockData,
     async close() {
       presence.close();
+      deadlines.close();
       totals.close();
       await registry.haltAll();
       closing.abort(new Error('the engine closes'));
@@ -123,7 +126,7 @@ async function resumeAfterRestart(
   return sessions.length;
 }
 
-/** Ends a session whose stopAfter is reached. @returns whether it ended */
+/** Ends a session that has mined the blocks it was to stop after. @returns whether it ended */
 async function stopWhenDue(
   context: EngineContext,
   registry: ReturnType<typeof openSessionRegistry>,
@@ -135,12 +138,8 @@ async function stopWhenDue(
       .from(miningSessions)
       .where(eq(miningSessions.sessionId, sessionId));
     if (session?.status !== 'mining') return true;
-    const minutes = (Date.now() - session.startTime.getTime()) / 60_000;
-    const due =
-      (session.stopAfterBlocks !== null && session.totalBlocksMined >= session.stopAfterBlocks) ||
-      (session.stopAfterMinutes !== null && minutes >= session.stopAfterMinutes);
-    if (!due) return false;
-    await stopSessions(context, registry, visitorId, sessionId, 'stop_after');
+    if (session.stopAfterBlocks === null || session.totalBlocksMined < session.stopAfterBlocks) return false;
+    await stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after', fromItsRun: true });
     return true;
   } catch (error) {
     // Asked again after the next block.

@@ -18,6 +18,8 @@ import { type Judgement, verifyUnit } from './verify-unit.ts';
 const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
 /** After a failure the session waits before it takes another region, so that a fault can't spin. */
 const BREATHER_MS = 1000;
+/** Between two tries to get a region, when none could be planned. */
+const NO_REGION_REST_MS = 10_000;
 
 export interface MiningRun {
   session: SessionRow;
@@ -29,14 +31,18 @@ export interface MiningRun {
 
 export async function mineSession(context: EngineContext, run: MiningRun): Promise<void> {
   while (!run.signal.aborted) {
-    const unit = await lease(context, run);
+    const unit = await lease(context, run).catch((error: unknown) => reportNoRegion(context, run, error));
+    if (!unit) {
+      await rest(run, NO_REGION_REST_MS);
+      continue;
+    }
     try {
       const mined = await mineUnit(context, run, unit);
       if (mined && (await run.afterBlock())) return;
     } catch (error) {
       if (run.signal.aborted) return;
       await giveUp(context, run, unit, error);
-      await wait(BREATHER_MS, undefined, { signal: run.signal }).catch(() => undefined);
+      await rest(run, BREATHER_MS);
     }
   }
 }
@@ -51,6 +57,30 @@ function lease(context: EngineContext, { session, signal }: MiningRun): Promise<
     () => inTransaction(context.database, (tx) => leaseUnit(tx, wanted, new Date()), { repeatable: true }),
     signal,
   );
+}
+
+/** Tells the session that it has no work: its frontier is explored to the end, or planning failed. */
+async function reportNoRegion(
+  context: EngineContext,
+  { session, signal }: MiningRun,
+  error: unknown,
+): Promise<undefined> {
+  if (signal.aborted) return undefined;
+  context.log.error({ sessionId: session.sessionId, error: String(error) }, 'no region could be leased');
+  await untilDatabaseAnswers(
+    () =>
+      context.database.orm
+        .update(miningSessions)
+        .set({ lastFailure: 'no_region' })
+        .where(eq(miningSessions.sessionId, session.sessionId)),
+    signal,
+  );
+  return undefined;
+}
+
+/** Ends early when the session is halted. */
+async function rest({ signal }: MiningRun, restMs: number): Promise<void> {
+  await wait(restMs, undefined, { signal }).catch(() => undefined);
 }
 
 /** @returns whether a block was sealed */

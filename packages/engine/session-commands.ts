@@ -88,12 +88,15 @@ export async function pauseSession(
   sessionId: string,
   pauseReason: 'visitor' | 'owner_away' = 'visitor',
 ): Promise<SessionRow> {
-  const paused = await moveSession(context, visitorId, sessionId, (session) => {
-    if (session.status !== 'mining') throw new CallFailure('session_not_mining', { status: session.status });
-    return { status: 'paused', isActive: false, pauseReason };
+  return registry.inTurn(sessionId, async () => {
+    const paused = await moveSession(context, visitorId, sessionId, (session) => {
+      if (session.status !== 'mining')
+        throw new CallFailure('session_not_mining', { status: session.status });
+      return { status: 'paused', isActive: false, pauseReason };
+    });
+    await registry.halt(sessionId);
+    return paused;
   });
-  await registry.halt(sessionId);
-  return paused;
 }
 
 /** @throws CallFailure session_not_found, session_not_paused */
@@ -103,12 +106,21 @@ export async function resumeSession(
   visitorId: string,
   sessionId: string,
 ): Promise<SessionRow> {
-  const resumed = await moveSession(context, visitorId, sessionId, (session) => {
-    if (session.status !== 'paused') throw new CallFailure('session_not_paused', { status: session.status });
-    return { status: 'mining', isActive: true, pauseReason: null };
+  return registry.inTurn(sessionId, async () => {
+    const resumed = await moveSession(context, visitorId, sessionId, (session) => {
+      if (session.status !== 'paused')
+        throw new CallFailure('session_not_paused', { status: session.status });
+      return { status: 'mining', isActive: true, pauseReason: null };
+    });
+    registry.begin(resumed);
+    return resumed;
   });
-  registry.begin(resumed);
-  return resumed;
+}
+
+export interface StopOptions {
+  reason?: 'visitor' | 'stop_after';
+  /** The session ends itself: its run can't be waited for, and ends when this returns. */
+  fromItsRun?: boolean;
 }
 
 /**
@@ -120,24 +132,35 @@ export async function stopSessions(
   registry: SessionRegistry,
   visitorId: string,
   sessionId: string | undefined,
-  reason: 'visitor' | 'stop_after' = 'visitor',
+  { reason = 'visitor', fromItsRun = false }: StopOptions = {},
 ): Promise<string[]> {
   const chosen = sessionId
     ? [sessionId]
     : (await openSessionsOf(context, visitorId)).map((row) => row.sessionId);
   for (const id of chosen) {
-    const stopped = await moveSession(context, visitorId, id, () => ({
-      status: 'stopped',
-      isActive: false,
-      pauseReason: null,
-      endTime: new Date(),
-    }));
-    // A session that ends itself is inside its own run, which ends when this returns.
-    if (reason === 'visitor') await registry.halt(id);
-    registry.forget(stopped);
-    context.events.sessionStopped({ visitorId, sessionId: id, workType: stopped.selectedWorkType, reason });
+    const stopOne = () => stopSession(context, registry, visitorId, id, reason, fromItsRun);
+    await (fromItsRun ? stopOne() : registry.inTurn(id, stopOne));
   }
   return chosen;
+}
+
+async function stopSession(
+  context: EngineContext,
+  registry: SessionRegistry,
+  visitorId: string,
+  sessionId: string,
+  reason: 'visitor' | 'stop_after',
+  fromItsRun: boolean,
+): Promise<void> {
+  const stopped = await moveSession(context, visitorId, sessionId, () => ({
+    status: 'stopped',
+    isActive: false,
+    pauseReason: null,
+    endTime: new Date(),
+  }));
+  if (!fromItsRun) await registry.halt(sessionId);
+  registry.forget(stopped);
+  context.events.sessionStopped({ visitorId, sessionId, workType: stopped.selectedWorkType, reason });
 }
 
 type Move = Partial<typeof miningSessions.$inferInsert> & { status: string };

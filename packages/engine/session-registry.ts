@@ -19,6 +19,8 @@ export interface SessionRegistry {
   /** Forgets a session that was stopped. */
   forget(session: SessionRow): void;
   haltAll(): Promise<void>;
+  /** Runs commands on one session one after the other, so that a resume can't overtake a pause that still halts. */
+  inTurn<T>(sessionId: string, command: () => Promise<T>): Promise<T>;
 }
 
 export function openSessionRegistry(
@@ -27,6 +29,7 @@ export function openSessionRegistry(
 ): SessionRegistry {
   const running = new Map<string, Running>();
   const trackers = new Map<string, ProgressTracker>();
+  const turns = new Map<string, Promise<unknown>>();
 
   const trackerOf = (session: SessionRow) => {
     const known = trackers.get(session.sessionId);
@@ -76,6 +79,15 @@ export function openSessionRegistry(
     },
     async haltAll() {
       await Promise.all([...running.keys()].map(halt));
+    },
+    inTurn(sessionId, command) {
+      const turn = (turns.get(sessionId) ?? Promise.resolve()).then(command, command);
+      turns.set(sessionId, turn);
+      const leave = () => {
+        if (turns.get(sessionId) === turn) turns.delete(sessionId);
+      };
+      turn.then(leave, leave);
+      return turn;
     },
   };
 }
