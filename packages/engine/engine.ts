@@ -62,28 +62,31 @@ export interface Engine {
 
 export type { SessionRow, StartRequest, StopAfter };
 
-export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const closing = new AbortController();
+/** What the parts of the engine work with, before any session runs. */
+export async function openContext(options: EngineOptions, closing: AbortSignal): Promise<EngineContext> {
   await registerChainKeys(options.database, options.keys);
-  const pool = openComputePool(options.threads);
-  const queue = await openChunkQueue({
-    databaseUrl: options.databaseUrl,
-    redisUrl: options.redisUrl,
-    concurrency: options.threads,
-    log: options.log,
-  });
-  const context: EngineContext = {
+  return {
     database: options.database,
-    pool,
-    queue,
+    pool: openComputePool(options.threads),
+    queue: await openChunkQueue({
+      databaseUrl: options.databaseUrl,
+      redisUrl: options.redisUrl,
+      concurrency: options.threads,
+      log: options.log,
+    }),
     share: new FairShare(options.threads),
     keys: options.keys,
     events: options.events,
     log: options.log,
     cpuWatts: options.cpuWatts,
     workerId: options.workerId,
-    closing: closing.signal,
+    closing,
   };
+}
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const closing = new AbortController();
+  const context = await openContext(options, closing.signal);
   const registry = openSessionRegistry(context, (session) => stopWhenDue(context, registry, session));
   const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
   const deadlines = watchDeadlines(context, registry);
@@ -107,8 +110,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       totals.close();
       await registry.haltAll();
       closing.abort(new Error('the engine closes'));
-      await queue.close();
-      await pool.close();
+      await context.queue.close();
+      await context.pool.close();
     },
   };
 }
