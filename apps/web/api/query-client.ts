@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { readByKey } from './request.ts';
+
+/**
+ * Spec part 1 §7: no retry, no refetch on focus, no interval unless a call sets one, results never go stale.
+ * networkMode: a server on the visitor's own machine answers without a network.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: readByKey({ on401: 'throw' }),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

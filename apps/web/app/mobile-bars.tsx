@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { Menu } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { ConnectionChip } from './connection-state.tsx';
+import { DrawerMenu } from './drawer-menu.tsx';
+import { PRODUCT_NAME } from './product.ts';
+import { routeAt, TAB_PATHS } from './routes.ts';
+
+/** Narrower than 768 px: name, connection and the button that opens the drawer. */
+export function TopBar() {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-2.5 border-line border-b bg-surface px-4 py-2 md:hidden">
+      <BrandMark />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold text-title leading-5">{PRODUCT_NAME}</p>
+        <p className="text-ink-2 text-small leading-4">Mining Dashboard</p>
+      </div>
+      <ConnectionChip />
+      <Button
+        size="icon"
+        icon={Menu}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => dialogRef.current?.showModal()}
+      />
+      <DrawerMenu dialogRef={dialogRef} />
+    </header>
+  );
+}
+
+export function BottomBar() {
+  const [path] = useLocation();
+  const current = routeAt(path);
+  return (
+    <nav
+      aria-label="Tabs"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {TAB_PATHS.map((tabPath) => {
+        const route = routeAt(tabPath);
+        if (!route) return null;
+        const Icon = route.icon;
+        const isCurrent = route === current;
+        return (
+          <Link
+            key={tabPath}
+            href={tabPath}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={clsx(
+              'grid min-h-14 place-content-center justify-items-center gap-0.5 border-t-2 text-small -outline-offset-2',
+              isCurrent ? 'border-primary font-semibold text-primary' : 'border-transparent text-ink-2',
+            )}
+          >
+            <Icon aria-hidden className="size-5" />
+            {route.tab}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setConnection } from '../live/connection.ts';
+import {
+  button,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  press,
+  pressKey,
+  textOf,
+} from '../testing/open-page.tsx';
+import { stubServer } from '../testing/stub-server.ts';
+import { PRODUCT_NAME } from './product.ts';
+import { ROUTES, TAB_PATHS } from './routes.ts';
+
+const sidebar = () => find('nav', 'Main');
+const groupsOf = (nav: Element) =>
+  [...nav.querySelectorAll('section')].map((section) => ({
+    group: textOf(section.querySelector('h2')),
+    items: [...section.querySelectorAll('a')].map((link) => ({
+      path: link.getAttribute('href'),
+      name: textOf(link.querySelector('span') ?? link),
+      description: textOf(link.querySelectorAll('span')[1]),
+      isCurrent: link.getAttribute('aria-current') === 'page',
+    })),
+  }));
+
+describe('shell', () => {
+  beforeEach(() => void stubServer());
+  afterEach(closePage);
+
+  it.each(['/', '/mining'])('SHELL-01 SHELL-02 %s shows the Mining Dashboard', async (path) => {
+    await openPage(path);
+    expect(findAll('h2').map(textOf)).toContain('Mining Status');
+  });
+
+  it.each(ROUTES.filter((route) => route.upcoming))(
+    'SHELL-03…13 $path says that it is not there yet',
+    async (route) => {
+      await openPage(route.path);
+      expect(textOf(find('h1'))).toBe(route.name);
+      expect(textOf(find('main'))).toContain('This screen is not there yet.');
+      expect(document.title).toBe(`${route.name} · ${PRODUCT_NAME}`);
+    },
+  );
+
+  it('SHELL-14 any other route reads "404 Page Not Found"', async () => {
+    await openPage('/no-such-page');
+    expect(textOf(find('h1'))).toBe('404 Page Not Found');
+  });
+
+  it('SHELL-15 routes take named parameters', async () => {
+    stubServer();
+    await openPage('/blocks/77');
+    expect(document.title).toBe(`Block 77 · ${PRODUCT_NAME}`);
+  });
+
+  it('SHELL-16…20 the sidebar has four groups with twelve items', async () => {
+    await openPage('/');
+    const groups = groupsOf(sidebar());
+    expect(groups.map(({ group, items }) => [group, items.map(({ path }) => path)])).toEqual([
+      ['Core Mining', ['/', '/ai', '/analysis']],
+      ['Advanced Features', ['/quantum', '/frontiermath', '/blockchain']],
+      ['Token & Finance', ['/altcoin']],
+      ['Data & Tools', ['/sql', '/downloads', '/authentic', '/cryptographic-strength', '/tutorials']],
+    ]);
+  });
+
+  it('SHELL-21 SHELL-22 every item is described, six of them by the spec', async () => {
+    await openPage('/');
+    const items = groupsOf(sidebar()).flatMap(({ items }) => items);
+    expect(items.every(({ description }) => description.length > 0)).toBe(true);
+    const described = new Map(items.map(({ name, description }) => [name, description.toLowerCase()]));
+    expect(described.get('Mining Dashboard')).toBe('main mining operations and controls');
+    expect(described.get('Quantum Clock')).toBe('quantum timing with mining discoveries');
+    expect(described.get('SQL Console')).toBe('query the mining database directly');
+    expect(described.get('Database Downloads')).toBe('export solution sets and analysis');
+    expect(described.get('Cryptographic Strength')).toBe('infinite bit strength scaling with mining power');
+    expect(described.get('Tutorials')).toBe('interactive learning guides');
+  });
+
+  it.each([
+    ['/sql', 'SQL Console'],
+    ['/mining', 'Mining Dashboard'],
+  ])('SHELL-23 on %s only %s is marked', async (path, name) => {
+    await openPage(path);
+    const current = groupsOf(sidebar()).flatMap(({ items }) => items.filter(({ isCurrent }) => isCurrent));
+    expect(current.map((item) => item.name)).toEqual([name]);
+  });
+
+  it('SHELL-24 SHELL-25 the footer says "System Active" while the server is heard, and "256-bit Security"', async () => {
+    setConnection('live');
+    await openPage('/');
+    expect(textOf(find('footer'))).toContain('System Active');
+    expect(textOf(find('footer'))).toContain('256-bit Security');
+    await perform(() => setConnection('reconnecting'));
+    expect(textOf(find('footer'))).not.toContain('System Active');
+  });
+
+  it('SHELL-28 the bottom bar has five tabs', async () => {
+    await openPage('/');
+    const tabs = [...find('nav', 'Tabs').querySelectorAll('a')].map((link) => [
+      textOf(link),
+      link.getAttribute('href'),
+    ]);
+    expect(tabs).toEqual([
+      ['Mining', '/'],
+      ['AI', '/ai'],
+      ['Token', '/altcoin'],
+      ['Analysis', '/analysis'],
+      ['Quantum', '/quantum'],
+    ]);
+    expect(TAB_PATHS).toHaveLength(5);
+  });
+
+  it('SHELL-29 OPEN-01 the product name stands in bar, sidebar and title', async () => {
+    await openPage('/');
+    const bar = button('Open menu').closest('header');
+    expect(textOf(bar)).toContain(`${PRODUCT_NAME}Mining Dashboard`);
+    expect(textOf(sidebar())).toContain(PRODUCT_NAME);
+    expect(document.title).toContain(PRODUCT_NAME);
+  });
+
+  it('SHELL-30 SHELL-31 SHELL-32 the drawer lists four groups, and choosing an item closes it', async () => {
+    await openPage('/');
+    await press(button('Open menu'));
+    const drawer = find('dialog', 'Menu') as HTMLDialogElement;
+    expect(drawer.open).toBe(true);
+    const groups = [...drawer.querySelectorAll('section')].map((section) => [
+      textOf(section.querySelector('h2')),
+      ...[...section.querySelectorAll('a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`),
+    ]);
+    expect(groups).toEqual([
+      ['Core', 'Mining /', 'AI Dashboard /ai', 'Analysis /analysis'],
+      ['Advanced', 'Quantum /quantum', 'FrontierMath /frontiermath', 'Blockchain /blockchain'],
+      ['Token', 'Token /altcoin'],
+      ['Tools', 'SQL /sql', 'Downloads /downloads', 'Tutorials /tutorials'],
+    ]);
+    await press(drawer.querySelector('a[href="/sql"]')!);
+    expect(window.location.pathname).toBe('/sql');
+    expect(drawer.open).toBe(false);
+  });
+
+  it('SHELL-40 OPEN-03 embedded mode has neither header nor navigation', async () => {
+    await openPage('/?embed=1');
+    expect(findAll('h1')).toEqual([]);
+    expect(findAll('nav', 'Main')).toEqual([]);
+    expect(findAll('h2').map(textOf)).toContain('Active Computation');
+  });
+
+  it('? lists the shortcuts', async () => {
+    await openPage('/');
+    await pressKey(find('h1'), '?');
+    expect((find('dialog', 'Shortcuts') as HTMLDialogElement).open).toBe(true);
+  });
+
+  it('the page says so while the live channel is closed', async () => {
+    setConnection('live');
+    await openPage('/');
+    expect(textOf(find('[role=status]:not([aria-label])'))).toBe('');
+    await perform(() => setConnection('reconnecting'));
+    expect(textOf(find('[role=status]:not([aria-label])'))).toContain('is being opened again');
+    await perform(() => setConnection('offline'));
+    expect(textOf(find('[role=status]:not([aria-label])'))).toContain('Figures are as of');
+  });
+
+  it('SHELL-46 no screen asks for a login', async () => {
+    for (const route of ROUTES) {
+      await openPage(route.path);
+      expect(findAll('input[type="password"]')).toEqual([]);
+    }
+  });
+
+  it('the theme goes round and is remembered', async () => {
+    await openPage('/');
+    const themeButton = () => findAll('button', /^Theme:/)[0]!;
+    await press(themeButton());
+    expect(document.documentElement.dataset.theme).toBe('light');
+    await press(themeButton());
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await press(themeButton());
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+});

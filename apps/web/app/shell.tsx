@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useAnnouncement } from '../live/announce-blocks.ts';
+import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
+import { TooltipLayer } from '../ui/tooltip-layer.tsx';
+import { ConnectionNotice } from './connection-state.tsx';
+import { BottomBar, TopBar } from './mobile-bars.tsx';
+import { PRODUCT_NAME } from './product.ts';
+import { titleAt } from './routes.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const ToastLayer = lazy(() => import('../ui/toast.tsx').then((module) => ({ default: module.ToastLayer })));
+
+const MAIN_ID = 'main';
+
+/** What every screen stands in: navigation, notices, notifications. `isEmbedded` leaves the navigation out. */
+export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children: ReactNode }) {
+  const mainRef = useRef<HTMLElement>(null);
+  useScreenTitle(mainRef);
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed top-2 left-2 z-50 -translate-y-16 flex min-h-11 items-center rounded-control bg-primary px-4 font-medium text-on-primary focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className={isEmbedded ? '' : 'md:grid md:grid-cols-[17rem_minmax(0,1fr)]'}>
+        {!isEmbedded && <Sidebar />}
+        <div className="min-w-0">
+          {!isEmbedded && <TopBar />}
+          <ConnectionNotice />
+          <main
+            ref={mainRef}
+            id={MAIN_ID}
+            tabIndex={-1}
+            className="mx-auto max-w-[82.5rem] px-4 pt-4 pb-28 outline-none md:px-7 md:pt-5 md:pb-12"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      {!isEmbedded && <BottomBar />}
+      <div className="pointer-events-none fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-4 md:left-auto md:w-[420px]">
+        <RewardStack />
+        <Suspense fallback={null}>
+          <ToastLayer />
+        </Suspense>
+      </div>
+      <TooltipLayer />
+      <Shortcuts />
+      <Announcer />
+    </>
+  );
+}
+
+function Announcer() {
+  return (
+    <p aria-live="polite" className="sr-only">
+      {useAnnouncement()}
+    </p>
+  );
+}
+
+/** Names the document after the screen, and moves the focus to it when the route changes. */
+function useScreenTitle(mainRef: { current: HTMLElement | null }): void {
+  const [path] = useLocation();
+  const previousPath = useRef(path);
+  useEffect(() => {
+    document.title = `${titleAt(path)} · ${PRODUCT_NAME}`;
+    if (previousPath.current === path) return;
+    previousPath.current = path;
+    mainRef.current?.focus();
+    window.scrollTo(0, 0);
+  }, [path, mainRef]);
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'wouter';
+import { useConnection } from '../live/connection.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { ConnectionChip } from './connection-state.tsx';
+import { PRODUCT_NAME } from './product.ts';
+import { type AppRoute, GROUPS, ROUTES, routeAt } from './routes.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Desktop navigation: four groups, the present route marked. */
+export function Sidebar() {
+  const [path] = useLocation();
+  const current = routeAt(path);
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken md:flex">
+      <nav aria-label="Main" className="flex min-h-0 grow flex-col">
+        <Link
+          href="/"
+          className="mx-3 mt-4 flex items-center gap-2.5 rounded-control px-2 py-1 font-semibold text-title"
+        >
+          <BrandMark />
+          {PRODUCT_NAME}
+        </Link>
+        <div className="min-h-0 grow overflow-y-auto px-3 pb-3 [scrollbar-width:thin]">
+          {GROUPS.map((group) => (
+            <section key={group} aria-label={group}>
+              <h2 className="px-3 pt-3 pb-1 font-medium text-ink-2 text-small">{group}</h2>
+              <ul className="grid gap-px">
+                {ROUTES.filter((route) => route.group === group).map((route) => (
+                  <SidebarItem key={route.path} route={route} isCurrent={route === current} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </nav>
+      <SidebarFooter />
+    </div>
+  );
+}
+
+function SidebarItem({ route, isCurrent }: { route: AppRoute; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link
+        href={route.path}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={clsx(
+          'grid rounded-control border border-l-2 px-2.5 py-1 leading-5',
+          isCurrent ? 'border-line border-l-primary bg-surface' : 'border-transparent hover:bg-well',
+        )}
+      >
+        <span className={isCurrent ? 'font-medium' : undefined}>{route.name}</span>
+        <span className="text-ink-2 text-small leading-4">{route.description}</span>
+      </Link>
+    </li>
+  );
+}
+
+const SECURITY_NOTE =
+  'Blocks are linked by SHA-256, 256 bits, and signed twice: with Ed25519 and with ML-DSA-65, which resists quantum computers.';
+
+function SidebarFooter() {
+  const { state } = useConnection();
+  const isActive = state === 'live';
+  return (
+    <footer className="flex items-end justify-between gap-2 border-line border-t px-5 py-2.5 text-ink-2 text-small">
+      <div className="grid gap-1">
+        <span className="flex items-center gap-2">
+          <span aria-hidden className={clsx('size-[7px] rounded-full', isActive ? 'bg-ok' : 'bg-warn')} />
+          {isActive ? 'System Active' : 'Not reached'}
+        </span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
+        <span tabIndex={0} data-tooltip={SECURITY_NOTE} className="rounded-chip">
+          256-bit Security
+        </span>
+      </div>
+      <div className="flex items-center gap-1">
+        <ConnectionChip />
+        <ThemeToggle />
+      </div>
+    </footer>
+  );
+}

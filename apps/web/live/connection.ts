@@ -1,0 +1,21 @@
+import { createStore, useStore } from '../ui/external-store.ts';
+import type { ChannelState } from './live-channel.ts';
+
+/** `sinceMs` is when the present state began: figures on the page are at least as old while it isn't live. */
+export interface Connection {
+  state: ChannelState | 'offline';
+  sinceMs: number;
+}
+
+export const connection = createStore<Connection>({ state: 'connecting', sinceMs: Date.now() });
+
+export function setConnection(state: Connection['state']): void {
+  const present = connection.get();
+  const isStillDown = present.state !== 'live' && state !== 'live';
+  if (present.state === state) return;
+  connection.set({ state, sinceMs: isStillDown ? present.sinceMs : Date.now() });
+}
+
+export function useConnection(): Connection {
+  return useStore(connection);
+}

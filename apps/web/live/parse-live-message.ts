@@ -1,0 +1,25 @@
+import { type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
+import { z } from 'zod';
+
+export const UNKNOWN_ERROR = 'An unknown error occurred';
+
+/** The spec shows the error field's absence as possible: the sentence is then its own. */
+const barePayload = z.object({ error: z.string().optional() });
+const bareError = z.object({
+  type: z.literal('error'),
+  data: barePayload.optional(),
+  error: z.string().optional(),
+});
+
+/** @throws SyntaxError or ZodError for anything that is not a message of the contract */
+export function parseLiveMessage(text: string): LiveMessage {
+  const value: unknown = JSON.parse(text);
+  const whole = liveMessage.safeParse(value);
+  if (whole.success) return whole.data;
+  const bare = bareError.safeParse(value);
+  if (!bare.success) throw whole.error;
+  return {
+    type: 'error',
+    data: { code: 'unknown', error: bare.data.data?.error ?? bare.data.error ?? UNKNOWN_ERROR },
+  };
+}

@@ -1,0 +1,51 @@
+/** Starts the live channel for the page; loaded after the first paint, as it brings the message schemas along. */
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../api/calls.ts';
+import { isUnreachable } from '../api/request.ts';
+import { setConnection } from './connection.ts';
+import { type ChannelState, openLiveChannel } from './live-channel.ts';
+import { applyLiveMessage, createLiveEffects } from './live-effects.ts';
+import { liveUrl } from './live-url.ts';
+import { clearAllProgress } from './progress.ts';
+
+/** @returns a function that ends it */
+export function startLive(queryClient: QueryClient): () => void {
+  const effects = createLiveEffects(queryClient);
+  let wasDown = false;
+  let channelState: ChannelState = 'connecting';
+
+  const showState = () =>
+    setConnection(channelState !== 'live' && !navigator.onLine ? 'offline' : channelState);
+
+  const channel = openLiveChannel({
+    url: liveUrl(window.location),
+    onMessage: (message) => applyLiveMessage(effects, message),
+    onState: (state) => {
+      channelState = state;
+      showState();
+      // Without the channel the polled sessions know the progress better than the last message.
+      if (state === 'reconnecting') clearAllProgress();
+      if (state === 'live' && wasDown) catchUp(queryClient);
+      wasDown = state === 'reconnecting';
+    },
+  });
+  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+    const hasFailed = event.type === 'updated' && event.action.type === 'error';
+    if (hasFailed && isUnreachable(event.query.state.error)) channel.giveUpConnection();
+  });
+  window.addEventListener('online', showState);
+  window.addEventListener('offline', showState);
+  return () => {
+    stopWatching();
+    channel.close();
+    window.removeEventListener('online', showState);
+    window.removeEventListener('offline', showState);
+  };
+}
+
+/** Messages were missed while the channel was down. */
+function catchUp(queryClient: QueryClient): void {
+  for (const name of ['status', 'sessions', 'blocks', 'discoveries', 'stats', 'height', 'balance'] as const) {
+    void queryClient.refetchQueries({ queryKey: keyOf(name) });
+  }
+}

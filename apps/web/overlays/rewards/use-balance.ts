@@ -1,0 +1,33 @@
+/** The wallet, every 5 s. Each read asks for the credits since the last one, which become reward toasts. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
+import { request } from '../../api/request.ts';
+import { queueRewards, rewardsOf } from './reward-queue.ts';
+
+type Balance = Answer<'balance'>;
+
+export function useBalance() {
+  const queryClient = useQueryClient();
+  return useQuery<Balance>({
+    queryKey: keyOf('balance'),
+    queryFn: ({ signal }) => readBalance(queryClient, signal),
+    refetchInterval: 5000,
+  });
+}
+
+async function readBalance(queryClient: QueryClient, signal: AbortSignal): Promise<Balance> {
+  const previous = queryClient.getQueryData<Balance>(keyOf('balance'));
+  const query = previous ? `?after=${previous.lastCreditId}` : '';
+  const response = await request('GET', `${PATHS.balance}${query}`, undefined, signal);
+  const balance = (await response.json()) as Balance;
+  // Without `after` the credits are history: this page has not seen them come.
+  return previous ? balance : { ...balance, credits: [] };
+}
+
+export function useRewardsOfBalance(): void {
+  const { data } = useBalance();
+  useEffect(() => {
+    if (data && data.credits.length > 0) queueRewards(rewardsOf(data.credits));
+  }, [data]);
+}

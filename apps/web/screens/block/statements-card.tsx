@@ -1,0 +1,45 @@
+import type { Statement } from '@productive-mining/contract/entities.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatFigure } from '../../ui/format-number.ts';
+
+const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
+  proved: 'ok',
+  'spot-checked': 'primary',
+  counted: 'plain',
+  computed: 'plain',
+};
+
+/** Each thing the block says, with how far it is checked. */
+export function StatementsCard({ statements }: { statements: readonly Statement[] }) {
+  return (
+    <Card title="What this block says">
+      <ul className="grid">
+        {statements.map((statement) => (
+          <li
+            key={statement.claim}
+            className="border-line border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <p className="text-pretty text-title">{statement.claim}</p>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-small">
+              <Badge tone={TONES[statement.status]}>{statement.status}</Badge>
+              <span className="min-w-0 flex-1 basis-72">{statement.method}</span>
+            </p>
+            {statement.escapes && <Escapes escapes={statement.escapes} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What a spot check can miss, said in full. */
+function Escapes({ escapes }: { escapes: NonNullable<Statement['escapes']> }) {
+  const probability = (value: number) => formatFigure(value, 3);
+  return (
+    <p className="mt-1.5 text-ink-2 text-small">
+      Probability that a fault escapes: one wrong leaf {probability(escapes.oneLeaf)}, 1 % wrong{' '}
+      {probability(escapes.onePercent)}, 10 % wrong {probability(escapes.tenPercent)}.
+    </p>
+  );
+}

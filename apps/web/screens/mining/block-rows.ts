@@ -1,0 +1,34 @@
+import type { Block, Discovery } from '@productive-mining/contract/entities.ts';
+
+const DEFAULT_TYPE = 'riemann_zero';
+
+export interface BlockRow {
+  index: number;
+  workType: string;
+  difficulty: number;
+  /** Dollars. */
+  scientificValue: number;
+  /** Sum over the block's discoveries; null while they are not known. */
+  seconds: number | null;
+  status: Block['status'];
+}
+
+/** Spec part 3 §2.1: type and difficulty of the first discovery, time summed over all of the block's. */
+export function blockRows(blocks: readonly Block[], discoveries: readonly Discovery[]): BlockRow[] {
+  const byBlock = new Map<number, Discovery[]>();
+  for (const discovery of discoveries) {
+    byBlock.set(discovery.blockId, [...(byBlock.get(discovery.blockId) ?? []), discovery]);
+  }
+  return blocks.map((block) => {
+    const own = (byBlock.get(block.id) ?? []).toSorted((a, b) => a.id - b.id);
+    const first = own[0];
+    return {
+      index: block.index,
+      workType: first?.workType ?? block.workType ?? DEFAULT_TYPE,
+      difficulty: first?.difficulty ?? block.difficulty,
+      scientificValue: block.totalScientificValue,
+      seconds: first ? own.reduce((sum, discovery) => sum + discovery.computationTime, 0) : null,
+      status: block.status,
+    };
+  });
+}

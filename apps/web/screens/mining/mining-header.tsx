@@ -1,0 +1,98 @@
+import { FlaskConical, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '../../api/calls.ts';
+import { useBalance } from '../../overlays/rewards/use-balance.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
+import { StaleNotice } from '../../ui/notices.tsx';
+import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHeight, useStats } from './queries.ts';
+
+const TITLES = { mining: 'Mining Active', paused: 'Mining Paused', idle: 'Mining Idle' } as const;
+const DOTS = { mining: 'bg-ok', paused: 'bg-warn', idle: 'bg-control' } as const;
+
+interface MiningHeaderProps {
+  status: Answer<'status'>['status'];
+  isLoading: boolean;
+}
+
+export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
+  const height = useHeight();
+  const balance = useBalance();
+  const stats = useStats();
+  const stale = [height, balance, stats].find((query) => query.isError && query.data !== undefined);
+  return (
+    <header className="mb-4 grid gap-2.5 md:mb-5">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <h1 className="flex w-full min-w-[11.5rem] items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:w-auto">
+          <span aria-hidden className={`size-2.5 rounded-full ${isLoading ? 'bg-well' : DOTS[status]}`} />
+          {TITLES[status]}
+        </h1>
+        <dl className="flex flex-wrap gap-x-4 gap-y-2 md:gap-x-7">
+          <Figure
+            label="Block height"
+            value={height.data && formatWhole(height.data.height)}
+            isLost={height.isError}
+          />
+          <Figure
+            label="$MINED balance"
+            value={balance.data && formatTokens(balance.data.balance)}
+            isLost={balance.isError}
+            className="text-ore"
+          />
+          <Figure
+            label="Research value"
+            value={stats.data && formatTotalDollars(stats.data.totalScientificValue)}
+            isLost={stats.isError}
+            tag={
+              <ProvenanceTag kind="formula" of="the research value">
+                The estimated values of all blocks, added up. Each is a score by formula, not money.
+              </ProvenanceTag>
+            }
+          />
+        </dl>
+        {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-small">
+        <li className="flex items-center gap-2">
+          <Badge>
+            <Info aria-hidden className="size-3.5" />
+            Prototype Mode
+          </Badge>
+          <span>Testing blockchain validity • Real rewards earned</span>
+        </li>
+        <li className="flex items-center gap-2">
+          <Badge>
+            <FlaskConical aria-hidden className="size-3.5" />
+            Research Mode
+          </Badge>
+          <span>Every block is checked by a second method</span>
+        </li>
+      </ul>
+    </header>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string | undefined;
+  /** It could not be read, and was never known. */
+  isLost: boolean;
+  className?: string;
+  tag?: ReactNode;
+}
+
+function Figure({ label, value, isLost, className = '', tag }: FigureProps) {
+  return (
+    <div className="grid">
+      <dt className="text-ink-2 text-small">{label}</dt>
+      <dd
+        className={`flex min-h-[22px] items-center gap-2 font-semibold text-figure tabular-nums ${className}`}
+      >
+        {value ?? (isLost ? 'n/a' : <Skeleton className="h-4 w-20" />)}
+        {value !== undefined && tag}
+      </dd>
+    </div>
+  );
+}

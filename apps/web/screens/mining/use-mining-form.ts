@@ -1,0 +1,47 @@
+import type { StopAfter } from '@productive-mining/contract/entities.ts';
+import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
+import { useState } from 'react';
+
+const INITIAL_TYPE = 'riemann_zero';
+
+/** What the visitor has chosen to mine. */
+export interface MiningForm {
+  isMulti: boolean;
+  /** One type, or in multi mode any number, in the order of choosing. */
+  chosen: readonly string[];
+  difficulty: number;
+  stopAfter: StopAfter | undefined;
+  setMulti: (isMulti: boolean) => void;
+  /** Single mode: replaces the choice. */
+  choose: (workType: string) => void;
+  /** Multi mode: adds or takes away. */
+  toggle: (workType: string) => void;
+  setDifficulty: (difficulty: number) => void;
+  setStopAfter: (stopAfter: StopAfter | undefined) => void;
+}
+
+export function useMiningForm(): MiningForm {
+  const [isMulti, setMulti] = useState(false);
+  const [single, setSingle] = useState(INITIAL_TYPE);
+  const [several, setSeveral] = useState<readonly string[]>([]);
+  const [difficulty, setDifficulty] = useState<number>(DIFFICULTY.initial);
+  const [stopAfter, setStopAfter] = useState<StopAfter>();
+  return {
+    isMulti,
+    chosen: isMulti ? several : [single],
+    difficulty,
+    stopAfter,
+    setMulti: (next) => {
+      setMulti(next);
+      if (next) setSeveral([single]);
+      else setSingle(several[0] ?? single);
+    },
+    choose: setSingle,
+    toggle: (workType) =>
+      setSeveral(
+        several.includes(workType) ? several.filter((other) => other !== workType) : [...several, workType],
+      ),
+    setDifficulty,
+    setStopAfter,
+  };
+}

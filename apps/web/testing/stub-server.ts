@@ -1,0 +1,83 @@
+/** Answers fetch in tests, and remembers what was asked. */
+import { vi } from 'vitest';
+import { workTypes } from './fixture-ledger.ts';
+
+export interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+  init: RequestInit;
+}
+
+type Answers = Record<string, unknown>;
+
+const EMPTY_STATS = {
+  totalBlocks: 0,
+  totalDiscoveries: 0,
+  totalComputations: 0,
+  totalScientificValue: 0,
+  averageBlockTime: 0,
+  successRate: 0,
+  totalEnergyConsumed: 0,
+  energySource: 'cpu_watts_estimate',
+  mine: {
+    blocks: 0,
+    discoveries: 0,
+    totalScientificValue: 0,
+    sessionsCompleted: 0,
+    highestDifficulty: 0,
+    uniqueWorkTypes: 0,
+    consecutiveDays: 0,
+  },
+  measuredTimes: [],
+};
+
+/** A server without blocks and sessions. */
+const EMPTY_LEDGER: Answers = {
+  'GET /api/mining/status': { status: 'idle', session: null },
+  'GET /api/mining/sessions': { sessions: [] },
+  'GET /api/mining/stats': EMPTY_STATS,
+  'GET /api/mining/work-types': { workTypes },
+  'GET /api/blockchain/height': { height: 0 },
+  'GET /api/blockchain/blocks': { blocks: [] },
+  'GET /api/blockchain/discoveries': { discoveries: [] },
+  'GET /api/altcoin/balance': {
+    address: `0x${'0'.repeat(40)}`,
+    balance: 0,
+    stakedBalance: 0,
+    isValidator: false,
+    lastCreditId: 0,
+    credits: [],
+  },
+};
+
+export interface StubServer {
+  asked: Asked[];
+  /** Answers by "METHOD /path"; a Response is given as it is, anything else as JSON. */
+  answers: Answers;
+  count: (call: string) => number;
+}
+
+export function stubServer(overrides: Answers = {}): StubServer {
+  const server: StubServer = {
+    asked: [],
+    answers: { ...EMPTY_LEDGER, ...overrides },
+    count: (call) =>
+      server.asked.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).length,
+  };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    server.asked.push({ method, path, body, init });
+    const answer = server.answers[`${method} ${path.split('?')[0]}`];
+    if (answer instanceof Response) return answer.clone();
+    if (answer === undefined) return new Response('', { status: 404, statusText: 'Not Found' });
+    return Response.json(answer);
+  });
+  return server;
+}
+
+/** A failing answer of the server's shape. */
+export function failure(status: number, error: string): Response {
+  return Response.json({ code: 'internal_error', error, message: error }, { status });
+}

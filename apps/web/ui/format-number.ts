@@ -1,0 +1,85 @@
+/** Numbers as the visitor's locale writes them, with a thin space before units. */
+const THIN_SPACE = '\u202f';
+const locale = typeof navigator === 'undefined' ? 'en-US' : navigator.language;
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const wholeDollars = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const exactDollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+
+export function formatWhole(value: number | bigint): string {
+  return whole.format(value);
+}
+
+/** The locale's mark between whole and fraction. */
+export const DECIMAL_MARK = formatFixed(0.5, 1).replace(/\d/g, '');
+
+/** Cents are shown only where there are any. */
+export function formatDollars(value: number): string {
+  const isWhole = Math.abs(value - Math.round(value)) < 0.005;
+  return (isWhole ? wholeDollars : exactDollars).format(value);
+}
+
+/** For totals, whose cents say nothing. */
+export function formatTotalDollars(value: number): string {
+  return wholeDollars.format(value);
+}
+
+/** $MINED with its two decimals. */
+export function formatTokens(value: number): string {
+  return twoDecimals.format(value);
+}
+
+export function formatFixed(value: number, decimals: number): string {
+  return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** @param percent 0 to 100, rounded down so that 100 % means done */
+export function formatPercent(percent: number): string {
+  return withUnit(whole.format(Math.floor(percent)), '%');
+}
+
+export function withUnit(text: string, unit: string): string {
+  return `${text}${THIN_SPACE}${unit}`;
+}
+
+/** One decimal below 100 s, then minutes, then hours. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 100) return withUnit(formatFixed(seconds, 1), 's');
+  if (seconds < 6000) return withUnit(formatFixed(seconds / 60, 1), 'min');
+  return withUnit(formatFixed(seconds / 3600, 1), 'h');
+}
+
+/** Minutes with two significant digits, so that a block of one second is not "0.0 min". */
+export function formatMinutes(seconds: number): string {
+  const minutes = seconds / 60;
+  return withUnit(minutes >= 10 ? formatFixed(minutes, 1) : twoDigits.format(minutes), 'min');
+}
+
+/** How long ago, in one unit. */
+export function formatAge(ageMs: number): string {
+  const seconds = Math.max(0, Math.floor(ageMs / 1000));
+  if (seconds < 60) return withUnit(whole.format(seconds), 's');
+  if (seconds < 3600) return withUnit(whole.format(Math.floor(seconds / 60)), 'min');
+  if (seconds < 86_400) return withUnit(whole.format(Math.floor(seconds / 3600)), 'h');
+  return withUnit(whole.format(Math.floor(seconds / 86_400)), 'd');
+}
+
+export function formatClock(timeMs: number): string {
+  return new Date(timeMs).toLocaleTimeString(locale);
+}
+
+/** A measured figure: whole numbers whole, others with up to `digits` significant digits. */
+export function formatFigure(value: number, digits = 6): string {
+  if (Number.isInteger(value) && Math.abs(value) < 2 ** 53) return whole.format(value);
+  const magnitude = Math.abs(value);
+  if (magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e15)) return value.toExponential(digits - 2);
+  return value.toLocaleString(locale, {
+    maximumSignificantDigits: Math.max(digits, Math.ceil(Math.log10(magnitude + 1))),
+  });
+}

@@ -1,0 +1,196 @@
+/** Draws a plot on a canvas at device pixels. */
+import type { PlotLayout } from './plot-layout.ts';
+import { cueOf, LINE_DASHES, type PlotData, type PlotSeries, POINT_SHAPES } from './plot-shape.ts';
+
+export interface PlotColors {
+  ink: string;
+  ink2: string;
+  grid: string;
+  axis: string;
+  surface: string;
+  series: readonly string[];
+}
+
+export const PLOT_FONT = '12px "Inter Variable", system-ui, sans-serif';
+
+type Context = CanvasRenderingContext2D;
+
+export function readColors(element: Element): PlotColors {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ink: token('--ink'),
+    ink2: token('--ink-2'),
+    grid: token('--chart-grid'),
+    axis: token('--control'),
+    surface: token('--surface'),
+    series: ['--chart-1', '--chart-2', '--chart-3', '--chart-4'].map(token),
+  };
+}
+
+export function drawPlot(context: Context, data: PlotData, layout: PlotLayout, colors: PlotColors): void {
+  context.clearRect(0, 0, layout.width, layout.height);
+  context.font = PLOT_FONT;
+  drawGrid(context, layout, colors);
+  const { left, right, top, bottom } = layout;
+  context.save();
+  context.beginPath();
+  context.rect(left - 5, top - 5, right - left + 10, bottom - top + 10);
+  context.clip();
+  for (const index of data.series.keys()) drawSeries(context, data.series, index, layout, colors);
+  context.restore();
+  if (layout.namesAtEnds) drawEndNames(context, data, layout, colors);
+}
+
+function drawGrid(context: Context, layout: PlotLayout, colors: PlotColors): void {
+  const { left, right, bottom, x, y, xText, yText, toX, toY } = layout;
+  context.lineWidth = 1;
+  context.fillStyle = colors.ink2;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (const tick of y.ticks) {
+    const level = Math.round(toY(tick)) + 0.5;
+    strokeLine(context, left, level, right, level, tick === 0 ? colors.axis : colors.grid);
+    context.fillText(yText.tick(tick), left - 8, level);
+  }
+  context.textBaseline = 'top';
+  let freeFrom = Number.NEGATIVE_INFINITY;
+  for (const tick of x.ticks) {
+    const text = xText.tick(tick);
+    const half = context.measureText(text).width / 2;
+    const centre = Math.min(Math.max(toX(tick), half), layout.width - half);
+    strokeLine(context, toX(tick), bottom, toX(tick), bottom + 4, colors.axis);
+    if (centre - half < freeFrom) continue;
+    context.textAlign = 'center';
+    context.fillText(text, centre, bottom + 7);
+    freeFrom = centre + half + 12;
+  }
+  strokeLine(context, left, bottom + 0.5, right, bottom + 0.5, colors.axis);
+  context.textAlign = 'right';
+  context.fillText(xText.label, right, bottom + 23);
+  context.textAlign = 'left';
+  context.fillText(yText.label, 0, 0);
+}
+
+function strokeLine(context: Context, x1: number, y1: number, x2: number, y2: number, color: string): void {
+  context.strokeStyle = color;
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
+}
+
+function drawSeries(
+  context: Context,
+  all: readonly PlotSeries[],
+  index: number,
+  layout: PlotLayout,
+  colors: PlotColors,
+): void {
+  const series = all[index]!;
+  const cue = cueOf(all, index);
+  const color = colors.series[index % colors.series.length] ?? colors.ink;
+  context.strokeStyle = color;
+  context.fillStyle = color;
+  if (series.mark === 'line') drawLine(context, series, cue, layout);
+  else if (series.mark === 'bars') drawBars(context, series, layout);
+  else drawPoints(context, series, cue, layout, colors.surface);
+}
+
+function drawLine(context: Context, { x, y }: PlotSeries, cue: number, { toX, toY }: PlotLayout): void {
+  context.lineWidth = 1.75;
+  context.lineJoin = 'round';
+  context.setLineDash([...(LINE_DASHES[cue] ?? [])]);
+  context.beginPath();
+  for (let i = 0; i < x.length; i++) context.lineTo(toX(x[i]!), toY(y[i]!));
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawBars(context: Context, { x, y }: PlotSeries, { toX, toY, bottom }: PlotLayout): void {
+  const closest = x.reduce(
+    (gap, value, i) => (i === 0 ? gap : Math.min(gap, Math.abs(toX(value) - toX(x[i - 1]!)))),
+    24,
+  );
+  const width = Math.max(1, closest - Math.min(2, closest * 0.25));
+  const base = Math.min(bottom, toY(0));
+  for (let i = 0; i < x.length; i++) {
+    const level = toY(y[i]!);
+    const foot = Number.isFinite(base) ? base : bottom;
+    context.fillRect(toX(x[i]!) - width / 2, Math.min(level, foot), width, Math.abs(foot - level));
+  }
+}
+
+/** Hollow where points are few, small and filled where they are many. */
+function drawPoints(
+  context: Context,
+  { x, y }: PlotSeries,
+  cue: number,
+  layout: PlotLayout,
+  hollow: string,
+): void {
+  const isSparse = x.length <= 90;
+  const radius = isSparse ? 3.2 : 1.7;
+  const color = context.fillStyle;
+  context.lineWidth = 1.5;
+  for (let i = 0; i < x.length; i++) {
+    tracePoint(
+      context,
+      layout.toX(x[i]!),
+      layout.toY(y[i]!),
+      radius,
+      POINT_SHAPES[cue % POINT_SHAPES.length]!,
+    );
+    context.fillStyle = isSparse ? hollow : color;
+    context.fill();
+    if (isSparse) context.stroke();
+  }
+}
+
+export function tracePoint(
+  context: Context,
+  x: number,
+  y: number,
+  r: number,
+  shape: (typeof POINT_SHAPES)[number],
+): void {
+  context.beginPath();
+  if (shape === 'circle') context.arc(x, y, r, 0, 2 * Math.PI);
+  else if (shape === 'square') context.rect(x - r, y - r, 2 * r, 2 * r);
+  else if (shape === 'triangle')
+    tracePolygon(context, [
+      [x, y - r * 1.2],
+      [x + r * 1.1, y + r * 0.9],
+      [x - r * 1.1, y + r * 0.9],
+    ]);
+  else
+    tracePolygon(context, [
+      [x, y - r * 1.3],
+      [x + r * 1.3, y],
+      [x, y + r * 1.3],
+      [x - r * 1.3, y],
+    ]);
+}
+
+function tracePolygon(context: Context, corners: readonly (readonly [number, number])[]): void {
+  for (const [x, y] of corners) context.lineTo(x, y);
+  context.closePath();
+}
+
+const NAME_HEIGHT_PX = 15;
+
+/** Names lines where they end, pushed apart where two end close together. */
+function drawEndNames(context: Context, data: PlotData, layout: PlotLayout, colors: PlotColors): void {
+  const ends = data.series
+    .map((series, index) => ({ series, index, level: layout.toY(series.y.at(-1) ?? Number.NaN) }))
+    .filter(({ series, level }) => series.mark === 'line' && Number.isFinite(level))
+    .sort((a, b) => a.level - b.level);
+  let lowest = layout.top - NAME_HEIGHT_PX;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  for (const { series, index, level } of ends) {
+    lowest = Math.max(level, lowest + NAME_HEIGHT_PX);
+    context.fillStyle = colors.series[index % colors.series.length] ?? colors.ink;
+    context.fillText(series.label, layout.right + 8, Math.min(lowest, layout.bottom - 4));
+  }
+}

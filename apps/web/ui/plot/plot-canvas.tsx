@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { drawPlot, PLOT_FONT, readColors } from './draw-plot.ts';
+import { nearestStop, stopsOf } from './nearest-sample.ts';
+import { layOutPlot, PLOT_HEIGHT_PX, type PlotLayout } from './plot-layout.ts';
+import type { PlotData } from './plot-shape.ts';
+import { describeStop, ReadOut } from './read-out.tsx';
+
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageDown: -20,
+  PageUp: 20,
+};
+
+interface PlotCanvasProps {
+  data: PlotData;
+  captionId: string;
+}
+
+/** The picture, redrawn for new data, another size or another theme, with a cross-hair that reads values out. */
+export function PlotCanvas({ data, captionId }: PlotCanvasProps) {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const layout = usePlotDrawing(canvasRef, data);
+  const stops = useMemo(() => stopsOf(data), [data]);
+  const [stop, setStop] = useState<number | null>(null);
+  const shownStop = stop === null ? null : Math.min(stop, stops.length - 1);
+
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!layout) return;
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const share = (x - layout.left) / (layout.right - layout.left);
+    setStop(nearestStop(stops, valueAt(layout, share, data.x.scale === 'log')));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setStop(null);
+    const last = stops.length - 1;
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: last };
+    const step = KEY_STEPS[event.key];
+    const next =
+      ends[event.key] ?? (step === undefined ? undefined : (shownStop ?? (step > 0 ? -1 : last + 1)) + step);
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(Math.min(last, Math.max(0, next)));
+  };
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={`Read-out of ${data.title}`}
+      aria-describedby={captionId}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, stops.length - 1)}
+      aria-valuenow={shownStop ?? 0}
+      aria-valuetext={
+        shownStop === null || !layout
+          ? 'Use the arrow keys to read values'
+          : describeStop(data, layout, stops[shownStop]!)
+      }
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerMove}
+      onPointerLeave={() => setStop(null)}
+      onBlur={() => setStop(null)}
+      onKeyDown={onKeyDown}
+      className="relative touch-pan-y rounded-control"
+      style={{ height: PLOT_HEIGHT_PX }}
+    >
+      <canvas ref={canvasRef} aria-hidden className="absolute inset-0 size-full" />
+      {shownStop !== null && layout && stops[shownStop] !== undefined && (
+        <ReadOut data={data} layout={layout} x={stops[shownStop]} />
+      )}
+    </div>
+  );
+}
+
+function valueAt({ x }: PlotLayout, share: number, isLog: boolean): number {
+  return isLog ? x.min * (x.max / x.min) ** share : x.min + share * (x.max - x.min);
+}
+
+/** Draws whenever data, size, theme or fonts change. @returns the layout of the last drawing */
+function usePlotDrawing(canvasRef: { current: HTMLCanvasElement | null }, data: PlotData): PlotLayout | null {
+  const [width, setWidth] = useState(0);
+  const [paintCount, setPaintCount] = useState(0);
+
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    if (!canvas) return;
+    const repaint = () => setPaintCount((count) => count + 1);
+    const sizes = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    const themes = new MutationObserver(repaint);
+    sizes.observe(canvas);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    void document.fonts?.ready.then(repaint);
+    return () => {
+      sizes.disconnect();
+      themes.disconnect();
+    };
+  }, [canvasRef]);
+
+  const layout = useMemo(() => {
+    const context = canvasRef.current?.getContext('2d');
+    if (!context || width === 0) return null;
+    context.font = PLOT_FONT;
+    return layOutPlot(data, width, PLOT_HEIGHT_PX, (text) => context.measureText(text).width);
+  }, [canvasRef, data, width]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count up means that colours or fonts changed
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context || !layout) return;
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = Math.round(layout.width * ratio);
+    canvas.height = Math.round(layout.height * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawPlot(context, data, layout, readColors(canvas));
+  }, [canvasRef, data, layout, paintCount]);
+
+  return layout;
+}

@@ -1,0 +1,43 @@
+/** The data of a plot as rows: one for each x, one column for each series, empty where a series has no value. */
+import { addDecimal } from './axis-text.ts';
+import { stopsOf } from './nearest-sample.ts';
+import type { PlotAxis, PlotData } from './plot-shape.ts';
+
+export interface PlotRows {
+  head: string[];
+  rows: (number | null)[][];
+}
+
+export function rowsOf(data: PlotData): PlotRows {
+  const columns = data.series.map((series) => new Map(series.x.map((x, i) => [x, series.y[i]!])));
+  return {
+    head: [nameOf(data.x), ...data.series.map((series) => series.label)],
+    rows: stopsOf(data).map((x) => [x, ...columns.map((column) => column.get(x) ?? null)]),
+  };
+}
+
+export function csvOf(data: PlotData): string {
+  const { head, rows } = rowsOf(data);
+  const lines = rows.map(([x, ...values]) =>
+    [exactX(data.x, x ?? 0), ...values.map((value) => value ?? '')].join(','),
+  );
+  return `${[head.map(quote).join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** Decimals written of an x that isn't whole, where an offset is added. */
+const X_DECIMALS = 9;
+
+function exactX(axis: PlotAxis, x: number): string {
+  return axis.offset === undefined
+    ? String(x)
+    : addDecimal(axis.offset, x, Number.isInteger(x) ? 0 : X_DECIMALS);
+}
+
+function nameOf(axis: PlotAxis): string {
+  return axis.unit ? `${axis.label} (${axis.unit})` : axis.label;
+}
+
+/** RFC 4180: a field with a quote, comma or line break stands in quotes, quotes doubled. */
+function quote(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}

@@ -1,0 +1,34 @@
+/** What a plot is given. The same shape as the live channel's, known here without any word of the domain. */
+export interface PlotAxis {
+  label: string;
+  unit?: string | undefined;
+  /** Decimal digits that are added to every value of the axis: the start of a window that a double can't hold. */
+  offset?: string | undefined;
+  scale?: 'linear' | 'log' | undefined;
+}
+
+export interface PlotSeries {
+  label: string;
+  mark: 'line' | 'points' | 'bars';
+  x: number[];
+  y: number[];
+}
+
+export interface PlotData {
+  title: string;
+  caption: string;
+  x: PlotAxis;
+  y: PlotAxis;
+  series: PlotSeries[];
+}
+
+/** Second cues beside the colour, by series. */
+export const LINE_DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3]];
+export const POINT_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
+export const SERIES_MAX = 4;
+
+/** How many series of the same mark stand before this one: the first line is plain, the first points are circles. */
+export function cueOf(series: readonly PlotSeries[], index: number): number {
+  const mark = series[index]?.mark;
+  return series.slice(0, index).filter((other) => other.mark === mark).length;
+}

@@ -1,0 +1,59 @@
+import { ChartSpline, Download, Table2 } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { Button } from '../button.tsx';
+import { saveFile } from '../save-file.ts';
+import { PlotCanvas } from './plot-canvas.tsx';
+import { csvOf } from './plot-csv.ts';
+import type { PlotData } from './plot-shape.ts';
+import { PlotTable } from './plot-table.tsx';
+import { SeriesKeys } from './series-keys.tsx';
+
+interface PlotProps {
+  data: PlotData;
+  /** Name of the CSV file, without its ending. */
+  fileName: string;
+}
+
+/** A chart with its finding as title, a read-out by pointer and keyboard, and the same data as table and CSV. */
+export function Plot({ data, fileName }: PlotProps) {
+  const [showsTable, setShowsTable] = useState(false);
+  const captionId = useId();
+  const csv = useMemo(() => () => csvOf(data), [data]);
+  return (
+    <figure className="min-w-0">
+      <div className="mb-1.5 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 text-pretty font-medium">{data.title}</h3>
+        <div className="-my-1 ml-auto flex gap-1">
+          <Button
+            look="quiet"
+            size="small"
+            icon={showsTable ? ChartSpline : Table2}
+            aria-pressed={showsTable}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            Table
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            icon={Download}
+            onClick={() => saveFile(`${fileName}.csv`, 'text/csv', csv())}
+          >
+            CSV
+          </Button>
+        </div>
+      </div>
+      {showsTable ? (
+        <PlotTable data={data} />
+      ) : (
+        <div className="relative">
+          <SeriesKeys data={data} />
+          <PlotCanvas data={data} captionId={captionId} />
+        </div>
+      )}
+      <figcaption id={captionId} className="mt-1.5 max-w-[90ch] text-pretty text-ink-2 text-small">
+        {data.caption}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** Stands before the label. */
+  sign?: ReactNode;
+  /** Stands after the label of an option that can't be chosen. */
+  disabledNote?: string;
+}
+
+export interface SelectProps {
+  label: string;
+  value: string;
+  options: readonly SelectOption[];
+  isDisabled: boolean;
+  onChange: (value: string) => void;
+}
+
+export const SELECT_TRIGGER =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-control border border-control bg-surface px-2 text-left disabled:cursor-not-allowed disabled:opacity-60';

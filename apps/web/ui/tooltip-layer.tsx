@@ -1,0 +1,78 @@
+/**
+ * One tooltip for the page: any element with data-tooltip has one, shown on hover after a delay and on keyboard
+ * focus at once. A single layer, so that a table of hashes doesn't carry hundreds of them.
+ */
+import { useEffect, useRef } from 'react';
+import { placeBeside } from './place-beside.ts';
+
+/** Spec part 1 §9: the delay, and the time within which the next tooltip opens without one. */
+export const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
+const TOOLTIP_ID = 'tooltip-layer';
+
+export function TooltipLayer() {
+  const layerRef = useRef<HTMLDivElement>(null);
+  useEffect(() => (layerRef.current ? attachTooltips(layerRef.current) : undefined), []);
+  return (
+    <div
+      ref={layerRef}
+      id={TOOLTIP_ID}
+      role="tooltip"
+      popover="manual"
+      className="pointer-events-none inset-auto m-0 max-w-[min(360px,calc(100vw-24px))] break-words rounded-chip border-0 bg-ink px-2.5 py-1.5 text-paper text-small"
+    />
+  );
+}
+
+/** @returns a function that takes the listeners away again */
+function attachTooltips(layer: HTMLElement): () => void {
+  let shownFor: Element | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAtMs = Number.NEGATIVE_INFINITY;
+
+  const show = (element: Element) => {
+    layer.textContent = element.getAttribute('data-tooltip');
+    if (!element.isConnected || layer.textContent === '') return;
+    shownFor = element;
+    element.setAttribute('aria-describedby', TOOLTIP_ID);
+    layer.showPopover();
+    placeBeside(layer, element);
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    if (!shownFor) return;
+    shownFor.removeAttribute('aria-describedby');
+    shownFor = null;
+    hiddenAtMs = Date.now();
+    layer.hidePopover();
+  };
+  const carrierOf = (event: Event) => (event.target as Element).closest?.('[data-tooltip]') ?? null;
+  const onPointer = (event: Event) => {
+    const element = carrierOf(event);
+    if (element === shownFor) return;
+    hide();
+    if (!element || (event as PointerEvent).pointerType === 'touch') return;
+    const isSoon = Date.now() - hiddenAtMs < TOOLTIP.skipDelayMs;
+    timer = setTimeout(() => show(element), isSoon ? 0 : TOOLTIP.delayMs);
+  };
+  const onFocus = (event: Event) => {
+    const element = carrierOf(event);
+    hide();
+    if (element?.matches(':focus-visible')) show(element);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide();
+  };
+  const listeners = [
+    ['pointerover', onPointer],
+    ['pointerdown', hide],
+    ['focusin', onFocus],
+    ['focusout', hide],
+    ['keydown', onKey as (event: Event) => void],
+    ['scroll', hide],
+  ] as const;
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+  return () => {
+    hide();
+    for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
+  };
+}
