@@ -9,9 +9,10 @@ import type { FromFourPlan } from './plan.ts';
 import { checkPlan, gridStart, rangeOf } from './plan.ts';
 import type { Shared } from './run-alone.ts';
 import { runAlone } from './run-alone.ts';
+import { type CometPoint, type SievedStrips, sampleComet } from './sample-comet.ts';
 import { wasmBase64 } from './sieve.wasm.ts';
 
-interface SieveKernel {
+interface SieveKernel extends SievedStrips {
   memory: WebAssembly.Memory;
   prepare(limit: number, tiles: number): void;
   segmentSteps(): number;
@@ -93,7 +94,8 @@ class FromFourComputer implements LeafComputer {
         const found = this.readLeaf();
         leaves.push({ summary: encodeFromFourLeaf(found) });
         progress.addLeaf(chunk.first + done + leaf, found);
-        if (leaf % LEAVES_PER_STEP === LEAVES_PER_STEP - 1) yield progress.step();
+        if (leaf % LEAVES_PER_STEP === LEAVES_PER_STEP - 1)
+          yield progress.step(() => this.comet(chunk.first + done + leaf));
       }
       kernel.endSegment(inSegment * stepsPerLeaf);
       yield progress.step();
@@ -124,6 +126,12 @@ class FromFourComputer implements LeafComputer {
       kernel.sieveStrip(strip, steps);
       yield progress.step();
     }
+  }
+
+  /** Of a leaf whose segment is in memory. */
+  private comet(leaf: number): CometPoint[] {
+    const start = Number(gridStart(this.plan)) + this.plan.leafSpan * leaf;
+    return sampleComet(this.kernel, start, this.plan.leafSpan);
   }
 
   private readLeaf(): FromFourLeaf {

@@ -4,6 +4,7 @@ import type { FromFourLeaf } from './leaf-from-four.ts';
 import { COUNTED_PRIMES } from './leaf-from-four.ts';
 import type { FromFourPlan } from './plan.ts';
 import { describe, gridStart, grouped } from './plan.ts';
+import { COMET_PRIME_LIMIT, type CometPoint } from './sample-comet.ts';
 
 const SHOWN_POINTS = 600;
 
@@ -14,6 +15,7 @@ export class FromFourProgress {
   /** Of each leaf the even number with the largest p(n). */
   private readonly points: { offset: number; prime: number }[] = [];
   private readonly firstLeafStart: bigint;
+  private comet: CometPoint[] = [];
 
   constructor(
     private readonly plan: FromFourPlan,
@@ -35,8 +37,15 @@ export class FromFourProgress {
     if (this.points.length > SHOWN_POINTS) this.points.shift();
   }
 
-  step(): ComputeStep {
-    return { fraction: this.leavesDone / this.chunk.count, view: () => this.view() };
+  /** @param comet samples the leaf whose segment is in memory; called only when a page is shown something */
+  step(comet?: () => CometPoint[]): ComputeStep {
+    return {
+      fraction: this.leavesDone / this.chunk.count,
+      view: () => {
+        if (comet) this.comet = comet();
+        return this.view();
+      },
+    };
   }
 
   private view(): LiveView {
@@ -55,7 +64,28 @@ export class FromFourProgress {
       },
       { label: `p(n) at most ${COUNTED_PRIMES.at(-1)}`, value: this.shareOfSmall(covered), unit: '%' },
     );
-    return { ...view, plot: this.plot(n, prime) };
+    return { ...view, plot: this.comet.length > 0 ? this.cometPlot() : this.plot(n, prime) };
+  }
+
+  private cometPlot(): NonNullable<LiveView['plot']> {
+    const from = this.comet[0]!.n;
+    const series = (label: string, isMember: (n: number) => boolean) => {
+      const points = this.comet.filter(({ n }) => isMember(n));
+      return {
+        label,
+        mark: 'points' as const,
+        x: points.map(({ n }) => n - from),
+        y: points.map(({ partitions }) => partitions),
+      };
+    };
+    const limit = grouped(COMET_PRIME_LIMIT);
+    return {
+      title: 'Multiples of 3 are the sum of two primes in about twice as many ways',
+      caption: `Goldbach’s comet of ${grouped(this.comet.length)} even numbers from ${grouped(from)} on: the ways to write n as p + q with p ≤ q and p at most ${limit}, counted in the sieve at hand.`,
+      x: { label: 'n', offset: String(from) },
+      y: { label: `ways with p ≤ ${limit}` },
+      series: [series('n divisible by 3', (n) => n % 3 === 0), series('other n', (n) => n % 3 !== 0)],
+    };
   }
 
   private shareOfSmall(covered: number): number {

@@ -171,3 +171,16 @@ export function endSegment(steps: u32): void {
 export function segmentSteps(): u32 {
   return SEGMENT_STEPS;
 }
+
+/** Address of the eight strips, STRIP_BYTES apart; each begins with the look-back. */
+export function stripsAt(): usize {
+  return strips;
+}
+
+export function stripBytes(): u32 {
+  return STRIP_BYTES;
+}
+
+export function segmentStartStep(): u64 {
+  return segmentStart;
+}

@@ -28,7 +28,9 @@ import {
   WHEEL,
 } from './sieve-strips.as';
 
-export { activate, endSegment, primesActive, primesNeeded, segmentSteps, sieveStrip, startAt } from './sieve-strips.as';
+export {
+  activate, endSegment, primesActive, primesNeeded, segmentStartStep, segmentSteps, sieveStrip, startAt, stripBytes, stripsAt,
+} from './sieve-strips.as';
 
 const EVEN_CLASSES: u32 = 15;
 const TILE_STEPS: u32 = 512;
