@@ -1,0 +1,115 @@
+/**
+ * How much of the frontier a unit takes. The amount follows a cost model of this product's own kernels; the plan is
+ * stored with its block, so the model may change without touching what was mined.
+ */
+import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
+
+/**
+ * Gram interval k is [g(k−1), g(k)) with g(n) the n-th Gram point, θ(g(n)) = nπ, g(−1) ≈ 9.667. By Gram's law it
+ * holds zero number k + 1. A unit is a run of Gram intervals, so that units fit together without gap or overlap.
+ */
+export type ZeroPlan = {
+  /** First Gram interval, a multiple of leafSpan. */
+  readonly firstInterval: number;
+  /** Number of Gram intervals, a multiple of leafSpan. */
+  readonly intervals: number;
+  /** Gram intervals of one leaf. */
+  readonly leafSpan: number;
+};
+
+/** Gram intervals of one leaf. */
+export const leafSpan = 1024;
+/** Leaves before this Gram interval (t < 2565) are computed by Euler–Maclaurin, the others by Riemann–Siegel. */
+export const lowIntervals = 2048;
+/** The kernels hold t < 2^32. */
+const lastInterval = 13_000_000_000;
+const leavesMax = 131_072;
+
+/** Seconds on one core, measured on the machine that the amounts were set on. */
+const cost = { perLowInterval: 1e-4, perInterval: 1.1e-6, perTerm: 1.35e-9 };
+const secondsAtReference = 10;
+const referenceDifficulty = 47;
+const growth = 1.05;
+
+/** Seconds on one core that a unit of this difficulty aims at: 1.06 at 1, 10 at 47, 133 at 100. */
+export function targetSeconds(difficulty: number): number {
+  let seconds = secondsAtReference;
+  for (let step = referenceDifficulty; step < difficulty; step++) seconds *= growth;
+  for (let step = referenceDifficulty; step > difficulty; step--) seconds /= growth;
+  return seconds;
+}
+
+/** Approximate ordinate of Gram point n ≥ 0, to about one part in 10^6: solves (t/2π)(ln(t/2π) − 1) = n + 1/8. */
+export function approximateGramPoint(n: number): number {
+  let turns = (n + 10) / 2;
+  for (let step = 0; step < 40; step++)
+    turns -= (turns * (Math.log(turns) - 1) - n - 0.125) / Math.log(turns);
+  return 2 * Math.PI * turns;
+}
+
+/** Estimated seconds of one leaf that begins at this Gram interval. */
+function leafSeconds(interval: number): number {
+  if (interval < lowIntervals) return cost.perLowInterval * leafSpan;
+  const terms = Math.sqrt(approximateGramPoint(interval) / (2 * Math.PI));
+  return leafSpan * (cost.perInterval + cost.perTerm * terms);
+}
+
+/** Leaves from `interval` on that together take about `seconds`. */
+function leavesFor(interval: number, seconds: number): number {
+  let left = seconds;
+  let leaves = 0;
+  while (interval + leaves * leafSpan < lowIntervals && left > 0) {
+    left -= leafSeconds(interval + leaves * leafSpan);
+    leaves++;
+  }
+  if (left <= 0) return Math.max(1, leaves);
+  const from = interval + leaves * leafSpan;
+  let more = left / leafSeconds(from);
+  for (let step = 0; step < 8; step++) {
+    more = (2 * left) / (leafSeconds(from) + leafSeconds(from + Math.round(more) * leafSpan));
+  }
+  return Math.max(1, leaves + Math.round(more));
+}
+
+/** @throws RangeError for a position that no unit ends at, or beyond the domain (t < 2^32) */
+export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
+  const firstInterval = Number(request.position);
+  if (!Number.isSafeInteger(firstInterval) || firstInterval < 0 || firstInterval % leafSpan !== 0) {
+    throw new RangeError(`no unit starts at Gram interval ${request.position}`);
+  }
+  const leaves = Math.min(leavesMax, leavesFor(firstInterval, targetSeconds(request.difficulty)));
+  const intervals = leaves * leafSpan;
+  if (firstInterval + intervals > lastInterval) throw new RangeError('beyond the kernels’ domain, t < 2^32');
+  return {
+    plan: { firstInterval, intervals, leafSpan },
+    nextPosition: String(firstInterval + intervals),
+  };
+}
+
+export function leafCount(plan: ZeroPlan): number {
+  return plan.intervals / plan.leafSpan;
+}
+
+/** Pieces of about a second, or an eighth of the unit where that is less (but at least a quarter of a second). */
+export function chunksOf(plan: ZeroPlan): Chunk[] {
+  const leaves = leafCount(plan);
+  let total = 0;
+  const seconds = Array.from({ length: leaves }, (_, leaf) => {
+    const estimate = leafSeconds(plan.firstInterval + leaf * plan.leafSpan);
+    total += estimate;
+    return estimate;
+  });
+  const aim = Math.min(1, Math.max(0.25, total / 8));
+  const chunks: Chunk[] = [];
+  let first = 0;
+  let sum = 0;
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    sum += seconds[leaf]!;
+    if (sum >= aim || leaf === leaves - 1) {
+      chunks.push({ first, count: leaf + 1 - first });
+      first = leaf + 1;
+      sum = 0;
+    }
+  }
+  return chunks;
+}

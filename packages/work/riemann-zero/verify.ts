@@ -1,0 +1,182 @@
+/** The verifier of riemann_zero: proves the count whole, spot-checks the ordinates. See README.md. */
+import {
+  asObject,
+  type Evidence,
+  type PartOutcome,
+  type Verdict,
+  type VerificationPart,
+  type Verifier,
+} from '../work-type.ts';
+import { leafCount, type ZeroPlan } from './plan-unit.ts';
+import { challengeCount } from './statements.ts';
+import { summariseInSteps, type ZeroResult } from './summarise.ts';
+import { type CountOutcome, countRange } from './verify-count.ts';
+import { checkResult } from './verify-extremes.ts';
+import { openSignKernel } from './verify-kernel.ts';
+import { canBeSummed, checkBySummation, checkLeaf, readData } from './verify-ordinates.ts';
+import { closeCount, type TuringOutcome } from './verify-turing.ts';
+
+type CountPart = { readonly kind: 'count'; readonly fromInterval: number; readonly toInterval: number };
+type TuringPart = { readonly kind: 'left' | 'right' };
+type LeavesPart = { readonly kind: 'ordinates' | 'summation'; readonly leaves: readonly number[] };
+type ResultPart = { readonly kind: 'result' };
+type Part = CountPart | TuringPart | LeavesPart | ResultPart;
+
+const rangesMax = 32;
+const leavesPerRange = 64;
+const leavesPerOrdinatesPart = 8;
+const summedMax = 16;
+const leavesPerStep = 256;
+
+function partsOf(evidence: Evidence<ZeroPlan>): VerificationPart[] {
+  const { plan } = evidence;
+  const leaves = leafCount(plan);
+  const ranges = Math.max(1, Math.min(rangesMax, Math.ceil(leaves / leavesPerRange)));
+  const parts: Part[] = [];
+  for (let range = 0; range < ranges; range++) {
+    const edge = (index: number) =>
+      plan.firstInterval + Math.floor((index * leaves) / ranges) * plan.leafSpan;
+    parts.push({ kind: 'count', fromInterval: edge(range), toInterval: edge(range + 1) });
+  }
+  for (let first = 0; first < evidence.challenged.length; first += leavesPerOrdinatesPart) {
+    parts.push({
+      kind: 'ordinates',
+      leaves: evidence.challenged.slice(first, first + leavesPerOrdinatesPart),
+    });
+  }
+  parts.push({ kind: 'summation', leaves: evidence.challenged.slice(0, summedMax) });
+  parts.push({ kind: 'left' }, { kind: 'right' }, { kind: 'result' });
+  return parts;
+}
+
+function* checkLeaves(
+  evidence: Evidence<ZeroPlan>,
+  leaves: readonly number[],
+  kernel: Awaited<ReturnType<typeof openSignKernel>>,
+): Generator<number, PartOutcome, void> {
+  for (const [place, leaf] of leaves.entries()) {
+    const steps = checkLeaf(kernel, evidence, leaf);
+    for (;;) {
+      const step = steps.next();
+      if (!step.done) {
+        yield (place + step.value) / leaves.length;
+        continue;
+      }
+      if (step.value) return { reason: step.value, leaf };
+      break;
+    }
+  }
+  return {};
+}
+
+/** One zero from the middle of each leaf, by Euler–Maclaurin summation. */
+function* sumLeaves(
+  evidence: Evidence<ZeroPlan>,
+  leaves: readonly number[],
+  kernel: Awaited<ReturnType<typeof openSignKernel>>,
+): Generator<number, PartOutcome, void> {
+  for (const [place, leaf] of leaves.entries()) {
+    const read = readData(evidence, leaf);
+    if (typeof read === 'string') return { reason: read, leaf };
+    const zero = read.zeros[read.zeros.length >> 1]!;
+    if (!canBeSummed(zero)) continue;
+    const reason = checkBySummation(kernel, zero);
+    if (reason) return { reason, leaf };
+    yield (place + 1) / leaves.length;
+  }
+  return {};
+}
+
+/** The result against all leaves, where they are there, and its extremes against Z itself. */
+function* compareResult(
+  evidence: Evidence<ZeroPlan>,
+  result: ZeroResult,
+  kernel: Awaited<ReturnType<typeof openSignKernel>>,
+): Generator<number, PartOutcome, void> {
+  if (evidence.complete) {
+    const leaves = Array.from(
+      { length: leafCount(evidence.plan) },
+      (_, index) => evidence.leaves.get(index) ?? new Uint8Array(),
+    );
+    const steps = summariseInSteps(evidence.plan, leaves, leavesPerStep);
+    try {
+      for (;;) {
+        const step = steps.next();
+        if (!step.done) {
+          yield step.value;
+          continue;
+        }
+        if (JSON.stringify(step.value) !== JSON.stringify(result))
+          return { reason: 'result_differs_from_leaves' };
+        break;
+      }
+    } catch (error) {
+      if (error instanceof RangeError) return { reason: 'leaf_malformed' };
+      throw error;
+    }
+  }
+  const reason = checkResult(kernel, result);
+  return reason ? { reason } : {};
+}
+
+async function runPart(
+  evidence: Evidence<ZeroPlan>,
+  result: ZeroResult,
+  part: VerificationPart,
+): Promise<Generator<number, PartOutcome, void>> {
+  const { plan } = evidence;
+  const task = asObject(part) as Part;
+  const last = plan.firstInterval + plan.intervals;
+  if (task.kind === 'summation') {
+    const heights = task.leaves
+      .map((leaf) => readData(evidence, leaf))
+      .map((read) => (typeof read === 'string' ? 0 : Number(read.summary.last >> 64n)));
+    const summed = heights.filter((t) => t < 300_000);
+    return sumLeaves(evidence, task.leaves, await openSignKernel(last, Math.max(0, ...summed)));
+  }
+  const kernel = await openSignKernel(last);
+  if (task.kind === 'count') return countRange(kernel, evidence, task.fromInterval, task.toInterval);
+  if (task.kind === 'ordinates') return checkLeaves(evidence, task.leaves, kernel);
+  if (task.kind === 'result') return compareResult(evidence, result, kernel);
+  return closeCount(kernel, task.kind, task.kind === 'left' ? plan.firstInterval - 1 : last - 1);
+}
+
+function invalid(reason: string): Verdict {
+  return { valid: false, reason };
+}
+
+function conclude(
+  evidence: Evidence<ZeroPlan>,
+  result: ZeroResult,
+  outcomes: readonly PartOutcome[],
+): Verdict {
+  for (const outcome of outcomes) if (typeof outcome.reason === 'string') return invalid(outcome.reason);
+  const kindOf = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind);
+  const counts = kindOf('count') as unknown as CountOutcome[];
+  const [left] = kindOf('left') as unknown as TuringOutcome[];
+  const [right] = kindOf('right') as unknown as TuringOutcome[];
+  if (!left || !right || outcomes.length !== partsOf(evidence).length) return invalid('part_missing');
+  let reached = left.edge;
+  let zeros = left.zeros + right.zeros;
+  for (const count of counts) {
+    if (count.from !== reached) return invalid('part_missing');
+    reached = count.to;
+    zeros += count.zeros;
+  }
+  if (reached !== right.edge) return invalid('part_missing');
+  if (zeros !== right.anchor - left.anchor) return invalid('zero_count_differs_from_turing');
+  const zerosBefore = left.anchor + 1 + left.zeros + counts[0]!.before;
+  const after = counts.at(-1)!.after;
+  const found = counts.reduce((sum, count) => sum + count.zeros, 0) - counts[0]!.before - after;
+  if (result.zeros !== found) return invalid('zero_count_differs_from_turing');
+  if (result.firstZero !== zerosBefore + 1 || result.lastZero !== zerosBefore + found)
+    return invalid('zero_numbers_differ');
+  return { valid: true };
+}
+
+export const verifier: Verifier<ZeroPlan, ZeroResult> = {
+  challengeCount,
+  parts: (evidence) => partsOf(evidence),
+  runPart,
+  conclude,
+};
