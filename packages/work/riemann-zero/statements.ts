@@ -43,7 +43,7 @@ export function statementsOf(plan: ZeroPlan, result: ZeroResult): Statement[] {
     {
       claim: `The ordinates are known to 10^-9, each with its own error bound.`,
       status: 'spot-checked',
-      method: `${sampled} One zero of each was also evaluated by Euler–Maclaurin summation where t lies between 2,600 and 300,000.`,
+      method: `${sampled} One zero of up to 16 of them was also evaluated by Euler–Maclaurin summation where t lies between 2,600 and 300,000.`,
       escapes: escapes(plan),
     },
     {

@@ -26,7 +26,7 @@ const rangesMax = 32;
 const leavesPerRange = 64;
 const leavesPerOrdinatesPart = 8;
 const summedMax = 16;
-const leavesPerStep = 256;
+const leavesPerStep = 128;
 
 function partsOf(evidence: Evidence<ZeroPlan>): VerificationPart[] {
   const { plan } = evidence;
