@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(join(webBuildDir, 'assets'));
   await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Productive Mining</title>');
   await writeFile(join(webBuildDir, 'favicon.svg'), '<svg/>');
+  await writeFile(join(webBuildDir, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
   await writeFile(join(webBuildDir, 'assets', 'app-1a2b3c.js'), SCRIPT);
   test = await startTestApp({}, { webBuildDir });
 });
@@ -237,6 +238,35 @@ describe('OPEN-89: cross-site requests', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');
+    },
+  );
+});
+
+describe('OPEN-20: the document in which visitors run their own algorithms', () => {
+  it.each(['/sandbox.html', '/sandbox.html?1'])('GET %s has no origin and no network', async (url) => {
+    const response = await test.app.inject(url);
+    expect(response.body).toContain('<title>Sandbox</title>');
+    expect(String(response.headers['content-security-policy']).split(';').sort()).toEqual(
+      [
+        'sandbox allow-scripts',
+        "default-src 'none'",
+        "connect-src 'none'",
+        "script-src 'unsafe-inline' 'unsafe-eval'",
+        'worker-src blob:',
+        "frame-ancestors 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ].sort(),
+    );
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['/', '/index.html', '/sandbox.html/x', '/Sandbox.html', '/%73andbox.html'])(
+    'GET %s may not evaluate code from text',
+    async (url) => {
+      const { headers } = await test.app.inject(url);
+      expect(headers['content-security-policy']).not.toContain("'unsafe-eval'");
     },
   );
 });

@@ -1,6 +1,25 @@
 /** Headers that tell a browser what the pages may do (OPEN-89). */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from './answer-failure.ts';
+
+/** Where visitors' own algorithms run (OPEN-20). */
+const SANDBOX_PATH = '/sandbox.html';
+
+/**
+ * A document without origin, storage and network: its own inline script, evaluation of code, and workers that it makes
+ * itself. Its meta tag narrows the inline script to the one of the build.
+ */
+const SANDBOX_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval'",
+  'worker-src blob:',
+  "connect-src 'none'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join(';');
 
 /**
  * Only own scripts, WebAssembly and connections run; own pages alone may frame them. HSTS and the headers that
@@ -26,5 +45,8 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (pathOf(request) === SANDBOX_PATH) reply.header('content-security-policy', SANDBOX_POLICY);
   });
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sandboxDocument } from './build-sandbox.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 const PRELOADED_FONT = /inter-latin-wght-normal.*\.woff2$/;
@@ -31,7 +32,7 @@ const KATEX_FONTS = `${dirname(fileURLToPath(import.meta.resolve('katex')))}/fon
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: { '@katex-fonts': KATEX_FONTS } },
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), sandboxDocument()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,0 +1,74 @@
+import { scoreAlgorithm } from '@productive-mining/rules/algorithm-score.ts';
+import { NO_FUNCTION } from './sandbox/evaluate-algorithm.ts';
+import type { AlgorithmOutcome } from './sandbox/messages.ts';
+
+/** Spec part 1 §3. */
+export interface AlgorithmRun {
+  success: boolean;
+  /** As text; null when the run failed. */
+  result: string | null;
+  /** Null when the run succeeded. */
+  error: string | null;
+  /** Milliseconds, measured in the worker; until the end, when the worker was ended. */
+  executionTime: number;
+  /** KB, estimated from the size of the result; null when there is none. No browser measures one worker. */
+  memoryUsed: number | null;
+  /** Whole dollars by formula; null when the run failed. */
+  scientificValue: number | null;
+}
+
+/** How a run ended; the last two without a word of the code itself. */
+export type RunEnd =
+  | { kind: 'finished'; outcome: AlgorithmOutcome }
+  | { kind: 'timed_out' | 'cancelled'; elapsedMs: number }
+  | { kind: 'unavailable' };
+
+export const TIME_LIMIT_MS = 10_000;
+
+const CUT_MARK = '…';
+
+export function describeRun(end: RunEnd): AlgorithmRun {
+  switch (end.kind) {
+    case 'finished':
+      return end.outcome.ok ? succeed(end.outcome) : fail(end.outcome.error, end.outcome.executionTimeMs);
+    case 'timed_out':
+      return fail(`Stopped at the limit of ${TIME_LIMIT_MS / 1000} s.`, end.elapsedMs);
+    case 'cancelled':
+      return fail('Cancelled.', end.elapsedMs);
+    case 'unavailable':
+      return fail('The sandbox did not open. Reload the page.', 0);
+  }
+}
+
+function succeed({ text, isCut, sizeBytes, executionTimeMs }: Extract<AlgorithmOutcome, { ok: true }>) {
+  return {
+    success: true,
+    result: isCut ? `${text}${CUT_MARK}` : text,
+    error: null,
+    executionTime: executionTimeMs,
+    memoryUsed: sizeBytes / 1024,
+    scientificValue: scoreAlgorithm(executionTimeMs, sizeBytes),
+  };
+}
+
+function fail(error: string, executionTimeMs: number): AlgorithmRun {
+  return {
+    success: false,
+    result: null,
+    error,
+    executionTime: executionTimeMs,
+    memoryUsed: null,
+    scientificValue: null,
+  };
+}
+
+/** Spec part 1 §8: what the notification says of a failure. */
+export function sentenceOfFailure(error: string): string {
+  return error === '' ? 'Unknown error' : `Algorithm execution failed: ${error}`;
+}
+
+/** What a run gives whose code defines nothing to run. */
+export const WITHOUT_FUNCTION: RunEnd = {
+  kind: 'finished',
+  outcome: { ok: false, error: NO_FUNCTION, executionTimeMs: 0 },
+};

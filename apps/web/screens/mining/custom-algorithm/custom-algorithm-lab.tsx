@@ -1,0 +1,125 @@
+import { Play, Square } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useStore } from '../../../ui/external-store.ts';
+import { formatSeconds } from '../../../ui/format-number.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { TIME_LIMIT_MS } from './algorithm-run.ts';
+import { CodeEditor } from './code-editor.tsx';
+import { EXAMPLES } from './examples.ts';
+import { ExecutionsCard } from './executions-card.tsx';
+import { labCode, labExecutions, labInput, shownExecutionId } from './lab-store.ts';
+import { ResultCard } from './result-card.tsx';
+import { useAlgorithmRuns } from './use-algorithm-runs.ts';
+
+const FIELD = 'h-9 rounded-control border border-control bg-surface px-2 touch:h-11 touch:text-[16px]';
+
+/** Runs a visitor's own function in the visitor's own browser (spec part 1 §2 and §5). */
+export function CustomAlgorithmLab() {
+  const executions = useStore(labExecutions);
+  const shownId = useStore(shownExecutionId);
+  const shown = executions.find(({ id }) => id === shownId);
+  return (
+    <div data-wide-tab className="grid min-w-0 gap-4">
+      <AlgorithmCard />
+      <ResultCard execution={shown} />
+      <ExecutionsCard executions={executions} shownId={shown?.id} />
+    </div>
+  );
+}
+
+function AlgorithmCard() {
+  const code = useStore(labCode);
+  const input = useStore(labInput);
+  const { startedAtMs, start, cancel } = useAlgorithmRuns();
+  const [inputId, noteId] = [useId(), useId()];
+  const isRunning = startedAtMs !== null;
+  const run = () => void start(labCode.get(), labInput.get());
+  return (
+    <Card title="Custom Algorithm" aside={<ExampleChoice code={code} />}>
+      <p id={noteId} className="mb-3 text-pretty text-ink-2 text-small">
+        Your first function is called with the input, in this browser only: nothing is sent, and nothing is
+        added to the blockchain or the statistics. It has no network, no storage and no page, and{' '}
+        {TIME_LIMIT_MS / 1000} seconds.
+      </p>
+      <CodeEditor
+        label="Algorithm code"
+        describedBy={noteId}
+        code={code}
+        onChange={labCode.set}
+        onRun={run}
+      />
+      <form
+        className="mt-3.5 flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        <label htmlFor={inputId} className="text-ink-2">
+          Input
+        </label>
+        <input
+          id={inputId}
+          value={input}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => labInput.set(target.value)}
+          className={`${FIELD} figures-mono min-w-0 grow basis-24`}
+        />
+        {isRunning && (
+          <Button icon={Square} onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" look="primary" icon={Play} isBusy={isRunning}>
+          Run algorithm
+        </Button>
+      </form>
+      <p role="status" className="mt-2 min-h-4 text-ink-2 text-small">
+        {isRunning && <RunningTime startedAtMs={startedAtMs} />}
+      </p>
+    </Card>
+  );
+}
+
+/** A screen reader is told once, and not every tick. */
+function RunningTime({ startedAtMs }: { startedAtMs: number }) {
+  const elapsedMs = Math.max(0, useNow(100) - startedAtMs);
+  return (
+    <>
+      Running <span aria-hidden>for {formatSeconds(elapsedMs / 1000)}</span>
+    </>
+  );
+}
+
+const OWN_CODE = 'own';
+
+function ExampleChoice({ code }: { code: string }) {
+  const id = useId();
+  const chosen = EXAMPLES.findIndex((example) => example.code === code);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <label htmlFor={id} className="text-ink-2 text-small">
+        Example
+      </label>
+      <select
+        id={id}
+        value={chosen < 0 ? OWN_CODE : chosen}
+        onChange={({ target }) => {
+          const example = EXAMPLES[Number(target.value)];
+          if (example) labCode.set(example.code);
+        }}
+        className={`${FIELD} min-w-0`}
+      >
+        {chosen < 0 && <option value={OWN_CODE}>your own code</option>}
+        {EXAMPLES.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * The page's side of the sandbox (OPEN-20): a hidden frame without origin, in which each run gets a worker of its own.
+ * The frame is loaded once, when it opens; a run makes no request.
+ */
+import { z } from 'zod';
+import { type RunEnd, TIME_LIMIT_MS } from './algorithm-run.ts';
+import { TEXT_MAX } from './sandbox/describe-result.ts';
+import type { AlgorithmJob, FrameReply, FrameRequest } from './sandbox/messages.ts';
+
+/** For the frame to load, and to confirm that it has ended a worker. */
+const ANSWER_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 3000;
+
+const time = z.number().min(0);
+const outcomeSchema = z.union([
+  z.object({
+    ok: z.literal(true),
+    text: z.string().max(TEXT_MAX),
+    isCut: z.boolean(),
+    sizeBytes: z.number().int().min(0),
+    executionTimeMs: time,
+  }),
+  z.object({ ok: z.literal(false), error: z.string().max(2000), executionTimeMs: time }),
+]);
+/** Its sender holds code that nobody has checked. */
+const replySchema: z.ZodType<FrameReply> = z.union([
+  z.object({ kind: z.enum(['ready', 'stopped']) }),
+  z.object({ kind: z.literal('outcome'), runId: z.number(), outcome: outcomeSchema }),
+]);
+
+export interface Sandbox {
+  /** One at a time. Ends by itself after TIME_LIMIT_MS, or when the signal aborts. */
+  run(job: AlgorithmJob, signal: AbortSignal): Promise<RunEnd>;
+  close(): void;
+}
+
+export function openSandbox(): Sandbox {
+  let frame = openFrame();
+  let lastRunId = 0;
+  let isOpen = true;
+  return {
+    async run(job, signal) {
+      lastRunId += 1;
+      const isReady = await frame.isReady;
+      const end = isReady ? await runInFrame(frame, lastRunId, job, signal) : NO_SANDBOX;
+      if (end.kind === 'finished' || !isOpen) return end;
+      if (isReady && (await stopFrame(frame))) return end;
+      // A frame that answers no more is given up with all that runs in it.
+      frame.element.remove();
+      if (isOpen) frame = openFrame();
+      return end;
+    },
+    close() {
+      isOpen = false;
+      frame.element.remove();
+    },
+  };
+}
+
+const NO_SANDBOX: RunEnd = { kind: 'unavailable' };
+
+interface Frame {
+  element: HTMLIFrameElement;
+  isReady: Promise<boolean>;
+}
+
+function openFrame(): Frame {
+  const element = document.createElement('iframe');
+  element.setAttribute('sandbox', 'allow-scripts');
+  element.title = 'Sandbox of the custom algorithm';
+  element.hidden = true;
+  element.src = '/sandbox.html';
+  const isReady = awaitReply(element, ANSWER_WITHIN_MS, (reply) => reply.kind === 'ready' || undefined);
+  document.body.append(element);
+  return { element, isReady: isReady.then((answer) => answer === true) };
+}
+
+function ask({ element }: Frame, request: FrameRequest): void {
+  // A frame without origin can't be named as the target.
+  element.contentWindow?.postMessage(request, '*');
+}
+
+function stopFrame(frame: Frame): Promise<boolean> {
+  const stopped = awaitReply(frame.element, STOP_WITHIN_MS, (reply) => reply.kind === 'stopped' || undefined);
+  ask(frame, { kind: 'stop' });
+  return stopped.then((answer) => answer === true);
+}
+
+async function runInFrame(
+  frame: Frame,
+  runId: number,
+  job: AlgorithmJob,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const startedMs = performance.now();
+  const replied = awaitReply<RunEnd>(
+    frame.element,
+    TIME_LIMIT_MS,
+    (reply) =>
+      reply.kind === 'outcome' && reply.runId === runId
+        ? { kind: 'finished', outcome: reply.outcome }
+        : undefined,
+    signal,
+  );
+  ask(frame, { kind: 'run', runId, job });
+  const end = await replied;
+  if (end) return end;
+  return {
+    kind: signal.aborted ? 'cancelled' : 'timed_out',
+    elapsedMs: performance.now() - startedMs,
+  };
+}
+
+/** The first reply of this frame that `read` makes something of; undefined when time is over or the signal aborts. */
+function awaitReply<Answer>(
+  element: HTMLIFrameElement,
+  withinMs: number,
+  read: (reply: FrameReply) => Answer | undefined,
+  signal?: AbortSignal,
+): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(undefined), withinMs);
+    const onAbort = () => finish(undefined);
+    function finish(answer: Answer | undefined): void {
+      clearTimeout(timer);
+      removeEventListener('message', onMessage);
+      signal?.removeEventListener('abort', onAbort);
+      resolve(answer);
+    }
+    function onMessage({ source, data }: MessageEvent<unknown>): void {
+      if (source !== element.contentWindow) return;
+      const { data: reply } = replySchema.safeParse(data);
+      const answer = reply && read(reply);
+      if (answer !== undefined) finish(answer);
+    }
+    if (signal?.aborted) return finish(undefined);
+    addEventListener('message', onMessage);
+    signal?.addEventListener('abort', onAbort);
+  });
+}

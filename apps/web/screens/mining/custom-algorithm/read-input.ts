@@ -1,0 +1,5 @@
+/** Spec part 1 §5: the input counts as a number where it is numeric, else as text. Blank text isn't numeric. */
+export function readInput(text: string): number | string {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) ? value : text;
+}

@@ -1,0 +1,19 @@
+/** What the page, the sandboxed frame and its worker say to each other. */
+
+export interface AlgorithmJob {
+  code: string;
+  /** Names that may be the function to run, in the order in which they are tried. */
+  entryNames: readonly string[];
+  input: number | string;
+}
+
+export type FrameRequest = { kind: 'run'; runId: number; job: AlgorithmJob } | { kind: 'stop' };
+
+export type AlgorithmOutcome =
+  | { ok: true; text: string; isCut: boolean; sizeBytes: number; executionTimeMs: number }
+  | { ok: false; error: string; executionTimeMs: number };
+
+export type FrameReply =
+  | { kind: 'ready' }
+  | { kind: 'stopped' }
+  | { kind: 'outcome'; runId: number; outcome: AlgorithmOutcome };

@@ -1,0 +1,25 @@
+/** Runs one algorithm. The page ends the worker after its first message, or when time is over. */
+import { closeScope } from './close-scope.ts';
+import { evaluateAlgorithm } from './evaluate-algorithm.ts';
+import type { AlgorithmJob, AlgorithmOutcome } from './messages.ts';
+
+// Taken before the code could replace or use them.
+const scope = globalThis as unknown as Worker;
+const send: (outcome: AlgorithmOutcome) => void = scope.postMessage.bind(scope);
+const now = performance.now.bind(performance);
+const startedMs = now();
+
+// Before anything listens: a scope that can't be closed runs nothing.
+closeScope(globalThis);
+
+addEventListener('message', async ({ data }: MessageEvent<AlgorithmJob>) => {
+  const outcome = await evaluateAlgorithm(data, now);
+  send(outcome);
+});
+
+/** From a timer of the code, say; without this each would be an error of the page. */
+addEventListener('error', (event) => {
+  event.preventDefault();
+  send({ ok: false, error: String(event.message), executionTimeMs: now() - startedMs });
+});
+addEventListener('unhandledrejection', (event) => event.preventDefault());

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDollars } from '../../../ui/format-number.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import {
+  type AlgorithmRun,
+  describeRun,
+  type RunEnd,
+  sentenceOfFailure,
+  WITHOUT_FUNCTION,
+} from './algorithm-run.ts';
+import { findFunctions } from './find-functions.ts';
+import { addExecution } from './lab-store.ts';
+import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { readInput } from './read-input.ts';
+
+export interface AlgorithmRuns {
+  /** When the current run began, by the page's clock in milliseconds; null when there is none. */
+  startedAtMs: number | null;
+  start: (code: string, input: string) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Opens the sandbox with the tab; leaving the tab ends the run. */
+export function useAlgorithmRuns(): AlgorithmRuns {
+  const sandbox = useRef<Sandbox | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
+
+  useEffect(() => {
+    const opened = openSandbox();
+    sandbox.current = opened;
+    return () => {
+      sandbox.current = null;
+      running.current?.abort();
+      opened.close();
+    };
+  }, []);
+
+  async function start(code: string, input: string): Promise<void> {
+    if (running.current || !sandbox.current) return;
+    if (code.trim() === '') {
+      showToast({ title: 'Error', description: 'Please enter algorithm code', tone: 'bad' });
+      return;
+    }
+    const entryNames = findFunctions(code);
+    const controller = new AbortController();
+    running.current = controller;
+    setStartedAtMs(Date.now());
+    const job = { code, entryNames, input: readInput(input) };
+    const end: RunEnd =
+      entryNames.length === 0 ? WITHOUT_FUNCTION : await sandbox.current.run(job, controller.signal);
+    running.current = null;
+    setStartedAtMs(null);
+    const run = describeRun(end);
+    addExecution({ endedAtMs: Date.now(), functionName: entryNames[0] ?? null, input, run });
+    announce(run);
+  }
+
+  return { startedAtMs, start, cancel: () => running.current?.abort() };
+}
+
+/** Spec part 1 §8, word for word. */
+function announce({ error, executionTime, scientificValue }: AlgorithmRun): void {
+  if (error !== null) {
+    showToast({
+      title: 'Algorithm Execution Failed',
+      description: sentenceOfFailure(error),
+      tone: 'bad',
+    });
+    return;
+  }
+  const time = Math.round(executionTime * 10) / 10;
+  showToast({
+    title: 'Algorithm Executed Successfully!',
+    description: `Completed in ${time}ms - Research value: ${formatDollars(scientificValue ?? 0)}`,
+  });
+}
