@@ -1,5 +1,6 @@
 /** Computes and judges one unit in this thread, without a server: for figures of the mathematics alone. */
 import { randomBytes } from 'node:crypto';
+import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
 import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
@@ -96,12 +97,13 @@ async function judge(workType: string, plan: JsonObject, leaves: Uint8Array[]) {
     summary: Buffer.from(leaves[leaf]!).toString('base64'),
   }));
   const proof = Buffer.concat(workOpeningProof(leaves, challenged)).toString('base64');
+  const groups = Buffer.concat(workGroupRoots(leaves)).toString('base64');
   return {
     verdict,
     verifySeconds,
     storedBytes: {
       result: jsonBytes(result),
-      certificate: jsonBytes({ openings, proof }),
+      certificate: jsonBytes({ openings, proof, groups }),
       plan: jsonBytes(plan),
       statements: jsonBytes(definition.statements(plan, result)),
     },

@@ -13,6 +13,7 @@ import { listKeys } from './keys/list-keys.ts';
 import { listSessions } from './mining/list-sessions.ts';
 import { listWorkTypes } from './mining/list-work-types.ts';
 import { pauseSession } from './mining/pause-session.ts';
+import { readHistory } from './mining/read-history.ts';
 import { readStats } from './mining/read-stats.ts';
 import { readStatus } from './mining/read-status.ts';
 import { resumeSession } from './mining/resume-session.ts';
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   route(mining.getMiningStatus, readStatus),
   route(mining.listSessions, listSessions),
   route(mining.getStats, readStats),
+  route(mining.getMiningHistory, readHistory),
   route(ledger.getHeight, readHeight),
   route(mining.listWorkTypes, listWorkTypes),
   route(mining.startSession, startSession),

@@ -11,6 +11,7 @@ import {
   listRecentDiscoveries,
 } from './calls/ledger.ts';
 import {
+  getMiningHistory,
   getMiningStatus,
   getStats,
   listSessions,
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   getMiningStatus,
   listSessions,
   getStats,
+  getMiningHistory,
   getHeight,
   listWorkTypes,
   startSession,

@@ -184,13 +184,50 @@ export const discovery = z.object({
   timestamp,
 });
 
+/** The figures of a result in words and formulas; null where the kind has none. */
+export const findings = z.object({
+  /** TeX, with what it means. */
+  formulas: z.array(z.object({ tex: z.string(), meaning: z.string() })),
+  tables: z.array(
+    z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  ),
+});
+
+/** A further look at a spot-checked block, in idle time. */
+export const recheck = z.object({
+  /** The leaf that was drawn; its group was computed again. */
+  leaf: z.int(),
+  outcome: z.enum(['passed', 'failed']),
+  /** Of a failed one. */
+  reason: z.string().nullable(),
+  checkedAt: timestamp,
+  /** CPU milliseconds. */
+  cpuMs: z.number(),
+});
+
 export const blockDetail = block.extend({
-  discoveries: z.array(discovery.extend({ result: json, plan: json, statements: z.array(statement) })),
+  discoveries: z.array(
+    discovery.extend({
+      result: json,
+      plan: json,
+      statements: z.array(statement),
+      /** The region in one line. */
+      subject: z.string(),
+      picture: livePlot.nullable(),
+      findings: findings.nullable(),
+    }),
+  ),
   certificate: json,
+  resultHash: hex,
+  certificateHash: hex,
   workRoot: hex,
   /** The challenge's secret, revealed with the block. */
   secret: hex,
   signatures: z.object({ keyId: z.string(), ed25519: z.string(), mlDsa65: z.string() }),
+  /** Oldest first. */
+  rechecks: z.array(recheck),
+  /** Why the block no longer counts, and the block that seals the dispute, null until there is one. */
+  dispute: z.object({ reason: z.string(), sealedIn: z.int().nullable() }).nullable(),
   previousIndex: z.int().nullable(),
   nextIndex: z.int().nullable(),
 });
@@ -207,6 +244,9 @@ export const stats = z.object({
   successRate: z.number(),
   /** kWh. */
   totalEnergyConsumed: z.number(),
+  /** CPU milliseconds that the blocks took to compute and to verify. */
+  totalComputeMs: z.number(),
+  totalVerifyMs: z.number(),
   energySource: z.enum(['cpu_watts_estimate']),
   mine: z.object({
     blocks: z.int(),
@@ -237,7 +277,9 @@ export type LivePlotData = z.output<typeof livePlot>;
 export type Session = z.output<typeof session>;
 export type SessionStatus = z.output<typeof sessionStatus>;
 export type StopAfter = z.output<typeof stopAfter>;
+export type FindingsData = z.output<typeof findings>;
 export type Block = z.output<typeof block>;
+export type Recheck = z.output<typeof recheck>;
 export type BlockDetail = z.output<typeof blockDetail>;
 export type Discovery = z.output<typeof discovery>;
 export type Stats = z.output<typeof stats>;

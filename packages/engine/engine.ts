@@ -12,6 +12,7 @@ import { FairShare } from './fair-share.ts';
 import type { SessionRow } from './lease-unit.ts';
 import { isDatabaseAway } from './persist.ts';
 import { proveTotals } from './prove-totals.ts';
+import { recheckBlocks } from './recheck-blocks.ts';
 import { type BlockDataSource, openBlockData } from './recompute-data.ts';
 import {
   openSessionsOf,
@@ -91,6 +92,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
   const deadlines = watchDeadlines(context, registry);
   const totals = proveTotals(context);
+  const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options.cacheDir);
   const resumed = await resumeAfterRestart(context, registry.begin);
   if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
@@ -108,6 +110,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       presence.close();
       deadlines.close();
       totals.close();
+      rechecks.close();
       await registry.haltAll();
       closing.abort(new Error('the engine closes'));
       await context.queue.close();

@@ -82,19 +82,23 @@ function compute(task: ChunkTask): Promise<TaskOutcome<ChunkValue>> {
 export interface EvidenceMessage {
   workType: string;
   plan: JsonObject;
-  /** All leaf summaries of the unit, packed. */
+  /** Leaf summaries, packed: all of the unit, or those from leaf `first` on. */
   leaves: Uint8Array;
+  first?: number;
   challenged: number[];
   /** Bulk data by leaf, for kinds that open it. */
   data: [number, Uint8Array][];
 }
 
 function evidenceOf(message: EvidenceMessage) {
-  const leaves = new Map(unpackLeaves(message.leaves).map((summary, index) => [index, summary] as const));
+  const first = message.first ?? 0;
+  const leaves = new Map(
+    unpackLeaves(message.leaves).map((summary, offset) => [first + offset, summary] as const),
+  );
   return {
     plan: message.plan,
     leaves,
-    complete: true,
+    complete: message.first === undefined,
     challenged: message.challenged,
     data: new Map(message.data),
   };

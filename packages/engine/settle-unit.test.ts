@@ -67,15 +67,13 @@ afterAll(async () => {
 
 async function computedUnit() {
   const sessionId = randomUUID();
-  await database.orm
-    .insert(miningSessions)
-    .values({
-      sessionId,
-      visitorId: claim.visitorId,
-      selectedWorkType: 'prime_pattern',
-      status: 'mining',
-      isActive: true,
-    });
+  await database.orm.insert(miningSessions).values({
+    sessionId,
+    visitorId: claim.visitorId,
+    selectedWorkType: 'prime_pattern',
+    status: 'mining',
+    isActive: true,
+  });
   const unit = await database.orm.transaction((tx) =>
     leaseUnit(tx, { sessionId, workType: 'prime_pattern', difficulty: 1 }, new Date()),
   );

@@ -6,6 +6,7 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
 import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
 import { loadCompute, loadVerifier } from '@productive-mining/work/registry.ts';
@@ -129,10 +130,11 @@ async function openData(
   );
 }
 
-function certificateOf(
-  unit: WorkUnit,
+/** What a block keeps of a unit's leaves: those that were challenged, their proof, and the roots over groups of all. */
+export function certificateOf(
+  unit: Pick<WorkUnit, 'id'>,
   root: Uint8Array,
-  leaves: Uint8Array[],
+  leaves: readonly Uint8Array[],
   challenged: readonly number[],
 ): JsonObject {
   return {
@@ -142,11 +144,12 @@ function certificateOf(
     leafCount: leaves.length,
     openings: challenged.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
     proof: encodeBase64(concatBytes(...workOpeningProof(leaves, challenged))),
+    groups: encodeBase64(concatBytes(...workGroupRoots(leaves))),
   };
 }
 
 /** Runs the tasks of one verification in fair slots and adds up their CPU time. */
-class VerificationRun {
+export class VerificationRun {
   cpuMs = 0;
 
   constructor(

@@ -43,3 +43,11 @@ export interface LiveView {
   figures: LiveFigure[];
   plot?: LivePlot;
 }
+
+/** What a result found, as the block's page sets it. */
+export interface Findings {
+  /** TeX, and in words what the formula says. */
+  formulas: { tex: string; meaning: string }[];
+  /** Lists of the result; cells are shown as they are. */
+  tables: { title: string; columns: string[]; rows: string[][] }[];
+}

@@ -1,5 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
 import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ interface Certificate {
   leafCount: number;
   openings: { leaf: number; summary: string }[];
   proof: string;
+  groups: string;
 }
 type Claim = Omit<CertificateClaim, 'certificate'> & { certificate: Certificate };
 
@@ -49,6 +51,7 @@ async function certify(workType: string) {
     leafCount: leaves.length,
     openings: opened.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
     proof: encodeBase64(concatBytes(...workOpeningProof(leaves, opened))),
+    groups: encodeBase64(concatBytes(...workGroupRoots(leaves))),
   };
   const result = definition.summarise(plan, leaves);
   const claim: Claim = {
@@ -71,6 +74,11 @@ const changedText = (text: string, at: number, by: number): string => {
   return text.slice(0, place) + next + text.slice(place + 1);
 };
 
+const hashesOf = (text: string): Uint8Array[] => {
+  const bytes = decodeBase64(text)!;
+  return Array.from({ length: bytes.length / 32 }, (_, i) => bytes.subarray(32 * i, 32 * i + 32));
+};
+
 /** Ways to damage a claim: any byte, count, order, a swap of units. */
 const damages: Record<string, (claim: Claim, at: number, by: number) => void> = {
   'a byte of a summary': ({ certificate: { openings } }, at, by) => {
@@ -79,6 +87,20 @@ const damages: Record<string, (claim: Claim, at: number, by: number) => void> = 
   },
   'a byte of the proof': ({ certificate }, at, by) => {
     certificate.proof = changedText(certificate.proof, at, by);
+  },
+  'a byte of the groups': ({ certificate }, at, by) => {
+    certificate.groups = changedText(certificate.groups, at, by);
+  },
+  'a group left out': ({ certificate }, at) => {
+    const hashes = hashesOf(certificate.groups);
+    hashes.splice(at % hashes.length, 1);
+    certificate.groups = encodeBase64(concatBytes(...hashes));
+  },
+  'two groups exchanged': ({ certificate }, at) => {
+    const hashes = hashesOf(certificate.groups);
+    const place = at % (hashes.length - 1);
+    hashes.splice(place, 2, hashes[place + 1]!, hashes[place]!);
+    certificate.groups = encodeBase64(concatBytes(...hashes));
   },
   'the root': (claim, at, by) => {
     claim.workRoot = changedText(claim.workRoot, at, by);
@@ -115,6 +137,8 @@ describe.each(kinds)('a certificate of %s', (workType) => {
     const { opensData } = await loadCompute(workType);
     const options = opensData ? { data } : {};
     expect(await verifyCertificate(claim, options)).toEqual({ valid: true });
+    // decisions: at most 16 kB a block at difficulty 1.
+    expect(JSON.stringify(claim.certificate).length).toBeLessThanOrEqual(16 * 1024);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(damages)),

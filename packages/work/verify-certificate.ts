@@ -5,6 +5,7 @@
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { checkWorkGroups } from '@productive-mining/ledger/work-groups.ts';
 import { checkWorkOpenings } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from './challenge.ts';
 import { loadVerifier, workTypeOf } from './registry.ts';
@@ -35,11 +36,14 @@ interface Opening {
   summary: Uint8Array;
 }
 
-interface Certificate {
+/** A certificate whose form is right; what it says isn't checked yet. */
+export interface Certificate {
   unitId: string;
   leafCount: number;
   openings: Opening[];
   proof: Uint8Array[];
+  /** Roots over groups of leaves: what a recheck of one group is compared with. */
+  groups: Uint8Array[];
 }
 
 const CERTIFICATE_VERSION = 1;
@@ -52,7 +56,7 @@ export async function verifyCertificate(
 ): Promise<Verdict> {
   const certificate = readCertificate(claim);
   if (!certificate) return { valid: false, reason: 'certificate_malformed' };
-  const { unitId, leafCount, openings, proof } = certificate;
+  const { unitId, leafCount, openings, proof, groups } = certificate;
   if (leafCount !== workTypeOf(claim.workType).leafCount(claim.plan))
     return { valid: false, reason: 'leaf_count_differs' };
   const verifier = await loadVerifier(claim.workType);
@@ -64,6 +68,7 @@ export async function verifyCertificate(
   }
   if (!checkWorkOpenings({ root, leafCount, openings, proof }))
     return { valid: false, reason: 'opening_not_under_root' };
+  if (!checkWorkGroups({ root, leafCount, groups })) return { valid: false, reason: 'groups_not_under_root' };
   const leaves = new Map(openings.map(({ index, summary }) => [index, summary]));
   const evidence: Evidence = {
     plan: claim.plan,
@@ -83,12 +88,13 @@ export async function verifyCertificate(
   return verifier.conclude(evidence, claim.result, outcomes);
 }
 
-function readCertificate({
+/** Reads a stored certificate; undefined where its form is wrong or it is of another unit or root. */
+export function readCertificate({
   certificate,
   unitId: claimedUnit,
   workRoot,
   secret,
-}: CertificateClaim): Certificate | undefined {
+}: Pick<CertificateClaim, 'certificate' | 'unitId' | 'workRoot' | 'secret'>): Certificate | undefined {
   if (!/^[0-9a-f]{64}$/.test(workRoot) || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
   const source = asRecord(certificate);
   if (source?.version !== CERTIFICATE_VERSION || source.workRoot !== workRoot) return undefined;
@@ -97,8 +103,9 @@ function readCertificate({
     return undefined;
   const read = openings.map(readOpening);
   const proof = readHashes(source.proof);
-  if (!proof || read.some((opening) => opening === undefined)) return undefined;
-  return { unitId: claimedUnit, leafCount: leafCount as number, openings: read as Opening[], proof };
+  const groups = readHashes(source.groups);
+  if (!proof || !groups || read.some((opening) => opening === undefined)) return undefined;
+  return { unitId: claimedUnit, leafCount: leafCount as number, openings: read as Opening[], proof, groups };
 }
 
 function readOpening(value: unknown): Opening | undefined {

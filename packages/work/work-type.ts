@@ -4,10 +4,10 @@
  * frontier: the check is done by another road.
  */
 import type { Json, JsonObject } from './json.ts';
-import type { LiveView } from './live-view.ts';
+import type { Findings, LivePlot, LiveView } from './live-view.ts';
 
 export type { Json, JsonObject } from './json.ts';
-export type { LiveFigure, LivePlot, LiveView, PlotAxis, PlotSeries } from './live-view.ts';
+export type { Findings, LiveFigure, LivePlot, LiveView, PlotAxis, PlotSeries } from './live-view.ts';
 
 /** The texts and constants of a kind; every label, price and file name in the product comes from here. */
 export interface Presentation {
@@ -82,6 +82,10 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   summarise(plan: Plan, leaves: readonly Uint8Array[]): Result;
   /** What the result says and how far each figure is checked. */
   statements(plan: Plan, result: Result): Statement[];
+  /** The picture of a finished unit, from its result alone. Pure. */
+  picture?(plan: Plan, result: Result): LivePlot;
+  /** The result's figures as formulas and lists. Pure. */
+  findings?(plan: Plan, result: Result): Findings;
 }
 
 /** A computed leaf: the summary (≤ 4 kB, no free bytes: a function of plan and index) is what the work root commits. */

@@ -1,14 +1,20 @@
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import type { BlockDetail, Statement } from '@productive-mining/contract/entities.ts';
+import type { BlockDetail, Recheck, Statement } from '@productive-mining/contract/entities.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
 import {
   type DiscoveryRow,
   readBlock as queryBlock,
 } from '@productive-mining/database/queries/read-block.ts';
+import {
+  type RecheckRow,
+  readDispute,
+  readRechecksOf,
+} from '@productive-mining/database/queries/rechecks.ts';
 import type { CallHandler } from '../register-call.ts';
 import { serializeBlock } from '../serialize-block.ts';
 import { serializeDiscovery } from '../serialize-discovery.ts';
+import { presentResult } from './present-result.ts';
 
 type ProvedSpan = Awaited<ReturnType<typeof readProvedSpan>>;
 
@@ -16,11 +22,17 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   const stored = await queryBlock(database.orm, params.index);
   if (!stored) throw new CallFailure('block_not_found', { index: params.index });
   const { block, discoveries, certificate, signatures, height } = stored;
-  const proved = await readProvedSpan(database.orm, params.index);
+  const [proved, rechecks, dispute] = await Promise.all([
+    readProvedSpan(database.orm, params.index),
+    readRechecksOf(database.orm, params.index),
+    readDispute(database.orm, params.index),
+  ]);
   return {
     ...serializeBlock(block),
     discoveries: discoveries.map((row) => serializeWhole(row, proved)),
     certificate,
+    resultHash: block.resultHash,
+    certificateHash: block.certificateHash,
     workRoot: block.workRoot,
     secret: block.secret,
     signatures: {
@@ -28,16 +40,24 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
       ed25519: Buffer.from(signatures.ed25519).toString('base64'),
       mlDsa65: Buffer.from(signatures.mlDsa65).toString('base64'),
     },
+    rechecks: rechecks.map(serializeRecheck),
+    dispute: dispute ?? null,
     previousIndex: block.index > 1 ? block.index - 1 : null,
     nextIndex: block.index < height ? block.index + 1 : null,
   };
 };
 
-/** With result, plan and statements. */
+/** With result, plan, statements, and how the kind shows them. */
 function serializeWhole(row: DiscoveryRow, proved: ProvedSpan): BlockDetail['discoveries'][number] {
   const stored = row.statements as Statement[];
   const statements = proved ? stored.map((statement) => withProof(statement, proved)) : stored;
-  return { ...serializeDiscovery(row), result: row.result, plan: row.plan, statements };
+  const { result, plan, subject } = row;
+  return { ...serializeDiscovery(row), result, plan, statements, subject, ...presentResult(row) };
+}
+
+function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRow): Recheck {
+  const passed = outcome === 'passed';
+  return { leaf, outcome: passed ? 'passed' : 'failed', reason, checkedAt: checkedAt.toISOString(), cpuMs };
 }
 
 /** What was only counted when the block was sealed, and is proved by the posts around it since. */

@@ -17,6 +17,8 @@ export interface InventedBlock {
   /** Dollars with two decimals. */
   value: string;
   rewardBaseUnits: bigint;
+  /** 64 hex digits of an index; by default they differ in the last eight only. */
+  hashOf?: (index: number, kind: string) => string;
 }
 
 export const KEY_ID = 'test-key';
@@ -25,21 +27,28 @@ export const FIRST_BLOCK_AT = Date.UTC(2025, 0, 1);
 const hash = (index: number, kind: string) =>
   kind.repeat(64).slice(0, 56) + index.toString(16).padStart(8, '0');
 
-export async function insertBlock(database: Database, given: InventedBlock): Promise<void> {
-  const { index, minerAddress, workType, difficulty, value, rewardBaseUnits } = given;
+/** The rows of a block in the four tables that seal it. */
+export function blockRowsOf({
+  index,
+  minerAddress,
+  workType,
+  difficulty,
+  value,
+  hashOf = hash,
+}: InventedBlock) {
   const timestamp = new Date(FIRST_BLOCK_AT + index * 1000);
   const measured = { energyConsumed: 0.0001, computeMs: 1200.5, verifyMs: 80.25 };
-  await database.orm.transaction(async (tx) => {
-    await tx.insert(blocks).values({
+  return {
+    block: {
       ...measured,
       id: index,
       index,
       timestamp,
-      previousHash: hash(index - 1, 'a'),
+      previousHash: hashOf(index - 1, 'a'),
       merkleRoot: hash(index, 'b'),
       difficulty,
       nonce: 2n ** 60n + BigInt(index),
-      blockHash: hash(index, 'a'),
+      blockHash: hashOf(index, 'a'),
       minerId: minerAddress,
       totalScientificValue: value,
       workRoot: hash(index, 'c'),
@@ -47,8 +56,8 @@ export async function insertBlock(database: Database, given: InventedBlock): Pro
       resultHash: hash(index, 'e'),
       certificateHash: hash(index, 'f'),
       keyId: KEY_ID,
-    });
-    await tx.insert(discoveries).values({
+    },
+    discovery: {
       ...measured,
       blockId: index,
       workType,
@@ -65,14 +74,26 @@ export async function insertBlock(database: Database, given: InventedBlock): Pro
       plan: { from: index },
       tunables: {},
       statements: [{ claim: `Region ${index} holds one.`, status: 'proved', method: 'counting' }],
-    });
-    await tx.insert(blockCertificates).values({ blockIndex: index, certificate: { witness: index } });
-    await tx.insert(blockSignatures).values({
+    },
+    certificate: { blockIndex: index, certificate: { witness: index } },
+    signatures: {
       blockIndex: index,
       keyId: KEY_ID,
       ed25519: new Uint8Array(64).fill(index),
       mlDsa65: new Uint8Array(3309).fill(index),
-    });
+    },
+  };
+}
+
+export async function insertBlock(database: Database, given: InventedBlock): Promise<void> {
+  const { index, minerAddress, workType, difficulty, value, rewardBaseUnits } = given;
+  const rows = blockRowsOf(given);
+  const { timestamp } = rows.block;
+  await database.orm.transaction(async (tx) => {
+    await tx.insert(blocks).values(rows.block);
+    await tx.insert(discoveries).values(rows.discovery);
+    await tx.insert(blockCertificates).values(rows.certificate);
+    await tx.insert(blockSignatures).values(rows.signatures);
     const paid = await credit(tx, {
       idempotencyKey: `mining:${index}`,
       toAddress: minerAddress,

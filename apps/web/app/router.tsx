@@ -10,6 +10,9 @@ import { UpcomingScreen } from './upcoming-screen.tsx';
 const BlockScreen = lazy(() =>
   import('../screens/block/block-screen.tsx').then((module) => ({ default: module.BlockScreen })),
 );
+const BlocksScreen = lazy(() =>
+  import('../screens/block/blocks-screen.tsx').then((module) => ({ default: module.BlocksScreen })),
+);
 
 export function Router() {
   const isEmbedded = new URLSearchParams(useSearch()).get('embed') === '1';
@@ -21,6 +24,11 @@ export function Router() {
         </Route>
         <Route path="/mining">
           <MiningScreen isCompact={isEmbedded} />
+        </Route>
+        <Route path="/blocks">
+          <Suspense fallback={<Skeleton className="h-[560px] rounded-card" />}>
+            <BlocksScreen />
+          </Suspense>
         </Route>
         <Route path="/blocks/:index">
           {({ index }) => (

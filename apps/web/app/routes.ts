@@ -169,11 +169,13 @@ export const ROUTES: readonly AppRoute[] = [
 export const TAB_PATHS: readonly string[] = ['/', '/ai', '/altcoin', '/analysis', '/quantum'];
 
 const BLOCK_PATH = /^\/blocks\/(\d+)$/;
+/** Screens beyond the thirteen routes, which no list of the navigation names. */
+const FURTHER_TITLES: Readonly<Record<string, string>> = { '/blocks': 'Blocks' };
 
 /** What the document is called at a path. */
 export function titleAt(path: string): string {
   const block = BLOCK_PATH.exec(path);
-  return block ? `Block ${block[1]}` : (routeAt(path)?.name ?? '404 Page Not Found');
+  return block ? `Block ${block[1]}` : (routeAt(path)?.name ?? FURTHER_TITLES[path] ?? '404 Page Not Found');
 }
 
 export function routeAt(path: string): AppRoute | undefined {

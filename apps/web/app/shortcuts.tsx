@@ -6,6 +6,7 @@ const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
   ['← → in a plot', 'Read values out, point by point'],
   ['Home, End in a plot', 'First and last point'],
   ['← → on the slider', 'Difficulty down and up by one'],
+  ['k or ←, j or →', 'On a block’s page: the earlier, the later block'],
   ['Esc', 'Close what is on top'],
 ];
 

@@ -70,6 +70,9 @@ function SidebarFooter() {
           <span aria-hidden className={clsx('size-[7px] rounded-full', isActive ? 'bg-ok' : 'bg-warn')} />
           {isActive ? 'System Active' : 'Not reached'}
         </span>
+        <Link href="/blocks" className="w-max rounded-chip underline-offset-2 hover:underline">
+          All blocks
+        </Link>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
         <span tabIndex={0} data-tooltip={SECURITY_NOTE} className="rounded-chip">
           256-bit Security

@@ -87,6 +87,8 @@ export class FixtureLedger {
       averageBlockTime: this.blocks.length > 1 ? 14 : 0,
       successRate: this.blocks.length > 0 ? 100 : 0,
       totalEnergyConsumed: 0.004,
+      totalComputeMs: this.blocks.reduce((total, block) => total + block.computeMs, 0),
+      totalVerifyMs: this.blocks.reduce((total, block) => total + block.verifyMs, 0),
       energySource: 'cpu_watts_estimate',
       mine: {
         blocks: own.length,
@@ -179,11 +181,22 @@ export class FixtureLedger {
     const hex = (text: string) => createHash('sha256').update(text).digest('hex');
     return {
       ...block,
-      discoveries: own.map((discovery) => ({ ...discovery, plan: {}, statements: SAMPLE_STATEMENTS })),
+      discoveries: own.map((discovery) => ({
+        ...discovery,
+        plan: {},
+        statements: SAMPLE_STATEMENTS,
+        subject: `region ${index}`,
+        picture: null,
+        findings: null,
+      })),
       certificate: {},
+      resultHash: hex(`result ${index}`),
+      certificateHash: hex(`certificate ${index}`),
       workRoot: hex(`root ${index}`),
       secret: hex(`secret ${index}`),
       signatures: { keyId: hex('key'), ed25519: '', mlDsa65: '' },
+      rechecks: [],
+      dispute: null,
       previousIndex: index > 1 ? index - 1 : null,
       nextIndex: index < this.blocks.length ? index + 1 : null,
     };

@@ -6,10 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { WebSocketServer } from 'ws';
 import { FixtureLedger, workTypes } from './fixture-ledger.ts';
+import { sampleHistory } from './sample-history.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const POLICY =
@@ -40,6 +42,8 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /api/mining/status': (ledger) => ledger.status(),
   'GET /api/mining/sessions': (ledger) => ({ sessions: ledger.sessions }),
   'GET /api/mining/stats': (ledger) => ledger.stats,
+  'GET /api/mining/history': (ledger, _body, url) =>
+    sampleHistory((url.searchParams.get('range') ?? 'day') as HistoryRange, ledger.blocks),
   'GET /api/mining/work-types': () => ({ workTypes }),
   'GET /api/blockchain/height': (ledger) => ({ height: ledger.blocks.length }),
   'GET /api/blockchain/blocks': (ledger) => ({ blocks: ledger.blocks.slice(0, 50) }),

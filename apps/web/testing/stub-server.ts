@@ -1,6 +1,7 @@
 /** Answers fetch in tests, and remembers what was asked. */
 import { vi } from 'vitest';
 import { workTypes } from './fixture-ledger.ts';
+import { sampleHistory } from './sample-history.ts';
 
 export interface Asked {
   method: string;
@@ -19,6 +20,8 @@ const EMPTY_STATS = {
   averageBlockTime: 0,
   successRate: 0,
   totalEnergyConsumed: 0,
+  totalComputeMs: 0,
+  totalVerifyMs: 0,
   energySource: 'cpu_watts_estimate',
   mine: {
     blocks: 0,
@@ -37,6 +40,7 @@ const EMPTY_LEDGER: Answers = {
   'GET /api/mining/status': { status: 'idle', session: null },
   'GET /api/mining/sessions': { sessions: [] },
   'GET /api/mining/stats': EMPTY_STATS,
+  'GET /api/mining/history': sampleHistory('day', []),
   'GET /api/mining/work-types': { workTypes },
   'GET /api/blockchain/height': { height: 0 },
   'GET /api/blockchain/blocks': { blocks: [] },

@@ -1,16 +1,21 @@
 /** Numbers as the visitor's locale writes them, with a thin space before units. */
 const THIN_SPACE = '\u202f';
-const locale = typeof navigator === 'undefined' ? 'en-US' : navigator.language;
+export const LOCALE = typeof navigator === 'undefined' ? 'en-US' : navigator.language;
 
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const wholeDollars = new Intl.NumberFormat(locale, {
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const wholeDollars = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 });
-const exactDollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
-const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const twoDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
+const exactDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const exactPercent = new Intl.NumberFormat(LOCALE, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const twoDigits = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
 
 export function formatWhole(value: number | bigint): string {
   return whole.format(value);
@@ -36,12 +41,17 @@ export function formatTokens(value: number): string {
 }
 
 export function formatFixed(value: number, decimals: number): string {
-  return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return value.toLocaleString(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** @param percent 0 to 100, rounded down so that 100 % means done */
 export function formatPercent(percent: number): string {
   return withUnit(whole.format(Math.floor(percent)), '%');
+}
+
+/** @param percent 0 to 100, with one decimal: 98.5 gives 98.5% */
+export function formatRate(percent: number): string {
+  return exactPercent.format(percent / 100);
 }
 
 export function withUnit(text: string, unit: string): string {
@@ -71,7 +81,7 @@ export function formatAge(ageMs: number): string {
 }
 
 export function formatClock(timeMs: number): string {
-  return new Date(timeMs).toLocaleTimeString(locale);
+  return new Date(timeMs).toLocaleTimeString(LOCALE);
 }
 
 /** A measured figure: whole numbers whole, others with up to `digits` significant digits. */
@@ -79,7 +89,7 @@ export function formatFigure(value: number, digits = 6): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 53) return whole.format(value);
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e15)) return value.toExponential(digits - 2);
-  return value.toLocaleString(locale, {
+  return value.toLocaleString(LOCALE, {
     maximumSignificantDigits: Math.max(digits, Math.ceil(Math.log10(magnitude + 1))),
   });
 }

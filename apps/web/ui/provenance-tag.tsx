@@ -1,21 +1,35 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Popover } from './popover.tsx';
 
 export type Provenance = 'formula' | 'estimate' | 'nominal' | 'published' | 'simulated';
 
+interface ProvenanceTagProps {
+  kind: Provenance;
+  /** What the figure is, as "the time left". */
+  of: string;
+  /** Shown in place of the kind. */
+  text?: string;
+  children: ReactNode;
+}
+
 /** Marks a figure that isn't a measurement; a press says the formula or the source. */
-export function ProvenanceTag({ kind, of, children }: { kind: Provenance; of: string; children: ReactNode }) {
+export function ProvenanceTag({ kind, of, text = kind, children }: ProvenanceTagProps) {
   const id = useId();
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`${kind}: how ${of} is made`}
-        className="group/tag inline-grid place-items-center rounded-chip touch:-my-3.5 touch:min-h-11 touch:min-w-11"
+        aria-label={`${text}: how ${of} is made`}
+        className={clsx(
+          'group/tag inline-grid place-items-center rounded-chip touch:min-h-11 touch:min-w-11',
+          // A long text may stand in a line of its own, where it must not reach into the one above.
+          text === kind && 'touch:-my-3.5',
+        )}
       >
-        <span className="rounded-chip border border-control border-dashed px-1.5 text-ink-2 text-small leading-4 group-hover/tag:border-primary group-hover/tag:text-primary">
-          {kind}
+        <span className="rounded-chip border border-control border-dashed px-1.5 text-ink-2 text-left text-small leading-4 group-hover/tag:border-primary group-hover/tag:text-primary">
+          {text}
         </span>
       </button>
       <Popover id={id}>{children}</Popover>

@@ -1,6 +1,10 @@
 /** Hands a text to the visitor as a download. */
 export function saveFile(name: string, mediaType: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  saveBlob(name, new Blob([text], { type: mediaType }));
+}
+
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,7 +1,7 @@
 /** Calls that read the ledger (spec part 3 §7.1 and §7.3). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { block, blockDetail, discovery } from '../entities.ts';
+import { anyWorkType, block, blockDetail, discovery } from '../entities.ts';
 
 export const PAGE = { initial: 50, max: 200 } as const;
 
@@ -14,6 +14,25 @@ const page = z.object({
     .transform((limit) => Math.min(limit, PAGE.max))
     .default(PAGE.initial),
   before: z.coerce.number().int().min(1).optional(),
+});
+/** Fewer digits of a block's hash are no search: thousands of blocks would share them. */
+export const HASH_PREFIX_DIGITS = { min: 6, max: 64 } as const;
+
+/** Conditions that all hold: of a kind, of a miner's address, with a hash that starts so. */
+const blockFilter = z.object({
+  workType: anyWorkType.optional(),
+  miner: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'an address is 0x and 40 hex digits')
+    .toLowerCase()
+    .optional(),
+  hash: z
+    .string()
+    .min(HASH_PREFIX_DIGITS.min)
+    .max(HASH_PREFIX_DIGITS.max)
+    .regex(/^[0-9a-fA-F]+$/, 'a hash is hex digits')
+    .toLowerCase()
+    .optional(),
 });
 const blockIndex = z.object({ index: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const blocks = z.object({ blocks: z.array(block) });
@@ -32,8 +51,9 @@ export const listBlocks = defineCall({
   name: 'listBlocks',
   method: 'GET',
   path: '/api/blockchain/blocks',
-  summary: 'Blocks, newest first.',
-  query: page,
+  summary:
+    'Blocks, newest first, all or those of a kind, of a miner, or whose hash starts with at least six digits.',
+  query: page.extend(blockFilter.shape),
   response: blocks,
   errors: [],
 });

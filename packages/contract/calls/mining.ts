@@ -46,6 +46,37 @@ export const getStats = defineCall({
   errors: [],
 });
 
+/** Ranges of the history; the buckets are aligned to multiples of their length since 1970 in UTC. */
+export const HISTORY_RANGES = {
+  hour: { buckets: 60, bucketSeconds: 60 },
+  day: { buckets: 48, bucketSeconds: 1800 },
+  week: { buckets: 42, bucketSeconds: 14_400 },
+} as const;
+export type HistoryRange = keyof typeof HISTORY_RANGES;
+
+export const getMiningHistory = defineCall({
+  name: 'getMiningHistory',
+  method: 'GET',
+  path: '/api/mining/history',
+  summary:
+    'Blocks sealed and their value over the last hour, day or week, in buckets without a gap, oldest first. The last bucket is still open.',
+  query: z.object({ range: z.enum(['hour', 'day', 'week']).default('day') }),
+  response: z.object({
+    range: z.enum(['hour', 'day', 'week']),
+    /** Length of each bucket. */
+    bucketSeconds: z.int(),
+    buckets: z.array(
+      z.object({
+        start: z.iso.datetime(),
+        blocks: z.int(),
+        /** Dollars by the formula; disputed blocks count as blocks, not in the value. */
+        value: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const listWorkTypes = defineCall({
   name: 'listWorkTypes',
   method: 'GET',

@@ -1,19 +1,44 @@
-import { desc, lt, max } from 'drizzle-orm';
+import { and, desc, eq, exists, like, lt, max } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 import { INTEGER_MAX } from '../integer-range.ts';
-import { blocks } from '../schema/ledger.ts';
+import { blocks, discoveries } from '../schema/ledger.ts';
 import { type BlockRow, selectBlocks } from './select-blocks.ts';
 
-/**
- * Newest first.
- * @param before only blocks with a smaller index
- */
+export interface BlockQuery {
+  limit: number;
+  /** Only blocks with a smaller index. */
+  before?: number | undefined;
+  /** Only blocks with a discovery of this type. */
+  workType?: string | undefined;
+  /** Address of the miner. */
+  miner?: string | undefined;
+  /** First hex digits of the block's hash. */
+  hash?: string | undefined;
+}
+
+/** Newest first; all conditions hold. */
 export async function listBlocks(
   executor: Executor,
-  { limit, before }: { limit: number; before?: number | undefined },
+  { limit, before, workType, miner, hash }: BlockQuery,
 ): Promise<BlockRow[]> {
+  const ofType =
+    workType === undefined
+      ? undefined
+      : exists(
+          executor
+            .select({ id: discoveries.id })
+            .from(discoveries)
+            .where(and(eq(discoveries.workType, workType), eq(discoveries.blockId, blocks.index))),
+        );
   return selectBlocks(executor)
-    .where(before === undefined ? undefined : lt(blocks.index, Math.min(before, INTEGER_MAX)))
+    .where(
+      and(
+        before === undefined ? undefined : lt(blocks.index, Math.min(before, INTEGER_MAX)),
+        miner === undefined ? undefined : eq(blocks.minerId, miner),
+        hash === undefined ? undefined : like(blocks.blockHash, `${hash}%`),
+        ofType,
+      ),
+    )
     .orderBy(desc(blocks.index))
     .limit(limit);
 }

@@ -29,14 +29,20 @@ export interface SettledSpan {
   primes: bigint;
 }
 
-/** Settled prime_pattern units from `position` on, by position. */
-export async function readSettledSpans(executor: Executor, position: bigint): Promise<SettledSpan[]> {
+/** Settled prime_pattern units that begin at `position` or after it, and before `until` where it is given, by position. */
+export async function readSettledSpans(
+  executor: Executor,
+  position: bigint,
+  until?: bigint,
+): Promise<SettledSpan[]> {
+  const end = until === undefined ? sql`` : sql`and u.position::numeric < ${until.toString()}::numeric`;
   const { rows } = await executor.execute<
     Record<'block_index' | 'position' | 'next_position' | 'primes', string>
   >(sql`
     select u.block_index, u.position, u.next_position, d.result->'counts'->>'primes' as primes
     from work_units u join discoveries d on d.unit_id = u.id
     where u.work_type = 'prime_pattern' and u.state = 'settled' and u.position::numeric >= ${position.toString()}::numeric
+      ${end}
     order by u.position::numeric`);
   return rows.map((row) => ({
     blockIndex: Number(row.block_index),
@@ -44,6 +50,32 @@ export async function readSettledSpans(executor: Executor, position: bigint): Pr
     end: BigInt(row.next_position),
     primes: BigInt(row.primes),
   }));
+}
+
+export interface ReopenedSpan {
+  from: bigint;
+  to: bigint;
+  /** Primes between the two posts, as they were counted. */
+  primes: bigint;
+}
+
+/** Spans between two posts of which a block has been disputed, by this count or by a recheck. */
+export async function readReopenedSpans(executor: Executor): Promise<ReopenedSpan[]> {
+  const { rows } = await executor.execute<{ from: string; to: string; primes: string }>(sql`
+    select distinct c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>'primes' as primes
+    from chain_records c
+    where (c.kind = 'dispute' and c.payload->>'from' is not null)
+      or (c.kind = 'proved_totals' and exists (select 1 from chain_records d
+        where d.kind = 'dispute' and c.payload->'blocks' @> (d.payload->'blockIndex')))`);
+  return rows.map(({ from, to, primes }) => ({ from: BigInt(from), to: BigInt(to), primes: BigInt(primes) }));
+}
+
+/** Whether a record proves the totals of just these blocks. */
+export async function isSpanProved(executor: Executor, blocks: readonly number[]): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select 1 from chain_records
+    where kind = 'proved_totals' and payload->'blocks' = ${JSON.stringify(blocks)}::jsonb limit 1`);
+  return rows.length > 0;
 }
 
 /** The span of posts between which a block's total of primes was proved, or undefined while it is only counted. */

@@ -13,6 +13,9 @@ export interface LedgerTotals {
   totalScientificValue: number;
   /** kWh. */
   totalEnergyConsumed: number;
+  /** CPU milliseconds of computing and of verifying the blocks. */
+  totalComputeMs: number;
+  totalVerifyMs: number;
   /** Finished attempts, verified or not, and how many of them were verified. */
   totalComputations: number;
   verifiedComputations: number;
@@ -35,6 +38,8 @@ export async function readLedgerTotals(executor: Executor): Promise<LedgerTotals
       (select coalesce(sum(total_scientific_value), 0) from blocks
         where index not in (select index from disputed)) as "totalScientificValue",
       (select coalesce(sum(energy_consumed), 0) from blocks) as "totalEnergyConsumed",
+      (select coalesce(sum(compute_ms), 0) from blocks) as "totalComputeMs",
+      (select coalesce(sum(verify_ms), 0) from blocks) as "totalVerifyMs",
       (select count(*) from work_attempts) as "totalComputations",
       (select count(*) from work_attempts where outcome = 'verified') as "verifiedComputations",
       (select coalesce(extract(epoch from max(timestamp) - min(timestamp)) / nullif(count(*) - 1, 0), 0)
@@ -93,7 +98,9 @@ export async function readMinerTotals(
 ): Promise<MinerTotals> {
   const { rows } = await executor.execute<Record<keyof MinerTotals, string>>(sql`
     with mine as (
-      select d.work_type, d.difficulty, d.scientific_value
+      select d.work_type, d.difficulty, d.scientific_value,
+        exists (select 1 from chain_records c
+          where c.kind = 'dispute' and (c.payload->>'blockIndex')::int = b.index) as disputed
       from discoveries d join blocks b on b.id = d.block_id
       where b.miner_id = ${visitor.address}
     ), days as (
@@ -107,7 +114,7 @@ export async function readMinerTotals(
     select
       (select count(*) from blocks where miner_id = ${visitor.address}) as "blocks",
       (select count(*) from mine) as "discoveries",
-      (select coalesce(sum(scientific_value), 0) from mine) as "totalScientificValue",
+      (select coalesce(sum(scientific_value), 0) from mine where not disputed) as "totalScientificValue",
       (select count(*) from mining_sessions
         where visitor_id = ${visitor.id} and status = 'stopped' and total_blocks_mined > 0) as "sessionsCompleted",
       (select coalesce(max(difficulty), 0) from mine) as "highestDifficulty",
@@ -117,4 +124,14 @@ export async function readMinerTotals(
           and (select max(day) from days) >= (select day - 1 from today)) as "consecutiveDays"`);
   const totals = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
   return Object.fromEntries(totals) as MinerTotals;
+}
+
+/** Changes with every block, attempt and record of the chain: what the totals and measured times depend on. */
+export async function readLedgerVersion(executor: Executor): Promise<string> {
+  const { rows } = await executor.execute<{ version: string }>(sql`
+    select concat_ws(' ',
+      (select max(index) from blocks),
+      (select max(id) from work_attempts),
+      (select max(id) from chain_records)) as version`);
+  return rows[0]!.version;
 }

@@ -54,6 +54,8 @@ export const blocks = pgTable(
   (table) => [
     index('blocks_timestamp').on(table.timestamp),
     index('blocks_miner').on(table.minerId, table.index),
+    // Under another collation than C the unique index can't answer for a prefix.
+    index('blocks_hash_prefix').on(table.blockHash.op('text_pattern_ops')),
     check('blocks_index_positive', sql`${table.index} > 0 and ${table.id} = ${table.index}`),
     check('blocks_difficulty_range', sql`${table.difficulty} between 1 and 100`),
   ],
@@ -92,6 +94,7 @@ export const discoveries = pgTable(
   },
   (table) => [
     index('discoveries_block').on(table.blockId),
+    index('discoveries_kind_of_block').on(table.workType, table.blockId),
     index('discoveries_work_type').on(table.workType, table.difficulty, table.id),
     index('discoveries_timestamp').on(table.timestamp),
     check('discoveries_difficulty_range', sql`${table.difficulty} between 1 and 100`),

@@ -3,6 +3,7 @@
  * Statement, methods, references and what a block proves: README.md.
  */
 import type { WorkType } from '../work-type.ts';
+import { findings, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { chunks, describe, frontierFor, frontiers, leafCount, planUnit } from './plan.ts';
 import type { GoldbachResult } from './result.ts';
@@ -27,4 +28,6 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
   describe,
   summarise,
   statements,
+  picture,
+  findings,
 };

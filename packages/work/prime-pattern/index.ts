@@ -1,6 +1,7 @@
 /** prime_pattern: primes, constellations and gaps of one interval of the natural numbers, gap-free from 0. */
 import type { WorkType } from '../work-type.ts';
 import { describeRegion } from './describe.ts';
+import { findings, picture } from './picture.ts';
 import { chunksOf, FRONTIER, type PrimePatternPlan, planUnit } from './plan.ts';
 import { statementsOf } from './statements.ts';
 import { type PrimePatternResult, summarise } from './summarise.ts';
@@ -23,4 +24,6 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   describe: describeRegion,
   summarise,
   statements: statementsOf,
+  picture,
+  findings,
 };

@@ -250,3 +250,11 @@ describe('plans', () => {
       expect(() => plan(1, position)).toThrow(RangeError);
   });
 });
+
+describe('a leaf across the height where summation ends', () => {
+  it.each([1, 2, 3])('is accepted among %i leaves', async (leaves) => {
+    // t = 300,000 lies in Gram interval 466,000 or so, in the leaf of 1024 intervals from 455 · 1024 on.
+    const unit = await mine(planOf(455 * 1024, leaves));
+    expect(await check(evidenceOf(unit), unit.result)).toEqual({ valid: true });
+  });
+});

@@ -250,8 +250,11 @@ export function* checkLeaf(
   return yield* checkLargest(kernel, summary, zeros, slopes);
 }
 
+/** Above this height Euler–Maclaurin summation costs too many terms. */
+export const summedBelow = 300_000;
+
 /** Whether Euler–Maclaurin summation is affordable at the leaf's height, and another formula than the one that found it. */
 export function canBeSummed(zero: StoredZero): boolean {
   const t = Number(zero.ordinate >> 64n);
-  return t >= borweinBelow && t < 300_000;
+  return t >= borweinBelow && t < summedBelow;
 }

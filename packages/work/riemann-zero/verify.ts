@@ -13,7 +13,7 @@ import { summariseInSteps, type ZeroResult } from './summarise.ts';
 import { type CountOutcome, countRange } from './verify-count.ts';
 import { checkResult } from './verify-extremes.ts';
 import { openSignKernel } from './verify-kernel.ts';
-import { canBeSummed, checkBySummation, checkLeaf, readData } from './verify-ordinates.ts';
+import { canBeSummed, checkBySummation, checkLeaf, readData, summedBelow } from './verify-ordinates.ts';
 import { closeCount, type TuringOutcome } from './verify-turing.ts';
 
 type CountPart = { readonly kind: 'count'; readonly fromInterval: number; readonly toInterval: number };
@@ -131,8 +131,9 @@ async function runPart(
     const heights = task.leaves
       .map((leaf) => readData(evidence, leaf))
       .map((read) => (typeof read === 'string' ? 0 : Number(read.summary.last >> 64n)));
-    const summed = heights.filter((t) => t < 300_000);
-    return sumLeaves(evidence, task.leaves, await openSignKernel(last, Math.max(0, ...summed)));
+    // A leaf that reaches beyond the limit may still have its middle zero below it.
+    const highest = Math.min(summedBelow, Math.max(0, ...heights));
+    return sumLeaves(evidence, task.leaves, await openSignKernel(last, highest));
   }
   const kernel = await openSignKernel(last);
   if (task.kind === 'count') return countRange(kernel, evidence, task.fromInterval, task.toInterval);

@@ -1,163 +1,106 @@
-import { ArrowLeft, ArrowRight, BadgeCheck, ShieldAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileQuestionMark, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { RequestError, sentenceOf } from '../../api/request.ts';
-import { useWorkTypes } from '../../api/work-types.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatDollars, formatSeconds, formatTokens, formatWhole } from '../../ui/format-number.ts';
-import { Hash } from '../../ui/hash.tsx';
-import { MathSign } from '../../ui/math-sign.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
-import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BlockHeader } from './block-header.tsx';
+import { BlockRechecks } from './block-rechecks.tsx';
+import { summariseCertificate } from './certificate-summary.ts';
+import { ChainCard } from './chain-card.tsx';
 import { type BlockOnPage, useBlock } from './queries.ts';
+import { RawDataCard } from './raw-data-card.tsx';
+import { ResultCard } from './result-card.tsx';
+import { SealCard } from './seal-card.tsx';
 import { StatementsCard } from './statements-card.tsx';
+import { WorkCard } from './work-card.tsx';
 
-/** One block: what it says, how far that is checked, and its place in the chain. */
+/** One block: what it found, how far that is checked, and its place in the chain. */
 export function BlockScreen({ index }: { index: string }) {
+  return /^[1-9]\d{0,14}$/.test(index) ? <ReadBlock index={index} /> : <AbsentBlock index={index} />;
+}
+
+function ReadBlock({ index }: { index: string }) {
   const query = useBlock(index);
-  if (query.isPending) return <Skeleton className="h-[560px] rounded-card" />;
-  if (query.isError) {
+  if (query.isPending) return <LoadingBlock index={index} />;
+  if (query.isError && !query.data) {
     const isAbsent = query.error instanceof RequestError && query.error.status === 404;
+    if (isAbsent) return <AbsentBlock index={index} />;
     return (
-      <ErrorNotice
-        className="min-h-[50dvh]"
-        sentence={sentenceOf(query.error)}
-        whatIsSafe={
-          isAbsent ? 'The newest blocks stand on the Mining Dashboard.' : 'The ledger is untouched.'
-        }
-        onRetry={() => void query.refetch()}
-      />
+      <>
+        <h1 className="font-semibold text-page">Block {index}</h1>
+        <ErrorNotice
+          className="min-h-[50dvh]"
+          sentence={sentenceOf(query.error)}
+          whatIsSafe="The ledger is untouched."
+          onRetry={() => void query.refetch()}
+        />
+      </>
     );
   }
-  return <BlockPage block={query.data} />;
+  return query.data ? <BlockPage block={query.data} /> : null;
+}
+
+function LoadingBlock({ index }: { index: string }) {
+  return (
+    <div aria-busy>
+      <h1 className="mb-5 font-semibold text-page">Block {index}</h1>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] lg:gap-5">
+        <Skeleton className="h-[560px] rounded-card" />
+        <Skeleton className="h-[560px] rounded-card" />
+      </div>
+    </div>
+  );
+}
+
+function AbsentBlock({ index }: { index: string }) {
+  return (
+    <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-3 text-center">
+      <FileQuestionMark aria-hidden className="size-6 text-ink-2" />
+      <h1 className="font-semibold text-page">No such block</h1>
+      <p className="max-w-[44ch] text-pretty break-words text-ink-2">
+        The chain has no block {index}. It may not be mined yet.
+      </p>
+      <Link href="/blocks" className={buttonStyle({ look: 'primary' })}>
+        All blocks
+      </Link>
+    </div>
+  );
 }
 
 function BlockPage({ block }: { block: BlockOnPage }) {
   return (
     <>
       <BlockHeader block={block} />
+      {block.status === 'disputed' && <DisputeNotice />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] lg:items-start lg:gap-5">
-        <StatementsCard statements={block.discoveries.flatMap((discovery) => discovery.statements)} />
-        <div className="grid gap-4">
+        <div className="grid min-w-0 gap-4">
+          {block.discoveries.map((discovery) => (
+            <ResultCard key={discovery.id} discovery={discovery} blockIndex={block.index} />
+          ))}
+          <StatementsCard statements={block.discoveries.flatMap((discovery) => discovery.statements)} />
+          <BlockRechecks rechecks={block.rechecks} dispute={block.dispute} />
+        </div>
+        <div className="grid min-w-0 gap-4">
           <WorkCard block={block} />
           <ChainCard block={block} />
+          <SealCard block={block} />
+          <RawDataCard index={block.index} leafCount={summariseCertificate(block.certificate)?.leafCount} />
         </div>
       </div>
     </>
   );
 }
 
-function BlockHeader({ block }: { block: BlockOnPage }) {
-  const { namesOf } = useWorkTypes();
-  const names = namesOf(block.workType);
+function DisputeNotice() {
   return (
-    <header className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <MathSign sign={names.glyph} className="text-[40px] leading-none" />
-      <div>
-        <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
-          Block {formatWhole(block.index)}
-          {block.status === 'verified' ? (
-            <Badge tone="ok">
-              <BadgeCheck aria-hidden className="size-3.5" />
-              Verified
-            </Badge>
-          ) : (
-            <Badge tone="bad">
-              <ShieldAlert aria-hidden className="size-3.5" />
-              Disputed
-            </Badge>
-          )}
-        </h1>
-        <p className="text-ink-2">
-          {names.displayName}, sealed {new Date(block.timestamp).toLocaleString()}
-        </p>
-      </div>
-      <nav aria-label="Neighbouring blocks" className="ml-auto flex gap-2">
-        <Neighbour
-          index={block.previousIndex}
-          label="Earlier block"
-          icon={<ArrowLeft aria-hidden className="size-4" />}
-        />
-        <Neighbour
-          index={block.nextIndex}
-          label="Later block"
-          icon={<ArrowRight aria-hidden className="size-4" />}
-        />
-      </nav>
-    </header>
-  );
-}
-
-function Neighbour({ index, label, icon }: { index: number | null; label: string; icon: ReactNode }) {
-  if (index === null) return null;
-  return (
-    <Link
-      href={`/blocks/${index}`}
-      aria-label={`${label}, ${index}`}
-      className={buttonStyle({ size: 'icon' })}
-    >
-      {icon}
-    </Link>
-  );
-}
-
-function WorkCard({ block }: { block: BlockOnPage }) {
-  const wallSeconds = block.discoveries.reduce((sum, discovery) => sum + discovery.computationTime, 0);
-  return (
-    <Card title="Work">
-      <dl className="grid gap-1.5">
-        <Row label="Difficulty">{block.difficulty}/100</Row>
-        <Row label="Scientific value">
-          {formatDollars(block.totalScientificValue)}{' '}
-          <ProvenanceTag kind="formula" of="the scientific value">
-            (base + increment) × (1 + min(difficulty / 200, 0.5)): a score, not money.
-          </ProvenanceTag>
-        </Row>
-        <Row label="Reward">
-          <span className="font-medium text-ore">{formatTokens(block.rewardAmount)} $MINED</span>
-        </Row>
-        <Row label="Wall time">{formatSeconds(wallSeconds)}</Row>
-        <Row label="Computing, CPU">{formatSeconds(block.computeMs / 1000)}</Row>
-        <Row label="Verifying, CPU">{formatSeconds(block.verifyMs / 1000)}</Row>
-      </dl>
-    </Card>
-  );
-}
-
-function ChainCard({ block }: { block: BlockOnPage }) {
-  const hashes = [
-    ['Block hash', block.blockHash],
-    ['Previous hash', block.previousHash],
-    ['Merkle root', block.merkleRoot],
-    ['Work root', block.workRoot],
-    ['Challenge’s secret', block.secret],
-    ['Miner', block.minerId],
-    ['Key', block.signatures.keyId],
-  ] as const;
-  return (
-    <Card title="Place in the chain">
-      <dl className="grid gap-1.5">
-        {hashes.map(([label, value]) => (
-          <Row key={label} label={label}>
-            <Hash value={value} label={label} ends={8} />
-          </Row>
-        ))}
-        <Row label="Nonce">
-          <span className="figures-mono">{block.nonce}</span>
-        </Row>
-      </dl>
-    </Card>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
-    </div>
+    <p className="mb-4 flex items-start gap-2.5 rounded-card border border-bad bg-tint-bad px-4 py-3">
+      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <span className="text-pretty">
+        <strong className="font-semibold text-bad">Disputed.</strong> A later check found another result than
+        this block states. A record in the chain after it says so; its value no longer counts in totals, and
+        its region is computed anew.
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,66 @@
+/** The calls of the pages under /blocks. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Block } from '@productive-mining/contract/entities.ts';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
+import { readByKey } from '../../api/request.ts';
+import { type BlockFilter, queryOf } from './block-filter.ts';
 
 export type BlockOnPage = ResponseOf<typeof getBlock>;
 
-/** GET /api/blocks/:index. A block changes only when a recheck disputes it. */
+/** Blocks of a page; pages without conditions hold the indices 100k + 1 to 100k + 100. */
+export const PAGE_BLOCKS = 100;
+/** A dispute may change a block that was read before. */
+const FRESH_MS = 60_000;
+
+/** GET /api/blocks/:index. A block changes only when a recheck disputes it, or a post proves its total. */
 export function useBlock(index: string) {
-  return useQuery<BlockOnPage>({ queryKey: ['/api/blocks', index] });
+  return useQuery<BlockOnPage>({ queryKey: ['/api/blocks', index], staleTime: FRESH_MS });
+}
+
+/** GET /api/blockchain/height; block_mined moves it at once, the poll only where the channel is away. */
+export function useHeight() {
+  return useQuery<Answer<'height'>>({ queryKey: keyOf('height'), refetchInterval: 15_000 });
+}
+
+/** GET /api/blockchain/blocks: the newest, to which block_mined adds. */
+export function useNewestBlocks(): readonly Block[] {
+  const { data } = useQuery<Answer<'blocks'>>({ queryKey: keyOf('blocks'), refetchInterval: 15_000 });
+  return data?.blocks ?? [];
+}
+
+/** GET /api/blockchain/blocks with `before`, a call for each page of indices. */
+export function useBlockPages(pages: readonly number[]) {
+  return useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [`${PATHS.blocks}?limit=${PAGE_BLOCKS}&before=${(page + 1) * PAGE_BLOCKS + 1}`],
+      staleTime: FRESH_MS,
+    })),
+    combine: (results) => ({
+      blocks: results.flatMap((result) => (result.data as Answer<'blocks'> | undefined)?.blocks ?? []),
+      error: results.find((result) => result.isError && !result.data)?.error ?? null,
+      isFetching: results.some((result) => result.isFetching),
+      refetch: () => {
+        for (const result of results) void result.refetch();
+      },
+    }),
+  });
+}
+
+/** GET /api/blockchain/blocks with conditions, page after page as the list is read on. */
+export function useMatchingBlocks(filter: BlockFilter) {
+  const conditions = queryOf(filter).toString();
+  return useInfiniteQuery({
+    queryKey: ['matching-blocks', conditions],
+    queryFn: async ({ pageParam, signal }) => {
+      const before = pageParam === null ? '' : `&before=${pageParam}`;
+      const path = `${PATHS.blocks}?limit=${PAGE_BLOCKS}&${conditions}${before}`;
+      return (await readByKey({ on401: 'throw' })({ queryKey: [path], signal })) as Answer<'blocks'>;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ blocks }) =>
+      blocks.length < PAGE_BLOCKS ? undefined : (blocks.at(-1)?.index ?? undefined),
+    staleTime: FRESH_MS,
+  });
 }

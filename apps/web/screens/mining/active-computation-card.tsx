@@ -24,7 +24,11 @@ interface ActiveComputationCardProps {
 export function ActiveComputationCard(props: ActiveComputationCardProps) {
   const { sessions, session, progress, isLoading, typeToShow, onChoose } = props;
   return (
-    <Card title="Active Computation" aside={<PhaseBadge session={session} progress={progress} />}>
+    <Card
+      title="Active Computation"
+      aside={<PhaseBadge session={session} progress={progress} />}
+      className="flex flex-col"
+    >
       {sessions.length > 1 && (
         <SessionChoice sessions={sessions} shownId={session?.sessionId} onChoose={onChoose} />
       )}
@@ -81,7 +85,7 @@ function NothingComputed({ workType }: { workType: string }) {
   const { items } = useWorkTypes();
   const sign = items.find((item) => item.value === workType)?.glyph ?? '';
   return (
-    <div className="grid min-h-72 place-content-center justify-items-center gap-4 rounded-control bg-sunken px-6 text-center">
+    <div className="grid min-h-72 grow place-content-center justify-items-center gap-4 rounded-control bg-sunken px-6 text-center">
       <MathSign sign={sign} className="min-h-14 text-[56px] text-control leading-none" />
       <p className="max-w-[44ch] text-pretty text-ink-2">
         Nothing is being computed. Start mining, and the picture of the work appears here while it is

@@ -29,7 +29,17 @@ export function BlocksCard() {
   return (
     <Card
       title="Recent Mathematical Blocks"
-      aside={query.isError && query.data && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={retry} />}
+      aside={
+        <>
+          {query.isError && query.data && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={retry} />}
+          <Link
+            href="/blocks"
+            className="text-primary text-small underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            All blocks
+          </Link>
+        </>
+      }
     >
       {query.isPending && <LoadingRows />}
       {query.isError && !query.data && (

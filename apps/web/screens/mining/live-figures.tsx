@@ -1,17 +1,19 @@
 import type { LiveViewData } from '@productive-mining/contract/entities.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatFigure, withUnit } from '../../ui/format-number.ts';
+import { formatFigure } from '../../ui/format-number.ts';
 
 type LiveFigure = LiveViewData['figures'][number];
 
 interface Parameter {
   label: string;
   value: string;
+  unit?: string | undefined;
   tag?: ReactNode;
 }
 
-/** Longer texts, as equations between large numbers, take a row of their own. */
-const CELL_CHARACTERS_MAX = 24;
+/** Longer texts are set narrower, then take two cells, then, as equations between large numbers, a row. */
+const CHARACTERS_MAX = { ofTitle: 15, ofCell: 20, ofTwoCells: 40 } as const;
 
 /** What the unit was given and what it has found so far. */
 export function LiveFigures({
@@ -22,33 +24,40 @@ export function LiveFigures({
   parameters: readonly Parameter[];
 }) {
   return (
-    <dl className="mt-4 grid grid-flow-row-dense grid-cols-2 gap-x-5 gap-y-3 border-line border-t pt-3.5 sm:grid-cols-4">
+    <dl className="mt-4 grid grid-flow-row-dense grid-cols-2 gap-x-5 gap-y-3 content-start border-line border-t pt-3.5 sm:min-h-[122px] sm:grid-cols-4">
       {parameters.map((parameter) => (
         <Figure key={parameter.label} {...parameter} />
       ))}
       {figures.map((figure) => (
-        <Figure key={figure.label} label={figure.label} value={textOf(figure)} />
+        <Figure key={figure.label} label={figure.label} value={textOf(figure)} unit={figure.unit} />
       ))}
     </dl>
   );
 }
 
-function Figure({ label, value, tag }: Parameter) {
-  const isLong = value.length > CELL_CHARACTERS_MAX;
+function Figure({ label, value, unit, tag }: Parameter) {
+  const { length } = value;
+  const span = length > CHARACTERS_MAX.ofTwoCells ? 'col-span-full' : 'col-span-2';
   return (
-    <div className={isLong ? 'col-span-full min-w-0' : 'min-w-0'}>
+    <div className={clsx('min-w-0', length > CHARACTERS_MAX.ofCell && span)}>
       <dt className="truncate text-ink-2 text-small">{label}</dt>
-      <dd className="flex flex-wrap items-center gap-x-2">
-        <span className={isLong ? 'figures-mono break-words' : 'font-medium text-title tabular-nums'}>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <span
+          className={
+            length > CHARACTERS_MAX.ofTitle
+              ? 'figures-mono break-words leading-5'
+              : 'font-medium text-title tabular-nums'
+          }
+        >
           {value}
         </span>
+        {unit && <span className="text-ink-2 text-small">{unit}</span>}
         {tag}
       </dd>
     </div>
   );
 }
 
-function textOf({ value, unit }: LiveFigure): string {
-  const text = typeof value === 'number' ? formatFigure(value) : value;
-  return unit ? withUnit(text, unit) : text;
+function textOf({ value }: LiveFigure): string {
+  return typeof value === 'number' ? formatFigure(value) : value;
 }

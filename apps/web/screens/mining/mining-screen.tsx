@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { useProgress } from '../../live/progress.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { ActiveComputationCard } from './active-computation-card.tsx';
 import { BlocksCard } from './blocks-card.tsx';
 import { ChainStrip } from './chain-strip.tsx';
 import { ComputationTypeCard } from './computation-type-card.tsx';
-import { CustomAlgorithmTab } from './custom-algorithm-tab.tsx';
+import { CustomAlgorithmTab } from './custom-algorithm/custom-algorithm-tab.tsx';
 import { DifficultyCard } from './difficulty-card.tsx';
 import { MiningHeader } from './mining-header.tsx';
 import { MiningStatusCard } from './mining-status-card.tsx';
@@ -15,6 +16,15 @@ import { nearestToSealing, progressOfSession, sessionToShow } from './session-pr
 import { SessionsCard } from './sessions-card.tsx';
 import { type MiningForm, useMiningForm } from './use-mining-form.ts';
 import { WorkflowCard } from './workflow-card.tsx';
+
+const StatisticsPanel = lazy(() =>
+  import('./statistics/statistics-panel.tsx').then((module) => ({ default: module.StatisticsPanel })),
+);
+
+/** As high as the cards that are loading. */
+const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
+  <Skeleton key={card} className="h-[640px] rounded-card" />
+));
 
 /** The Mining page. `isCompact` leaves its header out (embedded mode). */
 export function MiningScreen({ isCompact = false }: { isCompact?: boolean }) {
@@ -36,12 +46,12 @@ export function MiningScreen({ isCompact = false }: { isCompact?: boolean }) {
     <>
       {!isCompact && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
       <ChainStrip inMaking={nearestToSealing(sessions, live)} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(320px,364px)_minmax(0,1fr)] lg:items-start lg:gap-5">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid gap-4 lg:grid-cols-[minmax(320px,364px)_minmax(0,1fr)] lg:gap-5 lg:has-data-wide-tab:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
           <ControlTabs form={form} isLocked={isLocked} sessionCount={sessions.length} />
           <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
         </div>
-        <div className="grid min-w-0 gap-4 lg:gap-5">
+        <div className="grid min-w-0 gap-4 lg:grid-rows-[1fr_auto_auto] lg:gap-5">
           <ActiveComputationCard
             sessions={sessions}
             session={session}
@@ -57,6 +67,13 @@ export function MiningScreen({ isCompact = false }: { isCompact?: boolean }) {
             shownId={session?.sessionId}
             onShow={setChosenSessionId}
           />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-4 lg:mt-5 lg:grid-cols-2 lg:gap-5">
+        <Suspense fallback={STATISTICS_PLACES}>
+          <StatisticsPanel />
+        </Suspense>
+        <div className="min-w-0 lg:col-span-2">
           <BlocksCard />
         </div>
       </div>

@@ -4,8 +4,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const Plot = lazy(() => import('../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
 
-/** Title, plot and caption. */
-const PICTURE_HEIGHT = 'min-h-[292px]';
+/** Where the picture is from, title, plot and caption. */
+const PICTURE_HEIGHT = 'min-h-[318px]';
 
 /** The picture of the work from its partial results. It stays while the next unit has none of its own yet. */
 export function WorkPicture({ shown, workType }: { shown: ShownProgress; workType: string }) {
@@ -19,9 +19,11 @@ export function WorkPicture({ shown, workType }: { shown: ShownProgress; workTyp
   }
   return (
     <div className={PICTURE_HEIGHT}>
-      {viewUnitId !== progress.unitId && (
-        <p className="mb-1 text-ink-2 text-small">From the unit before: {view.subject}</p>
-      )}
+      <p className="mb-1 truncate text-ink-2 text-small">
+        {viewUnitId === progress.unitId
+          ? 'Drawn live from the partial results'
+          : `From the unit before: ${view.subject}`}
+      </p>
       <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
         <Plot data={view.plot} fileName={`${workType}-${viewUnitId ?? 'unit'}`} />
       </Suspense>

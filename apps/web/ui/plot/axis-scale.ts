@@ -1,5 +1,6 @@
 /** Maps values of an axis to pixels and chooses its ticks. */
 import type { PlotAxis } from './plot-shape.ts';
+import { timeTicks } from './time-axis.ts';
 
 export interface AxisScale {
   min: number;
@@ -43,8 +44,16 @@ export function scaleOf({
   }
   if (min > max) [min, max] = isLog ? [1, 10] : [0, 1];
   if (isLog) return logScale(min, max);
+  if (axis.scale === 'time') return timeScale(min, max, tickCount, padding);
   const origin = hasShortOffset(axis) ? Number(axis.offset) : 0;
-  return linearScale(min, max, { tickCount, includesZero, padding, origin });
+  return linearScale(min, max, { tickCount, includesZero, padding, origin, stepMin: axis.isWhole ? 1 : 0 });
+}
+
+function timeScale(low: number, high: number, tickCount: number, padding: number): AxisScale {
+  const room = (high - low) * padding || (high === low ? 1 : 0);
+  const [min, max] = [low - room, high + room];
+  const ticks = timeTicks(min, max, tickCount);
+  return { min, max, ticks, fractionOf: (value) => (value - min) / (max - min) };
 }
 
 interface LinearOptions {
@@ -53,12 +62,13 @@ interface LinearOptions {
   padding: number;
   /** What is added to the values when they are written: ticks are round after the addition. */
   origin: number;
+  stepMin: number;
 }
 
 function linearScale(
   low: number,
   high: number,
-  { tickCount, includesZero, padding, origin }: LinearOptions,
+  { tickCount, includesZero, padding, origin, stepMin }: LinearOptions,
 ): AxisScale {
   let min = includesZero ? Math.min(low, 0) : low;
   let max = includesZero ? Math.max(high, 0) : high;
@@ -69,7 +79,7 @@ function linearScale(
   const room = (max - min) * padding;
   if (!includesZero || min < 0) min -= room;
   max += room;
-  const step = niceStep((max - min) / Math.max(1, tickCount));
+  const step = Math.max(stepMin, niceStep((max - min) / Math.max(1, tickCount)));
   const first = Math.ceil((min + origin) / step - 1e-9);
   const last = Math.floor((max + origin) / step + 1e-9);
   const ticks: number[] = [];

@@ -2,6 +2,7 @@
 import { DECIMAL_MARK, formatFigure, formatFixed, formatWhole } from '../format-number.ts';
 import { hasShortOffset } from './axis-scale.ts';
 import type { PlotAxis } from './plot-shape.ts';
+import { momentText, timeTickText } from './time-axis.ts';
 
 const DECIMALS_MAX = 12;
 
@@ -38,6 +39,7 @@ export interface AxisText {
 }
 
 export function axisText(axis: PlotAxis, ticks: readonly number[]): AxisText {
+  if (axis.scale === 'time') return { label: axis.label, tick: timeTickText, readOut: momentText };
   const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1;
   const decimals = axis.scale === 'log' ? 0 : decimalsOf(step);
   const unit = axis.unit ? `\u202f${axis.unit}` : '';

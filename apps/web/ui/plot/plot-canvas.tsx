@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { drawPlot, PLOT_FONT, readColors } from './draw-plot.ts';
 import { nearestStop, stopsOf } from './nearest-sample.ts';
-import { layOutPlot, PLOT_HEIGHT_PX, type PlotLayout } from './plot-layout.ts';
+import { layOutPlot, type PlotLayout } from './plot-layout.ts';
 import type { PlotData } from './plot-shape.ts';
 import { describeStop, ReadOut } from './read-out.tsx';
 
@@ -15,12 +15,13 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 interface PlotCanvasProps {
   data: PlotData;
   captionId: string;
+  heightPx: number;
 }
 
 /** The picture, redrawn for new data, another size or another theme, with a cross-hair that reads values out. */
-export function PlotCanvas({ data, captionId }: PlotCanvasProps) {
+export function PlotCanvas({ data, captionId, heightPx }: PlotCanvasProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const layout = usePlotDrawing(canvasRef, data);
+  const layout = usePlotDrawing(canvasRef, data, heightPx);
   const stops = useMemo(() => stopsOf(data), [data]);
   const [stop, setStop] = useState<number | null>(null);
   const shownStop = stop === null ? null : Math.min(stop, stops.length - 1);
@@ -63,7 +64,7 @@ export function PlotCanvas({ data, captionId }: PlotCanvasProps) {
       onBlur={() => setStop(null)}
       onKeyDown={onKeyDown}
       className="relative touch-pan-y rounded-control"
-      style={{ height: PLOT_HEIGHT_PX }}
+      style={{ height: heightPx }}
     >
       <canvas ref={canvasRef} aria-hidden className="absolute inset-0 size-full" />
       {shownStop !== null && layout && stops[shownStop] !== undefined && (
@@ -78,7 +79,11 @@ function valueAt({ x }: PlotLayout, share: number, isLog: boolean): number {
 }
 
 /** Draws whenever data, size, theme or fonts change. @returns the layout of the last drawing */
-function usePlotDrawing(canvasRef: { current: HTMLCanvasElement | null }, data: PlotData): PlotLayout | null {
+function usePlotDrawing(
+  canvasRef: { current: HTMLCanvasElement | null },
+  data: PlotData,
+  heightPx: number,
+): PlotLayout | null {
   const [width, setWidth] = useState(0);
   const [paintCount, setPaintCount] = useState(0);
 
@@ -101,8 +106,8 @@ function usePlotDrawing(canvasRef: { current: HTMLCanvasElement | null }, data: 
     const context = canvasRef.current?.getContext('2d');
     if (!context || width === 0) return null;
     context.font = PLOT_FONT;
-    return layOutPlot(data, width, PLOT_HEIGHT_PX, (text) => context.measureText(text).width);
-  }, [canvasRef, data, width]);
+    return layOutPlot(data, width, heightPx, (text) => context.measureText(text).width);
+  }, [canvasRef, data, width, heightPx]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a count up means that colours or fonts changed
   useEffect(() => {

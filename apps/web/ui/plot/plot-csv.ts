@@ -28,6 +28,7 @@ export function csvOf(data: PlotData): string {
 const X_DECIMALS = 9;
 
 function exactX(axis: PlotAxis, x: number): string {
+  if (axis.scale === 'time') return new Date(x).toISOString();
   return axis.offset === undefined
     ? String(x)
     : addDecimal(axis.offset, x, Number.isInteger(x) ? 0 : X_DECIMALS);

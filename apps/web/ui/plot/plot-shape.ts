@@ -4,7 +4,10 @@ export interface PlotAxis {
   unit?: string | undefined;
   /** Decimal digits that are added to every value of the axis: the start of a window that a double can't hold. */
   offset?: string | undefined;
-  scale?: 'linear' | 'log' | undefined;
+  /** time: the values are milliseconds since 1970. */
+  scale?: 'linear' | 'log' | 'time' | undefined;
+  /** Counts: no ticks between whole numbers. */
+  isWhole?: boolean | undefined;
 }
 
 export interface PlotSeries {

@@ -1,10 +1,9 @@
 import { axisText } from './axis-text.ts';
 import { rowsOf } from './plot-csv.ts';
-import { PLOT_HEIGHT_PX } from './plot-layout.ts';
 import type { PlotData } from './plot-shape.ts';
 
 /** The plot's data in the plot's height, so that the card keeps its size. */
-export function PlotTable({ data }: { data: PlotData }) {
+export function PlotTable({ data, heightPx }: { data: PlotData; heightPx: number }) {
   const { head, rows } = rowsOf(data);
   const readX = axisText(data.x, []).readOut;
   const readY = axisText(data.y, []).readOut;
@@ -14,7 +13,7 @@ export function PlotTable({ data }: { data: PlotData }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-auto rounded-control border border-line"
-      style={{ height: PLOT_HEIGHT_PX }}
+      style={{ height: heightPx }}
     >
       <table className="figures-mono w-full">
         <thead className="sticky top-0 bg-sunken">

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { saveFile } from '../save-file.ts';
 import { PlotCanvas } from './plot-canvas.tsx';
 import { csvOf } from './plot-csv.ts';
+import { PLOT_HEIGHT_PX } from './plot-layout.ts';
 import type { PlotData } from './plot-shape.ts';
 import { PlotTable } from './plot-table.tsx';
 import { SeriesKeys } from './series-keys.tsx';
@@ -12,10 +13,11 @@ interface PlotProps {
   data: PlotData;
   /** Name of the CSV file, without its ending. */
   fileName: string;
+  heightPx?: number;
 }
 
 /** A chart with its finding as title, a read-out by pointer and keyboard, and the same data as table and CSV. */
-export function Plot({ data, fileName }: PlotProps) {
+export function Plot({ data, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
   const [showsTable, setShowsTable] = useState(false);
   const captionId = useId();
   const csv = useMemo(() => () => csvOf(data), [data]);
@@ -44,11 +46,11 @@ export function Plot({ data, fileName }: PlotProps) {
         </div>
       </div>
       {showsTable ? (
-        <PlotTable data={data} />
+        <PlotTable data={data} heightPx={heightPx} />
       ) : (
         <div className="relative">
           <SeriesKeys data={data} />
-          <PlotCanvas data={data} captionId={captionId} />
+          <PlotCanvas data={data} captionId={captionId} heightPx={heightPx} />
         </div>
       )}
       <figcaption id={captionId} className="mt-1.5 max-w-[90ch] text-pretty text-ink-2 text-small">

@@ -1,0 +1,51 @@
+/** Every labelled figure of a page has its line in docs/fields.md. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { setConnection } from '../live/connection.ts';
+import { closePage, findAll, openPage, textOf } from '../testing/open-page.tsx';
+import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
+import { stubServer } from '../testing/stub-server.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/fields.md'), 'utf8');
+const sections = (page.split('\n## On the pages\n')[1] ?? '').split('\n### ').slice(1);
+
+/** Labels of the lines below the headings that start so. */
+function describedFor(heading: string): Set<string> {
+  const matching = sections.filter((section) => section.startsWith(heading));
+  return new Set(
+    matching.flatMap((section) => [...section.matchAll(/^- (.+?) = /gm)].map(([, label = '']) => label)),
+  );
+}
+
+const shownLabels = (selector: string) => new Set(findAll(selector).map(textOf));
+
+afterEach(closePage);
+
+it('the Mining page shows what docs/fields.md describes, and nothing else', async () => {
+  const session = sampleSession();
+  // The figures of a kind's own are named by the kind.
+  const progress = { ...session.progress!, view: null };
+  stubServer({
+    ...withSessions({ ...session, progress }),
+    'GET /api/mining/stats': sampleLedger(3).stats,
+    'GET /api/blockchain/blocks': sampleBlocks(3),
+  });
+  setConnection('live');
+  await openPage();
+  const shown = shownLabels('main dt, main th');
+  expect(shown.size).toBeGreaterThan(20);
+  expect(shown).toEqual(describedFor('Mining page'));
+  const shell = textOf(document.querySelector('footer'));
+  for (const label of describedFor('Shell')) expect(shell).toContain(label);
+});
+
+it('a block’s page shows what docs/fields.md describes', async () => {
+  const detail = sampleLedger(3).detail(2);
+  stubServer({ 'GET /api/blocks/2': detail, 'GET /api/blockchain/height': { height: 3 } });
+  await openPage('/blocks/2');
+  const shown = shownLabels('main dt');
+  const described = describedFor('Block page');
+  expect(shown.size).toBeGreaterThan(15);
+  expect([...shown].filter((label) => !described.has(label))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useWorkTypes } from '../../api/work-types.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { formatWhole } from '../../ui/format-number.ts';
+import { MathSign } from '../../ui/math-sign.tsx';
+import { BlockStatus } from './block-status.tsx';
+import type { BlockOnPage } from './queries.ts';
+
+export function BlockHeader({ block }: { block: BlockOnPage }) {
+  const { namesOf } = useWorkTypes();
+  const names = namesOf(block.workType);
+  useNeighbourKeys(block);
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <MathSign sign={names.glyph} className="text-[40px] leading-none" />
+      <div className="min-w-0">
+        <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
+          Block {formatWhole(block.index)}
+          <BlockStatus status={block.status} />
+        </h1>
+        <p className="text-pretty text-ink-2">
+          {names.displayName}, sealed{' '}
+          <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
+        </p>
+      </div>
+      <nav aria-label="Neighbouring blocks" className="ml-auto flex gap-2">
+        <Link href="/blocks" className={buttonStyle()}>
+          All blocks
+        </Link>
+        <Neighbour
+          index={block.previousIndex}
+          label="Earlier block"
+          keys="k"
+          icon={<ArrowLeft aria-hidden className="size-4" />}
+        />
+        <Neighbour
+          index={block.nextIndex}
+          label="Later block"
+          keys="j"
+          icon={<ArrowRight aria-hidden className="size-4" />}
+        />
+      </nav>
+    </header>
+  );
+}
+
+interface NeighbourProps {
+  index: number | null;
+  label: string;
+  keys: string;
+  icon: ReactNode;
+}
+
+/** Keeps its place at an end of the chain, so that the other arrow doesn't move under the pointer. */
+function Neighbour({ index, label, keys, icon }: NeighbourProps) {
+  if (index === null) return <span aria-hidden className="size-9 touch:size-11" />;
+  return (
+    <Link
+      href={`/blocks/${index}`}
+      aria-label={`${label}, ${index}`}
+      aria-keyshortcuts={keys}
+      className={buttonStyle({ size: 'icon' })}
+    >
+      {icon}
+    </Link>
+  );
+}
+
+const TAKES_KEYS =
+  'input, textarea, select, [contenteditable], [role="slider"], [role="table"], dialog[open]';
+
+/** k and ← lead to the earlier block, j and → to the later one; fields, plots and tables keep their keys. */
+function useNeighbourKeys({ previousIndex, nextIndex }: BlockOnPage): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const targets: Readonly<Record<string, number | null>> = {
+      k: previousIndex,
+      ArrowLeft: previousIndex,
+      j: nextIndex,
+      ArrowRight: nextIndex,
+    };
+    const go = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const target = targets[event.key] ?? null;
+      if (target === null || (event.target as Element).closest?.(TAKES_KEYS)) return;
+      if (event.key.startsWith('Arrow') && scrollsSideways(event.target as Element)) return;
+      event.preventDefault();
+      navigate(`/blocks/${target}`);
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, [previousIndex, nextIndex, navigate]);
+}
+
+function scrollsSideways(element: Element): boolean {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth && getComputedStyle(at).overflowX === 'auto') return true;
+  }
+  return false;
+}

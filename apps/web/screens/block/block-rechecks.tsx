@@ -1,0 +1,82 @@
+import type { Recheck } from '@productive-mining/contract/entities.ts';
+import { Link } from 'wouter';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatSeconds, formatWhole } from '../../ui/format-number.ts';
+import type { BlockOnPage } from './queries.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  group_differs_from_commitment: 'The leaves, computed again, are not those that were committed.',
+  prime_totals_differ:
+    'The blocks between two posts don’t add up to the primes counted there by another method.',
+};
+
+/** A reason as a sentence; those of a kind’s verifier are words already. */
+function sentenceOfReason(reason: string): string {
+  return REASONS[reason] ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
+}
+
+/** What was found when the block was looked at again, and the dispute that came of it; nothing where it never was. */
+export function BlockRechecks({ rechecks, dispute }: Pick<BlockOnPage, 'rechecks' | 'dispute'>) {
+  if (rechecks.length === 0 && !dispute) return null;
+  return (
+    <Card title="Looked at again">
+      <ul className="grid gap-3.5">
+        {rechecks.map((recheck) => (
+          <RecheckItem key={recheck.leaf} recheck={recheck} />
+        ))}
+        {dispute && <DisputeItem dispute={dispute} />}
+      </ul>
+    </Card>
+  );
+}
+
+function RecheckItem({ recheck }: { recheck: Recheck }) {
+  const { leaf, outcome, reason, checkedAt, cpuMs } = recheck;
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Badge tone={outcome === 'passed' ? 'ok' : 'bad'}>
+          {outcome === 'passed' ? 'Recheck passed' : 'Recheck failed'}
+        </Badge>
+        <span className="text-ink-2 text-small">
+          {new Date(checkedAt).toLocaleString()}, {formatSeconds(cpuMs / 1000)} of CPU
+        </span>
+      </p>
+      <p className="mt-1.5 text-pretty text-ink-2 text-small">
+        {outcome === 'passed'
+          ? `The group of leaf ${formatWhole(leaf)}, which was not opened before, was computed again and is what was committed; another program agrees with its leaves.`
+          : `The group of leaf ${formatWhole(leaf)}: ${sentenceOfReason(reason ?? '')}`}
+      </p>
+    </li>
+  );
+}
+
+function DisputeItem({ dispute }: { dispute: NonNullable<BlockOnPage['dispute']> }) {
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Badge tone="bad">Disputed</Badge>
+        <span className="text-ink-2 text-small">
+          {dispute.sealedIn === null ? (
+            'The next block will seal the record.'
+          ) : (
+            <>
+              Sealed in{' '}
+              <Link
+                href={`/blocks/${dispute.sealedIn}`}
+                className="text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+              >
+                block {formatWhole(dispute.sealedIn)}
+              </Link>
+            </>
+          )}
+        </span>
+      </p>
+      <p className="mt-1.5 text-pretty text-ink-2 text-small">
+        {sentenceOfReason(dispute.reason)} The value no longer counts, the reward stays, and the region is
+        mined anew.
+      </p>
+    </li>
+  );
+}

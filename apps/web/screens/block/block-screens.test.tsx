@@ -1,0 +1,329 @@
+import type { Block, BlockDetail } from '@productive-mining/contract/entities.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyOf } from '../../api/calls.ts';
+import {
+  button,
+  card,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  press,
+  pressKey,
+  settle,
+  textOf,
+} from '../../testing/open-page.tsx';
+import { sampleLedger } from '../../testing/samples.ts';
+import { failure, stubServer } from '../../testing/stub-server.ts';
+
+const LIST_HEIGHT_PX = 600;
+
+/** The document of tests has no layout and no doctype: the list is told its height, KaTeX the mode. */
+beforeEach(() => {
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(LIST_HEIGHT_PX);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+});
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+/** A server whose list of blocks obeys `before`, `limit` and the conditions. */
+function serveBlocks(count: number) {
+  const { blocks } = sampleLedger(count);
+  const server = stubServer({ 'GET /api/blockchain/height': { height: count } });
+  const stubbed = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const url = new URL(path, 'http://test');
+    if (url.pathname !== '/api/blockchain/blocks') return stubbed(path, init);
+    server.asked.push({ method: 'GET', path, body: undefined, init });
+    return Response.json({ blocks: selectBlocks(blocks, url.searchParams) });
+  });
+  return { server, blocks };
+}
+
+function selectBlocks(blocks: readonly Block[], query: URLSearchParams): Block[] {
+  const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY);
+  const [workType, miner, hash] = [query.get('workType'), query.get('miner'), query.get('hash')];
+  return blocks
+    .filter((block) => block.index < before)
+    .filter((block) => workType === null || block.workType === workType)
+    .filter((block) => miner === null || block.minerId === miner)
+    .filter((block) => hash === null || block.blockHash.startsWith(hash))
+    .slice(0, Number(query.get('limit') ?? 50));
+}
+
+const shownIndices = () => findAll('[data-block]').map((row) => Number(row.dataset.block));
+
+describe('/blocks', () => {
+  it('shows the newest first and only the rows near the window', async () => {
+    serveBlocks(450);
+    await openPage('/blocks');
+    const shown = shownIndices();
+    expect(shown[0]).toBe(450);
+    expect(shown).toEqual(shown.map((_, at) => 450 - at));
+    expect(shown.length).toBeLessThan(100);
+    expect(find('[role="table"]').getAttribute('aria-rowcount')).toBe('451');
+    expect(document.title).toMatch(/^Blocks · /);
+  });
+
+  it('a far place is one call away', async () => {
+    const { server } = serveBlocks(450);
+    await openPage('/blocks');
+    await scrollTo(300 * 44);
+    expect(shownIndices()).toContain(145);
+    expect(textOf(find('[data-block="145"]'))).toContain('Verified');
+    const asked = server.asked.map(({ path }) => path).filter((path) => path.includes('before='));
+    expect(asked).toContain('/api/blockchain/blocks?limit=100&before=201');
+  });
+
+  it('new blocks move the list at its top, and wait above it once it is scrolled', async () => {
+    serveBlocks(300);
+    const queryClient = await openPage('/blocks');
+    const { blocks } = sampleLedger(302);
+    const mine = (height: number) =>
+      perform(() => {
+        queryClient.setQueryData(keyOf('blocks'), { blocks: blocks.filter(({ index }) => index <= height) });
+        queryClient.setQueryData(keyOf('height'), { height });
+      });
+    await mine(301);
+    expect(shownIndices()[0]).toBe(301);
+    await scrollTo(2000);
+    const before = shownIndices();
+    await mine(302);
+    expect(shownIndices()).toEqual(before);
+    await press(button('1 new block'));
+    expect(find('[role="table"]').scrollTop).toBe(0);
+    // The document of tests scrolls without saying so.
+    await scrollTo(0);
+    expect(shownIndices()[0]).toBe(302);
+  });
+
+  it('conditions stand in the address and select the rows', async () => {
+    const { blocks } = serveBlocks(120);
+    await openPage('/blocks?workType=prime_pattern');
+    const expected = blocks.filter(({ workType }) => workType === 'prime_pattern').map(({ index }) => index);
+    expect(shownIndices()).toEqual(expected.slice(0, shownIndices().length));
+    expect(shownIndices().length).toBeGreaterThan(10);
+  });
+
+  it('a height opens its block, digits of a hash select, anything else is explained', async () => {
+    const { blocks } = serveBlocks(60);
+    await openPage('/blocks');
+    await search('61');
+    expect(textOf(find('search [role="status"]'))).toBe('There is no block 61; the newest is 60.');
+    await search(blocks[10]!.blockHash.slice(0, 8));
+    expect(shownIndices()).toEqual([blocks[10]!.index]);
+    await press(button(/^Remove condition Hash/));
+    expect(shownIndices()[0]).toBe(60);
+    await search('42');
+    expect(window.location.pathname).toBe('/blocks/42');
+  });
+
+  it('says that there are no blocks, or none that meet the conditions', async () => {
+    serveBlocks(0);
+    await openPage('/blocks');
+    expect(textOf(card('All blocks'))).toContain('No blocks mined yet.');
+    await openPage('/blocks?hash=abcdef');
+    expect(textOf(card('Matching blocks'))).toContain('No block meets these conditions.');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const server = stubServer({ 'GET /api/blockchain/height': failure(500, 'The database is away.') });
+    await openPage('/blocks');
+    expect(textOf(find('[role="alert"]'))).toContain('The database is away.');
+    server.answers['GET /api/blockchain/height'] = { height: 0 };
+    await press(button('Retry'));
+    expect(findAll('[role="alert"]')).toEqual([]);
+  });
+});
+
+async function scrollTo(topPx: number): Promise<void> {
+  await perform(() => {
+    const table = find('[role="table"]');
+    table.scrollTop = topPx;
+    table.dispatchEvent(new Event('scroll', { bubbles: true }));
+  });
+  await settle();
+}
+
+async function search(text: string): Promise<void> {
+  const field = find('input[aria-label="Search blocks"]') as HTMLInputElement;
+  await perform(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press(button('Search'));
+}
+
+const ledger = sampleLedger(9);
+const detail = (index: number, change: Partial<BlockDetail> = {}): BlockDetail => ({
+  ...ledger.detail(index)!,
+  certificate: { version: 1, leafCount: 3, openings: [{ leaf: 1, summary: 'AAAA' }] },
+  ...change,
+});
+
+describe('/blocks/:index', () => {
+  it('shows header, proof status with escapes, seal and costs', async () => {
+    const block = detail(5);
+    stubServer({ 'GET /api/blocks/5': block });
+    await openPage('/blocks/5');
+    expect(textOf(find('h1'))).toContain('Block 5');
+    const header = textOf(card('Block header'));
+    expect(header).toContain(block.nonce);
+    expect(header).toContain(block.timestamp);
+    for (const value of [
+      block.blockHash,
+      block.previousHash,
+      block.workRoot,
+      block.secret,
+      block.resultHash,
+    ]) {
+      expect(findAll(`[data-tooltip="${value}"]`).length).toBeGreaterThan(0);
+    }
+    expect(textOf(card('What this block says'))).toContain('1 % wrong 0.54');
+    expect(textOf(card('Certificate and signatures'))).toContain('Leaves opened1');
+    expect(textOf(card('Work'))).toContain('estimate');
+  });
+
+  it('shows picture, formulas and lists of the kind', async () => {
+    const [discovery] = detail(5).discoveries;
+    const rows = Array.from({ length: 10 }, (_, at) => [`${at}`, 'x']);
+    stubServer({
+      'GET /api/blocks/5': detail(5, {
+        discoveries: [
+          {
+            ...discovery!,
+            picture: {
+              title: 'One line',
+              caption: 'A line.',
+              x: { label: 'x' },
+              y: { label: 'y' },
+              series: [{ label: 'a', mark: 'line', x: [0, 1], y: [0, 1] }],
+            },
+            findings: {
+              formulas: [{ tex: '\\pi(10) = 4', meaning: 'Primes up to ten.' }],
+              tables: [{ title: 'Largest gaps', columns: ['p', 'kind'], rows }],
+            },
+          },
+        ],
+      }),
+    });
+    await openPage('/blocks/5');
+    await settle();
+    const result = card('Result');
+    expect(textOf(result)).toContain('One line');
+    expect(textOf(result)).toContain('Primes up to ten.');
+    expect(result.querySelector('.katex math')).not.toBeNull();
+    expect(textOf(result)).toContain('2 more');
+    expect(result.querySelectorAll('table')[0]?.querySelectorAll('tbody tr')).toHaveLength(8);
+  });
+
+  it('k, j and the arrows lead to the neighbours, not from a field or a plot', async () => {
+    stubServer(Object.fromEntries([4, 5, 6].map((index) => [`GET /api/blocks/${index}`, detail(index)])));
+    await openPage('/blocks/5');
+    await pressKey(document.body, 'k');
+    expect(window.location.pathname).toBe('/blocks/4');
+    await pressKey(document.body, 'ArrowRight');
+    await pressKey(document.body, 'j');
+    expect(window.location.pathname).toBe('/blocks/6');
+    expect(document.title).toMatch(/^Block 6 · /);
+    expect(document.activeElement?.id).toBe('main');
+    await pressKey(document.body, '?');
+    expect(textOf(find('dialog[aria-label="Shortcuts"]'))).toContain('the earlier, the later block');
+  });
+
+  it('a disputed block says what that means', async () => {
+    stubServer({ 'GET /api/blocks/5': detail(5, { status: 'disputed' }) });
+    await openPage('/blocks/5');
+    expect(textOf(find('h1'))).toContain('Disputed');
+    expect(textOf(find('main'))).toContain('A later check found another result');
+  });
+
+  it('a block that doesn’t exist, by number or by name, leads to all blocks', async () => {
+    stubServer({ 'GET /api/blocks/77': failure(404, 'There is no block 77.') });
+    await openPage('/blocks/77');
+    expect(textOf(find('main h1'))).toBe('No such block');
+    const server = stubServer();
+    await openPage('/blocks/abc');
+    expect(textOf(find('main h1'))).toBe('No such block');
+    expect(server.asked.filter(({ path }) => path.startsWith('/api/blocks/'))).toEqual([]);
+    expect(find('main a', 'All blocks').getAttribute('href')).toBe('/blocks');
+  });
+});
+
+describe('raw data', () => {
+  const lines = [0, 1, 2].map((leaf) => JSON.stringify({ leaf, summary: 'AA==', data: '' }));
+  const verdict = (matches: boolean) => JSON.stringify({ leaves: 3, workRoot: 'ab', matches });
+  const stream = (...text: string[]) => new Response(text.map((line) => `${line}\n`).join(''));
+
+  async function openAndDownload(data: Response) {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:saved';
+    });
+    // The document of tests would leave for the file's address.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    stubServer({ 'GET /api/blocks/5': detail(5), 'GET /api/blocks/5/data': data });
+    await openPage('/blocks/5');
+    await press(button('Download raw data'));
+    await settle();
+    return saved;
+  }
+
+  it('is saved whole, with the verdict on its root', async () => {
+    const saved = await openAndDownload(stream(...lines, verdict(true)));
+    expect(textOf(card('Raw data'))).toMatch(/3 leaves, .* they match the block’s work root/);
+    expect(await saved[0]?.text()).toBe(`${[...lines, verdict(true)].join('\n')}\n`);
+  });
+
+  it('that doesn’t match says so', async () => {
+    await openAndDownload(stream(...lines, verdict(false)));
+    expect(textOf(card('Raw data'))).toContain('do NOT match');
+  });
+
+  it('that ends early isn’t saved', async () => {
+    const saved = await openAndDownload(stream(...lines));
+    expect(saved).toEqual([]);
+    expect(textOf(card('Raw data'))).toContain('The stream ended before all leaves were there.');
+  });
+
+  it('can be cancelled while it comes', async () => {
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(`${lines[0]}\n`)),
+    });
+    stubServer({ 'GET /api/blocks/5': detail(5) });
+    const stubbed = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+      if (path !== '/api/blocks/5/data') return stubbed(path, init);
+      const reader = endless.getReader();
+      const body = new ReadableStream({
+        pull: async (controller) => {
+          const read = await Promise.race([
+            reader.read(),
+            new Promise<never>((_, reject) => {
+              init.signal?.addEventListener('abort', () => {
+                isCancelled = true;
+                reject(init.signal?.reason);
+              });
+            }),
+          ]);
+          controller.enqueue(read.value);
+        },
+      });
+      return new Response(body);
+    });
+    await openPage('/blocks/5');
+    await press(button('Download raw data'));
+    await settle();
+    expect(textOf(card('Raw data'))).toContain('1 of 3 leaves');
+    await press(button('Cancel'));
+    await settle();
+    expect(isCancelled).toBe(true);
+    expect(textOf(card('Raw data'))).toContain('Cancelled. Nothing was saved.');
+  });
+});

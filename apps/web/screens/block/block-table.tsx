@@ -1,0 +1,93 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table element can't be placed by their offset
+// biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
+import type { Block } from '@productive-mining/contract/entities.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatWhole } from '../../ui/format-number.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { BlockTableHead, BlockTableRow } from './block-table-row.tsx';
+
+/** Where a row has two lines. */
+const NARROW = '(width < 68.75rem)';
+const ROW_PX = { wide: 44, narrow: 84 } as const;
+/** A turn of the wheel brings at most about so many rows into sight before the next drawing. */
+const OVERSCAN_ROWS = 30;
+
+export interface BlockTableProps {
+  label: string;
+  rowCount: number;
+  blockAt: (row: number) => Block | undefined;
+  /** Where it is known before the block is loaded. */
+  indexAt: (row: number) => number | undefined;
+  ownAddress: string | undefined;
+  /** Blocks that came since the visitor scrolled away from the top. */
+  newCount: number;
+  onRange: (first: number, last: number) => void;
+  /** Whether the visitor reads the top, where new blocks may push in. */
+  onTop: (isAtTop: boolean) => void;
+}
+
+/** Draws only the rows in sight, however many there are. */
+export function BlockTable(props: BlockTableProps) {
+  const { label, rowCount, blockAt, indexAt, ownAddress, newCount, onRange, onTop } = props;
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const rowPx = useMedia(NARROW) ? ROW_PX.narrow : ROW_PX.wide;
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN_ROWS,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onRange(first, last), [first, last, onRange]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row changes with the window
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+
+  return (
+    <div className="relative">
+      {newCount > 0 && (
+        <Button
+          look="primary"
+          size="small"
+          icon={ArrowUp}
+          className="absolute top-12 left-1/2 z-10 -translate-x-1/2 shadow-floating"
+          onClick={() => {
+            virtualizer.scrollToOffset(0);
+            onTop(true);
+          }}
+        >
+          {formatWhole(newCount)} new {newCount === 1 ? 'block' : 'blocks'}
+        </Button>
+      )}
+      <div
+        ref={scrollRef}
+        role="table"
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        tabIndex={0}
+        onScroll={(event) => onTop(event.currentTarget.scrollTop < rowPx / 2)}
+        className="-mx-4 h-[max(420px,calc(100dvh-300px))] overflow-y-auto overflow-x-hidden [overflow-anchor:none] md:-mx-[18px] md:h-[max(420px,calc(100dvh-250px))]"
+      >
+        <BlockTableHead />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => (
+            <BlockTableRow
+              key={indexAt(item.index) ?? `row-${item.index}`}
+              row={item.index}
+              topPx={item.start}
+              heightPx={rowPx}
+              index={indexAt(item.index)}
+              block={blockAt(item.index)}
+              isOwn={ownAddress !== undefined && blockAt(item.index)?.minerId === ownAddress}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

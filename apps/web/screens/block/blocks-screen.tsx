@@ -1,0 +1,56 @@
+import { useSearch } from 'wouter';
+import { sentenceOf } from '../../api/request.ts';
+import { useBalance } from '../../overlays/rewards/use-balance.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatWhole } from '../../ui/format-number.ts';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AllBlocks } from './all-blocks.tsx';
+import { isFiltered, MINE, readFilter } from './block-filter.ts';
+import { BlockFilters } from './block-filters.tsx';
+import { BlockSearch } from './block-search.tsx';
+import { MatchingBlocks } from './matching-blocks.tsx';
+import { useHeight } from './queries.ts';
+
+/** Every block of the chain: to scroll, to filter, to search. */
+export function BlocksScreen() {
+  const filter = readFilter(useSearch());
+  const height = useHeight();
+  const ownAddress = useBalance().data?.address;
+  const isOwn = filter.miner === MINE;
+  const resolved = isOwn ? { ...filter, miner: ownAddress ?? null } : filter;
+  const count = height.data?.height;
+  return (
+    <>
+      <header className="mb-4">
+        <h1 className="font-semibold text-page">Blocks</h1>
+        <p className="text-ink-2">
+          {count === undefined
+            ? 'The chain of verified results.'
+            : `${formatWhole(count)} in the chain, the newest first.`}
+        </p>
+      </header>
+      <div className="mb-3 flex flex-wrap items-start gap-2">
+        <BlockSearch filter={filter} height={count ?? 0} />
+        <BlockFilters filter={filter} />
+      </div>
+      <Card title={isFiltered(filter) ? 'Matching blocks' : 'All blocks'}>
+        {height.isError && count === undefined && (
+          <ErrorNotice
+            className="min-h-60"
+            sentence={sentenceOf(height.error)}
+            whatIsSafe="The ledger is untouched."
+            onRetry={() => void height.refetch()}
+          />
+        )}
+        {(height.isPending || (isOwn && ownAddress === undefined)) && (
+          <Skeleton className="h-[420px] rounded-control" />
+        )}
+        {count !== undefined && !isFiltered(filter) && <AllBlocks height={count} ownAddress={ownAddress} />}
+        {count !== undefined && isFiltered(filter) && !(isOwn && ownAddress === undefined) && (
+          <MatchingBlocks key={JSON.stringify(resolved)} filter={resolved} ownAddress={ownAddress} />
+        )}
+      </Card>
+    </>
+  );
+}

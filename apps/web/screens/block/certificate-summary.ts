@@ -1,0 +1,17 @@
+export interface CertificateSummary {
+  /** Leaves of the unit, all committed by the work root. */
+  leafCount: number;
+  /** Leaves that the challenge drew and the certificate holds. */
+  openedCount: number;
+  /** Of the certificate as JSON. */
+  bytes: number;
+}
+
+/** What a certificate of version 1 holds; undefined for one of another form. */
+export function summariseCertificate(certificate: unknown): CertificateSummary | undefined {
+  if (certificate === null || typeof certificate !== 'object') return undefined;
+  const { leafCount, openings } = certificate as { leafCount?: unknown; openings?: unknown };
+  if (typeof leafCount !== 'number' || !Array.isArray(openings)) return undefined;
+  const bytes = new TextEncoder().encode(JSON.stringify(certificate)).length;
+  return { leafCount, openedCount: openings.length, bytes };
+}

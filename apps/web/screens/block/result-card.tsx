@@ -1,0 +1,119 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+import { lazy, Suspense } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Formula } from '../../ui/formula.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, HeadCell, Table } from '../../ui/table.tsx';
+import type { BlockOnPage } from './queries.ts';
+
+const Plot = lazy(() => import('../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
+
+type DiscoveryOnPage = BlockOnPage['discoveries'][number];
+type FoundTable = NonNullable<DiscoveryOnPage['findings']>['tables'][number];
+
+/** What was found: the picture of the kind, formulas, lists, and the stored record as it is. */
+export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPage; blockIndex: number }) {
+  const { picture, findings, subject, workType } = discovery;
+  return (
+    <Card title="Result">
+      <p className="mb-4 text-pretty text-ink-2">{subject}</p>
+      {picture && (
+        <div className="mb-5 min-h-[292px]">
+          <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
+            <Plot data={picture} fileName={`block-${blockIndex}-${workType}`} />
+          </Suspense>
+        </div>
+      )}
+      {findings && findings.formulas.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {findings.formulas.map(({ tex, meaning }) => (
+            <li key={tex} className="min-w-0">
+              <Formula tex={tex} />
+              <p className="text-pretty text-ink-2 text-small">{meaning}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {findings?.tables
+        .filter(({ rows }) => rows.length > 0)
+        .map((table) => (
+          <FoundList key={table.title} table={table} />
+        ))}
+      <details className="mt-3">
+        <summary className="cursor-pointer rounded-chip text-primary touch:min-h-11 touch:content-center">
+          Stored record
+        </summary>
+        <section
+          aria-label="Stored record"
+          tabIndex={0}
+          className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-3"
+        >
+          <pre className="figures-mono">
+            {JSON.stringify({ plan: discovery.plan, result: discovery.result }, null, 2)}
+          </pre>
+        </section>
+      </details>
+    </Card>
+  );
+}
+
+const SHOWN_ROWS = 8;
+
+function FoundList({ table }: { table: FoundTable }) {
+  const shown = table.rows.slice(0, SHOWN_ROWS);
+  const more = table.rows.slice(SHOWN_ROWS);
+  return (
+    <div className="mb-4">
+      <h3 className="mb-1 font-medium">{table.title}</h3>
+      <FoundRows table={table} label={table.title} rows={shown} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer rounded-chip text-primary touch:min-h-11 touch:content-center">
+            {more.length} more
+          </summary>
+          <FoundRows table={table} label={`${table.title}, continued`} rows={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface FoundRowsProps {
+  table: FoundTable;
+  label: string;
+  rows: readonly string[][];
+}
+
+const NUMBER = /^[\d,.−-]+$|^n\/a$/;
+
+function FoundRows({ table, label, rows }: FoundRowsProps) {
+  const isNumber = table.columns.map((_, column) => rows.every((row) => NUMBER.test(row[column] ?? '')));
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          {table.columns.map((column, at) => (
+            <HeadCell key={column} isNumber={isNumber[at] ?? false}>
+              {column}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join(' ')} className="group/row">
+            {table.columns.map((column, at) => (
+              <Cell
+                key={column}
+                isNumber={isNumber[at] ?? false}
+                className={isNumber[at] ? '' : 'max-md:max-w-[38vw] max-md:whitespace-normal'}
+              >
+                {row[at]}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,121 @@
+import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
+import type { Stats } from '@productive-mining/contract/entities.ts';
+import { co2SavedTons } from '@productive-mining/rules/co2-saved.ts';
+import { papersCited } from '@productive-mining/rules/papers-cited.ts';
+import {
+  formatFigure,
+  formatFixed,
+  formatTotalDollars,
+  formatWhole,
+  withUnit,
+} from '../../../ui/format-number.ts';
+import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
+import { Figure } from './figure.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import { PUBLISHED_PAPERS } from './published-papers.ts';
+import type { HistoryQuery } from './queries.ts';
+import { StatisticsCard } from './statistics-card.tsx';
+
+const CHART_HEIGHT_PX = 180;
+
+interface ImpactCardProps {
+  range: HistoryRange;
+  history: HistoryQuery;
+  onChooseRange: (range: HistoryRange) => void;
+}
+
+export function ImpactCard({ range, history, onChooseRange }: ImpactCardProps) {
+  return (
+    <StatisticsCard
+      title="Scientific Impact"
+      rangeLabel="Range of the value chart"
+      range={range}
+      onChooseRange={onChooseRange}
+      figuresOf={(stats) => <ImpactFigures stats={stats} />}
+      figuresHeight="min-h-[118px]"
+    >
+      <PaperList />
+      <HistoryChart measure="value" query={history} heightPx={CHART_HEIGHT_PX} />
+    </StatisticsCard>
+  );
+}
+
+function ImpactFigures({ stats }: { stats: Stats }) {
+  const { totalDiscoveries, totalScientificValue, totalEnergyConsumed } = stats;
+  const tons = co2SavedTons(totalEnergyConsumed);
+  const kWh = withUnit(formatFigure(totalEnergyConsumed, 3), 'kWh');
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-3.5 sm:grid-cols-3">
+      <Figure label="Mathematical Discoveries" value={formatWhole(totalDiscoveries)} />
+      <Figure
+        label="Academic Value"
+        value={formatTotalDollars(totalScientificValue)}
+        tag={
+          <ProvenanceTag kind="formula" of="the academic value">
+            The estimated values of all blocks, added up. Each is a score by formula, not money.
+          </ProvenanceTag>
+        }
+      />
+      <Figure
+        label="CO2 Saved"
+        className="col-span-full sm:col-span-1"
+        value={withUnit(formatFixed(tons, 1), 'tons')}
+        exact={`${kWh} × 2.4 = ${formatFigure(tons, 3)} tons, no measurement`}
+        tag={
+          <ProvenanceTag kind="estimate" of="the CO2 saved" text="model estimate">
+            <p className="font-math-upright">
+              {kWh} × 2.4 = {withUnit(formatFigure(tons, 3), 'tons')}
+            </p>
+            <p className="mt-1.5 text-ink-2 text-small">
+              The energy of all blocks, itself estimated from CPU time, times a constant. Nothing about it is
+              measured, and it grows with the energy used.
+            </p>
+          </ProvenanceTag>
+        }
+      />
+      <Figure
+        label="Research Papers Cited"
+        className="col-span-full"
+        value={formatWhole(papersCited(totalDiscoveries))}
+        tag={
+          <ProvenanceTag
+            kind="formula"
+            of="the number of papers"
+            text="formula: 0.3 x discoveries, not a citation count"
+          >
+            <p className="font-math-upright">⌊0.3 × {formatWhole(totalDiscoveries)}⌋</p>
+            <p className="mt-1.5 text-ink-2 text-small">
+              Nobody counted citations. The papers below are real ones.
+            </p>
+          </ProvenanceTag>
+        }
+      />
+    </dl>
+  );
+}
+
+function PaperList() {
+  return (
+    <div className="border-line border-t pt-3.5">
+      <h3 className="mb-2 font-medium">Published papers behind the methods</h3>
+      <ul className="grid gap-2.5">
+        {PUBLISHED_PAPERS.map(({ title, authors, year, published, doi, usedFor }) => (
+          <li key={doi} className="text-small">
+            <a
+              href={`https://doi.org/${doi}`}
+              target="_blank"
+              rel="noreferrer"
+              data-tooltip={usedFor}
+              className="text-pretty text-base text-primary underline-offset-2 hover:underline touch:inline-block touch:py-1"
+            >
+              {title}
+            </a>
+            <p className="text-pretty text-ink-2">
+              {authors}, {published} ({year})
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

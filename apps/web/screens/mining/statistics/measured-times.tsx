@@ -1,0 +1,52 @@
+import type { Stats } from '@productive-mining/contract/entities.ts';
+import { useWorkTypes } from '../../../api/work-types.ts';
+import { formatSeconds, formatWhole } from '../../../ui/format-number.ts';
+import { SignChip } from '../../../ui/math-sign.tsx';
+import { useStats } from '../queries.ts';
+
+export const MEASURED_ROWS_MAX = 5;
+
+type MeasuredTime = Stats['measuredTimes'][number];
+
+/** Median wall time of a block on this server, for the kinds and difficulties that were mined most. */
+export function MeasuredTimes() {
+  const measured = useStats().data?.measuredTimes ?? [];
+  const shown = measured.toSorted((a, b) => b.blocks - a.blocks).slice(0, MEASURED_ROWS_MAX);
+  return (
+    <div className="border-line border-t pt-3.5">
+      <h3 className="mb-2 font-medium">What a block takes on this server</h3>
+      {shown.length === 0 ? (
+        <p className="text-ink-2">Nothing measured yet. The median time appears with the first block.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {shown.map((entry) => (
+            <MeasuredRow key={`${entry.workType} ${entry.difficulty}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {measured.length > shown.length && (
+        <p className="mt-2 text-ink-2 text-small">
+          The {MEASURED_ROWS_MAX} mined most, of {formatWhole(measured.length)} kinds and difficulties.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MeasuredRow({ entry }: { entry: MeasuredTime }) {
+  const { namesOf } = useWorkTypes();
+  const { displayName, glyph } = namesOf(entry.workType);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+      <SignChip sign={glyph} />
+      <p className="min-w-0">
+        <span className="block truncate">{displayName}</span>
+        <span className="block text-ink-2 text-small tabular-nums">
+          difficulty {entry.difficulty},{' '}
+          {entry.blocks === 1 ? 'one block' : `newest ${formatWhole(entry.blocks)} blocks`}
+        </span>
+      </p>
+      <span className="font-medium tabular-nums">≈ {formatSeconds(entry.medianSeconds)}</span>
+    </li>
+  );
+}

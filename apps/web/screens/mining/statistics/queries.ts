@@ -1,0 +1,44 @@
+import type { ResponseOf } from '@productive-mining/contract/call.ts';
+import type { getMiningHistory, HistoryRange } from '@productive-mining/contract/calls/mining.ts';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useStats } from '../queries.ts';
+
+export type MiningHistory = ResponseOf<typeof getMiningHistory>;
+export type HistoryQuery = UseQueryResult<MiningHistory>;
+
+const PATH: (typeof getMiningHistory)['path'] = '/api/mining/history';
+/** The oldest bars move out of the picture. */
+const INTERVAL_MS = 60_000;
+/** However fast blocks come, the history is read no more often. */
+const PAUSE_MS = 5000;
+
+/**
+ * GET /api/mining/history: every minute, and soon after the number of blocks has changed. The range shown before stays
+ * until the next one is there.
+ */
+export function useHistory(range: HistoryRange): HistoryQuery {
+  const totalBlocks = useStats().data?.totalBlocks;
+  const query = useQuery<MiningHistory>({
+    queryKey: [`${PATH}?range=${range}`],
+    refetchInterval: INTERVAL_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { dataUpdatedAt, refetch } = query;
+  const countedBlocks = useRef(totalBlocks);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of blocks is the reason to read again
+  useEffect(() => {
+    const isFirst = countedBlocks.current === undefined;
+    if (isFirst || countedBlocks.current === totalBlocks) {
+      countedBlocks.current = totalBlocks;
+      return;
+    }
+    const restMs = Math.max(0, dataUpdatedAt + PAUSE_MS - Date.now());
+    const timer = setTimeout(() => {
+      countedBlocks.current = totalBlocks;
+      void refetch({ cancelRefetch: false });
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [totalBlocks]);
+  return query;
+}

@@ -1,0 +1,9 @@
+/** Before the first journey: the product is built from the sources as they are now. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export default function buildProduct(): void {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))], {
+    stdio: 'inherit',
+  });
+}

@@ -1,0 +1,387 @@
+/** OPEN-20: whatever the code of a custom algorithm tries, the page stays responsive and nothing leaves the sandbox. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame, Page, Request } from '@playwright/test';
+import { expect, test } from './product-test.ts';
+
+const TIME_LIMIT_MS = 10_000;
+/** For a busy machine to notice that time is over. */
+const SLACK_MS = 10_000;
+const FAILED = 'Algorithm Execution Failed';
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Algorithm code' });
+const notice = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+const newestExecution = (page: Page) => card(page, 'Recent Executions').getByRole('listitem').first();
+const errorText = (page: Page) =>
+  card(page, 'Result')
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText('Error', { exact: true }) })
+    .locator('dd');
+const resultText = (page: Page) => card(page, 'Result').getByRole('region', { name: 'Text of the result' });
+
+/** Counts what reaches it: a leak would. */
+let collector: Server;
+let hits: string[];
+let collectorUrl: string;
+
+test.beforeAll(async () => {
+  collector = createServer((request, response) => {
+    hits.push(`${request.method} ${request.url}`);
+    response.setHeader('access-control-allow-origin', '*');
+    response.end('export default 1;');
+  });
+  collector.on('upgrade', (request, socket) => {
+    hits.push(`upgrade ${request.url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+});
+test.afterAll(() => collector.close());
+test.beforeEach(() => {
+  hits = [];
+});
+
+async function openLab(page: Page): Promise<Frame> {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Custom Algorithm' }).click();
+  await expect(codeBox(page)).toBeVisible();
+  const find = () => page.frames().find((frame) => frame.url().endsWith('/sandbox.html'));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return find()!;
+}
+
+async function start(page: Page, code: string): Promise<void> {
+  await codeBox(page).fill(code);
+  await page.getByRole('button', { name: 'Run algorithm' }).click();
+}
+
+/** Runs a function of this name, other than that of the run before, and answers its result or its error. */
+async function outcomeOf(page: Page, name: string, body: string): Promise<string> {
+  await start(page, `async function ${name}() { ${body} }`);
+  await expect(newestExecution(page)).toContainText(`${name}(1000)`, { timeout: TIME_LIMIT_MS + SLACK_MS });
+  const hasResult = (await resultText(page).count()) > 0;
+  return (await (hasResult ? resultText(page) : errorText(page)).textContent()) ?? '';
+}
+
+/** What a browser writes when a policy holds; taken out of what fails the test. */
+function takePolicyLines(complaints: string[]): void {
+  const left = complaints.filter((line) => !/Content Security Policy/i.test(line));
+  complaints.splice(0, complaints.length, ...left);
+}
+
+/** Everything that requests, stores, draws or speaks, by name. */
+const POWERS =
+  'fetch XMLHttpRequest WebSocket WebSocketStream EventSource WebTransport importScripts indexedDB localStorage ' +
+  'sessionStorage caches document window parent top frames opener Worker SharedWorker BroadcastChannel MessageChannel ' +
+  'postMessage close navigator location origin URL Blob FileReader OffscreenCanvas FontFace Notification Request ' +
+  'Response cookieStore reportError onmessage trustedTypes requestAnimationFrame';
+
+test('nothing but the language and a few tools is there, however deep the code digs', async ({ page }) => {
+  await openLab(page);
+  const names = JSON.stringify(POWERS.split(' '));
+  const dig = `
+    const found = new Set();
+    const everywhere = Function('return this')();
+    for (let level = everywhere; level && level !== Object.prototype; level = Object.getPrototypeOf(level))
+      for (const name of Object.getOwnPropertyNames(level)) found.add(name);
+    return ${names}.filter((name) => found.has(name) || name in everywhere || eval('typeof ' + name) !== 'undefined');`;
+  expect(await outcomeOf(page, 'dig', dig)).toBe('[]');
+  const left = `
+    const left = [];
+    for (let level = globalThis; level && level !== Object.prototype; level = Object.getPrototypeOf(level))
+      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level)))
+        if (typeof value === 'function' && /^[a-z]/.test(name)) left.push(name);
+    return left.filter((name) => name !== 'constructor').sort().join(' ');`;
+  expect(await outcomeOf(page, 'left', left)).toBe(
+    'addEventListener atob btoa clearInterval clearTimeout decodeURI decodeURIComponent dispatchEvent encodeURI ' +
+      'encodeURIComponent escape eval isFinite isNaN parseFloat parseInt queueMicrotask removeEventListener ' +
+      'setInterval setTimeout structuredClone unescape when',
+  );
+});
+
+test('what the code tries by name fails, and no request leaves', async ({ page, complaints, baseURL }) => {
+  await openLab(page);
+  const leaks: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && request.url().includes('leak')) leaks.push(request);
+  });
+  for (const base of [collectorUrl, baseURL]) {
+    const url = `${base}/leak`;
+    const tries: readonly [string, string][] = [
+      ['useFetch', `return fetch('${url}')`],
+      ['useXhr', `const x = new XMLHttpRequest(); x.open('GET', '${url}'); x.send(); return 'sent'`],
+      ['useWebSocket', `return new WebSocket('${url.replace('http', 'ws')}').readyState`],
+      ['useImportScripts', `importScripts('${url}'); return 'loaded'`],
+    ];
+    for (const [name, body] of tries) {
+      expect(await outcomeOf(page, name, body)).toMatch(/is not defined$/);
+      await expect(notice(page, FAILED)).toContainText('is not defined');
+    }
+    expect(await outcomeOf(page, 'useImport', `return (await import('${url}')).default`)).toMatch(
+      /Failed to fetch/,
+    );
+  }
+  expect(
+    await outcomeOf(
+      page,
+      'useData',
+      `return (await import('data:text/javascript,export default 7')).default`,
+    ),
+  ).toMatch(/Failed to fetch/);
+  takePolicyLines(complaints);
+  const others: readonly [string, string][] = [
+    ['useIndexedDb', `indexedDB.open('x'); return 'opened'`],
+    ['useStorage', `localStorage.setItem('a', 'b'); return 'stored'`],
+    ['useDocument', `return document.title`],
+    ['useParent', `return parent.document.title`],
+    ['usePost', `for (;;) postMessage({ kind: 'outcome', runId: 1 })`],
+  ];
+  for (const [name, body] of others) expect(await outcomeOf(page, name, body)).toMatch(/is not defined$/);
+  expect(hits).toEqual([]);
+  // The browser names each import that it didn't let out.
+  expect(leaks.length).toBeGreaterThan(0);
+  for (const leak of leaks) expect(leak.failure()?.errorText).toMatch(/csp/i);
+});
+
+test('without the inner wall, policy and opaque origin still hold', async ({ page, complaints, baseURL }) => {
+  const frame = await openLab(page);
+  const urls = [`${collectorUrl}/leak`, `${baseURL}/leak`];
+  const inFrame = await frame.evaluate(tryInFrame, urls);
+  expect(inFrame).toEqual({
+    origin: 'null',
+    fetch: 'blocked',
+    storage: 'SecurityError',
+    cookie: 'SecurityError',
+    parent: 'SecurityError',
+    remoteWorker: 'blocked',
+  });
+  const inWorker = await frame.evaluate(tryInBareWorker, urls);
+  expect(inWorker).toEqual({
+    fetch: 'blocked',
+    xhr: 'blocked',
+    webSocket: 'blocked',
+    importScripts: 'blocked',
+    indexedDB: 'blocked',
+    caches: 'blocked',
+  });
+  expect(hits).toEqual([]);
+  takePolicyLines(complaints);
+});
+
+/** In the sandbox's document itself, where no visitor's code ever runs. */
+async function tryInFrame(urls: string[]) {
+  const nameOf = (action: () => unknown) => {
+    try {
+      action();
+      return 'open';
+    } catch (failure) {
+      return (failure as Error).name;
+    }
+  };
+  const fetched = await Promise.allSettled(urls.map((url) => fetch(url, { mode: 'no-cors' })));
+  const workers = urls.map(
+    (url) =>
+      new Promise<boolean>((resolve) => {
+        try {
+          const worker = new Worker(url);
+          worker.onerror = () => resolve(true);
+          worker.onmessage = () => resolve(false);
+        } catch {
+          resolve(true);
+        }
+      }),
+  );
+  return {
+    origin: window.origin,
+    fetch: fetched.every(({ status }) => status === 'rejected') ? 'blocked' : 'open',
+    storage: nameOf(() => localStorage.length),
+    cookie: nameOf(() => document.cookie),
+    parent: nameOf(() => parent.document.title),
+    remoteWorker: (await Promise.all(workers)).every(Boolean) ? 'blocked' : 'open',
+  };
+}
+
+/** In a worker like the one of a run, but with the whole scope of a worker. */
+async function tryInBareWorker(urls: string[]) {
+  async function attack(targets: string[]) {
+    const isOpen = (action: () => unknown) => {
+      try {
+        action();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const word = (tries: boolean[]) => (tries.some(Boolean) ? 'open' : 'blocked');
+    const fetched = await Promise.allSettled(targets.map((url) => fetch(url, { mode: 'no-cors' })));
+    const sockets = targets.map(
+      (url) =>
+        new Promise<boolean>((resolve) => {
+          try {
+            const socket = new WebSocket(url.replace('http', 'ws'));
+            socket.onopen = () => resolve(true);
+            socket.onerror = () => resolve(false);
+          } catch {
+            resolve(false);
+          }
+        }),
+    );
+    const importScript = (globalThis as unknown as { importScripts: (url: string) => void }).importScripts;
+    const openDatabase = new Promise<boolean>((resolve) => {
+      try {
+        const request = indexedDB.open('x');
+        request.onsuccess = () => resolve(true);
+        request.onerror = () => resolve(false);
+      } catch {
+        resolve(false);
+      }
+    });
+    // Absent in a context that isn't secure, as one without origin is.
+    const openCache = Promise.resolve()
+      .then(() => caches.open('x'))
+      .then(
+        () => true,
+        () => false,
+      );
+    return {
+      fetch: word(fetched.map(({ status }) => status === 'fulfilled')),
+      xhr: word(
+        targets.map((url) =>
+          isOpen(() => {
+            const request = new XMLHttpRequest();
+            request.open('GET', url, false);
+            request.send();
+          }),
+        ),
+      ),
+      webSocket: word(await Promise.all(sockets)),
+      importScripts: word(targets.map((url) => isOpen(() => importScript(url)))),
+      indexedDB: word([await openDatabase]),
+      caches: word([await openCache]),
+    };
+  }
+  const source = `(${attack})(${JSON.stringify(urls)}).then(postMessage, (e) => postMessage(String(e)))`;
+  const worker = new Worker(URL.createObjectURL(new Blob([source])));
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => resolve(message);
+  });
+}
+
+test('prototypes of the page stay as they are, and the code can not feign another result', async ({
+  page,
+}) => {
+  await openLab(page);
+  const pollute = `
+    Object.prototype.polluted = 'yes';
+    Array.prototype.map = () => 'stolen';
+    Promise.prototype.then = () => 'stolen';
+    JSON.stringify = () => 'forged';
+    Function.prototype.call = Function.prototype.apply = Function.prototype.bind = () => 'stolen';
+    performance.now = () => -1e9;
+    Object.freeze(Object.prototype);
+    return { kind: 'ready', toJSON() { return 'as JSON'; } };`;
+  await outcomeOf(page, 'pollute', pollute);
+  const seen = await page.evaluate(() => ({
+    polluted: 'polluted' in {},
+    isFrozen: Object.isFrozen(Object.prototype),
+    mapped: [1, 2].map((n) => 2 * n),
+    json: JSON.stringify({ a: 1 }),
+  }));
+  expect(seen).toEqual({ polluted: false, isFrozen: false, mapped: [2, 4], json: '{"a":1}' });
+  expect(await outcomeOf(page, 'afterwards', `return 'polluted' in {}`)).toBe('false');
+});
+
+test('a flood of errors, rejections, timers and console lines does not reach the page', async ({ page }) => {
+  await openLab(page);
+  let lines = 0;
+  page.on('console', () => {
+    lines += 1;
+  });
+  const flood = `
+    for (let i = 0; i < 5000; i++) {
+      console.log('line', i);
+      Promise.reject(new Error('rejected'));
+      setTimeout(() => {});
+    }
+    return 'flooded';`;
+  expect(await outcomeOf(page, 'flood', flood)).toBe('flooded');
+  expect(lines).toBeLessThanOrEqual(100);
+  expect(
+    await outcomeOf(
+      page,
+      'late',
+      `setTimeout(() => { throw new Error('late') }); return new Promise(() => {})`,
+    ),
+  ).toBe('Uncaught Error: late');
+});
+
+/** Longest time between two frames that the page drew while the action went on, in ms. */
+async function longestPause(page: Page, action: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const watch = window as unknown as { longestMs: number };
+    watch.longestMs = 0;
+    let lastMs = performance.now();
+    setInterval(() => {
+      watch.longestMs = Math.max(watch.longestMs, performance.now() - lastMs);
+      lastMs = performance.now();
+    }, 10);
+  });
+  await action();
+  return page.evaluate(() => (window as unknown as { longestMs: number }).longestMs);
+}
+
+/** Below this a page still feels as if it answers; the machine of the tests may be busy otherwise. */
+const RESPONSIVE_MS = 1500;
+
+test('an endless loop leaves the page responsive and ends after 10 s with the failure toast', async ({
+  page,
+}) => {
+  await openLab(page);
+  await start(page, 'function endless() { for (;;); }');
+  const startedMs = Date.now();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const pauseMs = await longestPause(page, async () => {
+    await page.getByRole('textbox', { name: 'Input' }).fill('7');
+    await expect(notice(page, FAILED)).toContainText(
+      'Algorithm execution failed: Stopped at the limit of 10 s.',
+      {
+        timeout: TIME_LIMIT_MS + SLACK_MS,
+      },
+    );
+  });
+  expect(Date.now() - startedMs).toBeGreaterThan(TIME_LIMIT_MS - 1000);
+  expect(pauseMs, 'longest time in which the page did nothing').toBeLessThan(RESPONSIVE_MS);
+  expect(await outcomeOfNext(page)).toBe('8');
+});
+
+/** The sandbox is as good as new after a run that was ended. */
+async function outcomeOfNext(page: Page): Promise<string> {
+  await start(page, 'function next(x) { return x + 1; }');
+  await expect(newestExecution(page)).toContainText('next(7)');
+  return (await resultText(page).textContent()) ?? '';
+}
+
+test('a memory bomb fails alone', async ({ page }) => {
+  await openLab(page);
+  await page.getByRole('textbox', { name: 'Input' }).fill('7');
+  await start(page, 'function hoard() { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)); }');
+  await expect(notice(page, FAILED)).toBeVisible({ timeout: TIME_LIMIT_MS + SLACK_MS });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await outcomeOfNext(page)).toBe('8');
+});
+
+test('leaving the tab ends the run', async ({ page }) => {
+  await openLab(page);
+  await start(page, 'function endless() { for (;;); }');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Productive Mining' }).click();
+  await expect(notice(page, FAILED)).toContainText('Cancelled.');
+  expect(page.frames()).toHaveLength(1);
+});

@@ -1,0 +1,254 @@
+/** A visitor starts mining, watches the work, sees a block sealed, pauses, resumes and stops. */
+
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Block, Session } from '@productive-mining/contract/entities.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+
+interface Kind {
+  value: string;
+  /** In the selector (spec part 1 §3) and in the table of blocks (part 3 §3.2). */
+  label: string;
+  displayName: string;
+}
+
+/** What is chosen on a fresh page. */
+const RIEMANN: Kind = {
+  value: 'riemann_zero',
+  label: 'Riemann Zeta Function Analysis',
+  displayName: 'Riemann Zero Analysis',
+};
+const PRIMES: Kind = {
+  value: 'prime_pattern',
+  label: 'Prime Pattern Discovery',
+  displayName: 'Prime Pattern Discovery',
+};
+const GOLDBACH: Kind = {
+  value: 'goldbach_verification',
+  label: 'Goldbach Conjecture Verification',
+  displayName: 'Goldbach Verification',
+};
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+const VISITS = [
+  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light', kind: RIEMANN },
+  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark', kind: PRIMES },
+  { name: '390x844 light', window: PHONE, colorScheme: 'light', kind: GOLDBACH },
+  { name: '390x844 dark', window: PHONE, colorScheme: 'dark', kind: RIEMANN },
+] as const;
+/** Lowest difficulty: a block after about a second of work. */
+const EASIEST = '1/100';
+const UNTIL_BLOCK_MS = 90_000;
+const WATCHED_MS = 2000;
+
+const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
+const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
+const blocksTable = (page: Page) => card(page, 'Recent Mathematical Blocks').getByRole('table');
+
+async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
+}
+
+async function readSession(page: Page): Promise<Session> {
+  const { sessions } = (await (await page.request.get('/api/mining/sessions')).json()) as {
+    sessions: Session[];
+  };
+  const [session] = sessions;
+  if (!session) throw new Error('the visitor has no session');
+  return session;
+}
+
+async function readBlocks(page: Page): Promise<Block[]> {
+  return (await (await page.request.get('/api/blockchain/blocks')).json()).blocks;
+}
+
+async function readBalance(page: Page): Promise<{ address: string; balance: number }> {
+  return (await page.request.get('/api/altcoin/balance')).json();
+}
+
+async function chooseEasiest(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Complexity Level' }).press('Home');
+  await expect(card(page, 'Difficulty Settings')).toContainText(EASIEST);
+}
+
+/** Sees a bar at two different places at least. */
+async function expectToMove(bar: Locator): Promise<void> {
+  const seen = new Set<string | null>();
+  await expect
+    .poll(async () => seen.add(await bar.getAttribute('aria-valuenow')).size, { timeout: UNTIL_BLOCK_MS })
+    .toBeGreaterThan(1);
+}
+
+for (const { name, window, colorScheme, kind } of VISITS) {
+  test.describe(name, () => {
+    test.use({ ...window, colorScheme });
+
+    test(`SHELL-33 MINE-02 MINE-19 MINE-20 MINE-42 MINE-43: a ${kind.value} session from start to stop`, async ({
+      page,
+    }, info) => {
+      const keep = (state: string) => keepScreenshot(page, info, state);
+      await page.goto('/');
+      await test.step('idle', () => expectIdle(page, keep));
+      await test.step('start', () => start(page, kind));
+      await test.step('progress and a block', () => watchFirstBlock(page, kind, keep));
+      await test.step('pause', () => pause(page, keep));
+      await test.step('resume', () => resume(page));
+      await test.step('stop', () => stop(page, keep));
+    });
+  });
+}
+
+type Keep = (state: string) => Promise<void>;
+
+async function expectIdle(page: Page, keep: Keep): Promise<void> {
+  await expect(heading(page, 'Mining Idle')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Productive Mining', 'Custom Algorithm']);
+  // MINE-10 and MINE-11
+  await expect(card(page, 'Difficulty Settings')).toContainText('47/100');
+  await expect(page.getByRole('combobox', { name: 'Computation type' })).toHaveText(
+    new RegExp(RIEMANN.label),
+  );
+  await expect(card(page, 'Active Mining Sessions (0)')).toBeVisible();
+  await expect(page.locator('[data-state="pending"]')).toHaveCount(8);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'idle');
+  await keep('1-idle');
+}
+
+async function start(page: Page, kind: Kind): Promise<void> {
+  if (kind !== RIEMANN) {
+    await page.getByRole('combobox', { name: 'Computation type' }).click();
+    await page.getByRole('option', { name: kind.label }).click();
+  }
+  await chooseEasiest(page);
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/mining/start'),
+    page.getByRole('button', { name: 'Start mining' }).click(),
+  ]);
+  expect(request.postDataJSON()).toEqual({ workType: kind.value, difficulty: 1 });
+  await expect(heading(page, 'Mining Active')).toBeVisible();
+  await expect(page.getByText('Mining Started', { exact: true })).toBeVisible();
+  await expect(card(page, 'Active Mining Sessions (1)')).toBeVisible();
+  // MINE-14 and MINE-15
+  await expect(page.getByRole('combobox', { name: 'Computation type' })).toBeDisabled();
+  await expect(page.getByRole('slider', { name: 'Complexity Level' })).toHaveAttribute('data-disabled', '');
+  const status = card(page, 'Mining Status');
+  await expect(status).toContainText('mining');
+  await expect(status).toContainText(EASIEST);
+  await expect(status).toContainText(kind.label);
+}
+
+async function watchFirstBlock(page: Page, kind: Kind, keep: Keep): Promise<void> {
+  const toldByToast = page
+    .getByText(/^New block #\d+ added to blockchain$/)
+    .first()
+    .waitFor({ timeout: UNTIL_BLOCK_MS });
+  const computation = card(page, 'Active Computation');
+  await expectToMove(computation.getByRole('progressbar', { name: 'Computation' }));
+  await expect(page.locator('[aria-current="step"]')).toHaveCount(1);
+  await toldByToast;
+  const { address } = await readBalance(page);
+  const own = (await readBlocks(page)).filter((block) => block.minerId === address);
+  const block = own.at(-1);
+  if (!block) throw new Error('no block of this visitor is listed');
+  const row = blocksTable(page).locator(`[data-block="${block.index}"]`);
+  await expect(row).toContainText(kind.displayName);
+  await expect(row).toContainText('Verified');
+  await expectChainedAndPaid(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'mining');
+  await keep('2-mining');
+}
+
+/** MINE-42, MINE-43: each block links to the one before, and the balance is what this visitor's blocks paid. */
+async function expectChainedAndPaid(page: Page): Promise<void> {
+  await expect(async () => {
+    const [{ address, balance }, blocks] = await Promise.all([readBalance(page), readBlocks(page)]);
+    const paid = blocks.filter((block) => block.minerId === address).map((block) => block.rewardAmount);
+    expect(paid.length).toBeGreaterThan(0);
+    expect(balance).toBeCloseTo(
+      paid.reduce((sum, amount) => sum + amount, 0),
+      2,
+    );
+    for (const [place, block] of blocks.slice(0, -1).entries()) {
+      expect(block.previousHash).toBe(blocks[place + 1]?.blockHash);
+    }
+  }).toPass({ timeout: 15_000 });
+}
+
+async function pause(page: Page, keep: Keep): Promise<void> {
+  const sessions = card(page, /^Active Mining Sessions/);
+  await expect(sessions.getByRole('button', { name: /^Resume/ })).toBeDisabled();
+  await sessions.getByRole('button', { name: /^Pause/ }).click();
+  await expect(heading(page, 'Mining Paused')).toBeVisible();
+  await expect(sessions.getByRole('button', { name: /^Pause/ })).toBeDisabled();
+  const { progress, blocksMined } = await readSession(page);
+  await page.waitForTimeout(WATCHED_MS);
+  const later = await readSession(page);
+  expect(later).toMatchObject({ status: 'paused', blocksMined });
+  expect(later.progress).toEqual(progress);
+  // MINE-24: a paused session can't be paused.
+  const again = await page.request.post('/api/mining/pause', { data: { sessionId: later.sessionId } });
+  expect(again.status()).toBe(409);
+  // The pointer still rests on the button, whose tooltip says no more than its name.
+  await page.mouse.move(0, 0);
+  await expectAccessible(page, 'paused');
+  await keep('3-paused');
+}
+
+async function resume(page: Page): Promise<void> {
+  const { blocksMined } = await readSession(page);
+  const sessions = card(page, /^Active Mining Sessions/);
+  await sessions.getByRole('button', { name: /^Resume/ }).click();
+  await expect(heading(page, 'Mining Active')).toBeVisible();
+  await expect
+    .poll(async () => (await readSession(page)).blocksMined, { timeout: UNTIL_BLOCK_MS })
+    .toBeGreaterThan(blocksMined);
+  // MINE-23: the row says what the call says; another block may come between the two reads.
+  await expect(async () => {
+    const session = await readSession(page);
+    const count = `${session.blocksMined} ${session.blocksMined === 1 ? 'block' : 'blocks'} mined`;
+    await expect(sessions).toContainText(count, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
+async function stop(page: Page, keep: Keep): Promise<void> {
+  await page.getByRole('button', { name: 'Stop mining' }).click();
+  await expect(heading(page, 'Mining Idle')).toBeVisible();
+  await expect(page.getByText('Mining Stopped', { exact: true })).toBeVisible();
+  await expect(card(page, 'Active Mining Sessions (0)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start mining' })).toBeEnabled();
+  await expect(page.locator('[data-state="pending"]')).toHaveCount(8);
+  await expect(page.getByRole('combobox', { name: 'Computation type' })).toBeEnabled();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'stopped');
+  await keep('4-stopped');
+}
+
+/** Presses Tab until the element has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle), 'outline').not.toBe(
+    'none',
+  );
+}
+
+test('keyboard alone starts and stops a session', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page, 'Mining Idle')).toBeVisible();
+  await tabTo(page, page.getByRole('slider', { name: 'Complexity Level' }));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  // MINE-09: from 1 in steps of 1.
+  await expect(card(page, 'Difficulty Settings')).toContainText('2/100');
+  await tabTo(page, page.getByRole('button', { name: 'Start mining' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Mining Active')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Stop mining' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Mining Idle')).toBeVisible();
+  await expect(card(page, 'Active Mining Sessions (0)')).toBeVisible();
+});

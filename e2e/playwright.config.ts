@@ -1,0 +1,32 @@
+/** Journeys in a real Chromium: Debian's, or the one that CHROMIUM_PATH names. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const QUIET_BROWSER = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
+  globalSetup: './build-product.ts',
+  // Each worker has a server that mines; two of them would share the cores that the tests measure.
+  workers: 1,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET_BROWSER },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

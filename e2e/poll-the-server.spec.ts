@@ -1,0 +1,43 @@
+/** An open Mining page asks the server as often as the specification says, and no call oftener. */
+import { expect, test } from './product-test.ts';
+
+/** Seconds between two reads of the Mining page while nothing is mined. */
+const POLLS = [
+  { requirement: 'API-10', path: '/api/mining/status', seconds: 5 },
+  { requirement: 'API-12', path: '/api/mining/sessions', seconds: 3 },
+  { requirement: 'API-14', path: '/api/mining/stats', seconds: 10 },
+  { requirement: 'API-15', path: '/api/blockchain/height', seconds: 5 },
+  { requirement: 'API-23', path: '/api/altcoin/balance', seconds: 5 },
+  { requirement: 'API-45', path: '/api/blockchain/discoveries', seconds: 5 },
+  { requirement: 'API-46', path: '/api/blockchain/blocks', seconds: 5 },
+] as const;
+/** Two periods of the slowest, and a second more. */
+const WATCHED_MS = 21_500;
+/** A poll waits for its answer before its time runs again, and a busy machine answers late. */
+const TOLERANCE_SECONDS = 0.7;
+
+test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between reads of the Mining page`, async ({
+  page,
+}) => {
+  const sentAt = new Map<string, number[]>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    sentAt.set(pathname, [...(sentAt.get(pathname) ?? []), performance.now() / 1000]);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mining Idle' })).toBeVisible();
+  await page.waitForTimeout(WATCHED_MS);
+  for (const { path, seconds } of POLLS) {
+    const times = sentAt.get(path) ?? [];
+    const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0));
+    expect(gaps.length, `reads of ${path} after the first`).toBeGreaterThanOrEqual(
+      Math.floor(WATCHED_MS / 1000 / (seconds + TOLERANCE_SECONDS)),
+    );
+    for (const gap of gaps) {
+      expect(gap, `seconds between reads of ${path}`).toBeGreaterThan(seconds - TOLERANCE_SECONDS);
+      expect(gap, `seconds between reads of ${path}`).toBeLessThan(seconds + TOLERANCE_SECONDS);
+    }
+  }
+  // API-16: on load only.
+  expect(sentAt.get('/api/mining/work-types')).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+/** What every journey has: the built product with an empty ledger, and a page that must not complain. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start-built-server.ts';
+
+export { expect } from '@playwright/test';
+
+interface PageFixtures {
+  /** Console errors and uncaught exceptions of the page; the test fails when there are any. */
+  complaints: string[];
+}
+
+interface WorkerFixtures {
+  /** One server a worker; every test comes as a new visitor. */
+  product: BuiltServer;
+}
+
+export const test = base.extend<PageFixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-e2e-'));
+      // PostgreSQL's account passes through it when the tests run as root.
+      chmodSync(dataDir, 0o711);
+      const server = await startBuiltServer({ dataDir });
+      await use(server);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+      await use(complaints);
+      expect(complaints, 'console errors and uncaught exceptions').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Every rule of axe, those of best practice too. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    rule: id,
+    at: nodes.map((node) => node.target.join(' ')),
+  }));
+  expect(found, `axe, ${state}`).toEqual([]);
+}
+
+/** A page never scrolls sideways; wide tables scroll in their card. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "blocks_hash_prefix" ON "blocks" USING btree ("block_hash" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "discoveries_kind_of_block" ON "discoveries" USING btree ("work_type","block_id");

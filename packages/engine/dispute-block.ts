@@ -1,0 +1,52 @@
+/**
+ * What follows when a sealed block turns out wrong, whoever found it: a record says so in a later block, and the region
+ * is free to be mined again. The reward stays with the miner, who was paid for a block that had been verified; the
+ * block's value leaves the totals, as these pass over what a dispute names.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import { readDispute } from '@productive-mining/database/queries/rechecks.ts';
+import { blocks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
+import { workUnits } from '@productive-mining/database/schema/mining.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import { and, eq } from 'drizzle-orm';
+
+export interface Dispute {
+  blockIndex: number;
+  /** group_differs_from_commitment, prime_totals_differ, or a reason of the kind's verifier. */
+  reason: string;
+  /** What else the record says, for readers who want to find the fault again. */
+  details: JsonObject;
+  at: Date;
+}
+
+/**
+ * Disputes a block once, in the caller's transaction. Its region takes a new unit id, as the old one stays with the
+ * disputed block, and waits like an abandoned one: it is leased before the frontier moves on.
+ * @returns false when the block was disputed before; nothing changes then
+ */
+export async function disputeBlock(
+  tx: Transaction,
+  { blockIndex, reason, details, at }: Dispute,
+): Promise<boolean> {
+  await tx.select({ index: blocks.index }).from(blocks).where(eq(blocks.index, blockIndex)).for('update');
+  if (await readDispute(tx, blockIndex)) return false;
+  await tx
+    .insert(chainRecords)
+    .values({ kind: 'dispute', payload: { ...details, blockIndex, reason }, createdAt: at });
+  await tx
+    .update(workUnits)
+    .set({
+      id: randomUUID(),
+      state: 'abandoned',
+      sessionId: null,
+      blockIndex: null,
+      workRoot: null,
+      computedAt: null,
+      verifyMs: 0,
+      notBefore: null,
+      leasedAt: at,
+    })
+    .where(and(eq(workUnits.blockIndex, blockIndex), eq(workUnits.state, 'settled')));
+  return true;
+}

@@ -1,0 +1,57 @@
+/** What the parts of the engine work with, on a database of its own, without sessions, timers and messages. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
+import { loadChainKeys } from '../chain-keys.ts';
+import { openContext } from '../engine.ts';
+import type { EngineContext } from '../engine-context.ts';
+
+export interface TestContext {
+  context: EngineContext;
+  database: Database;
+  close(): Promise<void>;
+}
+
+const nothing = () => undefined;
+
+export async function openTestContext(): Promise<TestContext> {
+  const testDatabase = await startTestDatabase();
+  const database = connectDatabase(testDatabase.url);
+  const folder = mkdtempSync(path.join(tmpdir(), 'context-'));
+  const closing = new AbortController();
+  const context = await openContext(
+    {
+      database,
+      databaseUrl: testDatabase.url,
+      threads: 2,
+      cpuWatts: 15,
+      keys: await loadChainKeys(folder),
+      workerId: 'test',
+      isPresent: () => true,
+      cacheDir: folder,
+      events: {
+        progress: nothing,
+        blockMined: nothing,
+        sessionStarted: nothing,
+        sessionStopped: nothing,
+        unitFailed: nothing,
+      },
+      log: { info: nothing, warn: nothing, error: nothing },
+    },
+    closing.signal,
+  );
+  return {
+    context,
+    database,
+    async close() {
+      closing.abort(new Error('the test ends'));
+      await context.queue.close();
+      await context.pool.close();
+      await database.close();
+      await testDatabase.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

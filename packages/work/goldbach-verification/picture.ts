@@ -1,0 +1,116 @@
+/** What a finished block shows: how hard its hardest even numbers are. */
+import type { Findings, LivePlot } from '../live-view.ts';
+import { texNumber } from '../tex-number.ts';
+import type { GoldbachPlan } from './plan.ts';
+import { grouped } from './plan.ts';
+import type { BeyondResult, FromFourResult, GoldbachResult } from './result.ts';
+
+export function picture(_plan: GoldbachPlan, result: GoldbachResult): LivePlot {
+  return result.frontier === 'beyond' ? pictureBeyond(result) : pictureFromFour(result);
+}
+
+export function findings(_plan: GoldbachPlan, result: GoldbachResult): Findings {
+  return result.frontier === 'beyond' ? findingsBeyond(result) : findingsFromFour(result);
+}
+
+/** Points at n, as distances from `from`, which a double can't hold. */
+function pointsAt(from: string, evens: readonly { n: string }[]): number[] {
+  const start = BigInt(from);
+  return evens.map(({ n }) => Number(BigInt(n) - start));
+}
+
+function pictureBeyond({ from, hardest }: BeyondResult): LivePlot {
+  const ascending = hardest.toSorted((a, b) => (BigInt(a.n) < BigInt(b.n) ? -1 : 1));
+  return {
+    title: `The hardest even number needed ${grouped(hardest[0]?.index ?? 0)} primes`,
+    caption: `Each point is one of the block’s ${hardest.length} hardest even numbers n; i(n) says how many primes below its window were tried until one left a prime.`,
+    x: { label: 'n', offset: from },
+    y: { label: 'primes tried, i(n)' },
+    series: [
+      {
+        label: 'i(n) of the hardest',
+        mark: 'points',
+        x: pointsAt(from, ascending),
+        y: ascending.map(({ index }) => index),
+      },
+    ],
+  };
+}
+
+function pictureFromFour({ from, peaks }: FromFourResult): LivePlot {
+  const last = peaks.at(-1);
+  return {
+    title: `p(n) reaches ${grouped(last?.p ?? 0)}, the block’s largest`,
+    caption:
+      'Each point is an even number whose p(n), the least prime that leaves a prime, passes that of every smaller even number of the block.',
+    x: { label: 'n', offset: from },
+    y: { label: 'p(n)' },
+    series: [
+      { label: 'new largest p(n)', mark: 'points', x: pointsAt(from, peaks), y: peaks.map(({ p }) => p) },
+    ],
+  };
+}
+
+function wholeStatement({ from, to, evenNumbers }: GoldbachResult): Findings['formulas'][number] {
+  return {
+    tex: `\\forall\\, n \\in \\{${texNumber(from)},\\ \\ldots,\\ ${texNumber(to)}\\},\\ 2 \\mid n:\\quad \\exists\\, p, q \\text{ prime},\\ n = p + q`,
+    meaning: `What was computed for each of ${grouped(evenNumbers)} even numbers; how far it is checked stands under “What this block says”.`,
+  };
+}
+
+function findingsBeyond(result: BeyondResult): Findings {
+  const first = result.hardest[0];
+  return {
+    formulas: [
+      wholeStatement(result),
+      ...(first
+        ? [
+            {
+              tex: `${texNumber(first.n)} = ${texNumber(first.q)} + ${texNumber(first.p)}`,
+              meaning: `The hardest: ${grouped(first.index)} primes below its window were tried.`,
+            },
+          ]
+        : []),
+    ],
+    tables: [
+      {
+        title: `The ${result.hardest.length} hardest`,
+        columns: ['n', 'q', 'p = n − q', 'i(n)'],
+        rows: result.hardest.map(({ n, q, p, index }) => [
+          grouped(BigInt(n)),
+          grouped(BigInt(q)),
+          grouped(p),
+          grouped(index),
+        ]),
+      },
+    ],
+  };
+}
+
+function findingsFromFour(result: FromFourResult): Findings {
+  const last = result.peaks.at(-1);
+  return {
+    formulas: [
+      wholeStatement(result),
+      ...(last
+        ? [
+            {
+              tex: `p(${texNumber(last.n)}) = ${texNumber(last.p)}`,
+              meaning: 'The largest least prime of the block.',
+            },
+          ]
+        : []),
+    ],
+    tables: [
+      {
+        title: 'Where p(n) passes all before in the block',
+        columns: ['n', 'p(n)', 'n − p(n)'],
+        rows: result.peaks.map(({ n, p }) => [
+          grouped(BigInt(n)),
+          grouped(p),
+          grouped(BigInt(n) - BigInt(p)),
+        ]),
+      },
+    ],
+  };
+}
