@@ -8,7 +8,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { median } from './paired.ts';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SESSIONS = 2;
 const BLOCKS_EACH = 4;
 const DIFFICULTY: Record<string, number> = { goldbach_verification: 35 };
