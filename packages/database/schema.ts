@@ -1,5 +1,6 @@
 /** All tables, as drizzle wants them: in one object. Other files import from schema/<group>.ts. */
 export * from './schema/compliance.ts';
+export * from './schema/guidance.ts';
 export * from './schema/learning.ts';
 export * from './schema/ledger.ts';
 export * from './schema/mining.ts';

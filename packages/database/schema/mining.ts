@@ -20,6 +20,8 @@ export const visitors = pgTable('visitors', {
   id: text('id').primaryKey(),
   /** 0x and 40 hex digits. */
   address: text('address').notNull().unique(),
+  /** Chosen by those who want to stand on the leaderboard; null for all others. */
+  displayName: text('display_name').unique(),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
 });
