@@ -76,6 +76,7 @@ async function computeOne(
         { workType: unit.workType, plan: planOf(unit), first: chunk.first, count: chunk.count },
         { signal, onProgress: ({ fraction, view }) => progress.chunkProgress(index, fraction, view) },
       );
+      context.counts.cpuSpent(unit.workType, 'compute', outcome.cpuMs);
       if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
       if (outcome.kind === 'stopped') return progress.chunkDropped(index);
       await storeChunk(context, unit, index, outcome.value.leaves, outcome.cpuMs);
@@ -113,7 +114,7 @@ async function storeChunk(
 }
 
 export interface ComputedUnit {
-  /** All leaf summaries of the unit in order, packed. */
+  /** All leaf summaries of the unit in order, packed; in shared memory, so that threads need no copy. */
   leaves: Uint8Array;
   /** CPU milliseconds over all chunks. */
   computeMs: number;
@@ -142,10 +143,20 @@ export async function collectChunks(
       .set({ computedAt: finishedAt, state: 'verifying' })
       .where(and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease)));
     return {
-      leaves: new Uint8Array(Buffer.concat(rows.map((row) => row.leaves))),
+      leaves: joinShared(rows.map((row) => row.leaves)),
       computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),
       workerId: rows[0]?.workerId ?? context.workerId,
       finishedAt,
     };
   }, signal);
+}
+
+function joinShared(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(new SharedArrayBuffer(parts.reduce((bytes, part) => bytes + part.length, 0)));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
 }

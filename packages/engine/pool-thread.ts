@@ -1,6 +1,7 @@
 /** A thread of the compute pool: computes chunks, runs parts of verifications, counts primes for posts. */
 
 import type { MessagePort } from 'node:worker_threads';
+import { workRoot } from '@productive-mining/ledger/work-root.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { countPrimesInSteps } from '@productive-mining/work/numerics/prime-count.ts';
 import { loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
@@ -13,6 +14,7 @@ import type {
   VerificationPart,
 } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { certificateOf } from './certificate-of.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
 
@@ -110,14 +112,30 @@ export interface SummariseTask extends ThreadControl {
   leaves: Uint8Array;
 }
 
-function summarise(
-  task: SummariseTask,
-): Promise<TaskOutcome<{ result: JsonObject; statements: Statement[] }>> {
+export interface Summary {
+  /** The work root over all leaves. */
+  root: Uint8Array;
+  result: JsonObject;
+  statements: Statement[];
+}
+
+function summarise(task: SummariseTask): Promise<TaskOutcome<Summary>> {
   return measured(async () => {
     const definition = workTypeOf(task.workType);
-    const result = definition.summarise(task.plan, unpackLeaves(task.leaves));
-    return { result, statements: definition.statements(task.plan, result) };
+    const leaves = unpackLeaves(task.leaves);
+    const result = definition.summarise(task.plan, leaves);
+    return { root: workRoot(leaves), result, statements: definition.statements(task.plan, result) };
   });
+}
+
+export interface CertifyTask extends ThreadControl {
+  unitId: string;
+  leaves: Uint8Array;
+  challenged: number[];
+}
+
+function certify(task: CertifyTask): Promise<TaskOutcome<JsonObject>> {
+  return measured(async () => certificateOf({ ...task, leaves: unpackLeaves(task.leaves) }));
 }
 
 export interface PartsTask extends ThreadControl, EvidenceMessage {
@@ -172,7 +190,7 @@ function countPrimes(task: CountTask): Promise<TaskOutcome<string>> {
   });
 }
 
-const tasks = { compute, summarise, planVerification, verifyPart, conclude, countPrimes };
+const tasks = { compute, summarise, certify, planVerification, verifyPart, conclude, countPrimes };
 
 /** The tasks of the pool by name. */
 export type Tasks = typeof tasks;

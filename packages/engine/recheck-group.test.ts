@@ -9,12 +9,13 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateOf } from './certificate-of.ts';
 import type { TaskName, TaskOf, ValueOf } from './compute-pool.ts';
 import { packLeaves } from './leaf-codec.ts';
 import type { ChunkValue } from './pool-thread.ts';
 import { recheckGroup, type SealedUnit } from './recheck-group.ts';
 import { openTestContext, type TestContext } from './testing/open-test-context.ts';
-import { certificateOf, VerificationRun } from './verify-unit.ts';
+import { VerificationRun } from './verify-unit.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 const CLAIM = { visitorId: 'test', sessionId: 'test' };
@@ -104,8 +105,12 @@ async function sealed({ workType, plan }: Unit, leaves: readonly Leaf[]): Promis
     result: workTypeOf(workType).summarise(plan, summaries),
     workRoot: bytesToHex(root),
     secret: bytesToHex(SECRET),
-    certificate: certificateOf({ id: 'a unit' }, root, summaries, opened),
+    certificate: certify(summaries, opened),
   };
+}
+
+function certify(leaves: readonly Uint8Array[], challenged: readonly number[]) {
+  return certificateOf({ unitId: 'a unit', leaves, challenged });
 }
 
 function openedOf(unit: SealedUnit): number[] {
@@ -133,9 +138,7 @@ describe.each(kinds)('a recheck of %s', (workType) => {
     const leaf = drawFurtherLeaf(digest, unit.leaves.length, openedOf(block))!;
     const { first, count } = workGroupOf(unit.leaves.length, leaf);
     const exchanged: Fault = (right, index, neighbour) => (index === first ? neighbour : right);
-    const certificate = certificateOf(
-      { id: 'a unit' },
-      workRoot(withFault(unit.leaves, exchanged).map(({ summary }) => summary)),
+    const certificate = certify(
       withFault(unit.leaves, exchanged).map(({ summary }) => summary),
       openedOf(block),
     );
@@ -150,7 +153,7 @@ describe.each(kinds)('a recheck of %s', (workType) => {
     const leaf = drawFurtherLeaf(digest, unit.leaves.length, openedOf(honest))!;
     const exchanged: Fault = (right, index, neighbour) => (index === leaf ? neighbour : right);
     const summaries = withFault(unit.leaves, exchanged).map(({ summary }) => summary);
-    const certificate = certificateOf({ id: 'a unit' }, workRoot(summaries), summaries, openedOf(honest));
+    const certificate = certify(summaries, openedOf(honest));
     const wrong = { ...honest, certificate, workRoot: String(certificate.workRoot) };
     const verdict = await recheckGroup(new FaultyRun(unit.leaves, exchanged), wrong, digest);
     expect(verdict).toMatchObject({ outcome: 'failed', leaf });
@@ -201,7 +204,7 @@ describe('no verdict', () => {
 
     const all = leaves.map((_, index) => index);
     const summaries = leaves.map(({ summary }) => summary);
-    const whole = certificateOf({ id: 'a unit' }, workRoot(summaries), summaries, all);
+    const whole = certify(summaries, all);
     expect(await recheckGroup(run, { ...block, certificate: whole }, digest)).toEqual(
       none('all_leaves_opened'),
     );

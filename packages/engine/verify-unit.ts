@@ -3,11 +3,8 @@
  * of the lease say which leaves are looked at again.
  */
 
-import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
-import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
-import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
-import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
 import { loadCompute, loadVerifier } from '@productive-mining/work/registry.ts';
 import type { JsonObject, Statement, Verdict } from '@productive-mining/work/work-type.ts';
@@ -15,6 +12,7 @@ import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, eq } from 'drizzle-orm';
 import type { TaskName, TaskOf, ValueOf } from './compute-pool.ts';
 import type { ComputedUnit } from './compute-unit.ts';
+import type { CpuPhase } from './count-work.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { Claim } from './fair-share.ts';
 import { unpackLeaves } from './leaf-codec.ts';
@@ -41,37 +39,37 @@ export async function verifyUnit(
   progress: ProgressTracker,
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const leaves = unpackLeaves(computed.leaves);
-  const root = workRoot(leaves);
-  const bound = await bindRoot(context, unit, root, signal);
-  const verifier = await loadVerifier(unit.workType);
+  const { leaves } = computed;
   const plan = planOf(unit);
-  const challenge = challengeOf(root, unit.secret, unit.id);
-  const challenged = drawLeaves(challenge, unit.leafCount, verifier.challengeCount(plan));
-  const run = new VerificationRun(context, claim, signal);
-  const { result, statements } = await run.task('summarise', {
+  const run = new VerificationRun(context, claim, signal, { workType: unit.workType, phase: 'verify' });
+  const { root, result, statements } = await run.task('summarise', {
     workType: unit.workType,
     plan,
-    leaves: computed.leaves,
+    leaves,
   });
+  const bound = await bindRoot(context, unit, root, signal);
+  const verifier = await loadVerifier(unit.workType);
+  const challenge = challengeOf(root, unit.secret, unit.id);
+  const challenged = drawLeaves(challenge, unit.leafCount, verifier.challengeCount(plan));
   const evidence: EvidenceMessage & { result: JsonObject } = {
     workType: unit.workType,
     plan,
-    leaves: computed.leaves,
+    leaves,
     challenged,
     data: await openData(run, unit, challenged),
     result,
   };
   const parts = await run.task('planVerification', evidence);
   const shares = parts.map(() => 0);
-  const outcomes = await Promise.all(
-    parts.map((part, index) =>
+  const [certificate, ...outcomes] = await Promise.all([
+    run.task('certify', { unitId: unit.id, leaves, challenged }),
+    ...parts.map((part, index) =>
       run.task('verifyPart', { ...evidence, part }, (fraction) => {
         shares[index] = fraction;
         progress.verificationProgress(shares.reduce((sum, share) => sum + share, 0) / parts.length);
       }),
     ),
-  );
+  ]);
   const judged = await run.task('conclude', { ...evidence, outcomes });
   const verdict: Verdict = bound ? judged : { valid: false, reason: 'root_differs_from_first_received' };
   return {
@@ -79,7 +77,7 @@ export async function verifyUnit(
     root,
     result,
     statements,
-    certificate: certificateOf(unit, root, leaves, challenged),
+    certificate,
     verifyMs: run.cpuMs,
   };
 }
@@ -130,24 +128,6 @@ async function openData(
   );
 }
 
-/** What a block keeps of a unit's leaves: those that were challenged, their proof, and the roots over groups of all. */
-export function certificateOf(
-  unit: Pick<WorkUnit, 'id'>,
-  root: Uint8Array,
-  leaves: readonly Uint8Array[],
-  challenged: readonly number[],
-): JsonObject {
-  return {
-    version: 1,
-    unitId: unit.id,
-    workRoot: bytesToHex(root),
-    leafCount: leaves.length,
-    openings: challenged.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
-    proof: encodeBase64(concatBytes(...workOpeningProof(leaves, challenged))),
-    groups: encodeBase64(concatBytes(...workGroupRoots(leaves))),
-  };
-}
-
 /** Runs the tasks of one verification in fair slots and adds up their CPU time. */
 export class VerificationRun {
   cpuMs = 0;
@@ -156,6 +136,8 @@ export class VerificationRun {
     private readonly context: EngineContext,
     private readonly claim: Claim,
     private readonly signal: AbortSignal,
+    /** What its CPU time counts as for operators. */
+    private readonly account?: { workType: string; phase: CpuPhase },
   ) {}
 
   /** @throws UndecidedUnit, or the signal's reason when the session pauses or stops */
@@ -171,6 +153,8 @@ export class VerificationRun {
         ...(onProgress ? { onProgress: (step) => onProgress(step.fraction) } : {}),
       });
       this.cpuMs += outcome.cpuMs;
+      if (this.account)
+        this.context.counts.cpuSpent(this.account.workType, this.account.phase, outcome.cpuMs);
       if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
       if (outcome.kind === 'stopped') throw this.signal.reason ?? new Error('stopped');
       onProgress?.(1);

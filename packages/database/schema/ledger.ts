@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { packedJson } from '../packed-json.ts';
 
 export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
@@ -105,7 +106,7 @@ export const blockCertificates = pgTable('block_certificates', {
   blockIndex: integer('block_index')
     .primaryKey()
     .references(() => blocks.index),
-  certificate: jsonb('certificate').notNull(),
+  certificate: packedJson('certificate').notNull(),
 });
 
 export const blockSignatures = pgTable('block_signatures', {
