@@ -20,6 +20,7 @@ const runMax: i32 = 128;
 export let phases: usize = 0;
 export let steps: usize = 0;
 export let bends: usize = 0;
+export let bendRests: usize = 0;
 export let fineSteps: usize = 0;
 export let fineAmplitudes: usize = 0;
 let sums: usize = 0;
@@ -43,6 +44,7 @@ export function prepareBlocks(count: i32): void {
   phases = heap.alloc(4 * count);
   steps = heap.alloc(4 * count);
   bends = heap.alloc(4 * count);
+  bendRests = heap.alloc(4 * count);
   fineSteps = heap.alloc(4 * count);
   fineAmplitudes = heap.alloc(4 * count);
   sums = heap.alloc(16 * (pointsMax + 1));
@@ -110,7 +112,7 @@ function layBlock(m: f64, points: i32): void {
  * quadratic through three points h apart errs by at most h³/(9√3) times the third derivative of g, and rounding; the
  * equal steps of a run of r points by r²/8 times the quadratic coefficient, of which r is chosen. Gabcke's bound after
  * C0 is 0.127 t^(−3/4). The recurrence errs by less than r² 2^-53 a term. A probe's phase is rounded at 2^-33 of a turn
- * in its start, in its steps and, where the second difference is off by e, by e j(J − j)/2 ≤ e J²/8.
+ * in its start and in each of j steps, at 2^-45 in each of j(j − 1)/2 second differences, and once where those are added.
  */
 function setBounds(points: i32, half: f64): void {
   const t = baseTime;
@@ -125,22 +127,26 @@ function setBounds(points: i32, half: f64): void {
   const common = motion * displacement + 0.127 / Math.sqrt(t * Math.sqrt(t)) + 2e-5;
   passBound = common + motion * bend * <f64>(run * run) + amplitude * 1e-9;
   const count = <f64>points;
-  probeBound = common + amplitude * (turn * 1.17e-10 * (4 + count + 0.125 * count * count) + 6e-6);
+  probeBound = common + amplitude * (turn * 1.17e-10 * (6 + count + count * count / 8192) + 6e-6);
 }
 
-/** The integer phases of the probes: start, first step (set for the second difference's rounding), second difference, 1/256 of a step. */
+/** Bits of `bendRests` beyond those of `bends`. */
+export const restBits: i32 = 12;
+
+/** The integer phases of the probes: start, first step, second difference with its next 12 bits, 1/256 of a step. */
 // @ts-ignore: decorator
 @inline
-function startProbes(i: i32, phase: v128, log: v128, middle: f64): void {
+function startProbes(i: i32, phase: v128, log: v128): void {
   const offset: usize = 4 * i;
   const bend = f64x2.mul(f64x2.splat(2 * quadratic), log);
   const whole = toIntegers(bend);
   const rounded = f64x2.mul(f64x2.convert_low_i32x4_s(whole), f64x2.splat(1 / twoTo32));
   const error = f64x2.sub(f64x2.sub(bend, f64x2.nearest(bend)), rounded);
-  const step = f64x2.add(f64x2.mul(f64x2.splat(linear + quadratic), log), f64x2.mul(error, f64x2.splat(middle)));
+  const rest = f64x2.nearest(f64x2.mul(error, f64x2.splat(twoTo32 * <f64>(1 << restBits))));
   v128.store64_lane(phases + offset, toIntegers(phase), 0);
-  v128.store64_lane(steps + offset, toIntegers(step), 0);
+  v128.store64_lane(steps + offset, toIntegers(f64x2.mul(f64x2.splat(linear + quadratic), log)), 0);
   v128.store64_lane(bends + offset, whole, 0);
+  v128.store64_lane(bendRests + offset, i32x4.trunc_sat_f64x2_s_zero(rest), 0);
   v128.store64_lane(fineSteps + offset, toIntegers(f64x2.mul(f64x2.splat(0.00390625 * linear), log)), 0);
 }
 
@@ -168,7 +174,7 @@ function raise(a: usize, b: usize, c: usize, d: usize): void {
 }
 
 /** Starts e^(−it ln n) at the first run, of which the points lie on both sides of the quadratic; and the probes. */
-function startTerms(points: i32): void {
+function startTerms(): void {
   const length = <f64>run;
   const shift = f64x2.splat(0.125 * quadratic * length * length);
   const one = f64x2.splat(1);
@@ -176,7 +182,7 @@ function startTerms(points: i32): void {
     const o: usize = 8 * i;
     const log = v128.load(turnsHigh + 8 + o);
     const phase = phasePair(baseTime, 0, i + 2);
-    startProbes(i, phase, log, 0.5 * <f64>(points - 1));
+    startProbes(i, phase, log);
     const root = v128.load(inverseRoots + 8 + o);
     let size = f64x2.add(root, root);
     if (i >= terms - 1) size = f64x2.splat(0);
@@ -272,7 +278,7 @@ export function restOf(t: f64, angle: f64, odd: bool): f64 {
  */
 export function evaluateBlock(m: f64, points: i32): bool {
   layBlock(m, points);
-  startTerms(points);
+  startTerms();
   memory.fill(sums, 0, 16 * (pointsMax + 1));
   for (let first = 0; first < points; first += run) {
     const length = first + run == points ? run + 2 : run;

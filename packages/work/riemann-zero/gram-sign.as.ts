@@ -17,6 +17,7 @@ import {
   base,
   baseSlope,
   baseTime,
+  bendRests,
   bends,
   fineAmplitudes,
   fineSteps,
@@ -26,6 +27,7 @@ import {
   phases,
   prepareBlocks,
   probeBound,
+  restBits,
   restOf,
   steps,
   terms,
@@ -100,6 +102,7 @@ export function probe(j: i32, a: i32): f64 {
       const offset: usize = 4 * i;
       let p = i32x4.add(v128.load(phases + offset), i32x4.mul(times1, v128.load(steps + offset)));
       p = i32x4.add(p, i32x4.mul(times2, v128.load(bends + offset)));
+      p = i32x4.add(p, i32x4.shr_s(i32x4.mul(times2, v128.load(bendRests + offset)), restBits));
       p = i32x4.add(p, i32x4.add(start, i32x4.mul(times3, v128.load(fineSteps + offset))));
       const f = f32x4.mul(f32x4.convert_i32x4_s(p), scale);
       part = f32x4.add(part, f32x4.mul(v128.load(fineAmplitudes + offset), fineCosines(f)));
@@ -108,8 +111,13 @@ export function probe(j: i32, a: i32): f64 {
   }
   for (let i = whole; i < count; i++) {
     const offset: usize = 4 * i;
+    const second = (j * (j - 1)) / 2;
     const p =
-      load<i32>(phases + offset) + j * load<i32>(steps + offset) + ((j * (j - 1)) / 2) * load<i32>(bends + offset) + a * load<i32>(fineSteps + offset);
+      load<i32>(phases + offset) +
+      j * load<i32>(steps + offset) +
+      second * load<i32>(bends + offset) +
+      ((second * load<i32>(bendRests + offset)) >> restBits) +
+      a * load<i32>(fineSteps + offset);
     sum += <f64>load<f32>(fineAmplitudes + offset) * cosineSingle(<f64>p / twoTo32 - angle);
   }
   const odd = ((<i64>base + j) & 1) == 1;
