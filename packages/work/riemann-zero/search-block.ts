@@ -40,20 +40,18 @@ const taps = 16;
  * to θ′, the rate of the Gram points, for which sinc is the best linear guess.
  */
 const weights = Float64Array.from({ length: places * taps }, (_, index) => {
-  const a = Math.floor(index / taps) + 1;
-  const distance = a / 8 - ((index % taps) - tapsBefore);
+  const a = (index % places) + 1;
+  const distance = a / 8 - (Math.floor(index / places) - tapsBefore);
   return Math.sin((Math.PI * a) / 8) / (Math.PI * distance);
 });
-const around = new Float64Array(taps);
 const guesses = new Float64Array(2 * places);
 
 /** Guesses sign · (−1)^m Z at the eighths past Gram point m from V at the Gram points around: only where to look first. */
 function guessInterval(valueAt: (m: number) => number, m: number, sign: number, into: number): void {
-  for (let tap = 0; tap < taps; tap++) around[tap] = sign * valueAt(m + tap - tapsBefore);
-  for (let a = 0; a < places; a++) {
-    let sum = 0;
-    for (let tap = 0; tap < taps; tap++) sum += weights[a * taps + tap]! * around[tap]!;
-    guesses[into + a] = sum;
+  guesses.fill(0, into, into + places);
+  for (let tap = 0; tap < taps; tap++) {
+    const value = sign * valueAt(m + tap - tapsBefore);
+    for (let a = 0; a < places; a++) guesses[into + a]! += weights[tap * places + a]! * value;
   }
 }
 
