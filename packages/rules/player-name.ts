@@ -1,0 +1,106 @@
+/**
+ * Names on the leaderboard: 3 to 24 characters, letters of one script, digits 0 to 9, single spaces and - _ . between
+ * them, in Unicode's normal form NFKC. Two names that look alike are one name.
+ */
+
+export const PLAYER_NAME = { charactersMin: 3, charactersMax: 24 } as const;
+
+/** What a name may consist of, for people. */
+export const PLAYER_NAME_RULE =
+  '3 to 24 characters: letters of one script, digits, and single spaces, - _ or . between them';
+
+export type PlayerNameFault =
+  | 'too_short'
+  | 'too_long'
+  | 'character_not_allowed'
+  | 'scripts_mixed'
+  | 'separators_misplaced'
+  | 'no_letter'
+  | 'looks_like_an_address';
+
+export type PlayerNameVerdict =
+  | {
+      valid: true;
+      /** As it is shown. */
+      name: string;
+      /** Equal for names that look alike. */
+      key: string;
+    }
+  | { valid: false; reason: PlayerNameFault };
+
+/** Completes "This name can't be used: …" */
+export const PLAYER_NAME_FAULTS: Readonly<Record<PlayerNameFault, string>> = {
+  too_short: `it has fewer than ${PLAYER_NAME.charactersMin} characters`,
+  too_long: `it has more than ${PLAYER_NAME.charactersMax} characters`,
+  character_not_allowed: 'only letters, the digits 0 to 9, spaces and - _ . are allowed',
+  scripts_mixed: 'its letters are of more than one script',
+  separators_misplaced: 'spaces and - _ . stand singly, between letters or digits',
+  no_letter: 'it has no letter',
+  looks_like_an_address: 'it looks like the address of a wallet',
+};
+
+/** Scripts whose letters may stand together: Japanese is written in three, Korean in two. */
+const SCRIPTS: readonly RegExp[] = [
+  /^\p{Script_Extensions=Latin}*$/u,
+  /^\p{Script_Extensions=Cyrillic}*$/u,
+  /^\p{Script_Extensions=Greek}*$/u,
+  /^\p{Script_Extensions=Arabic}*$/u,
+  /^\p{Script_Extensions=Hebrew}*$/u,
+  /^\p{Script_Extensions=Devanagari}*$/u,
+  /^\p{Script_Extensions=Bengali}*$/u,
+  /^\p{Script_Extensions=Tamil}*$/u,
+  /^\p{Script_Extensions=Thai}*$/u,
+  /^\p{Script_Extensions=Armenian}*$/u,
+  /^\p{Script_Extensions=Georgian}*$/u,
+  /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]*$/u,
+  /^[\p{Script_Extensions=Hangul}\p{Script_Extensions=Han}]*$/u,
+];
+
+/** A letter carries at most three marks, as the scripts that need them do; piles of marks are no writing. */
+const SYMBOLS = /^(?:\p{L}\p{M}{0,3}|[0-9]|[ ._-])*$/u;
+const SEPARATED = /^[^ ._-]+(?:[ ._-][^ ._-]+)*$/u;
+const ADDRESS = /^0x/i;
+
+/**
+ * Letters and digits that look like another, as the Latin letter they look like, in lower case. From Unicode's list of
+ * confusable characters (UTS #39, confusables.txt), as far as whole names can be written with them.
+ */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
+  ...pairs('авекмнорстухіјѕһԁԛԝꮪ', 'abekmhopctyxijshdqws'),
+  ...pairs('αβεζηικμνορτυχγωϲϳ', 'abezhikmnoptuxywcj'),
+  ...pairs('օսհոց', 'ouhng'),
+  ...pairs('ılł01', 'iiioi'),
+]);
+
+function pairs(from: string, to: string): [string, string][] {
+  const targets = [...to];
+  return [...from].map((letter, at) => [letter, targets[at] ?? letter]);
+}
+
+/** Whether a text can be a name, and as what it is stored and compared. Pure. */
+export function checkPlayerName(text: string): PlayerNameVerdict {
+  const name = text.normalize('NFKC').trim();
+  const fault = faultOf(name);
+  return fault ? { valid: false, reason: fault } : { valid: true, name, key: playerNameKey(name) };
+}
+
+function faultOf(name: string): PlayerNameFault | undefined {
+  const length = [...name].length;
+  if (length < PLAYER_NAME.charactersMin) return 'too_short';
+  if (length > PLAYER_NAME.charactersMax) return 'too_long';
+  if (!SYMBOLS.test(name)) return 'character_not_allowed';
+  if (!SEPARATED.test(name)) return 'separators_misplaced';
+  const letters = name.replaceAll(/[0-9 ._-]/g, '');
+  if (letters === '') return 'no_letter';
+  if (!SCRIPTS.some((script) => script.test(letters))) return 'scripts_mixed';
+  return ADDRESS.test(name) ? 'looks_like_an_address' : undefined;
+}
+
+/** What a name is compared by: without case, accents and separators, look-alikes as one. */
+export function playerNameKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f ._-]/g, '');
+  return [...plain].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+}
