@@ -1,10 +1,13 @@
 /** Every call of the API, in the order of the specification's tables. */
 import type { Call } from './call.ts';
+import { getCurrentGuide, listGuides, startGuide, takeNextGuideStep } from './calls/guide.ts';
 import { listKeys } from './calls/keys.ts';
+import { chooseName, getLeaderboard, withdrawName } from './calls/leaderboard.ts';
 import {
   getBlock,
   getBlockData,
   getHeight,
+  getStoredBlocks,
   listBlocks,
   listDiscoveries,
   listRecentBlocks,
@@ -21,7 +24,15 @@ import {
   startSession,
   stopSession,
 } from './calls/mining.ts';
+import { getPlayer } from './calls/player.ts';
 import { getBalance } from './calls/token.ts';
+import {
+  getTutorialFlow,
+  getTutorialProgress,
+  listTutorialFlows,
+  recordInteraction,
+} from './calls/tutorial.ts';
+import { backUpWallet, getWallet, restoreWallet } from './calls/wallet.ts';
 
 export const calls: readonly Call[] = [
   getMiningStatus,
@@ -35,11 +46,27 @@ export const calls: readonly Call[] = [
   pauseSession,
   resumeSession,
   getBalance,
+  getPlayer,
   listBlocks,
   listDiscoveries,
   listRecentBlocks,
   listRecentDiscoveries,
   getBlock,
   getBlockData,
+  getStoredBlocks,
   listKeys,
+  listTutorialFlows,
+  getTutorialFlow,
+  getTutorialProgress,
+  recordInteraction,
+  getCurrentGuide,
+  listGuides,
+  startGuide,
+  takeNextGuideStep,
+  getWallet,
+  backUpWallet,
+  restoreWallet,
+  getLeaderboard,
+  chooseName,
+  withdrawName,
 ];

@@ -73,6 +73,8 @@ const plotAxis = z.object({
   scale: z.enum(['linear', 'log']).optional(),
 });
 export const livePlot = z.object({
+  /** A word for a choice among several pictures; absent where the kind has one alone. */
+  name: z.string().optional(),
   title: z.string(),
   caption: z.string(),
   x: plotAxis,
@@ -90,6 +92,8 @@ export const liveView = z.object({
   subject: z.string(),
   figures: z.array(liveFigure),
   plot: livePlot.optional(),
+  /** Other pictures of the same work; absent where the kind has one alone. */
+  furtherPlots: z.array(livePlot).optional(),
 });
 
 /** Message mining_progress (spec part 1 §3), with the phase and the picture of the work beside the eight fields. */
@@ -214,6 +218,7 @@ export const blockDetail = block.extend({
       /** The region in one line. */
       subject: z.string(),
       picture: livePlot.nullable(),
+      furtherPictures: z.array(livePlot),
       findings: findings.nullable(),
     }),
   ),
@@ -234,6 +239,8 @@ export const blockDetail = block.extend({
 
 export const stats = z.object({
   totalBlocks: z.int(),
+  /** Blocks that a later check found wrong; their value doesn't count. */
+  disputedBlocks: z.int(),
   totalDiscoveries: z.int(),
   /** Finished computation attempts, verified or not. */
   totalComputations: z.int(),

@@ -14,6 +14,8 @@ export const FAILURES = {
   unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
+  tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
+  guide_not_found: { status: 404, sentence: 'There is no such guide.' },
   session_not_mining: {
     status: 409,
     sentence: 'Only a session that is mining can be paused; this one is {status}.',
@@ -22,6 +24,27 @@ export const FAILURES = {
     status: 409,
     sentence: 'Only a paused session can be resumed; this one is {status}.',
   },
+  phrase_word_count: { status: 400, sentence: 'A recovery phrase has 12 words; these are {count}.' },
+  phrase_word_unknown: {
+    status: 400,
+    sentence: 'Word {position} is not one of the 2,048 recovery words. Check its spelling.',
+  },
+  phrase_checksum_wrong: {
+    status: 400,
+    sentence: 'These 12 words are no recovery phrase: one of them is wrong, or their order is.',
+  },
+  phrase_of_no_wallet: {
+    status: 404,
+    sentence: 'No wallet of this server has this phrase. A phrase that was made later ends the earlier one.',
+  },
+  player_name_not_allowed: { status: 400, sentence: 'This name can’t be used: {detail}.' },
+  player_name_taken: { status: 409, sentence: 'Another wallet has this name, or one that looks like it.' },
+  guide_not_available: {
+    status: 409,
+    sentence: 'The guide “{name}” comes with its screen and can’t be started yet.',
+  },
+  guide_prerequisites_unmet: { status: 409, sentence: 'Complete this first: {names}.' },
+  no_active_guide: { status: 409, sentence: 'No guide is active. Start one first.' },
   work_type_not_available: { status: 409, sentence: '{label} cannot be mined yet.' },
   body_too_large: { status: 413, sentence: 'The request body is larger than {limit} bytes.' },
   content_type_not_json: { status: 415, sentence: 'The request body must be application/json.' },

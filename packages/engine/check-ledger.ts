@@ -5,6 +5,7 @@ import { readStoredBlocks } from '@productive-mining/database/queries/read-store
 import { type ChainProgress, type ChainReport, checkChain } from '@productive-mining/ledger/check-chain.ts';
 import { startParallelCheck } from '@productive-mining/ledger/check-signatures-parallel.ts';
 import { checkEd25519Node } from '@productive-mining/ledger/ed25519-node.ts';
+import type { StoredBlock } from '@productive-mining/ledger/stored-block.ts';
 
 export interface LedgerCheckOptions {
   /** Both kinds, or Ed25519 alone, which takes a tenth of the time. */
@@ -23,14 +24,19 @@ function startSignatureWorker(): Worker {
 }
 
 /** @returns the report of packages/ledger: every fault with its block, and the tip that was reached */
-export async function checkLedger(
-  executor: Executor,
+export function checkLedger(executor: Executor, options: LedgerCheckOptions = {}): Promise<ChainReport> {
+  return checkStoredBlocks(readStoredBlocks(executor), options);
+}
+
+/** Like checkLedger, for blocks from elsewhere, in the order of the chain from its first on. */
+export async function checkStoredBlocks(
+  blocks: AsyncIterable<StoredBlock>,
   { signatures = 'both', expectedFingerprint, onProgress }: LedgerCheckOptions = {},
 ): Promise<ChainReport> {
   const parallel =
     signatures === 'both' ? startParallelCheck({ createWorker: startSignatureWorker }) : undefined;
   try {
-    return await checkChain(readStoredBlocks(executor), {
+    return await checkChain(blocks, {
       checkSignatures: signatures,
       ed25519: checkEd25519Node,
       ...(parallel ? { mldsa: parallel.check } : {}),

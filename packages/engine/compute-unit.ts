@@ -9,6 +9,7 @@ import type { EngineContext } from './engine-context.ts';
 import type { Claim } from './fair-share.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
 import { untilDatabaseAnswers } from './persist.ts';
+import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 import type { ProgressTracker } from './track-progress.ts';
 
 export async function finishedChunks(
@@ -28,7 +29,7 @@ export async function finishedChunks(
 }
 
 /**
- * Resolves when every chunk is stored.
+ * Resolves when every chunk is stored, or those up to a find: the others are ended.
  * @throws the signal's reason when the session pauses or stops; UndecidedUnit when the method can't decide
  */
 export async function computeUnit(
@@ -39,26 +40,33 @@ export async function computeUnit(
   progress: ProgressTracker,
   signal: AbortSignal,
 ): Promise<void> {
+  const search = await resumeSearch(context, unit, finished, signal);
+  if (search?.lastLeaf !== undefined) return;
   const failure = new AbortController();
-  const either = AbortSignal.any([signal, failure.signal]);
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, failure.signal, ended.signal]);
   setMaxListeners(0, either);
   const open = workTypeOf(unit.workType)
     .chunks(planOf(unit))
     .map((chunk, index) => ({ chunk, index }))
     .filter(({ index }) => !finished.has(index));
   const running = open.map(({ chunk, index }) =>
-    computeOne(context, claim, unit, index, chunk, progress, either).catch((error: unknown) => {
-      failure.abort(error);
-      throw error;
-    }),
+    computeOne(context, claim, unit, index, chunk, progress, either)
+      .then((leaves) => leaves && search?.add(index, leaves) && ended.abort(new Error('found')))
+      .catch((error: unknown) => {
+        if (!ended.signal.aborted) failure.abort(error);
+        throw error;
+      }),
   );
   const outcomes = await Promise.allSettled(running);
   signal.throwIfAborted();
+  if (search?.lastLeaf !== undefined) return;
   if (failure.signal.aborted) throw failure.signal.reason;
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
+/** @returns the packed leaves, unless the computation was stopped */
 async function computeOne(
   context: EngineContext,
   claim: Claim,
@@ -67,8 +75,9 @@ async function computeOne(
   chunk: Chunk,
   progress: ProgressTracker,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Uint8Array | undefined> {
   const slot = await context.share.acquire(claim, signal);
+  let leaves: Uint8Array | undefined;
   try {
     await context.queue.dispatch({ unitId: unit.id, lease: unit.lease, chunk: index }, async () => {
       const outcome = await context.pool.run(
@@ -80,9 +89,11 @@ async function computeOne(
       if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
       if (outcome.kind === 'stopped') return progress.chunkDropped(index);
       await storeChunk(context, unit, index, outcome.value.leaves, outcome.cpuMs);
+      leaves = outcome.value.leaves;
       progress.chunkDone(index);
     });
     signal.throwIfAborted();
+    return leaves;
   } finally {
     slot.release();
   }
@@ -135,15 +146,14 @@ export async function collectChunks(
       .from(workChunks)
       .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
       .orderBy(asc(workChunks.chunk));
-    if (rows.length !== unit.chunkCount)
-      throw new Error(`unit ${unit.id} has ${rows.length} of ${unit.chunkCount} chunks`);
+    const leaves = joinShared(leavesOfChunks(unit, rows));
     const finishedAt = new Date(Math.max(...rows.map((row) => row.finishedAt.getTime())));
     await context.database.orm
       .update(workUnits)
       .set({ computedAt: finishedAt, state: 'verifying' })
       .where(and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease)));
     return {
-      leaves: joinShared(rows.map((row) => row.leaves)),
+      leaves,
       computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),
       workerId: rows[0]?.workerId ?? context.workerId,
       finishedAt,

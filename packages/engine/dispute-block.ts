@@ -1,15 +1,16 @@
 /**
  * What follows when a sealed block turns out wrong, whoever found it: a record says so in a later block, and the region
  * is free to be mined again. The reward stays with the miner, who was paid for a block that had been verified; the
- * block's value leaves the totals, as these pass over what a dispute names.
+ * block's value leaves the totals: those of ledger and miner pass over what a dispute names, the session's stored total
+ * is lowered.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { readDispute } from '@productive-mining/database/queries/rechecks.ts';
 import { blocks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
-import { workUnits } from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 export interface Dispute {
   blockIndex: number;
@@ -34,6 +35,30 @@ export async function disputeBlock(
   await tx
     .insert(chainRecords)
     .values({ kind: 'dispute', payload: { ...details, blockIndex, reason }, createdAt: at });
+  await lowerSessionValue(tx, blockIndex);
+  await freeRegion(tx, blockIndex, at);
+  return true;
+}
+
+/** Before the region forgets which session sealed the block. */
+async function lowerSessionValue(tx: Transaction, blockIndex: number): Promise<void> {
+  await tx
+    .update(miningSessions)
+    .set({
+      totalScientificValue: sql`${miningSessions.totalScientificValue} - ${blocks.totalScientificValue}`,
+    })
+    .from(workUnits)
+    .innerJoin(blocks, eq(blocks.index, workUnits.blockIndex))
+    .where(
+      and(
+        eq(workUnits.blockIndex, blockIndex),
+        eq(workUnits.state, 'settled'),
+        eq(miningSessions.sessionId, workUnits.sessionId),
+      ),
+    );
+}
+
+async function freeRegion(tx: Transaction, blockIndex: number, at: Date): Promise<void> {
   await tx
     .update(workUnits)
     .set({
@@ -48,5 +73,4 @@ export async function disputeBlock(
       leasedAt: at,
     })
     .where(and(eq(workUnits.blockIndex, blockIndex), eq(workUnits.state, 'settled')));
-  return true;
 }

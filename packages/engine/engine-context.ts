@@ -2,6 +2,7 @@ import type { Database } from '@productive-mining/database/connect.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import type { ChunkQueue } from './chunk-queue.ts';
 import type { ComputePool } from './compute-pool.ts';
+import type { WorkCounts } from './count-work.ts';
 import type { EngineEvents } from './events.ts';
 import type { FairShare } from './fair-share.ts';
 
@@ -17,6 +18,8 @@ export interface EngineContext {
   pool: ComputePool;
   queue: ChunkQueue;
   share: FairShare;
+  /** What was done since the start. */
+  counts: WorkCounts;
   keys: ChainKeys;
   events: EngineEvents;
   log: EngineLog;

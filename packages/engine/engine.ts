@@ -6,6 +6,7 @@ import { asc, eq } from 'drizzle-orm';
 import { type ChainKeys, registerChainKeys } from './chain-keys.ts';
 import { openChunkQueue } from './chunk-queue.ts';
 import { openComputePool } from './compute-pool.ts';
+import { type EngineActivity, WorkCounts } from './count-work.ts';
 import type { EngineContext, EngineLog } from './engine-context.ts';
 import type { EngineEvents } from './events.ts';
 import { FairShare } from './fair-share.ts';
@@ -57,6 +58,8 @@ export interface Engine {
   progressOf(sessionId: string): MiningProgress | null;
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
+  /** What it has done since it started, and what it is at. */
+  activity(): EngineActivity;
   /** Stops computing; sessions stay as they are and go on at the next start. */
   close(): Promise<void>;
 }
@@ -76,6 +79,7 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
       log: options.log,
     }),
     share: new FairShare(options.threads),
+    counts: new WorkCounts(),
     keys: options.keys,
     events: options.events,
     log: options.log,
@@ -106,6 +110,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     progressOf: registry.progressOf,
     ownerReturned: presence.ownerReturned,
     blockData,
+    activity: () => ({ ...context.share.load(), ...context.counts.read() }),
     async close() {
       presence.close();
       deadlines.close();

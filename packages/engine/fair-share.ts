@@ -44,10 +44,15 @@ export class FairShare {
   private free: number;
 
   constructor(
-    slots: number,
+    private readonly slots: number,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.free = slots;
+  }
+
+  /** How much of it is in use, and how many claims wait. */
+  load(): { slots: number; slotsInUse: number; tasksWaiting: number } {
+    return { slots: this.slots, slotsInUse: this.slots - this.free, tasksWaiting: this.waiting.length };
   }
 
   /** Resolves when a slot is free and it is this claim's turn. @throws the signal's reason when it aborts first */

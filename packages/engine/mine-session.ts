@@ -103,6 +103,7 @@ async function mineUnit(context: EngineContext, run: MiningRun, unit: WorkUnit):
   if (settlement.kind === 'lease_ended') return false;
   progress.enter('Archive');
   if (settlement.kind === 'settled') {
+    context.counts.blockSealed(unit.workType);
     context.events.blockMined({ blockIndex: settlement.blockIndex, ...claim });
   }
   return true;
@@ -166,6 +167,7 @@ async function recordFailure(
       ),
     signal,
   );
+  context.counts.unitFailed(unit.workType, outcome);
   const { displayName } = workTypeOf(unit.workType).presentation;
   context.events.unitFailed({
     visitorId: session.visitorId,

@@ -14,6 +14,7 @@ import {
 } from '@productive-mining/database/queries/prime-posts.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { primePosts } from '@productive-mining/database/schema/mining.ts';
+import { primePattern } from '@productive-mining/work/prime-pattern/index.ts';
 import { judgeSpan, nextPost } from '@productive-mining/work/prime-pattern/posts.ts';
 import { disputeBlock } from './dispute-block.ts';
 import type { EngineContext } from './engine-context.ts';
@@ -131,6 +132,7 @@ async function countPrimesBelow(context: EngineContext, position: bigint): Promi
       { x: position.toString() },
       { signal: context.closing },
     );
+    context.counts.cpuSpent(primePattern.presentation.value, 'count', outcome.cpuMs);
     if (outcome.kind !== 'done') return undefined;
     return { position, primeCount: BigInt(outcome.value), cpuMs: outcome.cpuMs, requestedAt };
   } finally {

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
 import { readBlock } from '@productive-mining/database/queries/read-block.ts';
 import { readLedgerTotals, readMinerTotals } from '@productive-mining/database/queries/read-stats.ts';
 import { readDispute, readRechecksOf } from '@productive-mining/database/queries/rechecks.ts';
 import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
-import {
-  miningSessions,
-  visitors,
-  workFrontiers,
-  workUnits,
-} from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
 import {
   altcoinBalances,
   altcoinTransactions,
@@ -21,85 +14,30 @@ import { block, discovery, insertStatement } from '@productive-mining/database/t
 import { workGroupOf } from '@productive-mining/ledger/work-groups.ts';
 import { workRoot } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
-import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { drawFurtherLeaf, isDrawnForRecheck, recheckDigest } from '@productive-mining/work/draw-recheck.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './check-ledger.ts';
 import { disputeBlock } from './dispute-block.ts';
-import { packLeaves } from './leaf-codec.ts';
 import { leaseUnit, type WorkUnit } from './lease-unit.ts';
 import { proveNextSpan } from './prove-totals.ts';
 import { readSealedUnit, recheckBlock, recheckNextBlock } from './recheck-blocks.ts';
-import { settleUnit } from './settle-unit.ts';
-import { openTestContext, type TestContext } from './testing/open-test-context.ts';
-import { ProgressTracker } from './track-progress.ts';
-import { verifyUnit } from './verify-unit.ts';
+import {
+  ADDRESS,
+  CLAIM,
+  hashOf,
+  LEAVES,
+  leaseSmallUnit,
+  leavesOf,
+  openLedger,
+  seal,
+  startSession,
+  verify,
+} from './testing/mine-small-unit.ts';
+import type { TestContext } from './testing/open-test-context.ts';
 
-const CLAIM = { visitorId: 'visitor', sessionId: 'session' };
-const ADDRESS = `0x${'1'.repeat(40)}`;
-const LEAVES = 200;
 const CHALLENGED = 16;
-const SPAN = 30 * 2 ** 13;
-const nothing = () => undefined;
-const hashOf = (text: string) => sha256(utf8ToBytes(text));
 const isWrongLeaf = (leaf: number) => leaf % 100 === 37;
-
-async function openLedger(): Promise<TestContext> {
-  const test = await openTestContext();
-  await test.database.orm.insert(visitors).values({ id: CLAIM.visitorId, address: ADDRESS });
-  return test;
-}
-
-async function startSession({ database }: TestContext): Promise<string> {
-  const sessionId = randomUUID();
-  await database.orm.insert(miningSessions).values({
-    sessionId,
-    visitorId: CLAIM.visitorId,
-    selectedWorkType: 'prime_pattern',
-    status: 'mining',
-    isActive: true,
-  });
-  return sessionId;
-}
-
-/** Leases the first 49 million numbers: a smaller unit than sessions get, so that tests are quick. */
-async function leaseSmallUnit(test: TestContext, id: string): Promise<WorkUnit> {
-  const plan = { start: '0', span: SPAN, leaves: LEAVES };
-  const nextPosition = String(LEAVES * SPAN);
-  await test.database.orm
-    .insert(workFrontiers)
-    .values({ workType: 'prime_pattern', name: 'numbers', position: nextPosition, counter: 1n });
-  const [unit] = await test.database.orm
-    .insert(workUnits)
-    .values({
-      id,
-      workType: 'prime_pattern',
-      frontier: 'numbers',
-      difficulty: 1,
-      position: '0',
-      nextPosition,
-      nonce: 1n,
-      seed: '0'.repeat(64),
-      plan,
-      leafCount: LEAVES,
-      chunkCount: 1,
-      state: 'verifying',
-      sessionId: await startSession(test),
-      secret: hashOf('lease'),
-      leasedAt: new Date(),
-    })
-    .returning();
-  return unit!;
-}
-
-async function leavesOf(unit: WorkUnit): Promise<Uint8Array[]> {
-  const whole = { first: 0, count: unit.leafCount };
-  const control = { shouldStop: () => false };
-  const outcome = await computeChunk(unit.workType, unit.plan as { start: string }, whole, control);
-  if (outcome.kind !== 'done') throw new Error('stopped');
-  return outcome.leaves.map(({ summary }) => summary);
-}
 
 /** One more pair (p, p+6) than there is, in one leaf of a hundred: no sum and no neighbour gives it away. */
 function falsified(leaves: readonly Uint8Array[]): Uint8Array[] {
@@ -110,25 +48,6 @@ function falsified(leaves: readonly Uint8Array[]): Uint8Array[] {
     view.setUint32(28, view.getUint32(28, true) + 1, true);
     return wrong;
   });
-}
-
-function computedFrom(leaves: readonly Uint8Array[]) {
-  return { leaves: packLeaves(leaves), computeMs: 1000, workerId: 'test', finishedAt: new Date() };
-}
-
-function verify(test: TestContext, unit: WorkUnit, leaves: readonly Uint8Array[]) {
-  const progress = new ProgressTracker(unit.sessionId!, nothing);
-  progress.begin(unit, 0);
-  return verifyUnit(test.context, CLAIM, unit, computedFrom(leaves), progress, test.context.closing);
-}
-
-/** @returns the index of the block */
-async function seal(test: TestContext, unit: WorkUnit, leaves: readonly Uint8Array[]): Promise<number> {
-  const judgement = await verify(test, unit, leaves);
-  expect(judgement.verdict).toEqual({ valid: true });
-  const settlement = await settleUnit(test.context, unit, computedFrom(leaves), judgement);
-  if (settlement.kind !== 'settled') throw new Error(settlement.kind);
-  return settlement.blockIndex;
 }
 
 async function giveSecret(test: TestContext, unit: WorkUnit, secret: Uint8Array): Promise<WorkUnit> {
@@ -147,21 +66,33 @@ async function money({ database }: TestContext) {
   };
 }
 
+/** What is stored of the session that a unit was leased to. */
+async function sessionOf({ database }: TestContext, { sessionId }: WorkUnit) {
+  const [row] = await database.orm
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, sessionId!));
+  const { totalScientificValue, totalBlocksMined, rewardBaseUnits } = row!;
+  return { value: Number(totalScientificValue), blocksMined: totalBlocksMined, paid: rewardBaseUnits };
+}
+
 describe('work that is wrong at one leaf in a hundred', () => {
   let test: TestContext;
   let unit: WorkUnit;
   let wrong: Uint8Array[];
+  let wrongRoot: Uint8Array;
   let wrongBlock: number;
   beforeAll(async () => {
     test = await openLedger();
     unit = await leaseSmallUnit(test, 'unit');
     wrong = falsified(await leavesOf(unit));
+    wrongRoot = workRoot(wrong);
   });
   afterAll(() => test.close());
 
   /** Whether the challenge of a secret would open a wrong leaf. */
   const isCaught = (secret: Uint8Array) =>
-    drawLeaves(challengeOf(workRoot(wrong), secret, unit.id), LEAVES, CHALLENGED).some(isWrongLeaf);
+    drawLeaves(challengeOf(wrongRoot, secret, unit.id), LEAVES, CHALLENGED).some(isWrongLeaf);
   const secrets = Array.from({ length: 28 }, (_, lease) => hashOf(`lease ${lease}`));
 
   it('is caught by a challenge within 28 blocks with 99 %, and gives no block then', async () => {
@@ -171,6 +102,17 @@ describe('work that is wrong at one leaf in a hundred', () => {
     const { verdict } = await verify(test, leased, wrong);
     expect(verdict).toEqual({ valid: false, reason: 'leaf_differs_from_plain_sieve' });
     expect(await test.database.orm.select().from(blocks)).toEqual([]);
+  });
+
+  it('is caught so in 500 series of 28 blocks as often as promised (docs/faults.md)', () => {
+    const caughtAt = Array.from({ length: 500 }, (_, series) =>
+      Array.from({ length: 28 }, (_, block) => hashOf(`series ${series} block ${block}`)).findIndex(isCaught),
+    );
+    const blocksUntil = caughtAt.filter((at) => at >= 0).map((at) => at + 1);
+    const mean = blocksUntil.reduce((sum, blocks) => sum + blocks, 0) / blocksUntil.length;
+    // 500 · (1 − 0.846^28) = 495.4 ± 2.1; a geometric law's mean, cut off at 28, is 6.2 ± 0.25.
+    expect(blocksUntil.length).toBe(496);
+    expect(mean.toFixed(1)).toBe('6.2');
   });
 
   it('is sealed and paid where the challenge misses it', async () => {
@@ -191,6 +133,15 @@ describe('work that is wrong at one leaf in a hundred', () => {
     expect(await readDispute(test.database.orm, wrongBlock)).toBeUndefined();
   });
 
+  it('is drawn with a wrong leaf in its group by about one recheck in six (docs/faults.md)', async () => {
+    const { unit: sealed } = (await readSealedUnit(test.context, wrongBlock))!;
+    const found = Array.from({ length: 500 }, (_, draw) =>
+      groupOf(hashOf(`draw ${draw}`), sealed.certificate),
+    );
+    // Two groups of 16 leaves hold the two wrong ones: 32 / 200 of 500 are 80 ± 8.2.
+    expect(found.filter((leaves) => leaves.some(isWrongLeaf)).length).toBe(84);
+  });
+
   it('gives no verdict where the check breaks', async () => {
     const { unit: sealed } = (await readSealedUnit(test.context, wrongBlock))!;
     const unknown = { ...sealed, workType: 'no_such_kind' };
@@ -203,7 +154,9 @@ describe('work that is wrong at one leaf in a hundred', () => {
 
   it('fails a recheck of a group with one: the block is disputed, its value gone, its reward kept', async () => {
     const before = await money(test);
-    expect((await readLedgerTotals(test.database.orm)).totalScientificValue).toBeGreaterThan(0);
+    const totals = await readLedgerTotals(test.database.orm);
+    expect([totals.totalScientificValue > 0, totals.disputedBlocks]).toEqual([true, 0]);
+    expect(await sessionOf(test, unit)).toMatchObject({ value: totals.totalScientificValue, blocksMined: 1 });
     const { unit: sealed } = (await readSealedUnit(test.context, wrongBlock))!;
     const digest = digestFor(sealed.certificate, true);
     const reason = 'group_differs_from_commitment';
@@ -214,7 +167,12 @@ describe('work that is wrong at one leaf in a hundred', () => {
     const stored = await readBlock(test.database.orm, wrongBlock);
     expect(stored!.block.isDisputed).toBe(true);
     expect(await readDispute(test.database.orm, wrongBlock)).toEqual({ reason, sealedIn: null });
-    expect((await readLedgerTotals(test.database.orm)).totalScientificValue).toBe(0);
+    expect(await readLedgerTotals(test.database.orm)).toMatchObject({
+      totalScientificValue: 0,
+      disputedBlocks: 1,
+      totalBlocks: 1,
+    });
+    expect(await sessionOf(test, unit)).toEqual({ value: 0, blocksMined: 1, paid: before.paid });
     const miner = { id: CLAIM.visitorId, address: ADDRESS };
     expect(await readMinerTotals(test.database.orm, miner)).toMatchObject({
       blocks: 1,
@@ -227,6 +185,7 @@ describe('work that is wrong at one leaf in a hundred', () => {
     const dispute = { blockIndex: wrongBlock, reason: 'again', details: {}, at: new Date() };
     expect(await test.database.orm.transaction((tx) => disputeBlock(tx, dispute))).toBe(false);
     expect(await disputes(test)).toHaveLength(1);
+    expect((await sessionOf(test, unit)).value).toBe(0);
   });
 
   it('frees the region, which is mined again before the frontier moves on', async () => {
@@ -242,6 +201,9 @@ describe('work that is wrong at one leaf in a hundred', () => {
     expect(again.id).not.toBe(unit.id);
     const newBlock = await seal(test, again, await leavesOf(again));
     expect(await readDispute(test.database.orm, wrongBlock)).toMatchObject({ sealedIn: newBlock });
+    const { totalScientificValue } = await readLedgerTotals(test.database.orm);
+    expect((await sessionOf(test, again)).value).toBe(totalScientificValue);
+    expect((await sessionOf(test, unit)).value).toBe(0);
     const found = await test.database.orm.select().from(discoveries).orderBy(discoveries.id);
     expect(new Set(found.map(({ subject }) => subject)).size).toBe(1);
     expect(found.map(({ blockId }) => blockId)).toEqual([wrongBlock, newBlock]);
@@ -265,14 +227,18 @@ const disputes = async ({ database }: TestContext) =>
 
 /** A digest that draws a group with, or without, a wrong leaf. */
 function digestFor(certificate: unknown, isWrong: boolean): Uint8Array {
-  const { openings } = certificate as { openings: { leaf: number }[] };
-  const opened = openings.map(({ leaf }) => leaf);
   for (let draw = 0; ; draw++) {
     const digest = hashOf(`draw ${draw}`);
-    const { first, count } = workGroupOf(LEAVES, drawFurtherLeaf(digest, LEAVES, opened)!);
-    const leaves = Array.from({ length: count }, (_, offset) => first + offset);
-    if (leaves.some(isWrongLeaf) === isWrong) return digest;
+    if (groupOf(digest, certificate).some(isWrongLeaf) === isWrong) return digest;
   }
+}
+
+/** Leaves of the group that a digest draws. */
+function groupOf(digest: Uint8Array, certificate: unknown): number[] {
+  const { openings } = certificate as { openings: { leaf: number }[] };
+  const opened = openings.map(({ leaf }) => leaf);
+  const { first, count } = workGroupOf(LEAVES, drawFurtherLeaf(digest, LEAVES, opened)!);
+  return Array.from({ length: count }, (_, offset) => first + offset);
 }
 
 describe('the next block to recheck', () => {

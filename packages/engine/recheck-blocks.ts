@@ -92,7 +92,10 @@ export async function recheckBlock(
   unit: SealedUnit,
   digest: Uint8Array,
 ): Promise<RecheckVerdict> {
-  const run = new VerificationRun(context, CLAIM, context.closing);
+  const run = new VerificationRun(context, CLAIM, context.closing, {
+    workType: unit.workType,
+    phase: 'recheck',
+  });
   const verdict = await recheckGroup(run, unit, digest).catch((error: unknown): RecheckVerdict => {
     if (context.closing.aborted) throw error;
     if (error instanceof UndecidedUnit) return { outcome: 'none', why: 'undecided' };

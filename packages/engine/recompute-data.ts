@@ -72,25 +72,36 @@ async function* recompute(
   visitorId: string,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  const definition = workTypeOf(workType);
+  const search = definition.search?.(plan);
   const summaries: Uint8Array[] = [];
-  for (const { first, count } of workTypeOf(workType).chunks(plan)) {
+  const line = (summary: Uint8Array, data: Uint8Array) => {
+    summaries.push(summary);
+    return JSON.stringify({
+      leaf: summaries.length - 1,
+      summary: toBase64(summary),
+      data: toBase64(data),
+    });
+  };
+  let last: number | undefined;
+  for (const { first, count } of definition.chunks(plan)) {
+    if (last !== undefined) break;
     const slot = await context.share.acquire({ visitorId, sessionId: `data:${visitorId}` }, signal);
     try {
       const outcome = await context.pool.run('compute', { workType, plan, first, count }, { signal });
+      context.counts.cpuSpent(workType, 'recompute', outcome.cpuMs);
       if (outcome.kind !== 'done') throw signal.reason ?? new Error(`recomputation ended ${outcome.kind}`);
       const data = unpackLeaves(outcome.value.data);
-      for (const [offset, summary] of unpackLeaves(outcome.value.leaves).entries()) {
-        summaries.push(summary);
-        yield JSON.stringify({
-          leaf: first + offset,
-          summary: toBase64(summary),
-          data: toBase64(data[offset]!),
-        });
-      }
+      const leaves = unpackLeaves(outcome.value.leaves);
+      last = search?.add(first, leaves);
+      for (const [offset, summary] of leaves.slice(0, (last ?? first + count) - first + 1).entries())
+        yield line(summary, data[offset]!);
     } finally {
       slot.release();
     }
   }
+  // Behind the end of a search all leaves are empty.
+  while (summaries.length < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
   const root = bytesToHex(workRoot(summaries));
   yield JSON.stringify({ leaves: summaries.length, workRoot: root, matches: root === expected });
 }

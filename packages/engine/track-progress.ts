@@ -7,6 +7,8 @@ import type { LiveView } from '@productive-mining/work/work-type.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
 
 const INTERVAL_MS = 500;
+/** Shown at most of a unit that takes longer than the mean of its kind, until it is found. */
+const MOST_BEFORE_FIND = 0.99;
 /** Below this share done, a remaining time isn't extrapolated. */
 const MIN_SHARE_FOR_ESTIMATE = 0.02;
 
@@ -99,13 +101,21 @@ export class ProgressTracker {
   }
 
   private computedShare(unit: WorkUnit): number {
+    if (this.phase !== 'Initialize' && this.phase !== 'Compute') return 1;
     const open = [...this.partial.values()].reduce((sum, fraction) => sum + fraction, 0);
-    return Math.min(1, (this.done + open) / unit.chunkCount);
+    const chunks = expectedChunks(unit);
+    return Math.min(chunks < unit.chunkCount ? MOST_BEFORE_FIND : 1, (this.done + open) / chunks);
   }
 
   private minutesLeft(unit: WorkUnit, share: number): number {
-    const fresh = share - this.doneAtBegin / unit.chunkCount;
+    const fresh = share - this.doneAtBegin / expectedChunks(unit);
     if (fresh < MIN_SHARE_FOR_ESTIMATE) return 0;
     return ((this.now() - this.begunAtMs) * (1 - share)) / fresh / 60_000;
   }
+}
+
+/** Chunks that a unit needs in the mean: all, unless it ends by a find. */
+function expectedChunks(unit: WorkUnit): number {
+  const expectedLeaves = workTypeOf(unit.workType).expectedLeaves?.(planOf(unit));
+  return expectedLeaves === undefined ? unit.chunkCount : (unit.chunkCount * expectedLeaves) / unit.leafCount;
 }

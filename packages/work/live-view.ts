@@ -27,6 +27,8 @@ export interface PlotSeries {
 }
 
 export interface LivePlot {
+  /** A word for a choice among several pictures. */
+  name?: string;
   /** The finding where there is one ("Z(t) changes sign at 41 zeros"), else the subject. */
   title: string;
   /** One sentence that says what is seen; it is also the picture's text alternative. */
@@ -42,6 +44,8 @@ export interface LiveView {
   subject: string;
   figures: LiveFigure[];
   plot?: LivePlot;
+  /** Other pictures of the same work. */
+  furtherPlots?: LivePlot[];
 }
 
 /** What a result found, as the block's page sets it. */

@@ -2,12 +2,16 @@
  * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that can be mined
  * stand in its folder; the others stand here until they have one.
  */
-import { goldbachVerification } from './goldbach-verification/index.ts';
-import { primePattern } from './prime-pattern/index.ts';
-import { riemannZero } from './riemann-zero/index.ts';
+import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';
+import { presentation as primePattern } from './prime-pattern/presentation.ts';
+import { presentation as riemannZero } from './riemann-zero/presentation.ts';
 import type { Presentation } from './work-type.ts';
 
-const upcoming: readonly Presentation[] = [
+/** In the order of the selector. */
+export const presentations: readonly Presentation[] = [
+  primePattern,
+  goldbachVerification,
+  riemannZero,
   {
     value: 'yang_mills',
     label: 'Yang-Mills Field Theory',
@@ -58,12 +62,4 @@ const upcoming: readonly Presentation[] = [
     glyph: 'S³',
     estimate: { base: 1100, increment: 280 },
   },
-];
-
-/** In the order of the selector. */
-export const presentations: readonly Presentation[] = [
-  primePattern.presentation,
-  goldbachVerification.presentation,
-  riemannZero.presentation,
-  ...upcoming,
 ];

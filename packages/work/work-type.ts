@@ -65,6 +65,16 @@ export interface Statement {
   escapes?: { oneLeaf: number; onePercent: number; tenPercent: number };
 }
 
+/** Watches the leaves of a unit that ends by a find. */
+export interface UnitSearch {
+  /**
+   * Takes the leaves of a finished chunk; chunks come in any order.
+   * @returns the leaf with which the unit ends, once all up to it are here: a function of the plan alone. The leaves
+   * behind it count as empty, and needn't be computed.
+   */
+  add(first: number, leaves: readonly Uint8Array[]): number | undefined;
+}
+
 export interface WorkType<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
   presentation: Presentation;
   frontiers: readonly Frontier[];
@@ -76,6 +86,10 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   leafCount(plan: Plan): number;
   /** Splits the unit for execution; doesn't touch what the leaves are. */
   chunks(plan: Plan): Chunk[];
+  /** Of a kind whose units end by a find, as discrete logarithms do; the leaves of other kinds are all needed. */
+  search?(plan: Plan): UnitSearch;
+  /** Leaves that a unit needs in the mean, where that isn't all of them: what progress is a share of. */
+  expectedLeaves?(plan: Plan): number;
   /** The region as one line of text, e.g. "even numbers 4·10^18 + 0 to 4·10^18 + 8.05·10^8". */
   describe(plan: Plan): string;
   /** The unit's result from all its leaf summaries, in order. Pure and cheap; at most 64 kB as JSON. */
@@ -84,8 +98,12 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   statements(plan: Plan, result: Result): Statement[];
   /** The picture of a finished unit, from its result alone. Pure. */
   picture?(plan: Plan, result: Result): LivePlot;
+  /** What else is shown of it: drawn from the result, and where it holds too little, from the plan. Pure, some 10 ms. */
+  furtherPictures?(plan: Plan, result: Result): LivePlot[];
   /** The result's figures as formulas and lists. Pure. */
   findings?(plan: Plan, result: Result): Findings;
+  /** How much a unit covers, in the figure that the kind's speed is told by, e.g. 12,345 "zeros". Pure. */
+  covered?(plan: Plan, result: Result): { count: number; unit: string };
 }
 
 /** A computed leaf: the summary (≤ 4 kB, no free bytes: a function of plan and index) is what the work root commits. */

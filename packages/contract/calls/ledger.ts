@@ -100,3 +100,14 @@ export const getBlockData = defineCall({
   stream: 'application/x-ndjson',
   errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
 });
+
+export const getStoredBlocks = defineCall({
+  name: 'getStoredBlocks',
+  method: 'GET',
+  path: '/api/blockchain/stored',
+  summary:
+    'Every stored column of the blocks after an index, in the order of the chain, a JSON line each: what hashes, roots, links and signatures are checked from without trusting the server. The form is that of packages/ledger/stored-block-json.ts.',
+  query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+  stream: 'application/x-ndjson',
+  errors: [],
+});

@@ -1,5 +1,6 @@
 /** What a page shows of a chunk beyond 4·10^18 while it is computed. */
 import type { Chunk, ComputeStep, LiveView } from '../work-type.ts';
+import { addHardness, plotHardness } from './hardness-histogram.ts';
 import type { HardEven } from './leaf-beyond.ts';
 import { byHardness } from './leaf-beyond.ts';
 import type { BeyondPlan } from './plan.ts';
@@ -14,6 +15,8 @@ export class BeyondProgress {
   private hardest: { n: bigint; q: bigint; index: number } | undefined;
   /** Of each leaf its hardest even number: distance beyond 4·10^18 and i(n). */
   private readonly points: { distance: number; index: number }[] = [];
+  /** Leaves by i(n) of their hardest, in tens. */
+  private readonly indexCounts: number[] = [];
 
   constructor(
     private readonly plan: BeyondPlan,
@@ -25,6 +28,7 @@ export class BeyondProgress {
     const first = hardest[0]!;
     const even = { n: start + BigInt(first.offset), q: start - BigInt(first.distance), index: first.index };
     this.leavesDone++;
+    addHardness(this.indexCounts, even.index);
     if (!this.hardest || byHardness(even, this.hardest) < 0) this.hardest = even;
     if (even.n > this.farthest) this.farthest = even.n;
     this.points.push({ distance: Number(even.n - ORIGIN), index: even.index });
@@ -50,11 +54,12 @@ export class BeyondProgress {
       { label: 'Hardest even number so far', value: `${grouped(n)} = ${grouped(q)} + ${grouped(n - q)}` },
       { label: 'Primes it took', value: index },
     );
-    return { ...view, plot: this.plot(n, index) };
+    return { ...view, plot: this.plot(n, index), furtherPlots: [plotHardness(this.indexCounts)] };
   }
 
   private plot(n: bigint, index: number): NonNullable<LiveView['plot']> {
     return {
+      name: 'Hardest',
       title: `${grouped(n)} needed ${index} primes, the most so far`,
       caption:
         'Each point is the hardest even number of a stretch of 12.6 million: how many primes below its window were tried until one left a prime.',

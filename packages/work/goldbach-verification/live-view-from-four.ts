@@ -4,7 +4,7 @@ import type { FromFourLeaf } from './leaf-from-four.ts';
 import { COUNTED_PRIMES } from './leaf-from-four.ts';
 import type { FromFourPlan } from './plan.ts';
 import { describe, gridStart, grouped } from './plan.ts';
-import { COMET_PRIME_LIMIT, type CometPoint } from './sample-comet.ts';
+import { type CometPoint, plotComet } from './sample-comet.ts';
 
 const SHOWN_POINTS = 600;
 
@@ -64,28 +64,9 @@ export class FromFourProgress {
       },
       { label: `p(n) at most ${COUNTED_PRIMES.at(-1)}`, value: this.shareOfSmall(covered), unit: '%' },
     );
-    return { ...view, plot: this.comet.length > 0 ? this.cometPlot() : this.plot(n, prime) };
-  }
-
-  private cometPlot(): NonNullable<LiveView['plot']> {
-    const from = this.comet[0]!.n;
-    const series = (label: string, isMember: (n: number) => boolean) => {
-      const points = this.comet.filter(({ n }) => isMember(n));
-      return {
-        label,
-        mark: 'points' as const,
-        x: points.map(({ n }) => n - from),
-        y: points.map(({ partitions }) => partitions),
-      };
-    };
-    const limit = grouped(COMET_PRIME_LIMIT);
-    return {
-      title: 'Multiples of 3 are the sum of two primes in about twice as many ways',
-      caption: `Goldbach’s comet of ${grouped(this.comet.length)} even numbers from ${grouped(from)} on: the ways to write n as p + q with p ≤ q and p at most ${limit}, counted in the sieve at hand.`,
-      x: { label: 'n', offset: String(from) },
-      y: { label: `ways with p ≤ ${limit}` },
-      series: [series('n divisible by 3', (n) => n % 3 === 0), series('other n', (n) => n % 3 !== 0)],
-    };
+    const comet = plotComet(this.comet, 'counted in the sieve at hand');
+    const peaks = this.plot(n, prime);
+    return comet ? { ...view, plot: comet, furtherPlots: [peaks] } : { ...view, plot: peaks };
   }
 
   private shareOfSmall(covered: number): number {
@@ -93,9 +74,13 @@ export class FromFourProgress {
   }
 
   private plot(n: bigint, prime: number): NonNullable<LiveView['plot']> {
+    const records = this.points.filter(
+      ({ prime: p }, at) => !this.points.slice(0, at).some((before) => before.prime >= p),
+    );
     return {
+      name: 'Records',
       title: `${grouped(n)} needs the prime ${grouped(prime)}, the largest p(n) so far`,
-      caption: `Each point is the even number with the largest p(n) of a stretch of ${grouped(this.plan.leafSpan)} integers; p(n) is the least prime that leaves a prime.`,
+      caption: `Each point is the even number with the largest p(n) of a stretch of ${grouped(this.plan.leafSpan)} integers; p(n) is the least prime that leaves a prime. Squares pass all points before them.`,
       x: { label: 'n', offset: String(this.firstLeafStart) },
       y: { label: 'p(n)' },
       series: [
@@ -104,6 +89,12 @@ export class FromFourProgress {
           mark: 'points',
           x: this.points.map((point) => point.offset),
           y: this.points.map((point) => point.prime),
+        },
+        {
+          label: 'new largest',
+          mark: 'points',
+          x: records.map((point) => point.offset),
+          y: records.map((point) => point.prime),
         },
       ],
     };

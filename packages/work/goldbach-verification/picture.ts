@@ -1,12 +1,26 @@
 /** What a finished block shows: how hard its hardest even numbers are. */
 import type { Findings, LivePlot } from '../live-view.ts';
+import { WINDOW_LIMIT } from '../numerics/sieve-window.ts';
 import { texNumber } from '../tex-number.ts';
+import { plotHardness } from './hardness-histogram.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { grouped } from './plan.ts';
 import type { BeyondResult, FromFourResult, GoldbachResult } from './result.ts';
+import { plotComet, sampleCometFrom } from './sample-comet.ts';
 
 export function picture(_plan: GoldbachPlan, result: GoldbachResult): LivePlot {
   return result.frontier === 'beyond' ? pictureBeyond(result) : pictureFromFour(result);
+}
+
+/** From 4 the comet of the block's first numbers, beyond how hard its leaves are. */
+export function furtherPictures(_plan: GoldbachPlan, result: GoldbachResult): LivePlot[] {
+  if (result.frontier === 'beyond') return [plotHardness(result.hardestIndexCounts)];
+  const source = 'counted anew by a plain sieve of the block’s first numbers';
+  const comet =
+    BigInt(result.from) + 1_000_000n < BigInt(WINDOW_LIMIT)
+      ? plotComet(sampleCometFrom(Number(result.from)), source)
+      : undefined;
+  return comet ? [comet] : [];
 }
 
 export function findings(_plan: GoldbachPlan, result: GoldbachResult): Findings {

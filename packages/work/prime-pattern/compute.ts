@@ -2,10 +2,11 @@
 import type { LiveView } from '../live-view.ts';
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
+import type { GapCounts } from './gap-histogram.ts';
 import { decodeLeaf, SUMMARY_BYTES } from './leaf-summary.ts';
 import { endOf, leafStart, type PrimePatternPlan } from './plan.ts';
 import { wasmBase64 } from './sieve.wasm.ts';
-import { viewOf } from './sieve-view.ts';
+import { addSegmentGaps, viewOf } from './sieve-view.ts';
 
 interface SieveKernel {
   prepare(limit: number): void;
@@ -14,6 +15,8 @@ interface SieveKernel {
   placePrimes(count: number): number;
   sieveSegment(): number;
   summariesAt(): number;
+  segmentBytesAt(): number;
+  bytesSieved(): number;
 }
 
 /** Primes placed between two looks at the clock. */
@@ -52,10 +55,17 @@ class WheelSieve implements LeafComputer {
     kernel.beginChunk(startByte, plan.span / WHEEL, chunk.count);
     while (kernel.placePrimes(PRIMES_PER_STEP) !== 0) yield { fraction: 0 };
     let done = 0;
+    const gaps: GapCounts = [];
     while (done < chunk.count) {
+      const bytesBefore = kernel.bytesSieved();
       done = kernel.sieveSegment();
       const shown = done;
-      yield { fraction: done / chunk.count, view: () => this.view(chunk, shown) };
+      const view = () => {
+        const bytes = kernel.bytesSieved() - bytesBefore;
+        addSegmentGaps(gaps, new Uint8Array(kernel.memory.buffer, kernel.segmentBytesAt(), bytes));
+        return this.view(chunk, shown, gaps);
+      };
+      yield { fraction: done / chunk.count, view };
     }
     return Array.from({ length: chunk.count }, (_, index) => ({ summary: this.summary(index) }));
   }
@@ -65,9 +75,9 @@ class WheelSieve implements LeafComputer {
     return new Uint8Array(this.kernel.memory.buffer.slice(at, at + SUMMARY_BYTES));
   }
 
-  private view(chunk: Chunk, done: number): LiveView {
+  private view(chunk: Chunk, done: number, gaps: GapCounts): LiveView {
     const leaves = Array.from({ length: done }, (_, index) => decodeLeaf(this.summary(index)));
-    return viewOf(this.plan, chunk, leaves);
+    return viewOf(this.plan, chunk, leaves, gaps);
   }
 }
 

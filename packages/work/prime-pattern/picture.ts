@@ -2,6 +2,7 @@
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { groupDigits } from './describe.ts';
+import { gapPicture } from './gap-histogram.ts';
 import type { CountName } from './leaf-summary.ts';
 import { endOf, type PrimePatternPlan } from './plan.ts';
 import type { PrimePatternResult } from './summarise.ts';
@@ -12,6 +13,7 @@ export function picture(plan: PrimePatternPlan, { trace, race3, race4 }: PrimePa
   const leader = race3.net >= 0 ? '2 modulo 3 gained on' : '1 modulo 3 gained on';
   const other = race3.net >= 0 ? '1 modulo 3' : '2 modulo 3';
   return {
+    name: 'Race',
     title:
       race3.net === 0
         ? 'Neither class modulo 3 gained on the other'
@@ -24,6 +26,12 @@ export function picture(plan: PrimePatternPlan, { trace, race3, race4 }: PrimePa
       { label: 'π(x;4,3) − π(x;4,1)', mark: 'line', x, y: [0, ...trace.race4] },
     ],
   };
+}
+
+/** The histogram of the gaps. */
+export function furtherPictures(plan: PrimePatternPlan): LivePlot[] {
+  const gaps = gapPicture(plan);
+  return gaps ? [gaps] : [];
 }
 
 /** By the distances from their first prime. */

@@ -2,6 +2,7 @@
 import type { LiveView } from '../live-view.ts';
 import type { Chunk } from '../work-type.ts';
 import { describeRegion, groupDigits } from './describe.ts';
+import { addGaps, type GapCounts, plotGaps } from './gap-histogram.ts';
 import type { CountName, LeafSummary } from './leaf-summary.ts';
 import { leafStart, type PrimePatternPlan } from './plan.ts';
 import { raceDifferences } from './summarise.ts';
@@ -28,14 +29,43 @@ function raceSeries(plan: PrimePatternPlan, chunk: Chunk, leaves: readonly LeafS
   return { x, race4, race3, lead4, lead3 };
 }
 
-/** @param leaves the chunk's finished leaves, in order */
-export function viewOf(plan: PrimePatternPlan, chunk: Chunk, leaves: readonly LeafSummary[]): LiveView {
+/** Bytes of a sieved segment whose gaps are counted for a picture: 2 million numbers, about 2 ms. */
+const SAMPLED_BYTES = 2 ** 16;
+const RESIDUES = [1, 7, 11, 13, 17, 19, 23, 29] as const;
+
+function* primesOf(bytes: Uint8Array): Generator<number> {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    for (let bit = 0; bit < 8; bit++) if ((byte >> bit) & 1) yield 30 * at + RESIDUES[bit]!;
+  }
+}
+
+/** Counts the gaps at the start of a segment as the sieve left it: a byte for thirty numbers, by their residues. */
+export function addSegmentGaps(gaps: GapCounts, segment: Uint8Array): void {
+  addGaps(gaps, primesOf(segment.subarray(0, SAMPLED_BYTES)));
+}
+
+/**
+ * @param leaves the chunk's finished leaves, in order
+ * @param gaps counted of the segments that were shown
+ */
+export function viewOf(
+  plan: PrimePatternPlan,
+  chunk: Chunk,
+  leaves: readonly LeafSummary[],
+  gaps: GapCounts,
+): LiveView {
   const total = (name: CountName) => leaves.reduce((sum, leaf) => sum + leaf.counts[name], 0);
   const largest = leaves.reduce((length, leaf) => Math.max(length, leaf.gaps[0]?.length ?? 0), 0);
   const from = leafStart(plan, chunk.first);
   const to = leafStart(plan, chunk.first + leaves.length);
   const race = raceSeries(plan, chunk, leaves);
-  const ahead = race.lead4 >= 0 ? '3 leads 1' : '1 leads 3';
+  const gapPlot = plotGaps(
+    gaps,
+    `in stretches of the sieve between ${groupDigits(from)} and ${groupDigits(to)}`,
+    Number(from + to) / 2,
+  );
+  const ahead = race.lead3 >= 0 ? '2 leads 1' : '1 leads 2';
   return {
     subject: describeRegion(plan),
     figures: [
@@ -46,14 +76,16 @@ export function viewOf(plan: PrimePatternPlan, chunk: Chunk, leaves: readonly Le
       { label: 'Sextuplets', value: total('sextuplets') },
       { label: 'Largest gap', value: largest },
     ],
+    ...(gapPlot ? { furtherPlots: [gapPlot] } : {}),
     plot: {
-      title: `Modulo 4, ${ahead} by ${groupDigits(Math.abs(race.lead4))} since ${groupDigits(from)}`,
-      caption: `Primes of the form 4n + 3 less those of the form 4n + 1, and 3n + 2 less 3n + 1, counted from ${groupDigits(from)} to ${groupDigits(to)}: ${groupDigits(race.lead4)} and ${groupDigits(race.lead3)}.`,
+      name: 'Race',
+      title: `Modulo 3, ${ahead} by ${groupDigits(Math.abs(race.lead3))} primes since ${groupDigits(from)}`,
+      caption: `Primes of one residue class less those of the other, counted from ${groupDigits(from)} to ${groupDigits(to)}: modulo 3 it is now ${groupDigits(race.lead3)}, modulo 4 ${groupDigits(race.lead4)}.`,
       x: { label: 'x', offset: from.toString() },
       y: { label: 'lead since the start' },
       series: [
-        { label: '3 over 1 mod 4', mark: 'line', x: race.x, y: race.race4 },
-        { label: '2 over 1 mod 3', mark: 'line', x: race.x, y: race.race3 },
+        { label: 'π(x;3,2) − π(x;3,1)', mark: 'line', x: race.x, y: race.race3 },
+        { label: 'π(x;4,3) − π(x;4,1)', mark: 'line', x: race.x, y: race.race4 },
       ],
     },
   };

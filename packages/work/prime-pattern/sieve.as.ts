@@ -350,6 +350,15 @@ function closeLeaf(next: u32): void {
   openLeaf(false);
 }
 
+/** Address of the bytes of the segment sieved last, and how many of the chunk are sieved to its end: for pictures. */
+export function segmentBytesAt(): u32 {
+  return segmentAt;
+}
+
+export function bytesSieved(): u32 {
+  return sieved;
+}
+
 /** Address of the summaries of the chunk, 132 bytes each. */
 export function summariesAt(): u32 {
   return summaries;

@@ -1,8 +1,9 @@
 /** What the page shows of a computation of zeros while it runs: figures, and Z(t) with its zeros. */
 import type { Chunk, LivePlot, LiveView } from '../work-type.ts';
 import type { ZeroKernel } from './compute.ts';
-import { decodeSummary, readZero, toDecimal } from './leaf-summary.ts';
+import { decodeSummary, readZero, spacingBins, toDecimal } from './leaf-summary.ts';
 import { lowIntervals, type ZeroPlan } from './plan-unit.ts';
+import { plotSpacings } from './spacing-histogram.ts';
 
 export interface ChunkTally {
   chunk: Chunk;
@@ -11,6 +12,8 @@ export interface ChunkTally {
   /** First Gram interval of the leaf computed last, and its summary. */
   interval: number;
   last: Uint8Array | undefined;
+  /** Summaries of the chunk's leaves so far. */
+  summaries: readonly { summary: Uint8Array }[];
 }
 
 const plotCells = 48;
@@ -37,6 +40,7 @@ function plotZ(kernel: ZeroKernel, interval: number, zeros: number): LivePlot {
     ordinates.push(distance);
   }
   return {
+    name: 'Z(t)',
     title: `Z(t) changes sign at ${ordinates.length} zeros`,
     caption: `Hardy’s function Z(t) from t = ${start.toFixed(2)} to ${(offset + end).toFixed(2)}; its ${ordinates.length} zeros are marked on the axis.`,
     x: { label: 't', offset: String(offset) },
@@ -46,6 +50,17 @@ function plotZ(kernel: ZeroKernel, interval: number, zeros: number): LivePlot {
       { label: 'Zeros', mark: 'points', x: ordinates, y: ordinates.map(() => 0) },
     ],
   };
+}
+
+/** Spacings within the leaves computed so far; those from leaf to leaf come with the block. */
+function plotSpacingsSoFar({ summaries, zeros }: ChunkTally, leafSpan: number): LivePlot {
+  const counts = new Array<number>(spacingBins).fill(0);
+  for (const { summary } of summaries) {
+    decodeSummary(summary, leafSpan)?.spacings.forEach((count, bin) => {
+      counts[bin]! += count;
+    });
+  }
+  return plotSpacings(counts, 0.1, `zeros, ${zeros.toLocaleString('en-US')} found so far`);
 }
 
 export function viewOf(kernel: ZeroKernel, plan: ZeroPlan, tally: ChunkTally): LiveView {
@@ -67,5 +82,6 @@ export function viewOf(kernel: ZeroKernel, plan: ZeroPlan, tally: ChunkTally): L
       },
     ],
     plot: plotZ(kernel, tally.interval, leaf.zeros),
+    furtherPlots: [plotSpacingsSoFar(tally, plan.leafSpan)],
   };
 }

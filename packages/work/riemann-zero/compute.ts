@@ -85,7 +85,7 @@ class ZeroComputer implements LeafComputer {
   *compute(chunk: Chunk): Generator<ComputeStep, ComputedLeaf[], void> {
     const { kernel, plan } = this;
     const leaves: ComputedLeaf[] = [];
-    const tally: ChunkTally = { chunk, zeros: 0, interval: 0, last: undefined };
+    const tally: ChunkTally = { chunk, zeros: 0, interval: 0, last: undefined, summaries: leaves };
     for (let index = chunk.first; index < chunk.first + chunk.count; index++) {
       const interval = plan.firstInterval + index * plan.leafSpan;
       const zeros =

@@ -1,7 +1,9 @@
 /** riemann_zero: the zeros of ζ(½ + it) in order, all of them, on the line. */
+
 import type { WorkType } from '../work-type.ts';
-import { findings, picture } from './picture.ts';
+import { findings, furtherPictures, picture } from './picture.ts';
 import { approximateGramPoint, chunksOf, leafCount, planUnit, type ZeroPlan } from './plan-unit.ts';
+import { presentation } from './presentation.ts';
 import { statementsOf } from './statements.ts';
 import { summarise, type ZeroResult } from './summarise.ts';
 
@@ -17,15 +19,7 @@ function describe(plan: ZeroPlan): string {
 }
 
 export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
-  presentation: {
-    value: 'riemann_zero',
-    label: 'Riemann Zeta Function Analysis',
-    displayName: 'Riemann Zero Analysis',
-    description:
-      'Finds every zero of ζ(½ + it) in the next stretch of the critical line. A block proves that these are all the zeros there, on the line and simple.',
-    glyph: 'ζ(s)',
-    estimate: { base: 800, increment: 200 },
-  },
+  presentation,
   frontiers: [
     {
       name: 'zeros',
@@ -42,5 +36,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
   summarise,
   statements: statementsOf,
   picture,
+  furtherPictures,
   findings,
+  covered: (_plan, { zeros }) => ({ count: zeros, unit: 'zeros' }),
 };

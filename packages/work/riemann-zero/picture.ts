@@ -1,39 +1,25 @@
-/** What a finished block shows: the spacings of its zeros beside the prediction of random matrices. */
+/** What a finished block shows: the spacings of its zeros beside the prediction of random matrices, and Z(t). */
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
+import { plotClosestPair } from './closest-pair-picture.ts';
 import type { ZeroPlan } from './plan-unit.ts';
+import { plotSpacings } from './spacing-histogram.ts';
 import type { ZeroResult } from './summarise.ts';
 
-const CURVE_POINTS = 120;
 const grouped = (value: number) => value.toLocaleString('en-US');
 
-/** Wigner's surmise for the unitary ensemble, (32/π²) s² exp(−4s²/π) (Mehta, Random Matrices, §1.5); for show only. */
-export function wignerSurmise(s: number): number {
-  return (32 / Math.PI ** 2) * s * s * Math.exp((-4 * s * s) / Math.PI);
+export function picture(_plan: ZeroPlan, { spacings, firstZero, lastZero }: ZeroResult): LivePlot {
+  return plotSpacings(
+    spacings.counts,
+    spacings.binWidth,
+    `zeros, ${grouped(firstZero)} to ${grouped(lastZero)}`,
+  );
 }
 
-export function picture(_plan: ZeroPlan, { spacings, zeros, firstZero, lastZero }: ZeroResult): LivePlot {
-  const { binWidth, counts } = spacings;
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  // The last bin holds all beyond and has no width.
-  const bins = counts.slice(0, -1);
-  const end = bins.length * binWidth;
-  const curve = Array.from({ length: CURVE_POINTS + 1 }, (_, i) => (i * end) / CURVE_POINTS);
-  return {
-    title: `Spacings of ${grouped(zeros)} zeros beside random matrices`,
-    caption: `Bars: measured spacings of consecutive zeros, ${grouped(firstZero)} to ${grouped(lastZero)}, in units of their mean, as a density${counts.at(-1) ? `; ${grouped(counts.at(-1)!)} beyond the last bar` : ''}. Line: Wigner’s surmise for the Gaussian unitary ensemble, a prediction for great heights, not a measurement.`,
-    x: { label: 'normalised spacing s' },
-    y: { label: 'density' },
-    series: [
-      {
-        label: 'measured',
-        mark: 'bars',
-        x: bins.map((_, bin) => (bin + 0.5) * binWidth),
-        y: bins.map((count) => (total === 0 ? 0 : count / (total * binWidth))),
-      },
-      { label: 'prediction (GUE)', mark: 'line', x: curve, y: curve.map(wignerSurmise) },
-    ],
-  };
+/** Z(t) with its zeros, where they come closest. */
+export function furtherPictures(_plan: ZeroPlan, result: ZeroResult): LivePlot[] {
+  const pair = plotClosestPair(result);
+  return pair ? [pair] : [];
 }
 
 export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {

@@ -1,0 +1,79 @@
+/** Calls under /api/leaderboard: wallets that chose a name, ranked by what they mined. */
+import { PLAYER_NAME } from '@productive-mining/rules/player-name.ts';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+const PAGE = { initial: 25, max: 100 } as const;
+/** More than any name needs before it is brought into its normal form. */
+const NAME_CHARACTERS_MAX = 4 * PLAYER_NAME.charactersMax;
+
+export const rankedBy = z.enum(['blocks', 'value', 'tokens']);
+export type RankedBy = z.output<typeof rankedBy>;
+
+/** The score of the last row read and its address, as the answer's `nextBefore` has it. */
+const CURSOR = /^\d{1,24}(\.\d{1,2})?:0x[0-9a-f]{40}$/;
+
+const standing = z.object({
+  /** Wallets with the same score share a rank, and the next one counts them all. */
+  rank: z.int(),
+  name: z.string(),
+  /** 0x and 40 hex digits. */
+  address: z.string(),
+  /** Verified blocks; disputed ones count neither here nor in the value. */
+  blocks: z.int(),
+  /** Dollars by the value formula. */
+  value: z.number(),
+  /** $MINED earned by mining, whatever became of them. */
+  tokens: z.number(),
+  isMine: z.boolean(),
+});
+
+export const getLeaderboard = defineCall({
+  name: 'getLeaderboard',
+  method: 'GET',
+  path: '/api/leaderboard',
+  summary: 'Wallets that chose a name and have a verified block, best first, and where the visitor stands.',
+  query: z.object({
+    by: rankedBy.default('blocks'),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((limit) => Math.min(limit, PAGE.max))
+      .default(PAGE.initial),
+    before: z.string().regex(CURSOR, 'a place is what nextBefore says').optional(),
+  }),
+  response: z.object({
+    standings: z.array(standing),
+    /** Pass as `before` for those who stand below; null at the end. */
+    nextBefore: z.string().nullable(),
+    /** How many are ranked. */
+    ranked: z.int(),
+    me: standing.omit({ isMine: true }).extend({
+      /** Where the visitor stands among those who are ranked, listed or not; null without a verified block. */
+      rank: z.int().nullable(),
+      /** null: not listed. */
+      name: z.string().nullable(),
+    }),
+  }),
+  errors: [],
+});
+
+export const chooseName = defineCall({
+  name: 'chooseName',
+  method: 'POST',
+  path: '/api/leaderboard/name',
+  summary: 'Puts the wallet on the leaderboard under a name, or changes the name.',
+  body: z.object({ name: z.string().max(NAME_CHARACTERS_MAX) }),
+  response: z.object({ name: z.string() }),
+  errors: ['player_name_not_allowed', 'player_name_taken'],
+});
+
+export const withdrawName = defineCall({
+  name: 'withdrawName',
+  method: 'DELETE',
+  path: '/api/leaderboard/name',
+  summary: 'Takes the wallet off the leaderboard and forgets its name.',
+  response: z.object({ withdrawn: z.boolean() }),
+  errors: [],
+});

@@ -1,0 +1,110 @@
+/** Calls under /api/tutorial (spec part 1 §7 and part 2 §7). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+export const tutorialCategory = z.enum(['mining', 'quantum', 'frontiermath', 'security']);
+export type TutorialCategory = z.output<typeof tutorialCategory>;
+
+export const tutorialDifficulty = z.enum(['beginner', 'intermediate', 'advanced']);
+export type TutorialDifficulty = z.output<typeof tutorialDifficulty>;
+
+export const stepPosition = z.enum(['top', 'bottom', 'left', 'right', 'center']);
+export type StepPosition = z.output<typeof stepPosition>;
+
+/** Part 1 §3. A step without `completionCriteria` is passed by Next. */
+export const tutorialStep = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  action: z.enum(['wait', 'navigate', 'click', 'hover', 'observe']),
+  /** Milliseconds: of a wait step always, of a navigate step where it isn't 2000. */
+  duration: z.int().optional(),
+  actionData: z.object({ route: z.string() }).optional(),
+  /** Selector of the element to mark; the first one that is visible counts. */
+  targetElement: z.string().optional(),
+  position: stepPosition,
+  completionCriteria: z.enum(['timer', 'element_hover', 'element_click']).optional(),
+  allowSkip: z.boolean(),
+  hints: z.array(z.string()),
+});
+export type TutorialStep = z.output<typeof tutorialStep>;
+
+export const tutorialListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: tutorialCategory,
+  difficulty: tutorialDifficulty,
+  /** Minutes. */
+  estimatedTime: z.int(),
+  /** Ids of the tutorials that come first. */
+  prerequisites: z.array(z.string()),
+  /** Whether what it shows is there. */
+  available: z.boolean(),
+  /** Why it can't be started yet, as a sentence; null when it can. */
+  unavailableReason: z.string().nullable(),
+});
+export type TutorialListItem = z.output<typeof tutorialListItem>;
+
+export const tutorialFlow = tutorialListItem.extend({ steps: z.array(tutorialStep) });
+export type TutorialFlow = z.output<typeof tutorialFlow>;
+
+export const interactionAction = z.enum(['start', 'complete', 'skip', 'hint']);
+export type InteractionAction = z.output<typeof interactionAction>;
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+const LATEST_MS = Date.UTC(3000, 0, 1);
+
+/** What a page tells. `stepId` is the step that was shown: of `complete` the one at which the card was closed. */
+export const interaction = z.object({
+  tutorialId: z.string().min(1).max(100),
+  stepId: z.string().min(1).max(100),
+  action: interactionAction,
+  timestamp: z.iso
+    .datetime({ offset: true })
+    .refine(isPlausibleMoment, 'the timestamp is of this millennium'),
+});
+
+function isPlausibleMoment(timestamp: string): boolean {
+  const ms = Date.parse(timestamp);
+  return ms >= EARLIEST_MS && ms < LATEST_MS;
+}
+
+export const listTutorialFlows = defineCall({
+  name: 'listTutorialFlows',
+  method: 'GET',
+  path: '/api/tutorial/flows',
+  summary: 'Every tutorial, without its steps, in the order in which they are best taken.',
+  response: z.object({ flows: z.array(tutorialListItem) }),
+  errors: [],
+});
+
+export const getTutorialFlow = defineCall({
+  name: 'getTutorialFlow',
+  method: 'GET',
+  path: '/api/tutorial/flows/:flowId',
+  summary: 'One tutorial with its steps; one that is not available yet has them too, and cannot be started.',
+  params: z.object({ flowId: z.string() }),
+  response: tutorialFlow,
+  errors: ['tutorial_not_found'],
+});
+
+export const getTutorialProgress = defineCall({
+  name: 'getTutorialProgress',
+  method: 'GET',
+  path: '/api/tutorial/progress',
+  summary:
+    "The tutorials that the visitor has completed: closed at the last step, after their prerequisites'.",
+  response: z.object({ completedTutorials: z.record(z.string(), z.boolean()) }),
+  errors: [],
+});
+
+export const recordInteraction = defineCall({
+  name: 'recordInteraction',
+  method: 'POST',
+  path: '/api/tutorial/interactions',
+  summary: 'Stores what a visitor did in a tutorial.',
+  body: interaction,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['tutorial_not_found'],
+});

@@ -1,0 +1,74 @@
+/** Calls under /api/wallet: a wallet's recovery phrase, and taking a wallet to another browser. */
+import { PHRASE_WORDS } from '@productive-mining/rules/phrase-words.ts';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+/** Twelve words of at most eight letters, with room for what is pasted between them. */
+const PHRASE_CHARACTERS_MAX = 400;
+
+export const wallet = z.object({
+  /** 0x and 40 hex digits. */
+  address: z.string(),
+  /** $MINED that can be spent, without the staked ones. */
+  balance: z.number(),
+  stakedBalance: z.number(),
+  /** Sessions that mine or are paused. */
+  openSessions: z.int(),
+  /** When its recovery phrase was made; null without one. */
+  backupMadeAt: z.iso.datetime().nullable(),
+});
+
+export const getWallet = defineCall({
+  name: 'getWallet',
+  method: 'GET',
+  path: '/api/wallet',
+  summary: "The visitor's wallet, and whether it has a recovery phrase.",
+  response: wallet,
+  errors: [],
+});
+
+export const backUpWallet = defineCall({
+  name: 'backUpWallet',
+  method: 'POST',
+  path: '/api/wallet/backup',
+  summary:
+    'Makes a recovery phrase for the wallet and ends the earlier one. No other answer holds its words.',
+  response: z.object({
+    words: z.array(z.string()).length(PHRASE_WORDS),
+    backupMadeAt: z.iso.datetime(),
+    /** Whether an earlier phrase was ended. */
+    endedEarlier: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const restoreWallet = defineCall({
+  name: 'restoreWallet',
+  method: 'POST',
+  path: '/api/wallet/restore',
+  summary:
+    'Gives this browser the wallet of a recovery phrase; with `preview`, only tells what would happen.',
+  body: z.object({
+    phrase: z.string().max(PHRASE_CHARACTERS_MAX),
+    /** Nothing is changed. */
+    preview: z.boolean().default(false),
+    /** Moves what the present wallet can spend to the restored one. */
+    moveTokens: z.boolean().default(false),
+    /** Stops the present wallet's sessions; else they go on for it. */
+    stopSessions: z.boolean().default(false),
+  }),
+  response: z.object({
+    /** false: a preview, or the browser has this wallet already. */
+    restored: z.boolean(),
+    /** The phrase is that of the present wallet. */
+    isPresent: z.boolean(),
+    /** The wallet of the phrase, after the move if there was one. */
+    found: wallet,
+    /** The wallet that the browser had before the call. */
+    left: wallet,
+    /** $MINED that were moved from the one to the other. */
+    movedTokens: z.number(),
+    stoppedSessions: z.int(),
+  }),
+  errors: ['phrase_word_count', 'phrase_word_unknown', 'phrase_checksum_wrong', 'phrase_of_no_wallet'],
+});

@@ -1,0 +1,112 @@
+/** Who stands where: wallets that chose a name, by their blocks and by what mining paid them. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../connect.ts';
+
+export type RankedBy = 'blocks' | 'value' | 'tokens';
+
+export interface Standing {
+  rank: number;
+  name: string;
+  address: string;
+  /** Blocks without a dispute. */
+  blocks: number;
+  /** Dollars by the value formula, of those blocks. */
+  value: number;
+  /** $MINED that mining paid, those of disputed blocks too: the reward stays. */
+  tokens: number;
+  /** As text, by which the next page is found. */
+  score: string;
+}
+
+export interface RankQuery {
+  by: RankedBy;
+  limit: number;
+  /** Below this score, or at this score behind this address. */
+  after?: { score: string; address: string } | undefined;
+}
+
+type Row = Record<'rank' | 'blocks' | 'value' | 'tokens', number> &
+  Record<'name' | 'address' | 'score', string>;
+
+const SCORE: Record<RankedBy, SQL> = {
+  blocks: sql`blocks::numeric`,
+  value: sql`value`,
+  tokens: sql`tokens`,
+};
+
+/** Blocks, value and tokens of the wallets that `who` chooses and that have a block without a dispute. */
+function standingsOf(who: SQL, by: RankedBy): SQL {
+  return sql`
+    select v.address, v.display_name as name, mined.blocks, mined.value, paid.tokens
+    from visitors v
+    cross join lateral (
+      select count(*)::int as blocks, coalesce(sum(b.total_scientific_value), 0) as value
+      from blocks b
+      where b.miner_id = v.address and b.index not in (
+        select (c.payload->>'blockIndex')::int from chain_records c where c.kind = 'dispute')
+    ) mined
+    cross join lateral (
+      select coalesce(sum(r.reward_amount), 0) / 100.0 as tokens
+      from altcoin_mining_rewards r
+      where r.miner_address = v.address
+    ) paid
+    where ${who} and mined.blocks > 0
+    order by ${SCORE[by]} desc, v.address`;
+}
+
+const LISTED = sql`v.display_name is not null`;
+
+/** One page of the ranking, best first; equal scores share a rank and stand by address. */
+export async function rankWallets(executor: Executor, query: RankQuery): Promise<Standing[]> {
+  const { by, limit, after } = query;
+  const score = SCORE[by];
+  const isBehind =
+    after === undefined
+      ? sql`true`
+      : sql`(${score} < ${after.score}::numeric
+          or (${score} = ${after.score}::numeric and address > ${after.address}))`;
+  const { rows } = await executor.execute<Row>(sql`
+    with standings as (${standingsOf(LISTED, by)}),
+    ranked as (select *, rank() over (order by ${score} desc)::int as rank from standings)
+    select rank, name, address, blocks, value::float8 as value, tokens::float8 as tokens,
+      round(${score}, 2)::text as score
+    from ranked
+    where ${isBehind}
+    order by ${score} desc, address
+    limit ${limit}`);
+  return rows;
+}
+
+export interface OwnStanding {
+  blocks: number;
+  value: number;
+  tokens: number;
+  /** Among those who are listed, as if this wallet were; null without a block. */
+  rank: number | null;
+  /** How many are listed. */
+  ranked: number;
+}
+
+/** Where a wallet stands, listed or not. */
+export async function rankWallet(executor: Executor, address: string, by: RankedBy): Promise<OwnStanding> {
+  const score = SCORE[by];
+  const { rows } = await executor.execute<
+    Record<'blocks' | 'value' | 'tokens', number | null> & { better: number; ranked: number }
+  >(sql`
+    with standings as (${standingsOf(LISTED, by)}),
+    own as (${standingsOf(sql`v.address = ${address}`, by)})
+    select
+      (select blocks from own) as blocks,
+      (select value::float8 from own) as value,
+      (select tokens::float8 from own) as tokens,
+      (select count(*)::int from standings where ${score} > (select ${score} from own)) as better,
+      (select count(*)::int from standings) as ranked`);
+  const { blocks, value, tokens, better, ranked } = rows[0]!;
+  return {
+    blocks: blocks ?? 0,
+    value: value ?? 0,
+    tokens: tokens ?? 0,
+    rank: blocks === null ? null : better + 1,
+    ranked,
+  };
+}

@@ -1,0 +1,154 @@
+/** Computes and judges one unit in this thread, without a server: for figures of the mathematics alone. */
+import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
+import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
+import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
+import type { Evidence, JsonObject, PartOutcome, Verdict } from '@productive-mining/work/work-type.ts';
+
+export interface UnitRequest {
+  workType: string;
+  difficulty: number;
+  /** Where the unit starts; the start of its frontier when left out. */
+  position?: string;
+}
+
+export interface MeasureControl {
+  /** Told at most twice a second; a fraction of 0 to 1. */
+  onProgress?: (phase: 'compute' | 'verify', fraction: number) => void;
+  /** Heeded between chunks and steps of the check, so within about a second. */
+  signal?: AbortSignal;
+}
+
+export interface MeasuredUnit {
+  plan: JsonObject;
+  result: JsonObject;
+  nextPosition: string;
+  /** Summaries of all leaves in order. */
+  leaves: readonly Uint8Array[];
+  /** Indices of the leaves that were looked at again. */
+  challenged: readonly number[];
+  chunkCount: number;
+  /** CPU seconds of this process, those of its garbage collector among them. */
+  computeSeconds: number;
+  verifySeconds: number;
+  longestChunkSeconds: number;
+  verdict: Verdict;
+}
+
+const TURN_EVERY_MS = 200;
+const SEED = '0'.repeat(64);
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/**
+ * Nothing is stored and nothing is paid: the unit is the one at `position`, whoever has mined it before.
+ * @throws the signal's reason when it aborts, UndecidedUnit when the method can't decide, RangeError for a kind that
+ * can't be mined
+ */
+export async function measureUnit(
+  { workType, difficulty, position }: UnitRequest,
+  control: MeasureControl = {},
+): Promise<MeasuredUnit> {
+  const definition = workTypeOf(workType);
+  const frontier = definition.frontierFor(difficulty);
+  const start = position ?? definition.frontiers.find(({ name }) => name === frontier)!.start;
+  const { plan, nextPosition } = definition.planUnit({ difficulty, frontier, position: start, seed: SEED });
+  const computed = await computeAll(workType, plan, control);
+  return { plan, nextPosition, ...computed, ...(await judge(workType, plan, computed.leaves, control)) };
+}
+
+async function computeAll(workType: string, plan: JsonObject, { onProgress, signal }: MeasureControl) {
+  const definition = workTypeOf(workType);
+  const search = definition.search?.(plan);
+  const chunks = definition.chunks(plan);
+  let leaves: Uint8Array[] = [];
+  let last: number | undefined;
+  const started = cpuSeconds();
+  let longestChunkSeconds = 0;
+  for (const [index, chunk] of chunks.entries()) {
+    if (last !== undefined) break;
+    await nextTurn();
+    signal?.throwIfAborted();
+    const before = cpuSeconds();
+    const outcome = await computeChunk(workType, plan, chunk, {
+      shouldStop: () => false,
+      onProgress: (fraction) => onProgress?.('compute', (index + fraction) / chunks.length),
+    });
+    if (outcome.kind === 'done') {
+      const summaries = outcome.leaves.map((leaf) => leaf.summary);
+      leaves.push(...summaries);
+      last = search?.add(chunk.first, summaries);
+    }
+    longestChunkSeconds = Math.max(longestChunkSeconds, cpuSeconds() - before);
+    onProgress?.('compute', (index + 1) / chunks.length);
+  }
+  if (last !== undefined) leaves = leavesUpTo(leaves, last, definition.leafCount(plan));
+  return { leaves, chunkCount: chunks.length, computeSeconds: cpuSeconds() - started, longestChunkSeconds };
+}
+
+async function judge(
+  workType: string,
+  plan: JsonObject,
+  leaves: readonly Uint8Array[],
+  { onProgress, signal }: MeasureControl,
+) {
+  const started = cpuSeconds();
+  const verifier = await loadVerifier(workType);
+  const result = workTypeOf(workType).summarise(plan, leaves);
+  const challenge = challengeOf(workRoot(leaves), new Uint8Array(randomBytes(32)), 'measured');
+  const challenged = drawLeaves(challenge, leaves.length, verifier.challengeCount(plan));
+  const evidence: Evidence = {
+    plan,
+    leaves: new Map(leaves.map((leaf, index) => [index, leaf])),
+    complete: true,
+    challenged,
+    data: await openData(workType, plan, challenged),
+  };
+  const parts = verifier.parts(evidence, result);
+  const outcomes: PartOutcome[] = [];
+  for (const [index, part] of parts.entries()) {
+    const steps = await verifier.runPart(evidence, result, part);
+    const report = (share: number) => onProgress?.('verify', (index + share) / parts.length);
+    outcomes.push(await runInTurns(steps, report, signal));
+  }
+  const verdict = verifier.conclude(evidence, result, outcomes);
+  return { result, challenged, verdict, verifySeconds: cpuSeconds() - started };
+}
+
+/** Runs steps to their end and lets the event loop have a turn now and then. */
+async function runInTurns<T>(
+  steps: Generator<number, T, void>,
+  report: (share: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  for (let turnAt = performance.now() + TURN_EVERY_MS; ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < turnAt) continue;
+    report(step.value);
+    await nextTurn();
+    signal?.throwIfAborted();
+    turnAt = performance.now() + TURN_EVERY_MS;
+  }
+}
+
+async function openData(workType: string, plan: JsonObject, challenged: readonly number[]) {
+  const data = new Map<number, Uint8Array>();
+  if (!(await loadCompute(workType)).opensData) return data;
+  for (const leaf of challenged) {
+    const outcome = await computeChunk(
+      workType,
+      plan,
+      { first: leaf, count: 1 },
+      { shouldStop: () => false },
+    );
+    if (outcome.kind === 'done' && outcome.leaves[0]?.data) data.set(leaf, outcome.leaves[0].data);
+  }
+  return data;
+}

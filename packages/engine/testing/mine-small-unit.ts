@@ -1,0 +1,103 @@
+/** Mines one small unit step by step on a real database, so that a test can put in what went wrong. */
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import {
+  miningSessions,
+  visitors,
+  workFrontiers,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
+import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
+import { packLeaves } from '../leaf-codec.ts';
+import type { WorkUnit } from '../lease-unit.ts';
+import { settleUnit } from '../settle-unit.ts';
+import { ProgressTracker } from '../track-progress.ts';
+import { verifyUnit } from '../verify-unit.ts';
+import { openTestContext, type TestContext } from './open-test-context.ts';
+
+export const CLAIM = { visitorId: 'visitor', sessionId: 'session' };
+export const ADDRESS = `0x${'1'.repeat(40)}`;
+export const LEAVES = 200;
+const SPAN = 30 * 2 ** 13;
+const nothing = () => undefined;
+export const hashOf = (text: string) => sha256(utf8ToBytes(text));
+
+export async function openLedger(): Promise<TestContext> {
+  const test = await openTestContext();
+  await test.database.orm.insert(visitors).values({ id: CLAIM.visitorId, address: ADDRESS });
+  return test;
+}
+
+export async function startSession({ database }: TestContext): Promise<string> {
+  const sessionId = randomUUID();
+  await database.orm.insert(miningSessions).values({
+    sessionId,
+    visitorId: CLAIM.visitorId,
+    selectedWorkType: 'prime_pattern',
+    status: 'mining',
+    isActive: true,
+  });
+  return sessionId;
+}
+
+/** Leases the first 49 million numbers: a smaller unit than sessions get, so that tests are quick. */
+export async function leaseSmallUnit(test: TestContext, id: string): Promise<WorkUnit> {
+  const plan = { start: '0', span: SPAN, leaves: LEAVES };
+  const nextPosition = String(LEAVES * SPAN);
+  await test.database.orm
+    .insert(workFrontiers)
+    .values({ workType: 'prime_pattern', name: 'numbers', position: nextPosition, counter: 1n });
+  const [unit] = await test.database.orm
+    .insert(workUnits)
+    .values({
+      id,
+      workType: 'prime_pattern',
+      frontier: 'numbers',
+      difficulty: 1,
+      position: '0',
+      nextPosition,
+      nonce: 1n,
+      seed: '0'.repeat(64),
+      plan,
+      leafCount: LEAVES,
+      chunkCount: 1,
+      state: 'verifying',
+      sessionId: await startSession(test),
+      secret: hashOf('lease'),
+      leasedAt: new Date(),
+    })
+    .returning();
+  return unit!;
+}
+
+export async function leavesOf(unit: WorkUnit): Promise<Uint8Array[]> {
+  const whole = { first: 0, count: unit.leafCount };
+  const control = { shouldStop: () => false };
+  const outcome = await computeChunk(unit.workType, unit.plan as { start: string }, whole, control);
+  if (outcome.kind !== 'done') throw new Error('stopped');
+  return outcome.leaves.map(({ summary }) => summary);
+}
+
+function computedFrom(leaves: readonly Uint8Array[]) {
+  return { leaves: packLeaves(leaves), computeMs: 1000, workerId: 'test', finishedAt: new Date() };
+}
+
+export function verify(test: TestContext, unit: WorkUnit, leaves: readonly Uint8Array[]) {
+  const progress = new ProgressTracker(unit.sessionId!, nothing);
+  progress.begin(unit, 0);
+  return verifyUnit(test.context, CLAIM, unit, computedFrom(leaves), progress, test.context.closing);
+}
+
+/** @returns the index of the block */
+export async function seal(
+  test: TestContext,
+  unit: WorkUnit,
+  leaves: readonly Uint8Array[],
+): Promise<number> {
+  const judgement = await verify(test, unit, leaves);
+  if (!judgement.verdict.valid) throw new Error(judgement.verdict.reason);
+  const settlement = await settleUnit(test.context, unit, computedFrom(leaves), judgement);
+  if (settlement.kind !== 'settled') throw new Error(settlement.kind);
+  return settlement.blockIndex;
+}

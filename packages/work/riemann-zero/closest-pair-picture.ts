@@ -1,0 +1,59 @@
+/** Z(t) around the closest pair of zeros of a block. The pair is the block's; the curve is drawn anew. */
+import type { LivePlot } from '../live-view.ts';
+import { hardyZ } from './hardy-z.ts';
+import type { ZeroResult } from './summarise.ts';
+
+/** Mean spacings shown on either side of the pair. */
+const SPACINGS_ASIDE = 8;
+const POINTS = 480;
+/** Beyond, a value takes more than 4,000 terms. */
+const HEIGHT_MAX = 1e8;
+/** Places of an ordinate that the picture shows. */
+const BISECTIONS = 24;
+
+export function plotClosestPair({
+  closestPair,
+  firstOrdinate,
+  lastOrdinate,
+}: ZeroResult): LivePlot | undefined {
+  const lower = Number(closestPair.lower);
+  const upper = lower + Number(closestPair.gap);
+  if (!(upper < HEIGHT_MAX)) return undefined;
+  const meanSpacing = (2 * Math.PI) / Math.log(lower / (2 * Math.PI));
+  const aside = SPACINGS_ASIDE * meanSpacing;
+  const from = Math.max(lower - aside, Number(firstOrdinate) - meanSpacing / 2);
+  const to = Math.min(upper + aside, Number(lastOrdinate) + meanSpacing / 2);
+  const offset = Math.floor(from);
+  const t = Array.from({ length: POINTS }, (_, index) => from + ((to - from) * index) / (POINTS - 1));
+  const values = t.map(hardyZ);
+  const others = signChanges(t, values).filter(
+    (zero) => zero < lower - meanSpacing / 50 || zero > upper + meanSpacing / 50,
+  );
+  return {
+    name: 'Z(t)',
+    title: `The closest pair: ${closestPair.normalisedSpacing.toFixed(4)} of the mean spacing apart`,
+    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn anew by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${closestPair.zero.toLocaleString('en-US')} and ${(closestPair.zero + 1).toLocaleString('en-US')} as the block states them, ${closestPair.gap} apart.`,
+    x: { label: 't', offset: String(offset) },
+    y: { label: 'Z(t)' },
+    series: [
+      { label: 'Z(t)', mark: 'line', x: t.map((value) => value - offset), y: values },
+      { label: 'zeros', mark: 'points', x: others.map((zero) => zero - offset), y: others.map(() => 0) },
+      { label: 'closest pair', mark: 'points', x: [lower - offset, upper - offset], y: [0, 0] },
+    ],
+  };
+}
+
+/** Where the curve crosses the axis between two samples, by bisection. */
+function signChanges(t: readonly number[], values: readonly number[]): number[] {
+  return t.flatMap((right, index) => {
+    if (index === 0 || values[index - 1]! * values[index]! > 0) return [];
+    let [low, high] = [t[index - 1]!, right];
+    const sign = Math.sign(values[index - 1]!);
+    for (let step = 0; step < BISECTIONS; step++) {
+      const middle = (low + high) / 2;
+      if (Math.sign(hardyZ(middle)) === sign) low = middle;
+      else high = middle;
+    }
+    return [(low + high) / 2];
+  });
+}
