@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { callsPage } from './docs/calls-page.ts';
+import { commandLinePage } from './docs/command-line-page.ts';
 import { configurationPage } from './docs/configuration-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
 
@@ -9,6 +10,7 @@ for (const [name, text] of [
   ['calls.md', callsPage()],
   ['errors.md', errorsPage()],
   ['configuration.md', configurationPage()],
+  ['command-line.md', commandLinePage()],
 ] as const) {
   await writeFile(fileURLToPath(new URL(`../docs/${name}`, import.meta.url)), text);
 }

@@ -5,3 +5,23 @@ export class CommandFailure extends Error {
     this.name = 'CommandFailure';
   }
 }
+
+/** The server refused a call; the message is its own sentence. */
+export class RefusedCall extends CommandFailure {
+  constructor(
+    message: string,
+    /** Of the closed list of failures. */
+    readonly code: string,
+  ) {
+    super(message);
+    this.name = 'RefusedCall';
+  }
+}
+
+/** Nothing answers; a try later may succeed. */
+export class ServerAway extends CommandFailure {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ServerAway';
+  }
+}

@@ -6,9 +6,11 @@ import { readFirstDiscovery } from '@productive-mining/database/queries/list-dis
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { EngineEvents } from '@productive-mining/engine/events.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { payGuidesAfterBlock } from './guide/pay-after-block.ts';
 import type { LiveHub } from './live/hub.ts';
 import { readGlobalStats } from './mining/read-stats.ts';
 import { serializeSession } from './mining/serialize-session.ts';
+import { awardVisitor } from './player/award-wallet.ts';
 import { serializeBlock } from './serialize-block.ts';
 import { serializeDiscovery } from './serialize-discovery.ts';
 
@@ -23,6 +25,18 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
   const inBackground = (work: Promise<void>) => {
     work.catch((error: unknown) => log.warn({ err: error }, 'a live message could not be made'));
   };
+  // What is missed here is credited by the wallet's next block or read of its player.
+  const award = (visitorId: string) => {
+    awardVisitor(database, visitorId).catch((error: unknown) =>
+      log.warn({ err: error }, 'bonus points could not be credited'),
+    );
+  };
+  // What is missed here is paid when the page next asks for the active guide.
+  const payGuides = (visitorId: string) => {
+    payGuidesAfterBlock(database, visitorId).catch((error: unknown) =>
+      log.warn({ err: error }, 'rewards of guides could not be paid'),
+    );
+  };
   const announceStart = async (visitorId: string, sessionId: string) => {
     const row = (await engine?.openSessions(visitorId))?.find((session) => session.sessionId === sessionId);
     if (!row) return;
@@ -35,11 +49,16 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
     },
     events: {
       progress: (visitorId, data) => live.toVisitor(visitorId, { type: 'mining_progress', data }),
-      blockMined: ({ blockIndex, visitorId }) =>
-        inBackground(announceBlock(live, database, blockIndex, visitorId)),
+      blockMined: ({ blockIndex, visitorId }) => {
+        award(visitorId);
+        payGuides(visitorId);
+        inBackground(announceBlock(live, database, blockIndex, visitorId));
+      },
       sessionStarted: (visitorId, sessionId) => inBackground(announceStart(visitorId, sessionId)),
-      sessionStopped: ({ visitorId, ...data }) =>
-        live.toVisitor(visitorId, { type: 'session_stopped', data }),
+      sessionStopped: ({ visitorId, ...data }) => {
+        award(visitorId);
+        live.toVisitor(visitorId, { type: 'session_stopped', data });
+      },
       unitFailed: ({ visitorId, sessionId, code, sentence }) =>
         live.toVisitor(visitorId, { type: 'error', data: { sessionId, code, error: sentence } }),
     },

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHa
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { answerFailure, BODY_LIMIT_BYTES } from './answer-failure.ts';
 import type { ServerContext } from './context.ts';
+import { serveReference } from './docs/serve-reference.ts';
 import { Identity } from './identity.ts';
 import { createRequestLimit } from './limit-requests.ts';
 import { acceptConnections } from './live/accept-connections.ts';
@@ -59,6 +60,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   for (const route of routes) route.mount(app, context, before);
   await acceptConnections(app, context, before);
   app.get(OPENAPI_PATH, { schema: { hide: true } }, () => app.swagger());
+  await serveReference(app);
   registerOperations(app, context, isClosing);
   await serveWeb(app, options.webBuildDir ?? WEB_BUILD_DIR, (request, reply) =>
     recogniseVisitor(identity, request, reply),

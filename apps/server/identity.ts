@@ -25,6 +25,8 @@ const COOKIE_VALUE = /^([\w-]{27})\.(\d{1,6})\.([\w-]{43})$/;
 export class Identity {
   /** Differs between servers: a browser gives the cookies of one host to all its ports. */
   readonly cookieName: string;
+  /** For the slow hashes of recovery phrases: who has the database alone can't even begin to guess. */
+  readonly phraseSalt: Buffer;
   private readonly cookieKey: Buffer;
   private readonly addressKey: Buffer;
 
@@ -33,6 +35,7 @@ export class Identity {
     this.cookieName = `wallet-${deriveKey(secret, 'cookie name').toString('hex').slice(0, 8)}`;
     this.cookieKey = deriveKey(secret, 'cookie');
     this.addressKey = deriveKey(secret, 'wallet address');
+    this.phraseSalt = deriveKey(secret, 'recovery phrase');
   }
 
   /** The visitor of a cookie's value; a missing, foreign or changed cookie gives a new visitor. */
@@ -48,6 +51,11 @@ export class Identity {
       returning: true,
       cookie: age >= COOKIE.renewAfterDays ? this.issue(id, today) : undefined,
     };
+  }
+
+  /** The cookie that makes a browser the one of a known visitor. */
+  cookieFor(visitorId: string, nowMs: number): string {
+    return this.issue(visitorId, Math.floor(nowMs / MS_PER_DAY));
   }
 
   private welcome(today: number): RecognisedVisitor {

@@ -1,5 +1,9 @@
-/** Bounds how often a visitor and a network address may write, and an address read, in a minute. */
+/**
+ * Bounds how often a visitor and a network address may write, and an address read, in a minute, and how often they may
+ * make or try recovery phrases in an hour.
+ */
 import rateLimit from '@fastify/rate-limit';
+import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitorOf } from './recognise-visitors.ts';
@@ -7,6 +11,8 @@ import { isWrite } from './reject-cross-site.ts';
 import type { Limits } from './settings.ts';
 
 const WINDOW_MS = 60_000;
+const PHRASE_WINDOW_MS = 3_600_000;
+const PHRASE_PATHS: ReadonlySet<string> = new Set([backUpWallet.path, restoreWallet.path]);
 const REMEMBERED_KEYS = 20_000;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
@@ -18,15 +24,22 @@ export type LimitRequest = (request: FastifyRequest, reply: FastifyReply) => Pro
  */
 export async function createRequestLimit(app: FastifyInstance, limits: Limits): Promise<LimitRequest> {
   await app.register(rateLimit, { global: false, cache: REMEMBERED_KEYS });
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter[] =>
-    Number.isFinite(max) ? [app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator })] : [];
-  const reads = limiter(limits.readsPerMinute, (request) => request.ip);
-  const writes = [
-    ...limiter(limits.writesPerMinute, (request) => visitorOf(request).id),
-    ...limiter(limits.writesPerMinute, (request) => request.ip),
+  const limiter = (
+    max: number,
+    keyGenerator: (request: FastifyRequest) => string,
+    timeWindow = WINDOW_MS,
+  ): Limiter[] => (Number.isFinite(max) ? [app.createRateLimit({ max, timeWindow, keyGenerator })] : []);
+  const byVisitorAndAddress = (max: number, timeWindow?: number) => [
+    ...limiter(max, (request) => visitorOf(request).id, timeWindow),
+    ...limiter(max, (request) => request.ip, timeWindow),
   ];
+  const reads = limiter(limits.readsPerMinute, (request) => request.ip);
+  const writes = byVisitorAndAddress(limits.writesPerMinute);
+  const phrases = byVisitorAndAddress(limits.phrasesPerHour, PHRASE_WINDOW_MS);
   return async (request, reply) => {
     for (const check of isWrite(request.method) ? writes : reads) await applyLimit(check, request, reply);
+    if (!PHRASE_PATHS.has(request.routeOptions.url ?? '')) return;
+    for (const check of phrases) await applyLimit(check, request, reply);
   };
 }
 

@@ -164,16 +164,22 @@ describe('a session over the wire', () => {
     other.leave();
   });
 
-  it('API-22 pays into the wallet of the cookie', async () => {
+  it('API-22 C-38 pays into the wallet of the cookie', async () => {
     const visitor = await Visitor.arrive();
     await start(visitor, { stopAfter: { blocks: 1 } });
     await visitor.until(() => visitor.messages('session_stopped').length > 0);
-    const wallet = await visitor.get<{ address: string; balance: number }>('/api/altcoin/balance');
-    expect(wallet).toMatchObject({ balance: 9.82, stakedBalance: 0, isValidator: false });
-    expect(await visitor.get('/api/altcoin/balance?after=0')).toMatchObject({
-      address: wallet.address,
-      credits: [{ type: 'mining', amount: 9.82, reason: 'Mining session completed successfully!' }],
-    });
+    // The ended session unlocks the first achievement, which is paid beside the message.
+    await expect
+      .poll(() => visitor.get('/api/altcoin/balance?after=0'))
+      .toMatchObject({
+        balance: 109.82,
+        stakedBalance: 0,
+        isValidator: false,
+        credits: [
+          { type: 'mining', amount: 9.82, reason: 'Mining session completed successfully!' },
+          { type: 'achievement', amount: 100, reason: 'Achievement unlocked: First Mine' },
+        ],
+      });
     visitor.leave();
   });
 });

@@ -141,6 +141,7 @@ describe('with blocks, one of them disputed', () => {
     ]);
     const valued = rows.filter(({ index }) => index !== DISPUTED);
     expect(stats.totalBlocks).toBe(rows.length);
+    expect(stats.disputedBlocks).toBe(1);
     expect(stats.totalDiscoveries).toBe(found.length);
     expect(stats.totalComputations).toBe(attempts.length);
     expect(stats.successRate).toBe(

@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { Call } from '@productive-mining/contract/call.ts';
 import { COMMON_ERRORS, type ErrorCode, errorBody, FAILURES } from '@productive-mining/contract/errors.ts';
+import { VERSION } from '@productive-mining/contract/version.ts';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Productive Mining',
         description:
           'Mining sessions that compute real mathematics: verified, sealed in a hash-linked ledger, open to query.',
-        version: '0.1.0',
+        version: VERSION,
         license: { name: 'MIT', identifier: 'MIT' },
       },
     },

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { unknownPath } from './answer-failure.ts';
 import type { ServerContext } from './context.ts';
+import { registerEngineMetrics } from './measure-engine.ts';
 
 const READY_TIMEOUT_MS = 2000;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -51,7 +52,7 @@ async function isDatabaseAnswering({ database }: ServerContext): Promise<boolean
   return Promise.race([answer, late]);
 }
 
-function createMetrics(app: FastifyInstance, { live }: ServerContext): Registry {
+function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -69,6 +70,8 @@ function createMetrics(app: FastifyInstance, { live }: ServerContext): Registry 
       this.set(live.size);
     },
   });
+  const ofEngine = registerEngineMetrics(registry, engine);
+  app.addHook('onClose', async () => ofEngine.close());
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

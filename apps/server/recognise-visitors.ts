@@ -12,6 +12,15 @@ interface Recognised {
   returning: boolean;
   /** Header that sets a new or renewed cookie. */
   setCookie: string | undefined;
+  identity: Identity;
+}
+
+/** What calls about the wallet itself use. */
+export interface WalletAccess {
+  /** For the hashes of recovery phrases. */
+  phraseSalt: Uint8Array;
+  /** Sets this browser's cookie to another visitor's. */
+  become(visitorId: string): void;
 }
 
 declare module 'fastify' {
@@ -36,13 +45,28 @@ export function recogniseVisitor(identity: Identity, request: FastifyRequest, re
   const { visitor, returning, cookie } = identity.recognise(present, Date.now());
   const setCookie = cookie === undefined ? undefined : walletCookie(request, identity.cookieName, cookie);
   if (setCookie !== undefined) reply.header('set-cookie', setCookie);
-  request.recognised = { visitor, returning, setCookie };
+  request.recognised = { visitor, returning, setCookie, identity };
 }
 
 /** @throws Error where no visitor was recognised before: our own mistake */
 export function visitorOf(request: FastifyRequest): Visitor {
   if (!request.recognised) throw new Error(`no visitor was recognised for ${request.url}`);
   return request.recognised.visitor;
+}
+
+/** @throws Error where no visitor was recognised before: our own mistake */
+export function walletAccessOf(request: FastifyRequest, reply: FastifyReply): WalletAccess {
+  if (!request.recognised) throw new Error(`no visitor was recognised for ${request.url}`);
+  const { identity } = request.recognised;
+  return {
+    phraseSalt: identity.phraseSalt,
+    become(visitorId) {
+      const value = identity.cookieFor(visitorId, Date.now());
+      // A second header would be added to the first, whose visitor this browser no longer is.
+      reply.removeHeader('set-cookie');
+      reply.header('set-cookie', walletCookie(request, identity.cookieName, value));
+    },
+  };
 }
 
 function walletCookie(request: FastifyRequest, name: string, value: string): string {

@@ -15,13 +15,14 @@ import type { ServerContext } from './context.ts';
 import { describeIssues } from './describe-issues.ts';
 import type { Visitor } from './identity.ts';
 import { callSchema } from './openapi.ts';
-import { visitorOf } from './recognise-visitors.ts';
+import { visitorOf, type WalletAccess, walletAccessOf } from './recognise-visitors.ts';
 
 type Checked<C, Part extends 'params' | 'query' | 'body'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 export interface CheckedRequest<Params, Query, Body> {
   visitor: Visitor;
+  wallet: WalletAccess;
   /** Network address, behind trusted proxies the client's. */
   clientAddress: string;
   params: Params;
@@ -103,6 +104,7 @@ export function registerCall<C extends Call>(
 function readRequest<C extends Call>(request: FastifyRequest, reply: FastifyReply): CallRequest<C> {
   return {
     visitor: visitorOf(request),
+    wallet: walletAccessOf(request, reply),
     clientAddress: request.ip,
     params: request.params as Checked<C, 'params'>,
     query: request.query as Checked<C, 'query'>,

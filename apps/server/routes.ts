@@ -1,15 +1,28 @@
 /** The table of contents of the server: every call of the contract and the file that answers it. */
+import * as guide from '@productive-mining/contract/calls/guide.ts';
 import * as keys from '@productive-mining/contract/calls/keys.ts';
+import * as leaderboard from '@productive-mining/contract/calls/leaderboard.ts';
 import * as ledger from '@productive-mining/contract/calls/ledger.ts';
 import * as mining from '@productive-mining/contract/calls/mining.ts';
+import * as player from '@productive-mining/contract/calls/player.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
+import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
+import * as wallet from '@productive-mining/contract/calls/wallet.ts';
 import { readBalance } from './altcoin/read-balance.ts';
 import { listBlocks } from './blockchain/list-blocks.ts';
 import { listDiscoveries } from './blockchain/list-discoveries.ts';
 import { readHeight } from './blockchain/read-height.ts';
+import { streamStoredBlocks } from './blockchain/stream-stored-blocks.ts';
 import { readBlock } from './blocks/read-block.ts';
 import { streamBlockData } from './blocks/stream-block-data.ts';
+import { listGuides } from './guide/list-guides.ts';
+import { readCurrent } from './guide/read-current.ts';
+import { startGuide } from './guide/start-guide.ts';
+import { takeNextStep } from './guide/take-next-step.ts';
 import { listKeys } from './keys/list-keys.ts';
+import { chooseName } from './leaderboard/choose-name.ts';
+import { readLeaderboard } from './leaderboard/read-leaderboard.ts';
+import { withdrawName } from './leaderboard/withdraw-name.ts';
 import { listSessions } from './mining/list-sessions.ts';
 import { listWorkTypes } from './mining/list-work-types.ts';
 import { pauseSession } from './mining/pause-session.ts';
@@ -19,7 +32,15 @@ import { readStatus } from './mining/read-status.ts';
 import { resumeSession } from './mining/resume-session.ts';
 import { startSession } from './mining/start-session.ts';
 import { stopSession } from './mining/stop-session.ts';
+import { readPlayer } from './player/read-player.ts';
 import { type Route, route } from './register-call.ts';
+import { listFlows } from './tutorial/list-flows.ts';
+import { readFlow } from './tutorial/read-flow.ts';
+import { readProgress } from './tutorial/read-progress.ts';
+import { recordInteraction } from './tutorial/record-interaction.ts';
+import { backUpWallet } from './wallet/back-up-wallet.ts';
+import { readWallet } from './wallet/read-wallet.ts';
+import { restoreWallet } from './wallet/restore-wallet.ts';
 
 export const routes: readonly Route[] = [
   // Mining: part 1 §7
@@ -34,6 +55,7 @@ export const routes: readonly Route[] = [
   route(mining.pauseSession, pauseSession),
   route(mining.resumeSession, resumeSession),
   route(token.getBalance, readBalance),
+  route(player.getPlayer, readPlayer),
   // Ledger: part 3 §7.1 and §7.3
   route(ledger.listBlocks, listBlocks),
   route(ledger.listDiscoveries, listDiscoveries),
@@ -41,5 +63,23 @@ export const routes: readonly Route[] = [
   route(ledger.listRecentBlocks, listBlocks),
   route(ledger.getBlock, readBlock),
   route(ledger.getBlockData, streamBlockData),
+  route(ledger.getStoredBlocks, streamStoredBlocks),
   route(keys.listKeys, listKeys),
+  // Tutorials: part 1 §7 and part 2 §7
+  route(tutorial.listTutorialFlows, listFlows),
+  route(tutorial.getTutorialFlow, readFlow),
+  route(tutorial.getTutorialProgress, readProgress),
+  route(tutorial.recordInteraction, recordInteraction),
+  // Guides: part 1 §7
+  route(guide.getCurrentGuide, readCurrent),
+  route(guide.listGuides, listGuides),
+  route(guide.startGuide, startGuide),
+  route(guide.takeNextGuideStep, takeNextStep),
+  // Beyond the specification: wallets from browser to browser, the leaderboard
+  route(wallet.getWallet, readWallet),
+  route(wallet.backUpWallet, backUpWallet),
+  route(wallet.restoreWallet, restoreWallet),
+  route(leaderboard.getLeaderboard, readLeaderboard),
+  route(leaderboard.chooseName, chooseName),
+  route(leaderboard.withdrawName, withdrawName),
 ];

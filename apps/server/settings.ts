@@ -14,6 +14,8 @@ export interface Limits {
   liveConnectionsPerAddress: number;
   sessionsPerVisitor: number;
   sessionsPerAddress: number;
+  /** Recovery phrases made or tried, of a visitor and of a network address. */
+  phrasesPerHour: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -22,6 +24,7 @@ export const DEFAULT_LIMITS: Limits = {
   liveConnectionsPerAddress: 60,
   sessionsPerVisitor: SESSION_LIMITS.perVisitor,
   sessionsPerAddress: SESSION_LIMITS.perAddress,
+  phrasesPerHour: 30,
 };
 
 const NO_LIMITS: Limits = {
@@ -30,6 +33,7 @@ const NO_LIMITS: Limits = {
   liveConnectionsPerAddress: Number.POSITIVE_INFINITY,
   sessionsPerVisitor: Number.POSITIVE_INFINITY,
   sessionsPerAddress: Number.POSITIVE_INFINITY,
+  phrasesPerHour: Number.POSITIVE_INFINITY,
 };
 
 export interface Settings {
@@ -97,6 +101,7 @@ const customLimits = z
     liveConnectionsPerAddress: atLeastOne,
     sessionsPerVisitor: atLeastOne,
     sessionsPerAddress: atLeastOne,
+    phrasesPerHour: atLeastOne,
   })
   .partial();
 const limits = z.string().transform((text, context): Limits => {

@@ -2,9 +2,7 @@ import type { Call } from '@productive-mining/contract/call.ts';
 import { calls } from '@productive-mining/contract/calls.ts';
 import { COMMON_ERRORS } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, liveMessage } from '@productive-mining/contract/live.ts';
-import type { z } from 'zod';
-import { namedSchemas } from '../../apps/server/named-schemas.ts';
-import { describeNamed, describeSchema } from './describe-schema.ts';
+import { describeNamedShape, describeShape, namedTypes } from '../../apps/server/docs/describe-shape.ts';
 
 const INTRODUCTION = `# Calls
 
@@ -26,10 +24,10 @@ export function callsPage(): string {
     INTRODUCTION,
     `| | Path | |\n|---|---|---|\n${overview.join('\n')}`,
     ...byPath.map(describeCall),
-    `## Live channel\n\n\`WS ${LIVE_PATH}\` sends one JSON message at a time; it takes none.\n\n${codeBlock(describeSchema(liveMessage, 'output'))}`,
+    `## Live channel\n\n\`WS ${LIVE_PATH}\` sends one JSON message at a time; it takes none.\n\n${codeBlock(describeShape(liveMessage, 'output'))}`,
     '## Named types',
     ...Object.entries(namedTypes()).map(
-      ([name, schema]) => `### ${name}\n\n${codeBlock(describeNamed(schema, name))}`,
+      ([name, schema]) => `### ${name}\n\n${codeBlock(describeNamedShape(schema, name))}`,
     ),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -37,18 +35,14 @@ export function callsPage(): string {
 
 function describeCall(call: Call): string {
   const parts = [`## ${call.name}`, `\`${call.method} ${call.path}\`\n\n${call.summary}`];
-  if (call.params) parts.push(`Path:\n\n${codeBlock(describeSchema(call.params, 'input'))}`);
-  if (call.query) parts.push(`Query:\n\n${codeBlock(describeSchema(call.query, 'input'))}`);
-  if (call.body) parts.push(`Body:\n\n${codeBlock(describeSchema(call.body, 'input'))}`);
-  if (call.response) parts.push(`Answer:\n\n${codeBlock(describeSchema(call.response, 'output'))}`);
+  if (call.params) parts.push(`Path:\n\n${codeBlock(describeShape(call.params, 'input'))}`);
+  if (call.query) parts.push(`Query:\n\n${codeBlock(describeShape(call.query, 'input'))}`);
+  if (call.body) parts.push(`Body:\n\n${codeBlock(describeShape(call.body, 'input'))}`);
+  if (call.response) parts.push(`Answer:\n\n${codeBlock(describeShape(call.response, 'output'))}`);
   if (call.stream) parts.push(`Answer: a stream of \`${call.stream}\`.`);
   if (call.errors.length > 0)
     parts.push(`Fails with ${call.errors.map((code) => `\`${code}\``).join(', ')}.`);
   return parts.join('\n\n');
-}
-
-function namedTypes(): Record<string, z.ZodType> {
-  return Object.fromEntries([...namedSchemas._idmap].map(([name, schema]) => [name, schema as z.ZodType]));
 }
 
 function codeBlock(text: string): string {

@@ -1,5 +1,5 @@
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import type { BlockDetail, Recheck, Statement } from '@productive-mining/contract/entities.ts';
+import type { Recheck, Statement } from '@productive-mining/contract/entities.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
 import {
@@ -29,7 +29,10 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   ]);
   return {
     ...serializeBlock(block),
-    discoveries: discoveries.map((row) => serializeWhole(row, proved)),
+    discoveries: discoveries.map((row) => ({
+      ...serializeWhole(row, proved),
+      ...presentResult(database, row),
+    })),
     certificate,
     resultHash: block.resultHash,
     certificateHash: block.certificateHash,
@@ -47,12 +50,12 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   };
 };
 
-/** With result, plan, statements, and how the kind shows them. */
-function serializeWhole(row: DiscoveryRow, proved: ProvedSpan): BlockDetail['discoveries'][number] {
+/** With result, plan and statements. */
+function serializeWhole(row: DiscoveryRow, proved: ProvedSpan) {
   const stored = row.statements as Statement[];
   const statements = proved ? stored.map((statement) => withProof(statement, proved)) : stored;
   const { result, plan, subject } = row;
-  return { ...serializeDiscovery(row), result, plan, statements, subject, ...presentResult(row) };
+  return { ...serializeDiscovery(row), result, plan, statements, subject };
 }
 
 function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRow): Recheck {

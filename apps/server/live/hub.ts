@@ -74,6 +74,11 @@ export class LiveHub {
     }
   }
 
+  /** Closes the visitor's connections; pages reconnect as who their cookie says they are then. */
+  disconnect(visitorId: string): void {
+    for (const socket of [...(this.byVisitor.get(visitorId) ?? [])]) socket.terminate();
+  }
+
   /** Stops pinging and closes what is open. */
   close(): void {
     clearInterval(this.pings);

@@ -123,16 +123,19 @@ async function moneyFaults(orm: Orm, promised: ReadonlyMap<string, bigint>): Pro
   const faults: string[] = [];
   const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
   for (const { address, balance } of balances) {
-    const credits = sum(transactions.filter((row) => row.toAddress === address).map((row) => row.amount));
+    const own = transactions.filter((row) => row.toAddress === address);
+    const credits = sum(own.map((row) => row.amount));
+    const mined = sum(own.filter((row) => row.transactionType === 'mining').map((row) => row.amount));
     const rewarded = sum(
       rewards.filter((row) => row.minerAddress === address).map((row) => row.rewardAmount),
     );
-    if (balance !== credits || balance !== rewarded)
-      faults.push(`${address} holds ${balance}, was credited ${credits} and rewarded ${rewarded}`);
+    if (balance !== credits) faults.push(`${address} holds ${balance} and was credited ${credits}`);
+    if (mined !== rewarded) faults.push(`${address} was credited ${mined} for blocks that pay ${rewarded}`);
   }
   for (const [address, shown] of promised) {
     const balance = balances.find((row) => row.address === address)?.balance ?? 0n;
-    if (balance !== shown) faults.push(`${address} was shown ${shown} and holds ${balance}`);
+    // Bonus points may have come since.
+    if (balance < shown) faults.push(`${address} was shown ${shown} and holds ${balance}`);
   }
   const held = sum(balances.map((row) => row.balance));
   if (supply?.circulating !== held) faults.push(`supply ${supply?.circulating}, balances ${held}`);

@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '@productive-mining/database/conn
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
 import { LiveHub } from '../live/hub.ts';
 import { readSettings } from '../settings.ts';
@@ -23,14 +23,14 @@ export interface TestApp {
 /** @param env settings beside a data folder of its own; limits are off unless given */
 export async function startTestApp(
   env: Record<string, string> = {},
-  options: AppOptions = {},
+  { log: givenLog, ...options }: AppOptions & { log?: Logger } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'productive-mining-app-'));
   const testDatabase = await startTestDatabase();
   const database = connectDatabase(testDatabase.url, { max: 4 });
   const settings = readSettings({ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
   const live = new LiveHub();
-  const log = pino({ level: settings.logLevel });
+  const log = givenLog ?? pino({ level: settings.logLevel });
   const app = await buildApp({ settings, database, engine: idleEngine, live, log }, options);
   return {
     app,
@@ -57,5 +57,13 @@ const idleEngine: Engine = {
   progressOf: () => null,
   ownerReturned: () => Promise.resolve(),
   blockData: { stream: notHere },
+  activity: () => ({
+    slots: 0,
+    slotsInUse: 0,
+    tasksWaiting: 0,
+    blocksSealed: [],
+    unitsFailed: [],
+    cpuSeconds: [],
+  }),
   close: () => Promise.resolve(),
 };

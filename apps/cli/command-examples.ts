@@ -1,0 +1,13 @@
+/** Lines that docs/command-line.md shows, by command; a test runs their options through the parser. */
+export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  mine: [
+    'mine --type goldbach_verification --blocks 3',
+    'mine --server https://mining.example.org --difficulty 60 --blocks 10',
+    'mine --server http://localhost:3000 --wallet ./my-wallet.cookie',
+  ],
+  'verify-chain': [
+    'verify-chain',
+    `verify-chain --server https://mining.example.org --key ${'0123456789abcdef'.repeat(4)}`,
+  ],
+  bench: ['bench', 'bench --type riemann_zero --difficulty 1 --difficulty 20'],
+};

@@ -1,0 +1,25 @@
+/** Ctrl-C as a signal that a command can end in order by; the second Ctrl-C ends it at once. */
+
+/** Exit code of a command that was interrupted: 128 + SIGINT. */
+export const INTERRUPTED = 130;
+
+export interface Interrupt {
+  signal: AbortSignal;
+  /** From then on Ctrl-C ends the process as usual. */
+  release(): void;
+}
+
+export function onInterrupt(): Interrupt {
+  const controller = new AbortController();
+  const abort = () => {
+    release();
+    controller.abort(new Error('interrupted'));
+  };
+  const release = () => {
+    process.off('SIGINT', abort);
+    process.off('SIGTERM', abort);
+  };
+  process.on('SIGINT', abort);
+  process.on('SIGTERM', abort);
+  return { signal: controller.signal, release };
+}

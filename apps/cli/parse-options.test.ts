@@ -1,0 +1,108 @@
+import type { Command } from 'commander';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMMAND_EXAMPLES } from './command-examples.ts';
+import { fingerprint, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
+import { buildProgram } from './program.ts';
+
+interface Outcome {
+  /** What the command would have been run with. */
+  options?: Record<string, unknown>;
+  /** What a person reads. */
+  error?: string;
+}
+
+/** Parses as the program does, without running anything. */
+async function parse(line: readonly string[]): Promise<Outcome> {
+  const program = buildProgram();
+  let outcome: Outcome = {};
+  const quiet = (command: Command) =>
+    command.exitOverride().configureOutput({
+      writeErr: (error) => {
+        outcome = { error: error.trim() };
+      },
+      writeOut: () => undefined,
+    });
+  quiet(program);
+  for (const command of program.commands) {
+    quiet(command);
+    command.action((options: Record<string, unknown>) => {
+      outcome = { options };
+    });
+  }
+  await program.parseAsync([...line], { from: 'user' }).catch(() => undefined);
+  return outcome;
+}
+
+describe('the command line', () => {
+  it.each([
+    ['mine --type nothing', /--type <kind>.*'nothing' is invalid\. One of prime_pattern, .* is expected\./],
+    ['mine --difficulty 0', /A whole number from 1 to 100 is expected\./],
+    ['mine --difficulty 101', /A whole number from 1 to 100 is expected\./],
+    ['mine --difficulty 4.5', /A whole number from 1 to 100 is expected\./],
+    ['mine --difficulty -3', /A whole number from 1 to 100 is expected\./],
+    ['mine --blocks many', /A whole number from 1 to 1000000 is expected\./],
+    ['mine --blocks', /--blocks <n>' argument missing/],
+    ['mine --server localhost:3000', /An address such as http:\/\/localhost:3000 is expected\./],
+    ['mine --server ftp://host', /An address such as/],
+    ['mine --server https://me:secret@host', /without a name and a password/],
+    ['mine --server http://host/?a=1', /An address such as/],
+    ['mine --speed 3', /unknown option '--speed'/],
+    ['mine 3', /too many arguments/],
+    ['verify-chain --key abc', /A fingerprint has 64 hex digits/],
+    [`verify-chain --key ${'A'.repeat(64)}`, /A fingerprint has 64 hex digits/],
+    ['verify-chain --server nowhere', /An address such as/],
+    ['bench --type nothing', /One of prime_pattern/],
+    ['bench --difficulty 1e2', /A whole number from 1 to 100 is expected\./],
+    ['dig', /unknown command 'dig'/],
+  ])('refuses `%s` with one sentence', async (line, sentence) => {
+    const { error, options } = await parse(line.split(' '));
+    expect(error).toMatch(sentence);
+    expect(error?.split('\n')).toHaveLength(1);
+    expect(options).toBeUndefined();
+  });
+
+  it('has its defaults', async () => {
+    expect((await parse(['mine'])).options).toEqual({ type: 'riemann_zero', difficulty: 47, blocks: 1 });
+    expect((await parse(['bench'])).options).toMatchObject({ difficulty: [1, 47] });
+    expect((await parse(['bench', '--difficulty', '5', '--difficulty', '6'])).options).toMatchObject({
+      difficulty: [5, 6],
+    });
+  });
+
+  it.each(Object.values(COMMAND_EXAMPLES).flat())('takes the example of its page: %s', async (line) => {
+    const { options, error } = await parse(line.split(' '));
+    expect(error).toBeUndefined();
+    expect(options).toBeDefined();
+  });
+});
+
+describe('options', () => {
+  it('wholeNumber takes the numbers of its range in plain digits, and nothing else', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 100 }), (n) => wholeNumber(1, 100)(String(n)) === n));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!/^0*([1-9]\d?|100)$/.test(text));
+        expect(() => wholeNumber(1, 100)(text)).toThrow('A whole number from 1 to 100 is expected.');
+      }),
+    );
+  });
+
+  it.each([
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['https://Mining.Example.org', 'https://mining.example.org'],
+    ['https://example.org/mining//', 'https://example.org/mining'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('serverAddress reads %s as %s', (text, address) => {
+    expect(serverAddress(text)).toBe(address);
+  });
+
+  it('several keeps all, oneOf only what is known, fingerprint only its 64 digits', () => {
+    const collect = several(oneOf(['a', 'b']));
+    collect('a');
+    expect(collect('b')).toEqual(['a', 'b']);
+    expect(() => oneOf(['a'])('c')).toThrow('One of a is expected.');
+    expect(fingerprint('0f'.repeat(32))).toBe('0f'.repeat(32));
+  });
+});

@@ -1,0 +1,47 @@
+/** What options may hold; what they may not is answered with one sentence. */
+import { InvalidArgumentError } from 'commander';
+
+export function wholeNumber(min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max) {
+      throw new InvalidArgumentError(`A whole number from ${min} to ${max} is expected.`);
+    }
+    return value;
+  };
+}
+
+export function oneOf(choices: readonly string[]) {
+  return (text: string): string => {
+    if (choices.includes(text)) return text;
+    throw new InvalidArgumentError(`One of ${choices.join(', ')} is expected.`);
+  };
+}
+
+/** Like `parse`, for an option that may be given several times; the first one replaces the default. */
+export function several<T>(parse: (text: string) => T) {
+  const given: T[] = [];
+  return (text: string): T[] => {
+    given.push(parse(text));
+    return given;
+  };
+}
+
+/** @returns the address without a slash at its end */
+export function serverAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('An address such as http://localhost:3000 is expected.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new InvalidArgumentError('An address without a name and a password is expected.');
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+export function fingerprint(text: string): string {
+  if (!/^[0-9a-f]{64}$/.test(text)) {
+    throw new InvalidArgumentError('A fingerprint has 64 hex digits, as /api/keys shows it.');
+  }
+  return text;
+}

@@ -1,0 +1,82 @@
+/** The commands and their options. What they do is loaded when one is chosen. */
+import { VERSION } from '@productive-mining/contract/version.ts';
+import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { isAvailable } from '@productive-mining/work/registry.ts';
+import { Command, Option } from 'commander';
+import { fingerprint, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
+
+const HELP_WIDTH = 100;
+const BENCH_DIFFICULTIES = [1, 47];
+const availableKinds = presentations.map(({ value }) => value).filter(isAvailable);
+
+const difficulty = wholeNumber(DIFFICULTY.min, DIFFICULTY.max);
+const kind = oneOf(availableKinds);
+const KINDS_TEXT = availableKinds.join(', ');
+const serverOption = (description: string) =>
+  new Option('--server <url>', description).argParser(serverAddress);
+
+export function buildProgram(): Command {
+  const program = new Command('productive-mining')
+    .description('Mining that computes real mathematics: verified, sealed in a ledger, open to check.')
+    .version(VERSION)
+    .configureHelp({ helpWidth: HELP_WIDTH });
+  addMine(program);
+  addVerifyChain(program);
+  addBench(program);
+  return program;
+}
+
+function addMine(program: Command): void {
+  program
+    .command('mine')
+    .description('Mine blocks on a server that runs here in DATA_DIR, or on another.')
+    .option('--type <kind>', `kind of mathematics: ${KINDS_TEXT}`, kind, 'riemann_zero')
+    .option(
+      '--difficulty <n>',
+      `amount of work, ${DIFFICULTY.min} to ${DIFFICULTY.max}`,
+      difficulty,
+      DIFFICULTY.initial,
+    )
+    .option('--blocks <n>', 'stop after so many blocks', wholeNumber(1, 1_000_000), 1)
+    .addOption(serverOption('mine at this server, which computes; without it, here'))
+    .option(
+      '--wallet <file>',
+      "file of the wallet's cookie (default: in DATA_DIR; for another server, below the user's settings)",
+    )
+    .action(async (options) => (await import('./mine.ts')).mine(options));
+}
+
+function addVerifyChain(program: Command): void {
+  program
+    .command('verify-chain')
+    .description(
+      'Check every block of the ledger in DATA_DIR or DATABASE_URL, or of a server: hashes, roots, links, signatures.',
+    )
+    .option(
+      '--key <fingerprint>',
+      'refuse a ledger whose keys have another fingerprint (64 hex digits)',
+      fingerprint,
+    )
+    .addOption(serverOption('check the ledger of this server, here, from the rows that it sends'))
+    .option('--ed25519-only', 'skip the ML-DSA-65 signatures')
+    .action(async (options) => (await import('./verify-chain.ts')).verifyChain(options));
+}
+
+function addBench(program: Command): void {
+  program
+    .command('bench')
+    .description('Measure what one thread of this machine makes of each kind of mathematics.')
+    .addOption(
+      new Option('--type <kind>', `a kind to measure, may be repeated: ${KINDS_TEXT}`)
+        .argParser(several(kind))
+        .default(availableKinds, 'all'),
+    )
+    .option(
+      '--difficulty <n>',
+      'a difficulty to measure at, may be repeated',
+      several(difficulty),
+      BENCH_DIFFICULTIES,
+    )
+    .action(async (options) => (await import('./bench.ts')).bench(options));
+}

@@ -1,0 +1,38 @@
+/** Progress bars of a session in a terminal, plain lines elsewhere. */
+import type { Block } from '@productive-mining/contract/entities.ts';
+import { MultiBar } from 'cli-progress';
+import type { SessionReport } from './run-session.ts';
+
+export interface ShownSession extends SessionReport {
+  close(): void;
+}
+
+export function showSession(): ShownSession {
+  const bars = new MultiBar({
+    format: '{name} {bar} {percentage} % | {subject}',
+    hideCursor: true,
+    clearOnComplete: true,
+    noTTYOutput: false,
+  });
+  const compute = bars.create(100, 0, { name: 'Compute', subject: 'preparing' });
+  const verify = bars.create(100, 0, { name: 'Verify ', subject: '' });
+  /** Above the bars in a terminal. */
+  const say = (line: string) => {
+    if (process.stderr.isTTY) bars.log(`${line}\n`);
+    else console.log(line);
+  };
+  return {
+    progress(progress) {
+      compute.update(Math.round(progress.computationProgress), { subject: progress.subject });
+      verify.update(Math.round(progress.verificationProgress), { subject: progress.phase });
+    },
+    block: (block) => say(describeBlock(block)),
+    trouble: say,
+    close: () => bars.stop(),
+  };
+}
+
+function describeBlock(block: Block): string {
+  const seconds = ((block.computeMs + block.verifyMs) / 1000).toFixed(1);
+  return `Block ${block.index} ${block.blockHash.slice(0, 16)}… ${block.rewardAmount.toFixed(2)} $MINED, ${seconds} CPU s`;
+}

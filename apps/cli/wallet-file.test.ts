@@ -1,0 +1,100 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultWalletFile, openWalletFile } from './wallet-file.ts';
+
+const ONE = 'wallet-0123abcd=visitor-one.20000.signature';
+const RENEWED = 'wallet-0123abcd=visitor-one.20002.another_signature';
+const NEW_VISITOR = 'wallet-0123abcd=visitor-two.20000.signature';
+const OTHER_SERVER = 'wallet-fedc3210=visitor-one.20000.signature';
+const attributes = '; Path=/; HttpOnly; SameSite=Lax';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'wallet-'));
+  file = path.join(folder, 'below', 'wallet.cookie');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the wallet file', () => {
+  it('keeps the cookie for the next run, for its owner alone', () => {
+    const wallet = openWalletFile(file);
+    expect(wallet.cookie).toBe('');
+    wallet.keep([ONE + attributes]);
+    expect(wallet.cookie).toBe(ONE);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    expect(openWalletFile(file).cookie).toBe(ONE);
+    expect(readdirSync(path.dirname(file))).toEqual(['wallet.cookie']);
+  });
+
+  it('takes a renewed cookie of the same wallet, and closes a file that others could read', () => {
+    const wallet = openWalletFile(file);
+    wallet.keep([ONE]);
+    chmodSync(file, 0o644);
+    const again = openWalletFile(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    again.keep([RENEWED]);
+    expect(openWalletFile(file).cookie).toBe(RENEWED);
+  });
+
+  it('leaves cookies of a proxy alone', () => {
+    const wallet = openWalletFile(file);
+    wallet.keep(['balancer=17; Path=/', `${ONE}${attributes}`]);
+    expect(wallet.cookie).toBe(ONE);
+    wallet.keep(['balancer=18; Path=/']);
+    wallet.keep([]);
+    expect(wallet.cookie).toBe(ONE);
+  });
+
+  it.each([
+    [NEW_VISITOR, /no longer knows the wallet in .*; move the file away/],
+    [OTHER_SERVER, /holds a wallet of another server; name another file with --wallet\.$/],
+  ])('is never overwritten by another wallet: %s', (cookie, sentence) => {
+    const wallet = openWalletFile(file);
+    wallet.keep([ONE]);
+    expect(() => wallet.keep([cookie])).toThrow(sentence);
+    expect(wallet.cookie).toBe(ONE);
+    expect(readFileSync(file, 'utf8')).toBe(`${ONE}\n`);
+  });
+
+  it('that holds something else is refused and kept', () => {
+    const letter = path.join(folder, 'letter.txt');
+    writeFileSync(letter, 'Dear Ada,\n');
+    expect(() => openWalletFile(letter)).toThrow(
+      `${letter} is not a wallet file; name another with --wallet.`,
+    );
+    expect(readFileSync(letter, 'utf8')).toBe('Dear Ada,\n');
+  });
+
+  it('that can’t be read or written is named', () => {
+    expect(() => openWalletFile(folder)).toThrow(`The wallet file ${folder} can't be read (EISDIR).`);
+    writeFileSync(path.join(folder, 'below'), 'a file where the folder should be');
+    expect(() => openWalletFile(file)).toThrow("can't be read (ENOTDIR)");
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('without a named file', () => {
+  it('each server has a wallet of its own below the user’s settings', () => {
+    const env = { XDG_CONFIG_HOME: '/settings' };
+    const name = (server: string) => defaultWalletFile(server, env);
+    expect(name('http://localhost:3000')).toBe('/settings/productive-mining/wallets/localhost_3000.cookie');
+    expect(name('https://mining.example.org')).toBe(
+      '/settings/productive-mining/wallets/mining.example.org.cookie',
+    );
+    expect(path.dirname(name('http://[::1]:3000'))).toBe('/settings/productive-mining/wallets');
+    expect(defaultWalletFile('http://a', {})).toMatch(/\.config\/productive-mining\/wallets\/a\.cookie$/);
+  });
+});

@@ -1,0 +1,39 @@
+/** Every guide, in the order in which they are listed: easiest first, each after those that it needs. */
+import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+import { findGuideFaults } from './find-guide-faults.ts';
+import { comparingKinds } from './guides/comparing-kinds.ts';
+import { customAlgorithmLab } from './guides/custom-algorithm-lab.ts';
+import { earningMined } from './guides/earning-mined.ts';
+import { gettingStarted } from './guides/getting-started.ts';
+import { readingABlock } from './guides/reading-a-block.ts';
+import { readingACertificate } from './guides/reading-a-certificate.ts';
+import { askingTheDatabase, measuringATuning, stakingMined, twoOscillators } from './guides/upcoming.ts';
+import { verifyingTheChain } from './guides/verifying-the-chain.ts';
+import { zerosAndEnergyLevels } from './guides/zeros-and-energy-levels.ts';
+
+export const guides: readonly Guide[] = [
+  gettingStarted,
+  earningMined,
+  customAlgorithmLab,
+  readingABlock,
+  comparingKinds,
+  zerosAndEnergyLevels,
+  readingACertificate,
+  verifyingTheChain,
+  stakingMined,
+  askingTheDatabase,
+  twoOscillators,
+  measuringATuning,
+];
+
+const faults = findGuideFaults(guides);
+if (faults.length > 0) throw new Error(`The guides can't be served: ${faults.join('; ')}.`);
+
+export function guideOf(id: string): Guide | undefined {
+  return guides.find((guide) => guide.id === id);
+}
+
+/** The reward in base units of 0.01 $MINED. */
+export function baseUnitsOf(guide: Guide): bigint {
+  return BigInt(Math.round(guide.rewards.tokens * 100));
+}

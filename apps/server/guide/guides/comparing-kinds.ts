@@ -1,0 +1,71 @@
+import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+
+export const comparingKinds: Guide = {
+  id: 'comparing-kinds',
+  name: 'Three kinds of mathematics, compared',
+  category: 'mining',
+  difficulty: 'intermediate',
+  estimatedTime: 12,
+  description:
+    'Primes, Goldbach’s statement and zeros of ζ: what a block of each says, how far it is checked, what it pays.',
+  rewards: { tokens: 50 },
+  prerequisites: ['getting-started'],
+  available: true,
+  steps: [
+    {
+      title: 'Primes, without a gap',
+      description:
+        'A block of primes counts those of the next interval nobody has sieved, with twins, triplets, quadruplets and the largest gaps. Its total is called counted first: when a count by another method agrees with the sum over many blocks, it is called proved.',
+      action: 'Choose “Prime Pattern Discovery” under “Computation type”.',
+      tips: [
+        'The races of residue classes are Chebyshev’s: primes of the form 4n + 3 lead those of the form 4n + 1 most of the time.',
+      ],
+      route: '/',
+    },
+    {
+      title: 'Goldbach, on two frontiers',
+      description:
+        'Below difficulty 30 blocks go on from 4, and prove for every even number of an interval that it is a sum of two primes. From 30 on they lie beyond 4·10^18, where the published verification of 2014 ends: covered whole, but only spot-checked.',
+      action: 'Choose “Goldbach Conjecture Verification” and move “Complexity Level” across 30.',
+      tips: ['Neither says anything of all even numbers. That stays a conjecture.'],
+      route: '/',
+    },
+    {
+      title: 'Zeros, proved whole',
+      description:
+        'A block of zeros says that all zeros of ζ in a stretch lie on the critical line, and how many they are. The check finds the signs of Z by itself and closes the count by Turing’s method, so a missing or invented zero is found with certainty.',
+      action: 'Choose “Riemann Zeta Function Analysis” under “Computation type”.',
+      tips: [
+        'These heights have long been known. What is new is that anyone can run the proof of a block again.',
+        'Such a proof has its price: from difficulty 47 on, checking takes two fifths of the computing or more.',
+      ],
+      route: '/',
+    },
+    {
+      title: 'What they pay',
+      description:
+        'The kinds differ by their base value alone: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends on difficulty only.',
+      action: 'Compare “Est. Value” and “Est. Reward” for the three kinds at one difficulty.',
+      tips: [
+        'A score by formula can’t say which mathematics is worth more. It is there to be compared, not believed.',
+      ],
+      route: '/',
+    },
+    {
+      title: 'Several at once',
+      description:
+        'With several kinds chosen, each gets a session of its own. Sessions share the processor fairly, first between visitors, then between the sessions of one visitor: two sessions each run about half as fast.',
+      action: 'Switch “Multi” on, tick two kinds, move “Complexity Level” to 1 and start both sessions.',
+      tips: ['“Active Mining Sessions” has pause, resume and stop for each.'],
+      route: '/',
+    },
+    {
+      title: 'Measured on this machine',
+      description:
+        '“Est. Time” is a formula that knows nothing of the machine. What blocks really took stands in “Mining Performance”, as the median of the newest for each kind and difficulty.',
+      action: 'Find “What a block takes on this server” and compare your two kinds.',
+      tips: ['Equal difficulty means about equal work, so equal times on an idle machine.'],
+      route: '/',
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+
+export const gettingStarted: Guide = {
+  id: 'getting-started',
+  name: 'Getting started',
+  category: 'mining',
+  difficulty: 'beginner',
+  estimatedTime: 6,
+  description:
+    'Mine your first block: choose an amount of work, start, watch it being checked, and read what it says.',
+  rewards: { tokens: 25 },
+  prerequisites: [],
+  available: true,
+  steps: [
+    {
+      title: 'What is mined here',
+      description:
+        'This server computes mathematics region by region: primes, even numbers as sums of two primes, zeros of Riemann’s zeta function. A region becomes a block once another program has checked the result. No power goes into guessing hashes.',
+      action: null,
+      tips: [
+        'Block height at the top counts the blocks of everybody on this server.',
+        'No block proves a conjecture. Each says something finite about one region.',
+      ],
+      route: '/',
+    },
+    {
+      title: 'Choose little work',
+      description:
+        'Difficulty is the amount of work, not another kind of it: about one second of one processor core at 1, ten seconds at 47, two minutes at 100. A second of work pays about the same at every difficulty.',
+      action:
+        'On the “Productive Mining” tab, drag the slider “Complexity Level” to 1, or focus it and press Home.',
+      tips: ['Type and difficulty are locked while a session is mining. Pause or stop to change them.'],
+      route: '/',
+    },
+    {
+      title: 'Start a session',
+      description:
+        'A session takes the next region that nobody has computed, then the one after it, until you stop it. No two sessions ever get the same region, so blocks add up to data without gaps.',
+      action: 'Press “Start mining”.',
+      tips: ['“Stop after” lets a session end by itself, after some blocks or minutes.'],
+      route: '/',
+    },
+    {
+      title: 'Watch the work',
+      description:
+        'The picture in “Active Computation” is drawn from the partial results as they come. Below it, the eight steps of “Productive Mining Workflow” are the real phases: the region is planned, computed, checked by another program, sealed, stored and paid.',
+      action: 'Point at a step of “Productive Mining Workflow” to read what happens in it.',
+      tips: ['At difficulty 1 a block takes a second or two, and most steps pass in a moment.'],
+      route: '/',
+    },
+    {
+      title: 'Open your block',
+      description:
+        'When a block is sealed, it appears in “Recent Mathematical Blocks” and on the strip at the top, and its $MINED are in your balance. Every block has a page that anyone can read.',
+      action: 'Press the number of the newest block in “Recent Mathematical Blocks”.',
+      tips: ['Your first block is also what your wallet needs before rewards of guides are paid.'],
+      route: '/',
+    },
+    {
+      title: 'Read what it says',
+      description:
+        'On a block’s page, the card “What this block says” lists its statements. Each says how far it is checked: proved whole, spot-checked at places that nobody could foresee, counted, or computed for comparison.',
+      action: 'Open a block and read the card “What this block says”.',
+      tips: ['The guide “Reading a block” goes through the rest of the page.'],
+      route: '/blocks',
+    },
+    {
+      title: 'Stop when you like',
+      description:
+        'A pause keeps the region and the parts of it that are computed. A stop gives the region back, and another session takes it up. Blocks that are sealed stay, and so do their rewards.',
+      action: 'Back on the Mining Dashboard, press “Stop mining”, or let the session go on.',
+      tips: [
+        'On a server that others can reach, sessions of visitors who left are paused, and go on when they return.',
+      ],
+      route: '/',
+    },
+  ],
+};

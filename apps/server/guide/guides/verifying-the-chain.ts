@@ -1,0 +1,77 @@
+import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+
+export const verifyingTheChain: Guide = {
+  id: 'verifying-the-chain',
+  name: 'Checking the whole chain yourself',
+  category: 'other',
+  difficulty: 'expert',
+  estimatedTime: 15,
+  description:
+    'Run verify-chain from a terminal, learn what its answer means, and what you have to note so that it means more next time.',
+  rewards: { tokens: 75 },
+  prerequisites: ['reading-a-block'],
+  available: true,
+  steps: [
+    {
+      title: 'What you need',
+      description:
+        'The check reads the ledger from its database. So it runs where the server runs, or with the address of a PostgreSQL that holds the ledger in DATABASE_URL. On somebody else’s server, ask for a copy of the database.',
+      action: null,
+      tips: ['Reading this guide to its end is fine without a terminal at hand.'],
+      route: null,
+    },
+    {
+      title: 'Note the tip and the key',
+      description:
+        'Signatures show that blocks weren’t changed. They don’t show that the newest ones were left off, or that the whole chain was sealed anew by whoever holds the keys. Both show only against something that you noted before.',
+      action: 'Open the newest block, copy its “Block hash”, and copy the fingerprint from /api/keys.',
+      tips: ['Keep both outside this machine, with the date.'],
+      route: '/blocks',
+    },
+    {
+      title: 'Stop the server',
+      description:
+        'The database that comes with the product lets one program at a time into its folder. Stopping loses nothing: sessions go on from their checkpoints at the next start. With DATABASE_URL set, the server may keep running.',
+      action: 'Press Ctrl+C in the terminal of the server.',
+      tips: ['If you forget, the check says that the data folder is in use, and changes nothing.'],
+      route: null,
+    },
+    {
+      title: 'Run the check',
+      description:
+        'For each block it makes the canonical records from the stored columns again, from them the Merkle root, from the header the block hash, and compares the link to the block before. Then it checks both signatures.',
+      action: 'Type “npx productive-mining verify-chain” in the folder of the product.',
+      tips: [
+        'Most of the time goes into ML-DSA-65. “--ed25519-only” leaves it out.',
+        'Start the server again with “npm start”.',
+      ],
+      route: null,
+    },
+    {
+      title: 'Read the answer',
+      description:
+        'A good ledger ends with the number of valid blocks and signatures, the tip and the key fingerprint, and exit code 0. A fault names its block, and where that can be told the column whose stored value doesn’t fit; the exit code is 1.',
+      action: null,
+      tips: ['A faulty block doesn’t drag its successors along: each is judged by itself.'],
+      route: null,
+    },
+    {
+      title: 'Insist on the key',
+      description:
+        'With a fingerprint the check refuses a chain that other keys have signed, however consistent it is in itself. Compare the tip too: the block that you noted has to be there still, with the hash that you noted.',
+      action: 'Type “npx productive-mining verify-chain --key” and the fingerprint that you noted.',
+      tips: [
+        'Keys may change: a rotation is a record in the chain, signed by the keys before it. The fingerprint stays that of the first.',
+      ],
+      route: null,
+    },
+    {
+      title: 'What it can’t say',
+      description:
+        'verify-chain checks what was sealed, not the mathematics behind it. That is checked when a block is mined, again by rechecks, and by anyone who computes leaves of a block from its plan. Both together are what makes the ledger worth reading.',
+      action: null,
+      tips: ['The guide “Reading a certificate” goes into the second half.'],
+      route: null,
+    },
+  ],
+};

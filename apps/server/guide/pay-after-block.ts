@@ -1,0 +1,26 @@
+/** A wallet's block may be the one that rewards of guides waited for. */
+import type { Database } from '@productive-mining/database/connect.ts';
+import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { readDueGuideRewards, readVisitorAddress } from '@productive-mining/database/queries/guides.ts';
+import { payDueRewards } from './pay-due-rewards.ts';
+
+/** Called after a block of this visitor was sealed; mostly a read that finds nothing. */
+export async function payGuidesAfterBlock(database: Database, visitorId: string): Promise<void> {
+  const address = await readVisitorAddress(database.orm, visitorId);
+  if (address !== undefined) await payGuides(database, { id: visitorId, address });
+}
+
+/** @returns ids of the guides whose rewards still wait for the wallet's first verified block */
+export async function payGuides(
+  database: Database,
+  visitor: { id: string; address: string },
+): Promise<string[]> {
+  const { guideIds, hasVerifiedBlock } = await readDueGuideRewards(database.orm, visitor);
+  if (guideIds.length === 0 || !hasVerifiedBlock) return guideIds;
+  const { waiting } = await inTransaction(
+    database,
+    (transaction) => payDueRewards(transaction, visitor, new Date()),
+    { repeatable: true },
+  );
+  return waiting;
+}

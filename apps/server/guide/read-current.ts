@@ -1,0 +1,44 @@
+import type { getCurrentGuide as call, Guide } from '@productive-mining/contract/calls/guide.ts';
+import { type GuideRun, readGuideRuns } from '@productive-mining/database/queries/guides.ts';
+import type { CallAnswer, CallHandler } from '../register-call.ts';
+import { tokensOf } from '../tokens-of.ts';
+import { baseUnitsOf, guideOf } from './guides.ts';
+import { payGuides } from './pay-after-block.ts';
+
+type Current = CallAnswer<typeof call>;
+
+export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { database }) => {
+  const runs = await readGuideRuns(database.orm, visitor.id);
+  const completed = runs.filter((run) => run.completedAt !== null);
+  const waiting = completed.length === 0 ? [] : await payGuides(database, visitor);
+  const waitingBaseUnits = waiting.flatMap((id) => guideOf(id) ?? []).map(baseUnitsOf);
+  return {
+    ...presentActive(runs),
+    completedGuides: completed.map((run) => run.guideId),
+    waitingTokens: tokensOf(waitingBaseUnits.reduce((sum, amount) => sum + amount, 0n)),
+  };
+};
+
+function presentActive(
+  runs: readonly GuideRun[],
+): Pick<Current, 'hasActiveGuide' | 'currentFlow' | 'currentStep' | 'progress'> {
+  const run = runs.find(({ isActive }) => isActive);
+  const guide = run && guideOf(run.guideId);
+  if (!run || !guide) return { hasActiveGuide: false, currentFlow: null, currentStep: null, progress: null };
+  const stepIndex = shownStepIndex(run, guide);
+  return {
+    hasActiveGuide: true,
+    currentFlow: { id: guide.id, name: guide.name },
+    currentStep: guide.steps[stepIndex] ?? null,
+    progress: {
+      percentComplete: (100 * stepIndex) / guide.steps.length,
+      currentStepIndex: stepIndex,
+      totalSteps: guide.steps.length,
+    },
+  };
+}
+
+/** A guide may have become shorter since it was started. */
+function shownStepIndex(run: GuideRun, guide: Guide): number {
+  return Math.min(run.stepIndex, guide.steps.length - 1);
+}

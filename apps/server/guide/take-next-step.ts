@@ -1,0 +1,41 @@
+import type { takeNextGuideStep as call, Guide } from '@productive-mining/contract/calls/guide.ts';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import {
+  completeGuideRun,
+  lockActiveGuideRun,
+  moveGuideRun,
+} from '@productive-mining/database/queries/guides.ts';
+import type { Visitor } from '../identity.ts';
+import type { CallAnswer, CallHandler } from '../register-call.ts';
+import { guideOf } from './guides.ts';
+import { payDueRewards } from './pay-due-rewards.ts';
+
+/** The run is locked, so that calls at once pass one step each. */
+export const takeNextStep: CallHandler<typeof call> = async ({ visitor }, { database }) =>
+  inTransaction(database, async (transaction) => {
+    const run = await lockActiveGuideRun(transaction, visitor.id);
+    const guide = run && guideOf(run.guideId);
+    if (!run || !guide) throw new CallFailure('no_active_guide');
+    if (run.stepIndex < guide.steps.length - 1) {
+      await moveGuideRun(transaction, visitor.id, guide.id, run.stepIndex + 1);
+      return { completed: false, rewards: null };
+    }
+    return complete(transaction, visitor, guide);
+  });
+
+async function complete(
+  transaction: Transaction,
+  visitor: Visitor,
+  guide: Guide,
+): Promise<CallAnswer<typeof call>> {
+  await completeGuideRun(transaction, visitor.id, guide.id);
+  const { paid, waiting } = await payDueRewards(transaction, visitor, new Date());
+  const status = paid.includes(guide.id)
+    ? 'credited'
+    : waiting.includes(guide.id)
+      ? 'waits_for_first_block'
+      : 'credited_before';
+  return { completed: true, rewards: { tokens: guide.rewards.tokens, status } };
+}

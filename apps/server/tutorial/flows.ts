@@ -1,0 +1,29 @@
+/** Every tutorial, in the order in which they are best taken. */
+import type { FlowDefinition } from './flow-definition.ts';
+import { cryptographicStrengthTour } from './flows/cryptographic-strength-tour.ts';
+import { customAlgorithmLab } from './flows/custom-algorithm-lab.ts';
+import { frontiermathExploration } from './flows/frontiermath-exploration.ts';
+import { productiveMiningBasics } from './flows/productive-mining-basics.ts';
+import { proofAndEvidence } from './flows/proof-and-evidence.ts';
+import { quantumClockIntro } from './flows/quantum-clock-intro.ts';
+import { shellTour } from './flows/shell-tour.ts';
+import { tutorialAcademyTour } from './flows/tutorial-academy-tour.ts';
+import { verificationAndLedger } from './flows/verification-and-ledger.ts';
+import { zerosOfZeta } from './flows/zeros-of-zeta.ts';
+
+export const flows: readonly FlowDefinition[] = [
+  productiveMiningBasics,
+  shellTour,
+  proofAndEvidence,
+  tutorialAcademyTour,
+  zerosOfZeta,
+  customAlgorithmLab,
+  verificationAndLedger,
+  quantumClockIntro,
+  frontiermathExploration,
+  cryptographicStrengthTour,
+];
+
+export function findFlow(id: string): FlowDefinition | undefined {
+  return flows.find((flow) => flow.id === id);
+}

@@ -1,0 +1,64 @@
+import { beside, type FlowDefinition, goTo, hover, read } from '../flow-definition.ts';
+
+export const tutorialAcademyTour: FlowDefinition = {
+  id: 'tutorial-academy-tour',
+  name: 'How to Use the Tutorials',
+  description: 'What counts as completed, what comes first, and what can be started now.',
+  category: 'mining',
+  difficulty: 'beginner',
+  estimatedTime: 2,
+  prerequisites: [],
+  steps: [
+    goTo('/tutorials', {
+      id: 'open-tutorials',
+      title: 'To the tutorials',
+      description: 'The page opens; the tour goes on there.',
+    }),
+    read(
+      {
+        id: 'progress',
+        title: 'Your progress',
+        description:
+          'A tutorial counts as completed when its card is closed at the last step. Closing it earlier is fine: it can be started again, from the first step.',
+      },
+      beside('tutorial-progress', 'bottom'),
+    ),
+    read(
+      {
+        id: 'categories',
+        title: 'Four categories',
+        description:
+          'Mining, the clock and its zeros, problems and proof, and what keeps the ledger honest. A press on a category shows only its tutorials.',
+      },
+      beside('tutorial-categories', 'bottom'),
+    ),
+    hover(
+      {
+        id: 'card',
+        title: 'A tutorial',
+        description:
+          'Each card gives difficulty, minutes and what comes first. Start is disabled until that is completed, or until the screen is there that the tutorial shows. Point at a card to go on.',
+        hints: ['Without a pointer: go on with Next.'],
+      },
+      beside('tutorial-card', 'right'),
+    ),
+    read(
+      {
+        id: 'length',
+        title: 'Stars are length',
+        description:
+          'More stars mean a longer tutorial, one for every two minutes and at most five. They are no rating: nobody has rated anything.',
+      },
+      beside('tutorial-length', 'right'),
+    ),
+    read(
+      {
+        id: 'end',
+        title: 'Where to begin',
+        description:
+          'Up to three beginner tutorials that you have not completed are suggested here. Mining Fundamentals is a good first one.',
+      },
+      beside('tutorial-suggestions', 'top'),
+    ),
+  ],
+};

@@ -1,0 +1,38 @@
+import type { recordInteraction as call } from '@productive-mining/contract/calls/tutorial.ts';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type { Executor } from '@productive-mining/database/connect.ts';
+import {
+  insertCompletedTutorial,
+  insertTutorialInteraction,
+  readCompletedTutorials,
+} from '@productive-mining/database/queries/tutorials.ts';
+import type { CallHandler } from '../register-call.ts';
+import type { FlowDefinition } from './flow-definition.ts';
+import { findFlow } from './flows.ts';
+
+export const recordInteraction: CallHandler<typeof call> = async (
+  { visitor, body },
+  { database: { orm } },
+) => {
+  const { tutorialId, stepId, action, timestamp } = body;
+  const flow = findFlow(tutorialId);
+  if (!flow) throw new CallFailure('tutorial_not_found');
+  await insertTutorialInteraction(orm, {
+    visitorId: visitor.id,
+    tutorialId,
+    stepId,
+    action,
+    toldAt: new Date(timestamp),
+  });
+  const wasClosedAtEnd = action === 'complete' && stepId === flow.steps.at(-1)?.id;
+  if (wasClosedAtEnd && (await couldBeTaken(orm, visitor.id, flow)))
+    await insertCompletedTutorial(orm, visitor.id, tutorialId);
+  return { success: true };
+};
+
+/** One whose screen isn't there, or whose prerequisites are open, doesn't count as completed. */
+async function couldBeTaken(executor: Executor, visitorId: string, flow: FlowDefinition): Promise<boolean> {
+  if (flow.comesWith !== undefined) return false;
+  const completed = await readCompletedTutorials(executor, visitorId);
+  return flow.prerequisites.every((id) => completed.has(id));
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
+import { readTransferredAmount, transferTokens } from '@productive-mining/database/transfer-tokens.ts';
+import type { Visitor } from '../identity.ts';
+
+interface Move {
+  idempotencyKey: string;
+  from: Visitor;
+  to: Visitor;
+}
+
+/**
+ * Moves everything that a wallet can spend; staked tokens stay where they are. Of several that run at once, the first
+ * finds something to move.
+ * @returns base units moved
+ */
+export async function moveAllTokens(tx: Transaction, { idempotencyKey, from, to }: Move): Promise<bigint> {
+  const earlier = await readTransferredAmount(tx, idempotencyKey);
+  if (earlier !== undefined) return earlier;
+  let { balanceBaseUnits: amount } = await readBalance(tx, from.address);
+  while (amount > 0n) {
+    const outcome = await transferTokens(tx, {
+      idempotencyKey,
+      fromAddress: from.address,
+      toAddress: to.address,
+      amountBaseUnits: amount,
+      sentReason: `Moved to your restored wallet ${to.address}`,
+      receivedReason: `Moved from the wallet that this browser left, ${from.address}`,
+      at: new Date(),
+    });
+    if (outcome.moved) return amount;
+    // Something was spent since the balance was read. The supply is locked now, so the second look holds.
+    amount = outcome.balanceBaseUnits;
+  }
+  return 0n;
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { COMMAND_EXAMPLES } from '../../apps/cli/command-examples.ts';
+import { buildProgram } from '../../apps/cli/program.ts';
+
+const INTRODUCTION = `# Command line
+
+Generated from \`apps/cli/program.ts\` by \`npm run docs:generate\`: each block is what \`--help\` says.
+
+The first run builds what is missing. Exit codes: 0 when all is done, 1 with one sentence when something failed, 130
+after Ctrl-C, which ends a command in order; a second Ctrl-C ends it at once. Settings of the server are environment
+variables, also for commands that start one: see [configuration](configuration.md).`;
+
+/** What isn't in the help: how the command behaves. By the command's name. */
+const REMARKS: Readonly<Record<string, string>> = {
+  mine: `Without \`--server\` a server is started in this process, with the ledger in \`DATA_DIR\`, and ended with the command.
+
+With \`--server\` that server computes, verifies and pays; this machine only shows it. The wallet is the server's cookie
+in a file that only you can read (mode 0600): by default \`productive-mining/wallets/<host>.cookie\` below
+\`XDG_CONFIG_HOME\` or \`~/.config\`. Whoever has the file has the wallet. A file that holds a wallet is never overwritten
+by another: a file of another server, or one that its server no longer knows, ends the command instead.
+
+Ctrl-C stops the session at the server, and no other of the same wallet. A lost connection is tried again every three
+seconds, for five minutes; blocks that were sealed meanwhile are counted. Should the command end otherwise, the session
+goes on at the server until it has its blocks.`,
+  'verify-chain': `Ends with exit code 1 and the first twenty faults when the ledger isn't valid.
+
+With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
+the rows can't show is whether the server shows everyone the same ledger: note its tip and its key fingerprint, and
+pass the fingerprint with \`--key\` the next time.`,
+  bench: `Computes and judges the first unit of each kind's frontier in one thread, without a server: nothing is stored and
+nothing is paid. CPU seconds are of the process. The speed is in the figure that the kind is known by, a second of
+computing; beside it stand the figures of [performance](performance.md), with what differs in brackets.`,
+};
+
+/** docs/command-line.md */
+export function commandLinePage(): string {
+  const program = buildProgram();
+  const parts = [INTRODUCTION, helpOf(program), ...program.commands.map(describeCommand)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function describeCommand(command: Command): string {
+  const remark = REMARKS[command.name()];
+  const example = COMMAND_EXAMPLES[command.name()] ?? [];
+  const shell = `\`\`\`sh\n${example.map((line) => `npx productive-mining ${line}`).join('\n')}\n\`\`\``;
+  return [`## ${command.name()}`, helpOf(command), ...(remark ? [remark] : []), shell].join('\n\n');
+}
+
+function helpOf(command: Command): string {
+  return `\`\`\`text\n${command.helpInformation().trimEnd()}\n\`\`\``;
+}
