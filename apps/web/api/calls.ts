@@ -7,6 +7,7 @@ import type {
   listSessions,
   listWorkTypes,
 } from '@productive-mining/contract/calls/mining.ts';
+import type { getPlayer } from '@productive-mining/contract/calls/player.ts';
 import type { getBalance } from '@productive-mining/contract/calls/token.ts';
 
 interface SharedCalls {
@@ -18,6 +19,7 @@ interface SharedCalls {
   blocks: typeof listBlocks;
   discoveries: typeof listDiscoveries;
   balance: typeof getBalance;
+  player: typeof getPlayer;
 }
 
 export const PATHS = {
@@ -29,6 +31,7 @@ export const PATHS = {
   blocks: '/api/blockchain/blocks',
   discoveries: '/api/blockchain/discoveries',
   balance: '/api/altcoin/balance',
+  player: '/api/player',
 } as const satisfies { [Name in keyof SharedCalls]: SharedCalls[Name]['path'] };
 
 export type CallName = keyof SharedCalls;

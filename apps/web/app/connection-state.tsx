@@ -22,6 +22,7 @@ export function ConnectionChip({ className }: { className?: string }) {
         className,
       )}
       data-tooltip={`${word} since ${formatClock(sinceMs)}`}
+      data-tour="connection"
     >
       <Icon aria-hidden className="size-3.5" />
       {word}

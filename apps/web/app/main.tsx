@@ -1,19 +1,43 @@
-import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
-import { Router } from './router.tsx';
+import { loadFirstScreen, Router } from './router.tsx';
+
+// The page's security policy forbids compiled code, which zod would try once and the browser report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+async function drawPage(): Promise<void> {
+  // What index.html shows meanwhile stays until the screen can take its place; one that fails says so itself.
+  await loadFirstScreen(window.location.pathname, queryClient).catch(() => undefined);
+  const root = createRoot(document.getElementById('root')!);
+  // In slices, so that the first touch or key doesn't wait for the whole page.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Router />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}
 
-// Loaded beside the first paint: the message schemas are large and nothing waits for them.
-void import('../live/start-live.ts').then(({ startLive }) => startLive(queryClient));
+/** How long a busy page may put off what nothing on it waits for. */
+const IDLE_WITHIN_MS = 1500;
+
+/** Resolves when the browser has nothing to draw, or at last after IDLE_WITHIN_MS. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+    else setTimeout(resolve);
+  });
+}
+
+// The message schemas are large: they are read after the screen is drawn, which doesn't wait for them.
+void drawPage()
+  .then(whenIdle)
+  .then(() => import('../live/start-live.ts'))
+  .then(({ startLive }) => startLive(queryClient));

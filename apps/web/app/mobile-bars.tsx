@@ -1,17 +1,18 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { DrawerMenu } from './drawer-menu.tsx';
 import { PRODUCT_NAME } from './product.ts';
 import { routeAt, TAB_PATHS } from './routes.ts';
 
+const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
+
 /** Narrower than 768 px: name, connection and the button that opens the drawer. */
 export function TopBar() {
-  const dialogRef = useRef<HTMLDialogElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2.5 border-line border-b bg-surface px-4 py-2 md:hidden">
       <BrandMark />
@@ -25,9 +26,9 @@ export function TopBar() {
         icon={Menu}
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialogRef.current?.showModal()}
+        onClick={() => setMenuOpen(true)}
       />
-      <DrawerMenu dialogRef={dialogRef} />
+      <Suspense fallback={null}>{isMenuOpen && <DrawerMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
   );
 }
@@ -38,6 +39,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Tabs"
+      data-tour="navigation"
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {TAB_PATHS.map((tabPath) => {

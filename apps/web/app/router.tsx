@@ -1,51 +1,91 @@
-import { lazy, Suspense } from 'react';
+import { type QueryClient, usePrefetchQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
 import { Route, Switch, useSearch } from 'wouter';
-import { MiningScreen } from '../screens/mining/mining-screen.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { isBlockIndex, readOfBlock } from '../screens/block/block-key.ts';
+import { LazyScreen, screenSource } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
-import { ROUTES } from './routes.ts';
+import { ROUTES, routeAt } from './routes.ts';
+import { ScreenPlace } from './screen-place.tsx';
 import { Shell } from './shell.tsx';
 import { UpcomingScreen } from './upcoming-screen.tsx';
 
-const BlockScreen = lazy(() =>
-  import('../screens/block/block-screen.tsx').then((module) => ({ default: module.BlockScreen })),
+const MINING = screenSource(() =>
+  import('../screens/mining/mining-screen.tsx').then((module) => module.MiningScreen),
 );
-const BlocksScreen = lazy(() =>
-  import('../screens/block/blocks-screen.tsx').then((module) => ({ default: module.BlocksScreen })),
+const BLOCK = screenSource(() =>
+  import('../screens/block/block-screen.tsx').then((module) => module.BlockScreen),
 );
+const BLOCK_PATH = /^\/blocks\/([^/]+)$/;
+
+/** Screens without parameters, each loaded when it is first opened. */
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/blocks': lazy(() =>
+    import('../screens/block/blocks-screen.tsx').then((module) => ({ default: module.BlocksScreen })),
+  ),
+  '/leaderboard': lazy(() =>
+    import('../screens/leaderboard/leaderboard-screen.tsx').then((module) => ({
+      default: module.LeaderboardScreen,
+    })),
+  ),
+  '/tutorials': lazy(() =>
+    import('../screens/tutorials/tutorials-screen.tsx').then((module) => ({
+      default: module.TutorialsScreen,
+    })),
+  ),
+};
+
+/**
+ * The code of the pages that most visits begin with, links to blocks among them, whose block is asked for meanwhile;
+ * the others load once they are drawn.
+ */
+export async function loadFirstScreen(path: string, queryClient: QueryClient): Promise<void> {
+  if (routeAt(path)?.path === '/') return MINING.load();
+  const index = BLOCK_PATH.exec(path)?.[1];
+  if (index === undefined) return;
+  if (isBlockIndex(index)) void queryClient.prefetchQuery(readOfBlock(index));
+  await BLOCK.load();
+}
+
+/** Asks for the block beside the code of its page, not after it. */
+function StoredBlock({ index }: { index: string }) {
+  usePrefetchQuery(readOfBlock(index));
+  return <LazyScreen source={BLOCK} props={{ index }} />;
+}
 
 export function Router() {
   const isEmbedded = new URLSearchParams(useSearch()).get('embed') === '1';
   return (
     <Shell isEmbedded={isEmbedded}>
-      <Switch>
-        <Route path="/">
-          <MiningScreen isCompact={isEmbedded} />
-        </Route>
-        <Route path="/mining">
-          <MiningScreen isCompact={isEmbedded} />
-        </Route>
-        <Route path="/blocks">
-          <Suspense fallback={<Skeleton className="h-[560px] rounded-card" />}>
-            <BlocksScreen />
-          </Suspense>
-        </Route>
-        <Route path="/blocks/:index">
-          {({ index }) => (
-            <Suspense fallback={<Skeleton className="h-[560px] rounded-card" />}>
-              <BlockScreen key={index} index={index} />
-            </Suspense>
-          )}
-        </Route>
-        {ROUTES.filter((route) => route.upcoming !== undefined).map((route) => (
-          <Route key={route.path} path={route.path}>
-            <UpcomingScreen route={route} />
+      <ScreenPlace>
+        <Switch>
+          <Route path="/">
+            <LazyScreen source={MINING} props={{ compact: isEmbedded }} />
           </Route>
-        ))}
-        <Route>
-          <NotFound />
-        </Route>
-      </Switch>
+          <Route path="/mining">
+            <LazyScreen source={MINING} props={{ compact: isEmbedded }} />
+          </Route>
+          <Route path="/blocks/:index">
+            {({ index }) =>
+              isBlockIndex(index) ? (
+                <StoredBlock key={index} index={index} />
+              ) : (
+                <LazyScreen key={index} source={BLOCK} props={{ index }} />
+              )
+            }
+          </Route>
+          {Object.entries(SCREENS).map(([path, component]) => (
+            <Route key={path} path={path} component={component} />
+          ))}
+          {ROUTES.filter((route) => route.upcoming !== undefined).map((route) => (
+            <Route key={route.path} path={route.path}>
+              <UpcomingScreen route={route} />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </ScreenPlace>
     </Shell>
   );
 }

@@ -9,10 +9,12 @@ import {
   Download,
   FlaskConical,
   GraduationCap,
+  Link2,
   type LucideIcon,
   Pickaxe,
   ShieldCheck,
   Sigma,
+  Trophy,
 } from 'lucide-react';
 
 export type Group = 'Core Mining' | 'Advanced Features' | 'Token & Finance' | 'Data & Tools';
@@ -31,6 +33,8 @@ export interface AppRoute {
   drawer?: { group: DrawerGroup; name: string };
   /** Name in the bottom bar of narrow screens. */
   tab?: string;
+  /** Pressed after `g`, it leads here. */
+  key: string;
   /** One sentence: what the screen will show. Absent once the screen is there. */
   upcoming?: string;
 }
@@ -51,6 +55,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Core Mining',
     description: 'Main mining operations and controls',
     icon: Pickaxe,
+    key: 'm',
     drawer: { group: 'Core', name: 'Mining' },
     tab: 'Mining',
   },
@@ -60,6 +65,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Core Mining',
     description: '9D optimization and adaptive learning',
     icon: Bot,
+    key: 'a',
     drawer: { group: 'Core', name: 'AI Dashboard' },
     tab: 'AI',
     upcoming:
@@ -71,6 +77,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Core Mining',
     description: 'Trends and solution sets',
     icon: ChartLine,
+    key: 'd',
     drawer: { group: 'Core', name: 'Analysis' },
     tab: 'Analysis',
     upcoming:
@@ -82,6 +89,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Advanced Features',
     description: 'Quantum timing with mining discoveries',
     icon: Clock,
+    key: 'q',
     drawer: { group: 'Advanced', name: 'Quantum' },
     tab: 'Quantum',
     upcoming:
@@ -93,6 +101,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Advanced Features',
     description: 'Problems with checkable answers',
     icon: Sigma,
+    key: 'f',
     drawer: { group: 'Advanced', name: 'FrontierMath' },
     upcoming:
       'It will hold hundreds of problems whose answers a machine can check, and a solver that may fail and says how often.',
@@ -103,6 +112,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Advanced Features',
     description: 'Anchor discoveries on public chains',
     icon: Blocks,
+    key: 'c',
     drawer: { group: 'Advanced', name: 'Blockchain' },
     upcoming:
       'It will anchor the hash of a block on a public chain, with your own wallet or as a simulation that is marked so.',
@@ -113,9 +123,11 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Token & Finance',
     description: 'Wallet, staking and activity',
     icon: Coins,
+    key: 't',
     drawer: { group: 'Token', name: 'Token' },
     tab: 'Token',
-    upcoming: 'It will show your wallet, let you send and stake $MINED, and list every transaction.',
+    upcoming:
+      'It will show your wallet, let you send and stake $MINED (the PROD token), and list every transaction.',
   },
   {
     path: '/sql',
@@ -123,6 +135,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Data & Tools',
     description: 'Query the mining database directly',
     icon: Database,
+    key: 's',
     drawer: { group: 'Tools', name: 'SQL' },
     upcoming: 'It will run read-only SQL over blocks and discoveries and export what it finds.',
   },
@@ -132,6 +145,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Data & Tools',
     description: 'Export solution sets and analysis',
     icon: Download,
+    key: 'e',
     drawer: { group: 'Tools', name: 'Downloads' },
     upcoming:
       'It will offer the ledger and every solution set as files, with hashes and the public key to check them.',
@@ -142,6 +156,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Data & Tools',
     description: 'Try the computations on real data',
     icon: FlaskConical,
+    key: 'r',
     upcoming: 'It will run single computations on your input and show each step beside a published value.',
   },
   {
@@ -150,6 +165,7 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Data & Tools',
     description: 'Infinite bit strength scaling with mining power',
     icon: ShieldCheck,
+    key: 'y',
     upcoming:
       'It will derive bit strengths from the work of the ledger by a stated formula, beside the real strength of the signatures.',
   },
@@ -159,23 +175,43 @@ export const ROUTES: readonly AppRoute[] = [
     group: 'Data & Tools',
     description: 'Interactive learning guides',
     icon: GraduationCap,
+    key: 'l',
     drawer: { group: 'Tools', name: 'Tutorials' },
-    upcoming:
-      'It will walk you through mining, the clock and the problems, step by step on the real screens.',
   },
 ];
 
 /** Order of the bottom bar. */
 export const TAB_PATHS: readonly string[] = ['/', '/ai', '/altcoin', '/analysis', '/quantum'];
 
+/** A screen beyond the thirteen routes: the sidebar's footer and the palette lead there, no list of the spec does. */
+export interface FurtherScreen {
+  path: string;
+  name: string;
+  description: string;
+  icon: LucideIcon;
+  /** Pressed after `g`, it leads here. */
+  key: string;
+}
+
+export const FURTHER_SCREENS: readonly FurtherScreen[] = [
+  { path: '/blocks', name: 'Blocks', description: 'The whole chain', icon: Link2, key: 'b' },
+  {
+    path: '/leaderboard',
+    name: 'Leaderboard',
+    description: 'Who mined most, by names of their own choice',
+    icon: Trophy,
+    key: 'p',
+  },
+];
+
 const BLOCK_PATH = /^\/blocks\/(\d+)$/;
-/** Screens beyond the thirteen routes, which no list of the navigation names. */
-const FURTHER_TITLES: Readonly<Record<string, string>> = { '/blocks': 'Blocks' };
 
 /** What the document is called at a path. */
 export function titleAt(path: string): string {
   const block = BLOCK_PATH.exec(path);
-  return block ? `Block ${block[1]}` : (routeAt(path)?.name ?? FURTHER_TITLES[path] ?? '404 Page Not Found');
+  if (block) return `Block ${block[1]}`;
+  const screen = routeAt(path) ?? FURTHER_SCREENS.find((further) => further.path === path);
+  return screen?.name ?? '404 Page Not Found';
 }
 
 export function routeAt(path: string): AppRoute | undefined {

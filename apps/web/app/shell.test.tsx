@@ -1,19 +1,21 @@
+import { parse } from 'regexparam';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { matchRoute } from 'wouter';
 import { setConnection } from '../live/connection.ts';
 import {
   button,
+  card,
   closePage,
   find,
   findAll,
   openPage,
   perform,
   press,
-  pressKey,
   textOf,
 } from '../testing/open-page.tsx';
 import { stubServer } from '../testing/stub-server.ts';
 import { PRODUCT_NAME } from './product.ts';
-import { ROUTES, TAB_PATHS } from './routes.ts';
+import { FURTHER_SCREENS, ROUTES, TAB_PATHS } from './routes.ts';
 
 const sidebar = () => find('nav', 'Main');
 const groupsOf = (nav: Element) =>
@@ -33,7 +35,7 @@ describe('shell', () => {
 
   it.each(['/', '/mining'])('SHELL-01 SHELL-02 %s shows the Mining Dashboard', async (path) => {
     await openPage(path);
-    expect(findAll('h2').map(textOf)).toContain('Mining Status');
+    expect(findAll('h3').map(textOf)).toContain('Mining Status');
   });
 
   it.each(ROUTES.filter((route) => route.upcoming))(
@@ -55,6 +57,14 @@ describe('shell', () => {
     stubServer();
     await openPage('/blocks/77');
     expect(document.title).toBe(`Block 77 · ${PRODUCT_NAME}`);
+  });
+
+  it.each([
+    ['/x/:id', '/x/77', { id: '77', 0: '77' }],
+    ['/x/*', '/x/a/b', { '*': 'a/b', 0: 'a/b' }],
+    ['/x/:id/*', '/x/77/leaves/3', { id: '77', '*': 'leaves/3', 0: '77', 1: 'leaves/3' }],
+  ])('SHELL-15 the pattern %s reads %s', (pattern, path, parameters) => {
+    expect(matchRoute(parse, pattern, path)).toEqual([true, parameters]);
   });
 
   it('SHELL-16…20 the sidebar has four groups with twelve items', async () => {
@@ -143,17 +153,70 @@ describe('shell', () => {
     expect(drawer.open).toBe(false);
   });
 
+  it('SHELL-41 OPEN-04 the welcome banner stands under the header: the name, one sentence, no figures', async () => {
+    await openPage('/');
+    const banner = find('section', 'Welcome');
+    expect(banner.previousElementSibling?.tagName).toBe('HEADER');
+    expect(textOf(banner)).toContain(PRODUCT_NAME);
+    expect(textOf(banner)).not.toMatch(/\d/);
+  });
+
+  it.each(['/', '/mining'])(
+    'SHELL-43 SHELL-44 OPEN-02 %s has eight panels in the right column',
+    async (path) => {
+      await openPage(path);
+      const panels = [...find('[data-column="right"]').querySelectorAll('[data-panel]')];
+      expect(panels.map((panel) => textOf(panel.querySelector('h2')))).toEqual([
+        'Mining operations',
+        'Active Computation',
+        'Productive Mining Workflow',
+        'Mining statistics',
+        'Recent Mathematical Blocks',
+        'Adaptive Learning System',
+        'Learning System Monitor',
+        'Ultra-Security Monitor',
+      ]);
+    },
+  );
+
+  it('SHELL-42 OPEN-02 the left column has two panels: level and progress, and the guide', async () => {
+    await openPage('/');
+    const column = find('[data-column="left"]');
+    expect([...column.querySelectorAll('section > div > h2')]).toHaveLength(2);
+  });
+
+  it('panels whose figures nothing measures yet say so and show no figure', async () => {
+    await openPage('/');
+    for (const title of ['Adaptive Learning System', 'Learning System Monitor', 'Ultra-Security Monitor']) {
+      expect(textOf(card(title))).toContain('not there yet');
+      expect(textOf(card(title))).not.toMatch(/\d/);
+    }
+  });
+
+  it('SHELL-45 the token is named $MINED in the header, PROD on its own page', async () => {
+    await openPage('/');
+    expect(textOf(find('main > header'))).toContain('$MINED balance');
+    await openPage('/altcoin');
+    expect(textOf(find('main'))).toContain('PROD');
+  });
+
+  it('screens beyond the spec’s are linked in the footer, and the present one is marked', async () => {
+    await openPage('/blocks');
+    const links = [...find('nav', 'Further screens').querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...FURTHER_SCREENS.map(({ path }) => path),
+      '/docs',
+    ]);
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map(textOf)).toEqual([
+      'Blocks',
+    ]);
+  });
+
   it('SHELL-40 OPEN-03 embedded mode has neither header nor navigation', async () => {
     await openPage('/?embed=1');
     expect(findAll('h1')).toEqual([]);
     expect(findAll('nav', 'Main')).toEqual([]);
     expect(findAll('h2').map(textOf)).toContain('Active Computation');
-  });
-
-  it('? lists the shortcuts', async () => {
-    await openPage('/');
-    await pressKey(find('h1'), '?');
-    expect((find('dialog', 'Shortcuts') as HTMLDialogElement).open).toBe(true);
   });
 
   it('the page says so while the live channel is closed', async () => {

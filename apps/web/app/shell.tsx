@@ -2,12 +2,15 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useAnnouncement } from '../live/announce-blocks.ts';
 import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
+import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { ConnectionNotice } from './connection-state.tsx';
+import { GuidanceLayer } from './guidance-layer.tsx';
+import { GuidePlace } from './guide-place.tsx';
+import { KeyboardLayer } from './keyboard-layer.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { PRODUCT_NAME } from './product.ts';
 import { titleAt } from './routes.ts';
-import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const ToastLayer = lazy(() => import('../ui/toast.tsx').then((module) => ({ default: module.ToastLayer })));
@@ -35,21 +38,24 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
             ref={mainRef}
             id={MAIN_ID}
             tabIndex={-1}
-            className="mx-auto max-w-[82.5rem] px-4 pt-4 pb-28 outline-none md:px-7 md:pt-5 md:pb-12"
+            className="mx-auto max-w-[82.5rem] px-4 pt-4 pb-36 outline-none md:px-7 md:pt-5 md:pb-24"
           >
             {children}
           </main>
         </div>
       </div>
       {!isEmbedded && <BottomBar />}
-      <div className="pointer-events-none fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-4 md:left-auto md:w-[420px]">
+      {!isEmbedded && <GuidePlace />}
+      {!isEmbedded && <GuidanceLayer />}
+      <div className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]">
         <RewardStack />
         <Suspense fallback={null}>
           <ToastLayer />
         </Suspense>
       </div>
       <TooltipLayer />
-      <Shortcuts />
+      <KeyboardLayer />
+      <WalletPlace />
       <Announcer />
     </>
   );

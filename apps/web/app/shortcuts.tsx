@@ -1,6 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { openLayer } from './open-layer.ts';
+import { FURTHER_SCREENS, ROUTES } from './routes.ts';
 
-const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
+const GENERAL: readonly (readonly [keys: string, action: string])[] = [
+  ['Ctrl K, ⌘ K', 'Search screens, computation types and blocks'],
   ['?', 'Show this list'],
   ['F8', 'Go to the notification'],
   ['← → in a plot', 'Read values out, point by point'],
@@ -12,38 +16,39 @@ const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
 
 /** The list of shortcuts, opened by `?` outside of fields. */
 export function Shortcuts() {
-  const dialogRef = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
-      if (event.key === '?' && !isTyping && !dialogRef.current?.open) dialogRef.current?.showModal();
-    };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
-  }, []);
+  const close = () => openLayer.set(null);
   return (
-    <dialog
-      ref={dialogRef}
-      aria-label="Shortcuts"
-      className="m-auto w-[min(440px,calc(100vw-32px))] rounded-card border border-control bg-surface px-6 py-5 text-ink shadow-floating backdrop:bg-[oklch(0.1_0.02_265/0.45)]"
+    <Modal
+      label="Shortcuts"
+      onClose={close}
+      className="m-auto max-h-[calc(100dvh-32px)] w-[min(720px,calc(100vw-32px))] overflow-y-auto px-6 py-5"
     >
-      <h2 className="mb-3 font-semibold text-title">Shortcuts</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {SHORTCUTS.map(([keys, action]) => (
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <ShortcutList title="Shortcuts" shortcuts={GENERAL} />
+        <ShortcutList
+          title="Go to a screen"
+          shortcuts={[...ROUTES, ...FURTHER_SCREENS].map(({ key, name }) => [`g ${key}`, name] as const)}
+        />
+      </div>
+      <Button onClick={close} className="mt-5 w-full">
+        Close
+      </Button>
+    </Modal>
+  );
+}
+
+function ShortcutList({ title, shortcuts }: { title: string; shortcuts: typeof GENERAL }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-semibold text-title">{title}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+        {shortcuts.map(([keys, action]) => (
           <div key={keys} className="contents">
             <dt className="figures-mono whitespace-nowrap">{keys}</dt>
             <dd className="text-ink-2">{action}</dd>
           </div>
         ))}
       </dl>
-      <form method="dialog" className="mt-5">
-        <button
-          type="submit"
-          className="min-h-9 w-full rounded-control border border-control font-medium hover:bg-sunken touch:min-h-11"
-        >
-          Close
-        </button>
-      </form>
-    </dialog>
+    </section>
   );
 }

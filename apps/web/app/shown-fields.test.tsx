@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { setConnection } from '../live/connection.ts';
-import { closePage, findAll, openPage, textOf } from '../testing/open-page.tsx';
+import { button, closePage, find, findAll, openPage, press, textOf } from '../testing/open-page.tsx';
 import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
 import { stubServer } from '../testing/stub-server.ts';
 
@@ -38,6 +38,23 @@ it('the Mining page shows what docs/fields.md describes, and nothing else', asyn
   expect(shown).toEqual(describedFor('Mining page'));
   const shell = textOf(document.querySelector('footer'));
   for (const label of describedFor('Shell')) expect(shell).toContain(label);
+});
+
+it('the leaderboard shows what docs/fields.md describes, and nothing else', async () => {
+  const me = { rank: 1, name: 'Ada', address: `0x${'1'.repeat(40)}`, blocks: 1, value: 2, tokens: 3 };
+  const standings = [{ ...me, isMine: true }];
+  stubServer({ 'GET /api/leaderboard': { standings, nextBefore: null, ranked: 1, me } });
+  await openPage('/leaderboard');
+  expect(shownLabels('main dt, main th')).toEqual(describedFor('Leaderboard page'));
+});
+
+it('the wallet’s dialog shows what docs/fields.md describes, and nothing else', async () => {
+  const wallet = { address: `0x${'1'.repeat(40)}`, balance: 1, stakedBalance: 0, openSessions: 0 };
+  stubServer({ 'GET /api/wallet': { ...wallet, backupMadeAt: null } });
+  await openPage('/leaderboard');
+  await press(find('footer button', 'Wallet'));
+  expect(shownLabels('dialog dt')).toEqual(describedFor('Wallet dialogs'));
+  await press(button('Close wallet'));
 });
 
 it('a block’s page shows what docs/fields.md describes', async () => {

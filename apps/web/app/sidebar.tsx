@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '../live/connection.ts';
+import { openWallet } from '../overlays/wallet/wallet-store.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
 import { PRODUCT_NAME } from './product.ts';
-import { type AppRoute, GROUPS, ROUTES, routeAt } from './routes.ts';
+import { type AppRoute, FURTHER_SCREENS, GROUPS, ROUTES, routeAt } from './routes.ts';
+import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Desktop navigation: four groups, the present route marked. */
@@ -13,18 +15,19 @@ export function Sidebar() {
   const current = routeAt(path);
   return (
     <div className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken md:flex">
-      <nav aria-label="Main" className="flex min-h-0 grow flex-col">
+      <nav aria-label="Main" data-tour="navigation" className="flex min-h-0 grow flex-col">
         <Link
           href="/"
-          className="mx-3 mt-4 flex items-center gap-2.5 rounded-control px-2 py-1 font-semibold text-title"
+          className="mx-3 mt-3 flex items-center gap-2.5 rounded-control px-2 py-1 font-semibold text-title"
         >
           <BrandMark />
           {PRODUCT_NAME}
         </Link>
+        <SearchButton className="mx-3 mt-2" />
         <div className="min-h-0 grow overflow-y-auto px-3 pb-3 [scrollbar-width:thin]">
           {GROUPS.map((group) => (
             <section key={group} aria-label={group}>
-              <h2 className="px-3 pt-3 pb-1 font-medium text-ink-2 text-small">{group}</h2>
+              <h2 className="px-3 pt-2 pb-1 font-medium text-ink-2 text-small">{group}</h2>
               <ul className="grid gap-px">
                 {ROUTES.filter((route) => route.group === group).map((route) => (
                   <SidebarItem key={route.path} route={route} isCurrent={route === current} />
@@ -46,7 +49,7 @@ function SidebarItem({ route, isCurrent }: { route: AppRoute; isCurrent: boolean
         href={route.path}
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(
-          'grid rounded-control border border-l-2 px-2.5 py-1 leading-5',
+          'grid rounded-control border border-l-2 px-2.5 py-[3px] leading-5',
           isCurrent ? 'border-line border-l-primary bg-surface' : 'border-transparent hover:bg-well',
         )}
       >
@@ -64,24 +67,63 @@ function SidebarFooter() {
   const { state } = useConnection();
   const isActive = state === 'live';
   return (
-    <footer className="flex items-end justify-between gap-2 border-line border-t px-5 py-2.5 text-ink-2 text-small">
-      <div className="grid gap-1">
-        <span className="flex items-center gap-2">
-          <span aria-hidden className={clsx('size-[7px] rounded-full', isActive ? 'bg-ok' : 'bg-warn')} />
-          {isActive ? 'System Active' : 'Not reached'}
-        </span>
-        <Link href="/blocks" className="w-max rounded-chip underline-offset-2 hover:underline">
-          All blocks
-        </Link>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
-        <span tabIndex={0} data-tooltip={SECURITY_NOTE} className="rounded-chip">
-          256-bit Security
-        </span>
-      </div>
-      <div className="flex items-center gap-1">
-        <ConnectionChip />
-        <ThemeToggle />
+    <footer className="grid gap-1.5 border-line border-t px-5 py-2.5 text-ink-2 text-small">
+      <FurtherLinks className="-mx-2 flex flex-wrap" />
+      <div className="flex items-end justify-between gap-2">
+        <div className="grid gap-1">
+          <span className="flex items-center gap-2">
+            <span aria-hidden className={clsx('size-[7px] rounded-full', isActive ? 'bg-ok' : 'bg-warn')} />
+            {isActive ? 'System Active' : 'Not reached'}
+          </span>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
+          <span tabIndex={0} data-tooltip={SECURITY_NOTE} className="rounded-chip">
+            256-bit Security
+          </span>
+        </div>
+        <div className="flex items-center gap-1">
+          <ConnectionChip />
+          <ThemeToggle />
+        </div>
       </div>
     </footer>
+  );
+}
+
+const FURTHER_LINK =
+  'inline-flex min-h-7 items-center rounded-chip px-2 hover:text-ink hover:underline touch:min-h-11';
+/** A page of the server's own, not a screen of this one. */
+const REFERENCE_PATH = '/docs';
+
+/** The screens that no list of the spec names. */
+export function FurtherLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Further screens" className={className}>
+      {FURTHER_SCREENS.map((screen) => (
+        <Link
+          key={screen.path}
+          href={screen.path}
+          {...(onChoose ? { onClick: onChoose } : {})}
+          aria-current={screen.path === path ? 'page' : undefined}
+          className={clsx(FURTHER_LINK, 'aria-[current=page]:font-medium aria-[current=page]:text-ink')}
+        >
+          {screen.name}
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onChoose?.();
+          openWallet();
+        }}
+        className={FURTHER_LINK}
+      >
+        Wallet
+      </button>
+      <a href={REFERENCE_PATH} className={FURTHER_LINK}>
+        API
+      </a>
+    </nav>
   );
 }

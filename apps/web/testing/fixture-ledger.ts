@@ -81,6 +81,7 @@ export class FixtureLedger {
       blocks.reduce((total, block) => total + block.totalScientificValue, 0);
     return {
       totalBlocks: this.blocks.length,
+      disputedBlocks: this.blocks.filter(({ status }) => status === 'disputed').length,
       totalDiscoveries: this.discoveries.length,
       totalComputations: this.blocks.length,
       totalScientificValue: sum(this.blocks),
@@ -187,6 +188,7 @@ export class FixtureLedger {
         statements: SAMPLE_STATEMENTS,
         subject: `region ${index}`,
         picture: null,
+        furtherPictures: [],
         findings: null,
       })),
       certificate: {},

@@ -12,6 +12,8 @@ import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts
 import { WebSocketServer } from 'ws';
 import { FixtureLedger, workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
+import { samplePlayer } from './sample-player.ts';
+import { sampleFlow, sampleTutorials } from './sample-tutorials.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const POLICY =
@@ -45,6 +47,19 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /api/mining/history': (ledger, _body, url) =>
     sampleHistory((url.searchParams.get('range') ?? 'day') as HistoryRange, ledger.blocks),
   'GET /api/mining/work-types': () => ({ workTypes }),
+  'GET /api/guide/current': () => ({
+    hasActiveGuide: false,
+    currentFlow: null,
+    currentStep: null,
+    progress: null,
+    completedGuides: [],
+    waitingTokens: 0,
+  }),
+  'GET /api/guide/available': () => ({ guides: [] }),
+  'GET /api/tutorial/flows': () => ({ flows: sampleTutorials }),
+  'GET /api/tutorial/flows/productive-mining-basics': () => sampleFlow(),
+  'GET /api/tutorial/progress': () => ({ completedTutorials: {} }),
+  'POST /api/tutorial/interactions': () => ({ success: true }),
   'GET /api/blockchain/height': (ledger) => ({ height: ledger.blocks.length }),
   'GET /api/blockchain/blocks': (ledger) => ({ blocks: ledger.blocks.slice(0, 50) }),
   'GET /api/blockchain/discoveries': (ledger) => ({ discoveries: ledger.discoveries.slice(0, 50) }),
@@ -52,6 +67,16 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     const after = url.searchParams.get('after');
     return ledger.balance(after === null ? undefined : Number(after));
   },
+  'GET /api/player': ({ stats: { mine }, sessions }) =>
+    samplePlayer({
+      totalBlocks: mine.blocks,
+      totalDiscoveries: mine.discoveries,
+      totalTokens: 120 * mine.blocks,
+      uniqueWorkTypes: mine.uniqueWorkTypes,
+      highestDifficulty: mine.highestDifficulty,
+      sessionsCompleted: sessions.length,
+      consecutiveDays: mine.consecutiveDays,
+    }),
   'POST /api/mining/start': (ledger, { workType = '', difficulty = 47, stopAfter }) => {
     if (ledger.sessions.length >= 9) throw new CallFailure('too_many_sessions', { limit: 9 });
     const session = ledger.start(workType, difficulty, stopAfter ?? null);

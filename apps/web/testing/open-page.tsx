@@ -10,10 +10,15 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let root: Root | undefined;
 
-/** Opens a path; returns when everything that it loads at once is there. */
-export async function openPage(path = '/') {
+/**
+ * Opens a path; returns when everything that it loads at once is there.
+ * @param visit of a visitor who hasn't seen the welcome, where that is what a test is about
+ */
+export async function openPage(path = '/', { isFirstVisit = false } = {}) {
   await closePage();
   window.history.replaceState(null, '', path);
+  if (isFirstVisit) localStorage.removeItem('hasSeenOnboarding');
+  else localStorage.setItem('hasSeenOnboarding', 'true');
   document.body.innerHTML = '<div id="root"></div>';
   const queryClient = createQueryClient();
   root = createRoot(document.getElementById('root')!);
@@ -86,7 +91,7 @@ export function button(name: string | RegExp): HTMLButtonElement {
 
 /** The card with this heading. */
 export function card(title: string | RegExp): HTMLElement {
-  const section = find('h2', title).closest('section');
+  const section = find('h2, h3', title).closest('section');
   if (!section) throw new Error(`no card ${title}`);
   return section;
 }
@@ -107,6 +112,23 @@ export async function perform(action: () => void): Promise<void> {
 export async function pressKey(element: Element, key: string): Promise<void> {
   await act(async () => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await settle();
+}
+
+/** Replaces what a field holds, as typing does. */
+export async function typeInto(field: Element, text: string): Promise<void> {
+  await act(async () => {
+    // React listens at the property of the prototype.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settle();
+}
+
+export async function submit(form: Element | null): Promise<void> {
+  await act(async () => {
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
   await settle();
 }

@@ -2,6 +2,7 @@
 import { vi } from 'vitest';
 import { workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
+import { samplePlayer } from './sample-player.ts';
 
 export interface Asked {
   method: string;
@@ -14,6 +15,7 @@ type Answers = Record<string, unknown>;
 
 const EMPTY_STATS = {
   totalBlocks: 0,
+  disputedBlocks: 0,
   totalDiscoveries: 0,
   totalComputations: 0,
   totalScientificValue: 0,
@@ -40,11 +42,24 @@ const EMPTY_LEDGER: Answers = {
   'GET /api/mining/status': { status: 'idle', session: null },
   'GET /api/mining/sessions': { sessions: [] },
   'GET /api/mining/stats': EMPTY_STATS,
+  'GET /api/player': samplePlayer(),
   'GET /api/mining/history': sampleHistory('day', []),
   'GET /api/mining/work-types': { workTypes },
   'GET /api/blockchain/height': { height: 0 },
+  'GET /api/tutorial/flows': { flows: [] },
+  'GET /api/tutorial/progress': { completedTutorials: {} },
+  'POST /api/tutorial/interactions': { success: true },
   'GET /api/blockchain/blocks': { blocks: [] },
   'GET /api/blockchain/discoveries': { discoveries: [] },
+  'GET /api/guide/current': {
+    hasActiveGuide: false,
+    currentFlow: null,
+    currentStep: null,
+    progress: null,
+    completedGuides: [],
+    waitingTokens: 0,
+  },
+  'GET /api/guide/available': { guides: [] },
   'GET /api/altcoin/balance': {
     address: `0x${'0'.repeat(40)}`,
     balance: 0,

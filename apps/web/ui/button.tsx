@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 export const buttonStyle = cva(
   'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress',
@@ -24,7 +24,10 @@ export const buttonStyle = cva(
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
   icon?: LucideIcon;
-  /** The label stays and keeps the width; the icon turns into a spinner and presses do nothing. */
+  /**
+   * Given where a press writes something. While true, the label stays and keeps the width, the icon turns into a
+   * spinner and presses do nothing; and a double click is always one press.
+   */
   isBusy?: boolean;
 }
 
@@ -32,18 +35,24 @@ export function Button({
   look,
   size,
   icon: Icon,
-  isBusy = false,
+  isBusy,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  // The second click may come before the first is known to be under way, or on what has taken the button's place.
+  const pressOnce = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy || event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   const ShownIcon = isBusy ? LoaderCircle : Icon;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : rest.onClick}
+      onClick={isBusy === undefined ? onClick : pressOnce}
       className={buttonStyle({ look, size, className })}
     >
       {ShownIcon && <ShownIcon aria-hidden className={isBusy ? 'size-4 animate-spin' : 'size-4'} />}

@@ -1,11 +1,36 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 const KatexFormula = lazy(() =>
   import('./katex-formula.tsx').then((module) => ({ default: module.KatexFormula })),
 );
 
+const SETTER_WITHIN_MS = 1500;
+/** Once one formula could be set, the others are at once. */
+let isSetterDue = false;
+
+/** The setter is large: it loads when the page has nothing else to draw. */
+function useSetterDue(): boolean {
+  const [isDue, setIsDue] = useState(isSetterDue);
+  useEffect(() => {
+    if (isDue) return;
+    const begin = () => {
+      isSetterDue = true;
+      setIsDue(true);
+    };
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(begin);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(begin, { timeout: SETTER_WITHIN_MS });
+    return () => cancelIdleCallback(request);
+  }, [isDue]);
+  return isDue;
+}
+
 /** TeX set as mathematics; its source stands there until the setter has loaded. Wide formulas scroll in their box. */
 export function Formula({ tex }: { tex: string }) {
+  const isDue = useSetterDue();
+  const source = <code className="figures-mono text-ink-2">{tex}</code>;
   return (
     <section
       aria-label={`Formula ${tex}`}
@@ -13,9 +38,13 @@ export function Formula({ tex }: { tex: string }) {
       tabIndex={0}
       className="overflow-x-auto overflow-y-hidden whitespace-nowrap py-1"
     >
-      <Suspense fallback={<code className="figures-mono text-ink-2">{tex}</code>}>
-        <KatexFormula tex={tex} />
-      </Suspense>
+      {isDue ? (
+        <Suspense fallback={source}>
+          <KatexFormula tex={tex} />
+        </Suspense>
+      ) : (
+        source
+      )}
     </section>
   );
 }

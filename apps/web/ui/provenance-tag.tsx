@@ -21,6 +21,7 @@ export function ProvenanceTag({ kind, of, text = kind, children }: ProvenanceTag
       <button
         type="button"
         popoverTarget={id}
+        data-tour="provenance-tag"
         aria-label={`${text}: how ${of} is made`}
         className={clsx(
           'group/tag inline-grid place-items-center rounded-chip touch:min-h-11 touch:min-w-11',

@@ -1,6 +1,6 @@
 import { Slider as RadixSlider } from 'radix-ui';
 
-interface SliderProps {
+export interface SliderProps {
   label: string;
   value: number;
   min: number;

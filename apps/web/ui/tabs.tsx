@@ -1,5 +1,4 @@
-import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 export interface TabItem {
   value: string;
@@ -7,28 +6,65 @@ export interface TabItem {
   content: ReactNode;
 }
 
+/** Where an arrow key leads from a place in a row of n tabs. */
+const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
+  ArrowRight: (place, count) => (place + 1) % count,
+  ArrowLeft: (place, count) => (place + count - 1) % count,
+  Home: () => 0,
+  End: (_place, count) => count - 1,
+};
+
+/** Tabs of the WAI-ARIA pattern: one Tab stop, arrows choose at once; only the chosen panel is there. */
 export function TabGroup({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const groupId = useId();
+  const listRef = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(items[0]?.value);
+  const place = items.findIndex(({ value }) => value === chosen);
+  const present = items[place];
+  const moveOnArrow = (event: KeyboardEvent) => {
+    const next = STEPS[event.key]?.(place, items.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(items[next]?.value);
+    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
   return (
-    <Tabs.Root defaultValue={items[0]?.value ?? ''} className="min-w-0">
-      <Tabs.List
+    <div className="min-w-0">
+      <div
+        ref={listRef}
+        role="tablist"
         aria-label={label}
-        className="mb-4 grid auto-cols-fr grid-flow-col gap-0.5 rounded-block bg-well p-[3px]"
+        onKeyDown={moveOnArrow}
+        className="mb-4 grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-0.5 rounded-block bg-well p-[3px]"
       >
         {items.map((item) => (
-          <Tabs.Trigger
+          <button
             key={item.value}
-            value={item.value}
-            className="min-h-8 whitespace-nowrap rounded-[6px] border border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:font-medium data-[state=active]:text-ink touch:min-h-11"
+            id={`${groupId}-${item.value}`}
+            type="button"
+            role="tab"
+            data-tour={`tab-${item.value}`}
+            aria-selected={item === present}
+            aria-controls={item === present ? `${groupId}-panel` : undefined}
+            tabIndex={item === present ? 0 : -1}
+            onClick={() => setChosen(item.value)}
+            className="min-h-8 whitespace-nowrap rounded-[6px] border border-transparent px-2 text-ink-2 sm:px-3 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink touch:min-h-11"
           >
             {item.label}
-          </Tabs.Trigger>
+          </button>
         ))}
-      </Tabs.List>
-      {items.map((item) => (
-        <Tabs.Content key={item.value} value={item.value} tabIndex={-1} className="grid gap-4 outline-none">
-          {item.content}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+      </div>
+      {present && (
+        <div
+          key={present.value}
+          id={`${groupId}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${groupId}-${present.value}`}
+          className="grid gap-4"
+        >
+          {present.content}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 /**
  * One tooltip for the page: any element with data-tooltip has one, shown on hover after a delay and on keyboard
- * focus at once. A single layer, so that a table of hashes doesn't carry hundreds of them.
+ * focus at once. A single layer, so that a table of hashes doesn't carry hundreds of them. It stands outside the page's
+ * landmarks, and is read as the description of what carries it, never on its own: therefore hidden from the reading order,
+ * which leaves descriptions as they are (Accessible Name and Description Computation 1.2, step 2A).
  */
 import { useEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
@@ -17,6 +19,7 @@ export function TooltipLayer() {
       ref={layerRef}
       id={TOOLTIP_ID}
       role="tooltip"
+      aria-hidden
       popover="manual"
       className="pointer-events-none inset-auto m-0 max-w-[min(360px,calc(100vw-24px))] break-words rounded-chip border-0 bg-ink px-2.5 py-1.5 text-paper text-small"
     />

@@ -4,38 +4,67 @@ import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 
 export const REWARD_TOAST = { displayMs: 3000, shownMax: 3 } as const;
 
+/** A pending reward (spec part 1 §3). */
 export interface Reward {
+  /** Of the credit. */
   id: number;
+  /** $MINED. */
   amount: number;
   reason: string;
-  /** Whether it was earned by mining. */
-  isMining: boolean;
+  type: 'mining' | 'achievement' | 'quest' | 'bonus';
+  /** When this page learned of it, in ms since 1970. */
+  timestamp: number;
+  /** Decided by the server for what was reached, not earned by mining and not received from anyone. */
+  isBonusPoints: boolean;
 }
 
+type AnnouncedType = Exclude<Credit['type'], 'guide_reward'>;
+
 const MINING_REASON = 'Mining session completed successfully!';
+const TYPES: Readonly<Record<AnnouncedType, Pick<Reward, 'type' | 'isBonusPoints'>>> = {
+  mining: { type: 'mining', isBonusPoints: false },
+  achievement: { type: 'achievement', isBonusPoints: true },
+  quest: { type: 'quest', isBonusPoints: true },
+  milestone: { type: 'bonus', isBonusPoints: true },
+  transfer: { type: 'bonus', isBonusPoints: false },
+  stake_payout: { type: 'bonus', isBonusPoints: false },
+};
+
+type AnnouncedCredit = Credit & { type: AnnouncedType };
 
 /**
  * One reward a credit; of more than three, the rest are summed in a fourth. The spec's sentence is for mining only;
  * rewards of guides are not announced.
  */
-export function rewardsOf(credits: readonly Credit[]): Reward[] {
-  const announced = credits.filter((credit) => credit.type !== 'guide_reward');
+export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
+  const announced = credits.filter((credit): credit is AnnouncedCredit => credit.type !== 'guide_reward');
   const single = announced.slice(0, REWARD_TOAST.shownMax).map(
     (credit): Reward => ({
       id: credit.id,
       amount: credit.amount,
-      reason: credit.type === 'mining' ? MINING_REASON : reasonOf(credit),
-      isMining: credit.type === 'mining',
+      reason: reasonOf(credit),
+      ...TYPES[credit.type],
+      timestamp: nowMs,
     }),
   );
   const rest = announced.slice(REWARD_TOAST.shownMax);
   const last = rest.at(-1);
   if (!last) return single;
-  const amount = rest.reduce((sum, credit) => sum + credit.amount, 0);
-  return [...single, { id: last.id, amount, reason: `${rest.length} more credits`, isMining: false }];
+  return [
+    ...single,
+    {
+      id: last.id,
+      amount: rest.reduce((sum, credit) => sum + credit.amount, 0),
+      reason: rest.length === 1 ? reasonOf(last) : `${rest.length} more credits`,
+      type: rest.length === 1 ? TYPES[last.type].type : 'bonus',
+      timestamp: nowMs,
+      isBonusPoints: rest.every((credit) => TYPES[credit.type].isBonusPoints),
+    },
+  ];
 }
 
-function reasonOf(credit: Credit): string {
+function reasonOf(credit: AnnouncedCredit): string {
+  if (credit.type === 'mining') return MINING_REASON;
   const isReceived = credit.type === 'transfer' || credit.type === 'stake_payout';
   return isReceived ? `Tokens received: ${credit.reason}` : credit.reason;
 }

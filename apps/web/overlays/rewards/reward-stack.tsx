@@ -21,7 +21,7 @@ export function RewardStack() {
 }
 
 function RewardToast({ reward }: { reward: Reward }) {
-  const { id, amount, reason } = reward;
+  const { id, amount, reason, isBonusPoints } = reward;
   useEffect(() => {
     const timer = setTimeout(() => dismissReward(id), REWARD_TOAST.displayMs);
     return () => clearTimeout(timer);
@@ -29,7 +29,12 @@ function RewardToast({ reward }: { reward: Reward }) {
   return (
     <li className="pointer-events-auto flex items-center gap-3 rounded-card border border-ore bg-tint-ore py-2 shadow-floating pr-1.5 pl-4">
       <div>
-        <p className="font-semibold text-ore text-title tabular-nums">+{formatTokens(amount)} $MINED</p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold text-ore text-title tabular-nums">
+            +{formatTokens(amount)} $MINED
+          </span>
+          {isBonusPoints && <span className="text-ink-2 text-small">bonus points</span>}
+        </p>
         <p className="text-small">{reason}</p>
       </div>
       <button

@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../testing/open-page.tsx';
 import { type StubServer, stubServer } from '../../testing/stub-server.ts';
-import { rewardsOf, waitingRewards } from './reward-queue.ts';
+import { type Reward, rewardsOf, waitingRewards } from './reward-queue.ts';
 
 const credit = (id: number, type: Credit['type'], amount: number): Credit => ({
   id,
@@ -30,6 +30,7 @@ describe('reward toasts', () => {
     lastCreditId: credits.at(-1)?.id ?? 5,
     credits,
   });
+  const lastRead = () => server.asked.findLast(({ path }) => path.startsWith('/api/altcoin/balance'))?.path;
   const shown = () => findAll('[aria-label="Rewards"] li').map(textOf);
 
   beforeEach(async () => {
@@ -43,15 +44,15 @@ describe('reward toasts', () => {
     vi.useRealTimers();
   });
 
-  it('C-37 a mining credit has the spec’s sentence, and earlier credits none', async () => {
+  it('GAME-10 GAME-11 C-37 a mining credit has the spec’s sentence, and earlier credits none', async () => {
     expect(shown()).toEqual([]);
     server.answers['GET /api/altcoin/balance'] = wallet([credit(6, 'mining', 123.5)]);
     await passTime(5000);
-    expect(server.asked.at(-1)?.path).toBe('/api/altcoin/balance?after=5');
+    expect(lastRead()).toBe('/api/altcoin/balance?after=5');
     expect(shown()).toEqual(['+123.50 $MINEDMining session completed successfully!']);
   });
 
-  it('each goes after 3000 ms', async () => {
+  it('GAME-08 each goes after 3000 ms', async () => {
     server.answers['GET /api/altcoin/balance'] = wallet([credit(6, 'mining', 1)]);
     await passTime(5000);
     server.answers['GET /api/altcoin/balance'] = wallet([]);
@@ -61,14 +62,14 @@ describe('reward toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('or when it is closed', async () => {
+  it('GAME-09 or when it is closed', async () => {
     server.answers['GET /api/altcoin/balance'] = wallet([credit(6, 'mining', 1)]);
     await passTime(5000);
     await press(button('Close reward'));
     expect(shown()).toEqual([]);
   });
 
-  it('three are visible at most; the rest come summed', async () => {
+  it('GAME-07 three are visible at most; the rest come summed', async () => {
     const credits = [6, 7, 8, 9, 10].map((id) => credit(id, 'mining', id));
     server.answers['GET /api/altcoin/balance'] = wallet(credits);
     await passTime(5000);
@@ -79,12 +80,65 @@ describe('reward toasts', () => {
     expect(textOf(find('[aria-label="Rewards"]'))).not.toContain('+8.00');
   });
 
+  it('GAME-10 a balance that fell queues none, whatever it was before', async () => {
+    server.answers['GET /api/altcoin/balance'] = { ...wallet([]), balance: 60 };
+    await passTime(5000);
+    expect(shown()).toEqual([]);
+    server.answers['GET /api/altcoin/balance'] = { ...wallet([credit(6, 'mining', 50)]), balance: 110 };
+    await passTime(5000);
+    expect(shown()).toEqual(['+50.00 $MINEDMining session completed successfully!']);
+  });
+
+  it('GAME-13 C-38 a milestone is told once, as bonus points, and not again after a reload', async () => {
+    const milestone = { ...credit(6, 'milestone', 50), reason: 'First mining session complete!' };
+    server.answers['GET /api/altcoin/balance'] = wallet([milestone]);
+    await passTime(5000);
+    expect(shown()).toEqual(['+50.00 $MINEDbonus pointsFirst mining session complete!']);
+    server.answers['GET /api/altcoin/balance'] = wallet([]);
+    await passTime(3000);
+    expect(shown()).toEqual([]);
+    // The server still knows the credit; a page that opens afterwards asks without `after`.
+    server.answers['GET /api/altcoin/balance'] = wallet([milestone]);
+    await openPage('/sql');
+    expect(lastRead()).toBe('/api/altcoin/balance');
+    expect(shown()).toEqual([]);
+  });
+
+  it('GAME-12 a pending reward has id, amount, reason, type and timestamp', () => {
+    const types: [Credit['type'], Reward['type'], boolean][] = [
+      ['mining', 'mining', false],
+      ['achievement', 'achievement', true],
+      ['quest', 'quest', true],
+      ['milestone', 'bonus', true],
+      ['transfer', 'bonus', false],
+      ['stake_payout', 'bonus', false],
+    ];
+    for (const [from, type, isBonusPoints] of types) {
+      const [reward] = rewardsOf([credit(9, from, 12.5)], 1_700_000_000_000);
+      expect(reward).toEqual({
+        id: 9,
+        amount: 12.5,
+        reason: expect.stringMatching(/.+/),
+        type,
+        timestamp: 1_700_000_000_000,
+        isBonusPoints,
+      });
+    }
+  });
+
+  it('a fourth alone keeps its reason', () => {
+    const rewards = rewardsOf(
+      [1, 2, 3, 4].map((id) => credit(id, 'quest', id)),
+      0,
+    );
+    expect(rewards.map(({ reason }) => reason)).toEqual(['reason 1', 'reason 2', 'reason 3', 'reason 4']);
+  });
+
   it('C-37 transfers and payouts are received tokens, guide rewards are silent', () => {
-    const rewards = rewardsOf([
-      credit(1, 'transfer', 5),
-      credit(2, 'guide_reward', 9),
-      credit(3, 'achievement', 100),
-    ]);
+    const rewards = rewardsOf(
+      [credit(1, 'transfer', 5), credit(2, 'guide_reward', 9), credit(3, 'achievement', 100)],
+      0,
+    );
     expect(rewards.map(({ reason, amount }) => [reason, amount])).toEqual([
       ['Tokens received: reason 1', 5],
       ['reason 3', 100],

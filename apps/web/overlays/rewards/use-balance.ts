@@ -26,8 +26,12 @@ async function readBalance(queryClient: QueryClient, signal: AbortSignal): Promi
 }
 
 export function useRewardsOfBalance(): void {
+  const queryClient = useQueryClient();
   const { data } = useBalance();
   useEffect(() => {
-    if (data && data.credits.length > 0) queueRewards(rewardsOf(data.credits));
-  }, [data]);
+    if (!data || data.credits.length === 0) return;
+    queueRewards(rewardsOf(data.credits, Date.now()));
+    // What was credited may be a target that was reached.
+    void queryClient.invalidateQueries({ queryKey: keyOf('player') });
+  }, [data, queryClient]);
 }

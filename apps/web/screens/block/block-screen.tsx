@@ -5,6 +5,7 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BlockHeader } from './block-header.tsx';
+import { isBlockIndex } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
 import { summariseCertificate } from './certificate-summary.ts';
 import { ChainCard } from './chain-card.tsx';
@@ -17,7 +18,7 @@ import { WorkCard } from './work-card.tsx';
 
 /** One block: what it found, how far that is checked, and its place in the chain. */
 export function BlockScreen({ index }: { index: string }) {
-  return /^[1-9]\d{0,14}$/.test(index) ? <ReadBlock index={index} /> : <AbsentBlock index={index} />;
+  return isBlockIndex(index) ? <ReadBlock index={index} /> : <AbsentBlock index={index} />;
 }
 
 function ReadBlock({ index }: { index: string }) {

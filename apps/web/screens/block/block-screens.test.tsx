@@ -1,6 +1,7 @@
 import type { Block, BlockDetail } from '@productive-mining/contract/entities.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../api/calls.ts';
+import { clearAllProgress, storeProgress } from '../../live/progress.ts';
 import {
   button,
   card,
@@ -14,7 +15,7 @@ import {
   settle,
   textOf,
 } from '../../testing/open-page.tsx';
-import { sampleLedger } from '../../testing/samples.ts';
+import { sampleLedger, sampleProgress } from '../../testing/samples.ts';
 import { failure, stubServer } from '../../testing/stub-server.ts';
 
 const LIST_HEIGHT_PX = 600;
@@ -101,6 +102,30 @@ describe('/blocks', () => {
     expect(shownIndices()[0]).toBe(302);
   });
 
+  it('the small strip shows what is in the making, then the newest blocks', async () => {
+    const { blocks, stats } = sampleLedger(3);
+    stubServer({
+      'GET /api/blockchain/height': { height: 3 },
+      'GET /api/blockchain/blocks': { blocks: blocks.map((block) => ({ ...block, status: 'disputed' })) },
+      'GET /api/mining/stats': { ...stats, disputedBlocks: 2 },
+    });
+    await openPage('/blocks');
+    const places = () => [...find('section', 'The newest blocks').querySelectorAll('li')].map(textOf);
+    expect(places()[0]).toBe('4next');
+    expect(
+      places()
+        .slice(1)
+        .map((place) => place.at(-1)),
+    ).toEqual(['3', '2', '1']);
+    expect(find('a', /^Block 3, .*disputed$/).getAttribute('href')).toBe('/blocks/3');
+    expect(textOf(find('h1', 'Blocks').parentElement)).toContain('2 blocks disputed by a later check.');
+    const share = { computationProgress: 40, verificationProgress: 0 };
+    await perform(() => storeProgress(sampleProgress({ ...share, sessionId: 'first', progress: 20 })));
+    expect(places()[0]).toMatch(/^ζ\(s\)Block 4 in the making, Riemann Zero Analysis, .*40\s%$/);
+    await perform(clearAllProgress);
+    expect(places()[0]).toBe('4next');
+  });
+
   it('conditions stand in the address and select the rows', async () => {
     const { blocks } = serveBlocks(120);
     await openPage('/blocks?workType=prime_pattern');
@@ -155,7 +180,7 @@ async function search(text: string): Promise<void> {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await press(button('Search'));
+  await press(find('main button', 'Search'));
 }
 
 const ledger = sampleLedger(9);
@@ -196,6 +221,15 @@ describe('/blocks/:index', () => {
         discoveries: [
           {
             ...discovery!,
+            furtherPictures: [
+              {
+                title: 'A second line',
+                caption: 'Another.',
+                x: { label: 'x' },
+                y: { label: 'y' },
+                series: [{ label: 'b', mark: 'line', x: [0, 1], y: [1, 0] }],
+              },
+            ],
             picture: {
               title: 'One line',
               caption: 'A line.',
@@ -215,6 +249,7 @@ describe('/blocks/:index', () => {
     await settle();
     const result = card('Result');
     expect(textOf(result)).toContain('One line');
+    expect(textOf(result)).toContain('A second line');
     expect(textOf(result)).toContain('Primes up to ten.');
     expect(result.querySelector('.katex math')).not.toBeNull();
     expect(textOf(result)).toContain('2 more');

@@ -25,7 +25,7 @@ export function BlockSearch({ filter, height }: BlockSearchProps) {
     if (meaning.kind === 'hash' || meaning.kind === 'miner') setText('');
   };
   return (
-    <search className="min-w-0 grow basis-72">
+    <search data-tour="block-search" className="min-w-0 grow basis-72 rounded-control">
       <form onSubmit={search} className="flex gap-2">
         <input
           type="text"

@@ -10,12 +10,14 @@ import { isFiltered, MINE, readFilter } from './block-filter.ts';
 import { BlockFilters } from './block-filters.tsx';
 import { BlockSearch } from './block-search.tsx';
 import { MatchingBlocks } from './matching-blocks.tsx';
-import { useHeight } from './queries.ts';
+import { useDisputedCount, useHeight } from './queries.ts';
+import { SmallChainStrip } from './small-chain-strip.tsx';
 
 /** Every block of the chain: to scroll, to filter, to search. */
 export function BlocksScreen() {
   const filter = readFilter(useSearch());
   const height = useHeight();
+  const disputed = useDisputedCount();
   const ownAddress = useBalance().data?.address;
   const isOwn = filter.miner === MINE;
   const resolved = isOwn ? { ...filter, miner: ownAddress ?? null } : filter;
@@ -27,14 +29,20 @@ export function BlocksScreen() {
         <p className="text-ink-2">
           {count === undefined
             ? 'The chain of verified results.'
-            : `${formatWhole(count)} in the chain, the newest first.`}
+            : `${formatWhole(count)} in the chain, the newest first.`}{' '}
+          {disputed > 0 && (
+            <span className="text-bad">
+              {formatWhole(disputed)} {disputed === 1 ? 'block' : 'blocks'} disputed by a later check.
+            </span>
+          )}
         </p>
       </header>
+      <SmallChainStrip height={count} ownAddress={ownAddress} />
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <BlockSearch filter={filter} height={count ?? 0} />
         <BlockFilters filter={filter} />
       </div>
-      <Card title={isFiltered(filter) ? 'Matching blocks' : 'All blocks'}>
+      <Card title={isFiltered(filter) ? 'Matching blocks' : 'All blocks'} tour="block-list">
         {height.isError && count === undefined && (
           <ErrorNotice
             className="min-h-60"

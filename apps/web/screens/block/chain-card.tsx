@@ -9,7 +9,7 @@ import type { BlockOnPage } from './queries.ts';
 /** The eight fields that the block's hash covers, and the hash. */
 export function ChainCard({ block }: { block: BlockOnPage }) {
   return (
-    <Card title="Block header">
+    <Card title="Block header" tour="block-header">
       <dl className="grid gap-1.5">
         <FieldRow label="Block hash">
           <Hash value={block.blockHash} label="Block hash" ends={8} />

@@ -6,22 +6,27 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
 import { readByKey } from '../../api/request.ts';
 import { type BlockFilter, queryOf } from './block-filter.ts';
+import { BLOCK_FRESH_MS, readOfBlock } from './block-key.ts';
 
 export type BlockOnPage = ResponseOf<typeof getBlock>;
 
 /** Blocks of a page; pages without conditions hold the indices 100k + 1 to 100k + 100. */
 export const PAGE_BLOCKS = 100;
-/** A dispute may change a block that was read before. */
-const FRESH_MS = 60_000;
 
 /** GET /api/blocks/:index. A block changes only when a recheck disputes it, or a post proves its total. */
 export function useBlock(index: string) {
-  return useQuery<BlockOnPage>({ queryKey: ['/api/blocks', index], staleTime: FRESH_MS });
+  return useQuery<BlockOnPage>(readOfBlock(index));
 }
 
 /** GET /api/blockchain/height; block_mined moves it at once, the poll only where the channel is away. */
 export function useHeight() {
   return useQuery<Answer<'height'>>({ queryKey: keyOf('height'), refetchInterval: 15_000 });
+}
+
+/** GET /api/mining/stats: how many blocks are disputed; block_mined brings it anew. */
+export function useDisputedCount(): number {
+  const { data } = useQuery<Answer<'stats'>>({ queryKey: keyOf('stats'), refetchInterval: 15_000 });
+  return data?.disputedBlocks ?? 0;
 }
 
 /** GET /api/blockchain/blocks: the newest, to which block_mined adds. */
@@ -35,7 +40,7 @@ export function useBlockPages(pages: readonly number[]) {
   return useQueries({
     queries: pages.map((page) => ({
       queryKey: [`${PATHS.blocks}?limit=${PAGE_BLOCKS}&before=${(page + 1) * PAGE_BLOCKS + 1}`],
-      staleTime: FRESH_MS,
+      staleTime: BLOCK_FRESH_MS,
     })),
     combine: (results) => ({
       blocks: results.flatMap((result) => (result.data as Answer<'blocks'> | undefined)?.blocks ?? []),
@@ -61,6 +66,6 @@ export function useMatchingBlocks(filter: BlockFilter) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ blocks }) =>
       blocks.length < PAGE_BLOCKS ? undefined : (blocks.at(-1)?.index ?? undefined),
-    staleTime: FRESH_MS,
+    staleTime: BLOCK_FRESH_MS,
   });
 }

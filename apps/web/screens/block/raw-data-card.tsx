@@ -46,7 +46,7 @@ export function RawDataCard({ index, leafCount }: RawDataCardProps) {
     }
   };
   return (
-    <Card title="Raw data">
+    <Card title="Raw data" tour="block-data">
       <p className="mb-3 text-pretty text-ink-2">
         Every leaf with its data, a JSON line each, checked against the work root as it is made.
       </p>

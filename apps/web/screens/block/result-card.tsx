@@ -1,29 +1,25 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Formula } from '../../ui/formula.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import type { BlockOnPage } from './queries.ts';
-
-const Plot = lazy(() => import('../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
 
 type DiscoveryOnPage = BlockOnPage['discoveries'][number];
 type FoundTable = NonNullable<DiscoveryOnPage['findings']>['tables'][number];
 
-/** What was found: the picture of the kind, formulas, lists, and the stored record as it is. */
+/** What was found: the pictures of the kind, formulas, lists, and the stored record as it is. */
 export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPage; blockIndex: number }) {
-  const { picture, findings, subject, workType } = discovery;
+  const { picture, furtherPictures, findings, subject, workType } = discovery;
+  const pictures = picture ? [picture, ...furtherPictures] : furtherPictures;
   return (
-    <Card title="Result">
+    <Card title="Result" tour="block-result">
       <p className="mb-4 text-pretty text-ink-2">{subject}</p>
-      {picture && (
-        <div className="mb-5 min-h-[292px]">
-          <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
-            <Plot data={picture} fileName={`block-${blockIndex}-${workType}`} />
-          </Suspense>
+      {pictures.map((picture, at) => (
+        <div key={picture.title} className="mb-6 min-h-[292px]">
+          <Plot data={picture} fileName={`block-${blockIndex}-${workType}-${at + 1}`} />
         </div>
-      )}
+      ))}
       {findings && findings.formulas.length > 0 && (
         <ul className="mb-4 grid gap-3">
           {findings.formulas.map(({ tex, meaning }) => (

@@ -9,7 +9,7 @@ import type { BlockOnPage } from './queries.ts';
 export function SealCard({ block }: { block: BlockOnPage }) {
   const certificate = summariseCertificate(block.certificate);
   return (
-    <Card title="Certificate and signatures">
+    <Card title="Certificate and signatures" tour="block-seal">
       <dl className="grid gap-1.5">
         <HashRow label="Work root" value={block.workRoot} />
         <HashRow label="Challenge’s secret" value={block.secret} />

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
 /** Each thing the block says, with how far it is checked. */
 export function StatementsCard({ statements }: { statements: readonly Statement[] }) {
   return (
-    <Card title="What this block says">
+    <Card title="What this block says" tour="block-statements">
       <ul className="grid">
         {statements.map((statement) => (
           <li

@@ -14,7 +14,7 @@ import type { BlockOnPage } from './queries.ts';
 export function WorkCard({ block }: { block: BlockOnPage }) {
   const wallSeconds = block.discoveries.reduce((sum, discovery) => sum + discovery.computationTime, 0);
   return (
-    <Card title="Work">
+    <Card title="Work" tour="block-work">
       <dl className="grid gap-1.5">
         <FieldRow label="Difficulty">{block.difficulty}/100</FieldRow>
         <FieldRow label="Scientific value">

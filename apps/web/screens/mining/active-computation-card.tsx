@@ -26,6 +26,7 @@ export function ActiveComputationCard(props: ActiveComputationCardProps) {
   return (
     <Card
       title="Active Computation"
+      tour="active-computation"
       aside={<PhaseBadge session={session} progress={progress} />}
       className="flex flex-col"
     >

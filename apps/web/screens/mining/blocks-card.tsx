@@ -29,6 +29,7 @@ export function BlocksCard() {
   return (
     <Card
       title="Recent Mathematical Blocks"
+      tour="recent-blocks"
       aside={
         <>
           {query.isError && query.data && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={retry} />}

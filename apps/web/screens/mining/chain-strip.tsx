@@ -1,5 +1,4 @@
 import type { Block } from '@productive-mining/contract/entities.ts';
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import type { ShownProgress } from '../../live/progress.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../ui/format-number.ts';
 import { MathSign } from '../../ui/math-sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAdvance } from '../../ui/use-advance.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useBlocks, useHeight } from './queries.ts';
 import { shareOf } from './session-progress.ts';
@@ -20,7 +20,8 @@ import { shareOf } from './session-progress.ts';
 /** Blocks that fit the widest page. */
 const SHOWN_BLOCKS = 9;
 const LOADING_PLACES = ['1', '2', '3', '4', '5', '6', '7'];
-const ADVANCE = { durationMs: 220, stepPx: 144 } as const;
+/** A place and its link. */
+const STEP_PX = 144;
 
 const PLACE =
   'relative flex h-[116px] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
@@ -32,11 +33,11 @@ export function ChainStrip({ inMaking }: { inMaking: ShownProgress | null }) {
   const ownAddress = useBalance().data?.address;
   const blocks = (data?.blocks ?? []).slice(0, SHOWN_BLOCKS);
   const newestIndex = blocks[0]?.index;
-  const trackRef = useAdvance(newestIndex);
+  const trackRef = useAdvance(newestIndex, STEP_PX);
   const isKnown = newestIndex !== undefined || height !== undefined;
   const nextIndex = isKnown ? Math.max(newestIndex ?? 0, height ?? 0) + 1 : null;
   return (
-    <section aria-label="The newest blocks" className="-mx-4 mb-4 md:-mx-7 md:mb-5">
+    <section aria-label="The newest blocks" data-tour="chain-strip" className="-mx-4 mb-4 md:-mx-7">
       <ol ref={trackRef} className="flex overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-7">
         <li className="flex shrink-0">
           {inMaking ? <BlockInMaking shown={inMaking} index={nextIndex} /> : <NextPlace index={nextIndex} />}
@@ -55,25 +56,6 @@ export function ChainStrip({ inMaking }: { inMaking: ShownProgress | null }) {
 
 function ChainLink() {
   return <span aria-hidden className="w-4 self-center border-control border-t" />;
-}
-
-/** When a block seals, the row moves on by one place. */
-function useAdvance(newestIndex: number | undefined) {
-  const trackRef = useRef<HTMLOListElement>(null);
-  const previousIndex = useRef(newestIndex);
-  useEffect(() => {
-    const previous = previousIndex.current;
-    previousIndex.current = newestIndex;
-    if (previous === undefined || newestIndex === undefined || newestIndex <= previous) return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const place of Array.from(trackRef.current?.children ?? []).slice(1)) {
-      place.animate?.([{ transform: `translateX(-${ADVANCE.stepPx}px)` }, { transform: 'none' }], {
-        duration: ADVANCE.durationMs,
-        easing: 'ease-out',
-      });
-    }
-  }, [newestIndex]);
-  return trackRef;
 }
 
 function BlockInMaking({ shown, index }: { shown: ShownProgress; index: number | null }) {

@@ -27,7 +27,7 @@ export function ComputationTypeCard({ form, isLocked }: ComputationTypeCardProps
     </label>
   );
   return (
-    <Card title="Computation Type" aside={aside}>
+    <Card title="Computation Type" aside={aside} tour="computation-type">
       {query.isError && !query.data ? (
         <ErrorNotice
           className="min-h-[112px]"

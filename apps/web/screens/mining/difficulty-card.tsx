@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDollars, formatFixed, formatSeconds, formatTokens, withUnit } from '../../ui/format-number.ts';
+import { LazySlider } from '../../ui/lazy-slider.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { useStats } from './queries.ts';
 import { StartControls } from './start-controls.tsx';
 import { StopAfterField } from './stop-after-field.tsx';
@@ -25,12 +25,12 @@ export function DifficultyCard({ form, isLocked, sessionCount }: DifficultyCardP
   const { items } = useWorkTypes();
   const chosen = items.filter((item) => form.chosen.includes(item.value));
   return (
-    <Card title="Difficulty Settings">
+    <Card title="Difficulty Settings" tour="difficulty">
       <div className="flex items-baseline justify-between">
         <span className="text-ink-2">Complexity Level</span>
         <span className="font-semibold text-figure tabular-nums">{form.difficulty}/100</span>
       </div>
-      <Slider
+      <LazySlider
         label="Complexity Level"
         value={form.difficulty}
         min={DIFFICULTY.min}

@@ -12,8 +12,8 @@ interface Parameter {
   tag?: ReactNode;
 }
 
-/** Longer texts are set narrower, then take two cells, then, as equations between large numbers, a row. */
-const CHARACTERS_MAX = { ofTitle: 15, ofCell: 20, ofTwoCells: 40 } as const;
+/** Longer texts are set narrower in two cells, then, as equations between large numbers, in a row. */
+const CHARACTERS_MAX = { ofCell: 12, ofTwoCells: 40 } as const;
 
 /** What the unit was given and what it has found so far. */
 export function LiveFigures({
@@ -39,13 +39,13 @@ function Figure({ label, value, unit, tag }: Parameter) {
   const { length } = value;
   const span = length > CHARACTERS_MAX.ofTwoCells ? 'col-span-full' : 'col-span-2';
   return (
-    <div className={clsx('min-w-0', length > CHARACTERS_MAX.ofCell && span)}>
-      <dt className="truncate text-ink-2 text-small">{label}</dt>
+    <div className={clsx('flex min-w-0 flex-col justify-end', length > CHARACTERS_MAX.ofCell && span)}>
+      <dt className="text-pretty text-ink-2 text-small leading-4">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span
           className={
-            length > CHARACTERS_MAX.ofTitle
-              ? 'figures-mono break-words leading-5'
+            length > CHARACTERS_MAX.ofCell
+              ? 'figures-mono min-w-0 break-words leading-5'
               : 'font-medium text-title tabular-nums'
           }
         >

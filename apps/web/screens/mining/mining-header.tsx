@@ -1,8 +1,11 @@
-import { FlaskConical, Info } from 'lucide-react';
+import { FlaskConical, GraduationCap, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/calls.ts';
+import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import { useBalance } from '../../overlays/rewards/use-balance.ts';
+import { WalletButton } from '../../overlays/wallet/wallet-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { StaleNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
@@ -23,13 +26,13 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
   const stats = useStats();
   const stale = [height, balance, stats].find((query) => query.isError && query.data !== undefined);
   return (
-    <header className="mb-4 grid gap-2.5 md:mb-5">
+    <header data-tour="mining-header" className="mb-4 grid gap-2.5">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <h1 className="flex w-full min-w-[11.5rem] items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:w-auto">
+        <h1 className="flex min-w-[11.5rem] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
           <span aria-hidden className={`size-2.5 rounded-full ${isLoading ? 'bg-well' : DOTS[status]}`} />
           {TITLES[status]}
         </h1>
-        <dl className="flex flex-wrap gap-x-4 gap-y-2 md:gap-x-7">
+        <dl className="flex flex-wrap gap-x-4 gap-y-2 max-sm:order-1 max-sm:w-full md:gap-x-7">
           <Figure
             label="Block height"
             value={height.data && formatWhole(height.data.height)}
@@ -40,6 +43,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             value={balance.data && formatTokens(balance.data.balance)}
             isLost={balance.isError}
             className="text-ore"
+            tag={<WalletButton />}
           />
           <Figure
             label="Research value"
@@ -52,6 +56,9 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             }
           />
         </dl>
+        <Button icon={GraduationCap} onClick={restartOnboarding} className="sm:ml-auto">
+          Tutorial
+        </Button>
         {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-small">

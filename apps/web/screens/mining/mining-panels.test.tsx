@@ -65,7 +65,7 @@ describe('workflow', () => {
 });
 
 describe('blocks', () => {
-  it('API-43…46 the table has the six columns, a Verified badge and the time of the discoveries in minutes', async () => {
+  it('STAT-11 STAT-12 STAT-14 STAT-15 STAT-16 API-43…46 the table has the six columns, a Verified badge and the time of the discoveries in minutes', async () => {
     const { blocks } = sampleBlocks(2);
     const [newest] = sampleLedger(2).discoveries;
     const discoveries = [
@@ -94,7 +94,7 @@ describe('blocks', () => {
     expect(cells[5]).toBe('Verified');
   });
 
-  it('without blocks the table says how to get some', async () => {
+  it('STAT-13 without blocks the table says how to get some', async () => {
     stubServer();
     await openPage();
     expect(textOf(card('Recent Mathematical Blocks'))).toContain(

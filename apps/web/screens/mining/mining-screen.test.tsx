@@ -190,6 +190,20 @@ describe('while sessions run', () => {
     expect(server.count('POST /api/mining/stop')).toBe(0);
   });
 
+  it('MINE-18 stopped, the focus goes to the button that starts again', async () => {
+    const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/stop': {} });
+    await openPage();
+    Object.assign(server.answers, {
+      'GET /api/mining/sessions': { sessions: [] },
+      'GET /api/mining/status': { status: 'idle', session: null },
+    });
+    const stop = button('Stop mining');
+    stop.focus();
+    await press(stop);
+    expect(stop.isConnected).toBe(false);
+    expect(document.activeElement).toBe(button('Start mining'));
+  });
+
   it('MINE-21 MINE-23 sessions are counted and described', async () => {
     const first = { ...sampleSession('prime_pattern', 30), blocksMined: 12, rewardTokens: 48.2 };
     stubServer(withSessions(first, sampleSession()));

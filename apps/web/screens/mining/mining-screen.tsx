@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
-import { useProgress } from '../../live/progress.ts';
+import { type ProgressBySession, useProgress } from '../../live/progress.ts';
+import { PanelGroup } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { ActiveComputationCard } from './active-computation-card.tsx';
 import { BlocksCard } from './blocks-card.tsx';
 import { ChainStrip } from './chain-strip.tsx';
@@ -14,70 +16,150 @@ import { MiningStatusCard } from './mining-status-card.tsx';
 import { useSessions, useStatus } from './queries.ts';
 import { nearestToSealing, progressOfSession, sessionToShow } from './session-progress.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { UpcomingPanels } from './upcoming-panels.tsx';
 import { type MiningForm, useMiningForm } from './use-mining-form.ts';
+import { useRequestedType } from './use-requested-type.ts';
+import { WelcomeBanner } from './welcome-banner.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
 
 const StatisticsPanel = lazy(() =>
   import('./statistics/statistics-panel.tsx').then((module) => ({ default: module.StatisticsPanel })),
 );
 
+const PlayerColumn = lazy(() =>
+  import('./player/player-column.tsx').then((module) => ({ default: module.PlayerColumn })),
+);
+const GameStats = lazy(() =>
+  import('../../overlays/game-stats/game-stats.tsx').then((module) => ({ default: module.GameStats })),
+);
+
 /** As high as the cards that are loading. */
+const PLAYER_PLACES = ['level', 'guide'].map((card) => (
+  <Skeleton key={card} className="h-[400px] rounded-card" />
+));
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
 
-/** The Mining page. `isCompact` leaves its header out (embedded mode). */
-export function MiningScreen({ isCompact = false }: { isCompact?: boolean }) {
+/** Where level and guide stand beside the panels; narrower, they follow them. */
+const ASIDE_FITS = '(width >= 80rem)';
+
+/** The Mining page. `compact` leaves its header out (embedded mode). */
+export function MiningScreen({ compact = false }: { compact?: boolean }) {
   const form = useMiningForm();
   const statusQuery = useStatus();
   const sessionsQuery = useSessions();
-  const { items } = useWorkTypes();
   const live = useProgress();
-  const [chosenSessionId, setChosenSessionId] = useState<string | null>(null);
-
+  const isAsideFirst = useMedia(ASIDE_FITS);
   const status = statusQuery.data?.status ?? 'idle';
   const isLocked = status === 'mining';
+  useRequestedType(form, statusQuery.isPending ? undefined : isLocked);
+  const panels = (
+    <RightColumn
+      key="panels"
+      form={form}
+      statusQuery={statusQuery}
+      sessionsQuery={sessionsQuery}
+      live={live}
+    />
+  );
+  const aside = <LeftColumn key="aside" isMining={isLocked} />;
+  return (
+    <>
+      {!compact && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
+      <WelcomeBanner />
+      <ChainStrip inMaking={nearestToSealing(sessionsQuery.data?.sessions ?? [], live)} />
+      <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">
+        {isAsideFirst ? [aside, panels] : [panels, aside]}
+      </div>
+      <Suspense fallback={null}>
+        <GameStats />
+      </Suspense>
+    </>
+  );
+}
+
+/** Level and progress, and the guide (OPEN-02). */
+function LeftColumn({ isMining }: { isMining: boolean }) {
+  return (
+    <div
+      data-column="left"
+      className="grid min-w-0 content-start gap-4 sm:max-[80rem]:grid-cols-2 lg:gap-5 min-[80rem]:flex min-[80rem]:flex-col"
+    >
+      <Suspense fallback={PLAYER_PLACES}>
+        <PlayerColumn isMining={isMining} />
+      </Suspense>
+    </div>
+  );
+}
+
+interface RightColumnProps {
+  form: MiningForm;
+  statusQuery: ReturnType<typeof useStatus>;
+  sessionsQuery: ReturnType<typeof useSessions>;
+  live: ProgressBySession;
+}
+
+/** The eight panels (OPEN-02). */
+function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProps) {
+  const { items } = useWorkTypes();
+  const [chosenSessionId, setChosenSessionId] = useState<string | null>(null);
   const sessions = sessionsQuery.data?.sessions ?? [];
   const session = sessionToShow(sessions, chosenSessionId);
   const progress = session && progressOfSession(session, live);
-  const typeToShow = form.chosen[0] ?? items[0]?.value ?? '';
-
   return (
-    <>
-      {!isCompact && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
-      <ChainStrip inMaking={nearestToSealing(sessions, live)} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(320px,364px)_minmax(0,1fr)] lg:gap-5 lg:has-data-wide-tab:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-4">
-          <ControlTabs form={form} isLocked={isLocked} sessionCount={sessions.length} />
-          <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
+    <div data-column="right" className="@container min-w-0">
+      <div className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-[minmax(19rem,3fr)_minmax(0,4fr)] @min-[42rem]:grid-rows-[1fr_auto] @min-[42rem]:has-data-wide-tab:grid-cols-2">
+        <div data-panel className="min-w-0 @min-[42rem]:row-span-2">
+          <PanelGroup title="Mining operations" className="grid gap-4">
+            <ControlTabs
+              form={form}
+              isLocked={statusQuery.data?.status === 'mining'}
+              sessionCount={sessions.length}
+            />
+            <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
+            <SessionsCard
+              query={sessionsQuery}
+              live={live}
+              shownId={session?.sessionId}
+              onShow={setChosenSessionId}
+            />
+          </PanelGroup>
         </div>
-        <div className="grid min-w-0 gap-4 lg:grid-rows-[1fr_auto_auto] lg:gap-5">
+        <div data-panel className="grid min-w-0">
           <ActiveComputationCard
             sessions={sessions}
             session={session}
             progress={progress}
             isLoading={sessionsQuery.isPending}
-            typeToShow={typeToShow}
+            typeToShow={form.chosen[0] ?? items[0]?.value ?? ''}
             onChoose={setChosenSessionId}
           />
+        </div>
+        <div data-panel className="min-w-0 self-end">
           <WorkflowCard progress={progress?.progress.progress ?? 0} isMining={session?.status === 'mining'} />
-          <SessionsCard
-            query={sessionsQuery}
-            live={live}
-            shownId={session?.sessionId}
-            onShow={setChosenSessionId}
-          />
         </div>
       </div>
-      <div className="mt-4 grid gap-4 lg:mt-5 lg:grid-cols-2 lg:gap-5">
-        <Suspense fallback={STATISTICS_PLACES}>
-          <StatisticsPanel />
-        </Suspense>
-        <div className="min-w-0 lg:col-span-2">
-          <BlocksCard />
-        </div>
+      <LedgerPanels />
+    </div>
+  );
+}
+
+function LedgerPanels() {
+  return (
+    <div className="mt-4 grid gap-4 lg:mt-5 lg:gap-5 @min-[42rem]:grid-cols-3">
+      <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
+        <PanelGroup title="Mining statistics" className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-2">
+          <Suspense fallback={STATISTICS_PLACES}>
+            <StatisticsPanel />
+          </Suspense>
+        </PanelGroup>
       </div>
-    </>
+      <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
+        <BlocksCard />
+      </div>
+      <UpcomingPanels />
+    </div>
   );
 }
 

@@ -31,6 +31,7 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
   return (
     <Card
       title={`Active Mining Sessions (${sessions.length})`}
+      tour="mining-sessions"
       aside={
         <span className="flex items-center gap-3">
           {isStale && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={() => void query.refetch()} />}
@@ -62,7 +63,7 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
           No sessions yet. Choose a computation type and start mining.
         </EmptyNotice>
       )}
-      <ul className="grid">
+      <ul className="@container grid">
         {sessions.map((session) => (
           <SessionRow
             key={session.sessionId}
@@ -90,7 +91,7 @@ function SessionRow({ session, progress, isShown, onShow }: SessionRowProps) {
   return (
     <li
       data-session={session.sessionId}
-      className="grid gap-x-4 gap-y-2 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid gap-x-4 gap-y-2 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0 @[30rem]:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <SignChip sign={glyph} className="row-span-2 mt-0.5" />

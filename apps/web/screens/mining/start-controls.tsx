@@ -1,5 +1,6 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities.ts';
 import { Play, Plus, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useStart, useStop } from './commands.ts';
 import type { MiningForm } from './use-mining-form.ts';
@@ -18,6 +19,13 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
   const stop = useStop();
   const startable = chosen.filter((item) => item.available);
   const hasSessions = sessionCount > 0;
+  const startRef = useRef<HTMLButtonElement>(null);
+  const isStopped = stop.isSuccess && !hasSessions;
+  useEffect(() => {
+    // The button that stopped them is gone, and must not take the focus with it.
+    if (isStopped && document.activeElement === document.body)
+      startRef.current?.focus({ preventScroll: true });
+  }, [isStopped]);
   const startChosen = () =>
     start.mutate(
       startable.map((item) => ({
@@ -28,8 +36,9 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
     );
   return (
     <>
-      <div className="flex gap-2">
+      <div data-tour="start-mining" className="flex gap-2 rounded-control">
         <Button
+          ref={startRef}
           look={hasSessions ? 'outline' : 'primary'}
           icon={hasSessions ? Plus : Play}
           isBusy={start.isPending}

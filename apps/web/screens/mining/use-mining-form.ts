@@ -14,6 +14,8 @@ export interface MiningForm {
   setMulti: (isMulti: boolean) => void;
   /** Single mode: replaces the choice. */
   choose: (workType: string) => void;
+  /** In either mode: this type and no other. */
+  chooseOnly: (workType: string) => void;
   /** Multi mode: adds or takes away. */
   toggle: (workType: string) => void;
   setDifficulty: (difficulty: number) => void;
@@ -37,6 +39,10 @@ export function useMiningForm(): MiningForm {
       else setSingle(several[0] ?? single);
     },
     choose: setSingle,
+    chooseOnly: (workType) => {
+      setSingle(workType);
+      setSeveral([workType]);
+    },
     toggle: (workType) =>
       setSeveral(
         several.includes(workType) ? several.filter((other) => other !== workType) : [...several, workType],

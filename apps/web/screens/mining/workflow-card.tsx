@@ -28,8 +28,8 @@ interface WorkflowCardProps {
 export function WorkflowCard({ progress, isMining }: WorkflowCardProps) {
   const states = stepStates(progress, isMining);
   return (
-    <Card title="Productive Mining Workflow">
-      <ol className="grid grid-cols-4 gap-x-1.5 gap-y-3 sm:grid-cols-8">
+    <Card title="Productive Mining Workflow" tour="workflow" className="@container">
+      <ol className="grid grid-cols-4 gap-x-1.5 gap-y-3 @[36rem]:grid-cols-8">
         {WORKFLOW_STEPS.map((step, index) => {
           const state = states[index] ?? 'pending';
           return (

@@ -17,10 +17,10 @@ export interface AlgorithmRun {
   scientificValue: number | null;
 }
 
-/** How a run ended; the last two without a word of the code itself. */
+/** How a run ended; all but the first without a word of the code itself. Lost is a sandbox that answers no more. */
 export type RunEnd =
   | { kind: 'finished'; outcome: AlgorithmOutcome }
-  | { kind: 'timed_out' | 'cancelled'; elapsedMs: number }
+  | { kind: 'timed_out' | 'cancelled' | 'lost'; elapsedMs: number }
   | { kind: 'unavailable' };
 
 export const TIME_LIMIT_MS = 10_000;
@@ -35,6 +35,11 @@ export function describeRun(end: RunEnd): AlgorithmRun {
       return fail(`Stopped at the limit of ${TIME_LIMIT_MS / 1000} s.`, end.elapsedMs);
     case 'cancelled':
       return fail('Cancelled.', end.elapsedMs);
+    case 'lost':
+      return fail(
+        'The browser ended the sandbox. The algorithm may have taken too much memory.',
+        end.elapsedMs,
+      );
     case 'unavailable':
       return fail('The sandbox did not open. Reload the page.', 0);
   }

@@ -20,11 +20,10 @@ import type { FrameReply, FrameRequest } from './sandbox/messages.ts';
 let asked: FrameRequest[];
 
 async function openLab(): Promise<void> {
-  const tab = find('[role=tab]', 'Custom Algorithm');
-  await perform(() => tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })));
+  await press(find('[role=tab]', 'Custom Algorithm'));
   await vi.waitFor(async () => {
     await settle();
-    expect(findAll('h2', 'Result')).toHaveLength(1);
+    expect(findAll('h2, h3', 'Result')).toHaveLength(1);
   });
 }
 
@@ -38,6 +37,15 @@ async function replyFromFrame(data: FrameReply | unknown, source: unknown = fram
     window.dispatchEvent(event);
   });
 }
+
+/** Goes on in steps, while the frame answers each ping; a jump of the clock would look like silence. */
+async function passTimeWithFrame(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 500) {
+    await perform(() => void vi.advanceTimersByTime(500));
+    if (asked.at(-1)?.kind === 'ping') await replyFromFrame({ kind: 'alive' });
+  }
+}
+const commands = () => asked.map(({ kind }) => kind).filter((kind) => kind !== 'ping');
 
 function listenToFrame(): void {
   const content = frame().contentWindow!;
@@ -145,13 +153,33 @@ describe('a run', () => {
     const stuck = frame();
     vi.useFakeTimers();
     await press(button('Run algorithm'));
-    await perform(() => void vi.advanceTimersByTime(TIME_LIMIT_MS - 100));
-    expect(asked.map(({ kind }) => kind)).toEqual(['run']);
-    await perform(() => void vi.advanceTimersByTime(200));
-    expect(asked.map(({ kind }) => kind)).toEqual(['run', 'stop']);
+    await passTimeWithFrame(TIME_LIMIT_MS - 500);
+    expect(commands()).toEqual(['run']);
+    await passTimeWithFrame(500);
+    expect(commands()).toEqual(['run', 'stop']);
     await perform(() => void vi.advanceTimersByTime(4000));
     expect(frame()).not.toBe(stuck);
     expect(toasts()).toContain('Algorithm execution failed: Stopped at the limit of 10 s.');
+  });
+
+  it('OPEN-20 ERR-09 in a frame that is gone ends with its reason, and the next run gets a new frame', async () => {
+    await replyFromFrame({ kind: 'ready' });
+    const gone = frame();
+    vi.useFakeTimers();
+    await press(button('Run algorithm'));
+    await passTimeWithFrame(2000);
+    await perform(() => void vi.advanceTimersByTime(3000));
+    expect(labExecutions.get()).toEqual([]);
+    await perform(() => void vi.advanceTimersByTime(1000));
+    expect(toasts()).toContain(
+      'Algorithm Execution FailedAlgorithm execution failed: The browser ended the sandbox. The algorithm may have taken too much memory.',
+    );
+    expect(frame()).not.toBe(gone);
+    expect(commands()).toEqual(['run']);
+    listenToFrame();
+    await replyFromFrame({ kind: 'ready' });
+    await press(button('Run algorithm'));
+    expect(commands()).toEqual(['run', 'run']);
   });
 
   it('is cancelled by the button, and by leaving the tab', async () => {

@@ -37,7 +37,7 @@ function AlgorithmCard() {
   const isRunning = startedAtMs !== null;
   const run = () => void start(labCode.get(), labInput.get());
   return (
-    <Card title="Custom Algorithm" aside={<ExampleChoice code={code} />}>
+    <Card title="Custom Algorithm" aside={<ExampleChoice code={code} />} tour="lab-algorithm">
       <p id={noteId} className="mb-3 text-pretty text-ink-2 text-small">
         Your first function is called with the input, in this browser only: nothing is sent, and nothing is
         added to the blockchain or the statistics. It has no network, no storage and no page, and{' '}
@@ -73,7 +73,7 @@ function AlgorithmCard() {
             Cancel
           </Button>
         )}
-        <Button type="submit" look="primary" icon={Play} isBusy={isRunning}>
+        <Button type="submit" look="primary" icon={Play} isBusy={isRunning} data-tour="lab-run">
           Run algorithm
         </Button>
       </form>

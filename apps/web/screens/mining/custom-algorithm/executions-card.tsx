@@ -15,6 +15,7 @@ export function ExecutionsCard({ executions, shownId }: ExecutionsCardProps) {
   return (
     <Card
       title="Recent Executions"
+      tour="lab-executions"
       aside={<span className="text-ink-2 text-small">the last {LAB.executionsMax}, on this page only</span>}
     >
       {executions.length === 0 && (

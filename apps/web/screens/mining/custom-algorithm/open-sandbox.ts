@@ -10,6 +10,8 @@ import type { AlgorithmJob, FrameReply, FrameRequest } from './sandbox/messages.
 /** For the frame to load, and to confirm that it has ended a worker. */
 const ANSWER_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 3000;
+/** A frame whose process ended for want of memory says nothing; so many questions in a row may go unanswered. */
+const PING = { everyMs: 500, unansweredMax: 6 } as const;
 
 const time = z.number().min(0);
 const outcomeSchema = z.union([
@@ -24,7 +26,7 @@ const outcomeSchema = z.union([
 ]);
 /** Its sender holds code that nobody has checked. */
 const replySchema: z.ZodType<FrameReply> = z.union([
-  z.object({ kind: z.enum(['ready', 'stopped']) }),
+  z.object({ kind: z.enum(['ready', 'stopped', 'alive']) }),
   z.object({ kind: z.literal('outcome'), runId: z.number(), outcome: outcomeSchema }),
 ]);
 
@@ -44,7 +46,7 @@ export function openSandbox(): Sandbox {
       const isReady = await frame.isReady;
       const end = isReady ? await runInFrame(frame, lastRunId, job, signal) : NO_SANDBOX;
       if (end.kind === 'finished' || !isOpen) return end;
-      if (isReady && (await stopFrame(frame))) return end;
+      if (isReady && end.kind !== 'lost' && (await stopFrame(frame))) return end;
       // A frame that answers no more is given up with all that runs in it.
       frame.element.remove();
       if (isOpen) frame = openFrame();
@@ -93,6 +95,7 @@ async function runInFrame(
   signal: AbortSignal,
 ): Promise<RunEnd> {
   const startedMs = performance.now();
+  const watch = watchFrame(frame);
   const replied = awaitReply<RunEnd>(
     frame.element,
     TIME_LIMIT_MS,
@@ -100,14 +103,36 @@ async function runInFrame(
       reply.kind === 'outcome' && reply.runId === runId
         ? { kind: 'finished', outcome: reply.outcome }
         : undefined,
-    signal,
+    AbortSignal.any([signal, watch.lost]),
   );
   ask(frame, { kind: 'run', runId, job });
   const end = await replied;
+  watch.stop();
   if (end) return end;
+  const elapsedMs = performance.now() - startedMs;
+  if (signal.aborted) return { kind: 'cancelled', elapsedMs };
+  return { kind: watch.lost.aborted ? 'lost' : 'timed_out', elapsedMs };
+}
+
+/** Asks the frame again and again whether it is there. Counts questions: a page in the background asks seldom. */
+function watchFrame(frame: Frame): { lost: AbortSignal; stop(): void } {
+  const lost = new AbortController();
+  let unanswered = 0;
+  const timer = setInterval(() => {
+    if (unanswered >= PING.unansweredMax) return lost.abort();
+    unanswered += 1;
+    ask(frame, { kind: 'ping' });
+  }, PING.everyMs);
+  const onMessage = ({ source }: MessageEvent<unknown>) => {
+    if (source === frame.element.contentWindow) unanswered = 0;
+  };
+  addEventListener('message', onMessage);
   return {
-    kind: signal.aborted ? 'cancelled' : 'timed_out',
-    elapsedMs: performance.now() - startedMs,
+    lost: lost.signal,
+    stop() {
+      clearInterval(timer);
+      removeEventListener('message', onMessage);
+    },
   };
 }
 

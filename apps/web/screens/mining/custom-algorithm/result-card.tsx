@@ -11,7 +11,7 @@ import type { Execution } from './lab-store.ts';
 /** The six fields of spec part 1 §3. */
 export function ResultCard({ execution }: { execution: Execution | undefined }) {
   return (
-    <Card title="Result">
+    <Card title="Result" tour="lab-result">
       {execution ? (
         <RunFields run={execution.run} />
       ) : (

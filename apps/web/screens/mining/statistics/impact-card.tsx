@@ -97,7 +97,7 @@ function ImpactFigures({ stats }: { stats: Stats }) {
 function PaperList() {
   return (
     <div className="border-line border-t pt-3.5">
-      <h3 className="mb-2 font-medium">Published papers behind the methods</h3>
+      <h4 className="mb-2 font-medium">Published papers behind the methods</h4>
       <ul className="grid gap-2.5">
         {PUBLISHED_PAPERS.map(({ title, authors, year, published, doi, usedFor }) => (
           <li key={doi} className="text-small">

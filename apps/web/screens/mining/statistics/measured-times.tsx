@@ -14,7 +14,7 @@ export function MeasuredTimes() {
   const shown = measured.toSorted((a, b) => b.blocks - a.blocks).slice(0, MEASURED_ROWS_MAX);
   return (
     <div className="border-line border-t pt-3.5">
-      <h3 className="mb-2 font-medium">What a block takes on this server</h3>
+      <h4 className="mb-2 font-medium">What a block takes on this server</h4>
       {shown.length === 0 ? (
         <p className="text-ink-2">Nothing measured yet. The median time appears with the first block.</p>
       ) : (

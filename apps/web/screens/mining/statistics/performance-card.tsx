@@ -2,6 +2,7 @@ import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
 import type { Stats } from '@productive-mining/contract/entities.ts';
 import { formatFixed, formatRate, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { useStats } from '../queries.ts';
+import { DisputedNotice } from './disputed-notice.tsx';
 import { Figure } from './figure.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { MEASURED_ROWS_MAX, MeasuredTimes } from './measured-times.tsx';
@@ -27,7 +28,12 @@ export function PerformanceCard({ range, history, onChooseRange }: PerformanceCa
       rangeLabel="Range of the blocks chart"
       range={range}
       onChooseRange={onChooseRange}
-      figuresOf={(stats) => <PerformanceFigures stats={stats} />}
+      figuresOf={(stats) => (
+        <>
+          <PerformanceFigures stats={stats} />
+          <DisputedNotice count={stats.disputedBlocks} />
+        </>
+      )}
       figuresHeight="min-h-[118px]"
     >
       <MeasuredTimes />

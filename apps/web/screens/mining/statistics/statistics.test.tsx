@@ -59,6 +59,20 @@ describe('Mining Performance', () => {
     expect(shown('Verify / Compute')).toMatch(/^7\.5%/);
   });
 
+  it.each([
+    [0, undefined],
+    [1, '1 block disputed by a later check: its value no longer counts, and its region is computed anew.'],
+    [
+      3,
+      '3 blocks disputed by a later check: their values no longer count, and their regions are computed anew.',
+    ],
+  ])('%i disputed blocks', async (disputedBlocks, sentence) => {
+    stubServer({ 'GET /api/mining/stats': { ...STATS, disputedBlocks } });
+    await openPage();
+    const notice = [...card('Mining Performance').querySelectorAll('p')].map(textOf);
+    expect(notice.find((text) => text.includes('disputed'))).toBe(sentence);
+  });
+
   it('OPEN-63 OPEN-65 before the first block', async () => {
     stubServer();
     await openPage();

@@ -2,6 +2,7 @@
  * Leaves the language and a few harmless tools in a worker's global scope. It is the inner of two walls: the frame's
  * content security policy and its opaque origin hold without it, but would answer each try with a line in the console.
  */
+import { describeResult } from './describe-result.ts';
 
 const LANGUAGE = [
   'AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView',
@@ -17,8 +18,8 @@ const TOOLS = [
 ];
 const KEPT: ReadonlySet<unknown> = new Set([...LANGUAGE, ...TOOLS].join(' ').split(' '));
 
-/** Lines that one run may write to the browser's console; each is work for the page's thread. */
-const CONSOLE_LINES_MAX = 100;
+/** Lines that one run may write to the browser's console, how long each may be; they leave the sandbox. */
+const CONSOLE = { linesMax: 100, charactersMax: 1000, partsMax: 20 } as const;
 
 /**
  * @param scope the global object; what it inherits is closed too, up to EventTarget
@@ -45,9 +46,9 @@ function refuseIfUsable(level: object, name: string): void {
 
 function limitConsole(scope: object): void {
   const write = console.log.bind(console);
-  let linesLeft = CONSOLE_LINES_MAX;
+  let linesLeft: number = CONSOLE.linesMax;
   const log = (...parts: unknown[]) => {
-    if (linesLeft > 0) write(...parts);
+    if (linesLeft > 0) write(...parts.slice(0, CONSOLE.partsMax).map(shortenPart));
     linesLeft -= 1;
   };
   Object.defineProperty(scope, 'console', {
@@ -55,4 +56,11 @@ function limitConsole(scope: object): void {
     configurable: true,
     writable: true,
   });
+}
+
+/** Numbers keep their look; of objects the text is written, as the console would hold the objects themselves. */
+function shortenPart(part: unknown): unknown {
+  if (typeof part === 'number' || typeof part === 'boolean') return part;
+  const text = part instanceof Error ? String(part.stack) : describeResult(part).text;
+  return text.slice(0, CONSOLE.charactersMax);
 }

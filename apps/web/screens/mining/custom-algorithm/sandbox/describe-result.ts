@@ -9,6 +9,9 @@ export interface DescribedResult {
 }
 
 const encoder = new TextEncoder();
+/** Three bytes a character are the most that UTF-8 takes of UTF-16. */
+const CHUNK_CHARACTERS = 16_384;
+const chunkBytes = new Uint8Array(3 * CHUNK_CHARACTERS);
 
 /** Writes any value as text: JSON for objects, plain digits for bigints, String() for what JSON has no form for. */
 export function describeResult(value: unknown): DescribedResult {
@@ -16,8 +19,21 @@ export function describeResult(value: unknown): DescribedResult {
   return {
     text: text.slice(0, TEXT_MAX),
     isCut: text.length > TEXT_MAX,
-    sizeBytes: encoder.encode(text).length,
+    sizeBytes: utf8LengthOf(text),
   };
+}
+
+/** Counted in pieces: a text may have half a billion characters. */
+function utf8LengthOf(text: string): number {
+  let bytes = 0;
+  for (let from = 0; from < text.length; ) {
+    const chunk = text.slice(from, from + CHUNK_CHARACTERS);
+    const isCutInPair = from + chunk.length < text.length && /[\uD800-\uDBFF]$/.test(chunk);
+    const { read, written } = encoder.encodeInto(isCutInPair ? chunk.slice(0, -1) : chunk, chunkBytes);
+    from += read;
+    bytes += written;
+  }
+  return bytes;
 }
 
 function writeValue(value: unknown): string {

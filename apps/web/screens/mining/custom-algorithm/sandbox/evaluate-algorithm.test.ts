@@ -74,6 +74,14 @@ describe('MINE-38: outcome', () => {
     expect(outcome.ok && outcome.text.length).toBe(TEXT_MAX);
   });
 
+  it.each([['é€😀'], ['😀'.repeat(20_000)], [`x${'😀'.repeat(20_000)}`], ['\ud83d'.repeat(20_000)]])(
+    'counts the bytes of UTF-8 as an encoder gives them',
+    async (text) => {
+      const outcome = await evaluate(`function f() { return ${JSON.stringify(text)}; }`);
+      expect(outcome).toMatchObject({ ok: true, sizeBytes: new TextEncoder().encode(text).length });
+    },
+  );
+
   it('runs customMath however it is bound', async () => {
     expect(await textOf('const customMath = x => x*2', 21)).toBe('42');
     expect(await textOf('var customMath; customMath = x => x*2', 21)).toBe('42');

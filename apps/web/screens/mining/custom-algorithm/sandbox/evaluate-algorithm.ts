@@ -1,7 +1,8 @@
 import { describeResult } from './describe-result.ts';
 import type { AlgorithmJob, AlgorithmOutcome } from './messages.ts';
 
-const ERROR_TEXT_MAX = 1000;
+/** Characters of an error that leave the sandbox. */
+export const ERROR_TEXT_MAX = 1000;
 
 /** Spec part 1 §5. */
 export const NO_FUNCTION = 'No valid function found. Make sure your algorithm defines a function.';

@@ -1,4 +1,5 @@
 /** In the sandboxed frame: gives each run a fresh worker, and hands its first message to the page. */
+import { ERROR_TEXT_MAX } from './evaluate-algorithm.ts';
 import type { AlgorithmOutcome, FrameReply, FrameRequest } from './messages.ts';
 
 /** The worker's script, put here by the build: the frame may load nothing. */
@@ -24,13 +25,14 @@ function start({ runId, job }: Extract<FrameRequest, { kind: 'run' }>): void {
   worker.onmessage = ({ data }: MessageEvent<AlgorithmOutcome>) => finish(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    finish({ ok: false, error: event.message ?? '', executionTimeMs: 0 });
+    finish({ ok: false, error: (event.message ?? '').slice(0, ERROR_TEXT_MAX), executionTimeMs: 0 });
   };
   worker.postMessage(job);
 }
 
 addEventListener('message', ({ source, data }: MessageEvent<FrameRequest>) => {
   if (source !== parent) return;
+  if (data.kind === 'ping') return reply({ kind: 'alive' });
   stop();
   if (data.kind === 'run') start(data);
   else reply({ kind: 'stopped' });

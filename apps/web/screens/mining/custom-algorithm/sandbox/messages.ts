@@ -7,7 +7,11 @@ export interface AlgorithmJob {
   input: number | string;
 }
 
-export type FrameRequest = { kind: 'run'; runId: number; job: AlgorithmJob } | { kind: 'stop' };
+export type FrameRequest =
+  | { kind: 'run'; runId: number; job: AlgorithmJob }
+  | { kind: 'stop' }
+  /** Answered at once, also during a run: the worker has a thread of its own. */
+  | { kind: 'ping' };
 
 export type AlgorithmOutcome =
   | { ok: true; text: string; isCut: boolean; sizeBytes: number; executionTimeMs: number }
@@ -16,4 +20,5 @@ export type AlgorithmOutcome =
 export type FrameReply =
   | { kind: 'ready' }
   | { kind: 'stopped' }
+  | { kind: 'alive' }
   | { kind: 'outcome'; runId: number; outcome: AlgorithmOutcome };

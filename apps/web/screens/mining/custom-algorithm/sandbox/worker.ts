@@ -1,6 +1,7 @@
 /** Runs one algorithm. The page ends the worker after its first message, or when time is over. */
 import { closeScope } from './close-scope.ts';
-import { evaluateAlgorithm } from './evaluate-algorithm.ts';
+import { ERROR_TEXT_MAX, evaluateAlgorithm } from './evaluate-algorithm.ts';
+import { limitBuffers } from './limit-buffers.ts';
 import type { AlgorithmJob, AlgorithmOutcome } from './messages.ts';
 
 // Taken before the code could replace or use them.
@@ -11,6 +12,7 @@ const startedMs = now();
 
 // Before anything listens: a scope that can't be closed runs nothing.
 closeScope(globalThis);
+limitBuffers(globalThis);
 
 addEventListener('message', async ({ data }: MessageEvent<AlgorithmJob>) => {
   const outcome = await evaluateAlgorithm(data, now);
@@ -20,6 +22,6 @@ addEventListener('message', async ({ data }: MessageEvent<AlgorithmJob>) => {
 /** From a timer of the code, say; without this each would be an error of the page. */
 addEventListener('error', (event) => {
   event.preventDefault();
-  send({ ok: false, error: String(event.message), executionTimeMs: now() - startedMs });
+  send({ ok: false, error: event.message.slice(0, ERROR_TEXT_MAX), executionTimeMs: now() - startedMs });
 });
 addEventListener('unhandledrejection', (event) => event.preventDefault());

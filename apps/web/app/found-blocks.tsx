@@ -1,0 +1,78 @@
+import { Box, ListFilter } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { sentenceOf } from '../api/request.ts';
+import { useWorkTypes } from '../api/work-types.ts';
+import { formatWhole } from '../ui/format-number.ts';
+import { shortenHash } from '../ui/hash.tsx';
+import { PaletteGroup, PaletteItem } from './palette-item.tsx';
+import type { BlockSearch } from './use-block-search.ts';
+
+/** Blocks that the typed height, hash or address means. */
+export function FoundBlocks({ search }: { search: BlockSearch }) {
+  const [, navigate] = useLocation();
+  const { meaning } = search;
+  if (meaning.kind === 'nothing') return null;
+  return (
+    <PaletteGroup heading="Blocks" isAlwaysShown>
+      {meaning.kind === 'height' && (
+        <PaletteItem
+          value={`block ${meaning.index}`}
+          isAlwaysShown
+          onChoose={() => navigate(`/blocks/${meaning.index}`)}
+        >
+          <Box aria-hidden className="size-4 shrink-0 text-ink-2" />
+          Block {formatWhole(meaning.index)}
+        </PaletteItem>
+      )}
+      {meaning.kind === 'miner' && (
+        <PaletteItem
+          value={meaning.address}
+          isAlwaysShown
+          onChoose={() => navigate(`/blocks?miner=${meaning.address}`)}
+        >
+          <ListFilter aria-hidden className="size-4 shrink-0 text-ink-2" />
+          Blocks mined by {shortenHash(meaning.address)}
+        </PaletteItem>
+      )}
+      {meaning.kind === 'hash' && <BlocksOfHash hash={meaning.hash} search={search} />}
+    </PaletteGroup>
+  );
+}
+
+function BlocksOfHash({ hash, search }: { hash: string; search: BlockSearch }) {
+  const [, navigate] = useLocation();
+  const { namesOf } = useWorkTypes();
+  const { blocks, error } = search;
+  if (error) return <Note>{sentenceOf(error)}</Note>;
+  if (!blocks) return <Note>Looking for blocks…</Note>;
+  if (blocks.length === 0) return <Note>{`No block’s hash begins with ${hash}.`}</Note>;
+  return (
+    <>
+      {blocks.map((block) => (
+        <PaletteItem
+          key={block.index}
+          value={`block ${block.index}`}
+          isAlwaysShown
+          note={shortenHash(block.blockHash)}
+          onChoose={() => navigate(`/blocks/${block.index}`)}
+        >
+          <Box aria-hidden className="size-4 shrink-0 text-ink-2" />
+          Block {formatWhole(block.index)}, {namesOf(block.workType).displayName}
+        </PaletteItem>
+      ))}
+      <PaletteItem value={`all ${hash}`} isAlwaysShown onChoose={() => navigate(`/blocks?hash=${hash}`)}>
+        <ListFilter aria-hidden className="size-4 shrink-0 text-ink-2" />
+        All blocks whose hash begins so
+      </PaletteItem>
+    </>
+  );
+}
+
+/** What there is to say instead of blocks: a line that can't be chosen. */
+function Note({ children }: { children: string }) {
+  return (
+    <PaletteItem value={children} isAlwaysShown isDisabled onChoose={() => undefined}>
+      {children}
+    </PaletteItem>
+  );
+}

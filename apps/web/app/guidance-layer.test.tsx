@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onboardingOpen, restartOnboarding } from '../overlays/onboarding/onboarding-store.ts';
+import { wishedTutorial } from '../overlays/tutorial/tutorial-store.ts';
+import { button, closePage, find, findAll, openPage, perform, press, textOf } from '../testing/open-page.tsx';
+import { sampleFlow, sampleTutorials } from '../testing/sample-tutorials.ts';
+import { type StubServer, stubServer } from '../testing/stub-server.ts';
+
+const dialogs = () => findAll('dialog[open]').filter((dialog) => textOf(dialog).includes('Welcome to'));
+const welcome = () => {
+  const [dialog] = dialogs();
+  if (!dialog) throw new Error('no welcome');
+  return dialog;
+};
+const isSeen = () => localStorage.getItem('hasSeenOnboarding');
+
+let server: StubServer;
+beforeEach(() => {
+  server = stubServer({ 'GET /api/tutorial/flows': { flows: sampleTutorials } });
+});
+afterEach(async () => {
+  await closePage();
+  onboardingOpen.set(false);
+  wishedTutorial.set(null);
+});
+
+describe('the welcome', () => {
+  it.each(['/', '/sql', '/blocks', '/no-such-page'])('ONB-01 a first visit to %s shows it', async (path) => {
+    await openPage(path, { isFirstVisit: true });
+    expect(dialogs()).toHaveLength(1);
+  });
+
+  it('ONB-01 a later visit doesn’t', async () => {
+    await openPage('/sql');
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('ONB-02 C-29 tutorial=true forces it, and closing takes that out of the address', async () => {
+    await openPage('/quantum?tutorial=true&a=1');
+    expect(dialogs()).toHaveLength(1);
+    await press(button('Close welcome'));
+    expect(dialogs()).toEqual([]);
+    expect(`${window.location.pathname}${window.location.search}`).toBe('/quantum?a=1');
+  });
+
+  it('ONB-03 names three points', async () => {
+    await openPage('/', { isFirstVisit: true });
+    const points = [...welcome().querySelectorAll('ul:first-of-type > li')].slice(0, 3).map(textOf);
+    expect(points).toEqual([
+      'Productive MiningMine blocks while solving real mathematical problems',
+      'Quantum IntegrationUltra-precise timing with mining-discovered constants',
+      'Real ScienceContribute to genuine mathematical research',
+    ]);
+  });
+
+  it('ONB-04 ONB-05 ONB-06 TUT-32 offers three paths; what is not there yet says so and can’t be started', async () => {
+    await openPage('/', { isFirstVisit: true });
+    const cards = findAll('dialog h4').map((heading) => heading.closest('li')!);
+    expect(cards.map(textOf)).toEqual([
+      'Mining FundamentalsBeginner8 minStart',
+      'Quantum Clock IntegrationIntermediate6 minNot there yet; comes with its screen, Quantum Clock.Start',
+      'FrontierMath ChallengesAdvanced10 minNot there yet; comes with its screen, FrontierMath.Start',
+    ]);
+    expect(cards.map((card) => card.querySelector('button')!.disabled)).toEqual([false, true, true]);
+    const badges = cards.map((card) => card.querySelector('p span')!.className);
+    expect(badges.map((className) => /text-(ok|warn|bad)/.exec(className)?.[1])).toEqual([
+      'ok',
+      'warn',
+      'bad',
+    ]);
+  });
+
+  it.each(['Close welcome', 'Skip for now'])('ONB-07 ONB-08 %s dismisses it for good', async (name) => {
+    await openPage('/', { isFirstVisit: true });
+    expect(isSeen()).toBeNull();
+    await press(button(name));
+    expect(dialogs()).toEqual([]);
+    expect(isSeen()).toBe('true');
+  });
+
+  it('ONB-04 ONB-09 starting a path closes it and shows the tutorial', async () => {
+    server.answers['GET /api/tutorial/flows/productive-mining-basics'] = sampleFlow();
+    await openPage('/no-such-page', { isFirstVisit: true });
+    await press(button('Start Mining Fundamentals'));
+    expect(dialogs()).toEqual([]);
+    expect(isSeen()).toBe('true');
+    expect(textOf(find('[data-tutorial-card]'))).toContain('Title of one');
+  });
+
+  it('the Tutorial button shows it again', async () => {
+    await openPage('/sql');
+    await perform(restartOnboarding);
+    expect(dialogs()).toHaveLength(1);
+  });
+
+  it('is not shown over an embedded page', async () => {
+    await openPage('/?embed=1', { isFirstVisit: true });
+    expect(dialogs()).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+/** Lets the browser paint the frame that index.html holds before it runs the page's code, which it loads meanwhile. */
+import './styles.css';
+
+/** No page waits longer, should the browser hold frames back. */
+const PAINT_WAIT_MS = 500;
+
+/** Resolves when the first frame is on the screen: the second one is asked for only after it. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    // Pages in the background are not painted.
+    if (document.visibilityState === 'hidden') resolve();
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(resolve, PAINT_WAIT_MS);
+  });
+}
+
+void nextPaint().then(() => import('./main.tsx'));

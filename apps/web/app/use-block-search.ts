@@ -1,0 +1,45 @@
+/** What the palette finds in the chain: a height opens its block, digits of a hash are looked up at the server. */
+import type { Block } from '@productive-mining/contract/entities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Answer, keyOf, PATHS } from '../api/calls.ts';
+import { readSearch, type SearchMeaning } from '../screens/block/block-filter.ts';
+
+/** Between keystrokes the server isn't asked. */
+const REST_MS = 200;
+const FOUND_MAX = 5;
+
+export interface BlockSearch {
+  meaning: SearchMeaning;
+  /** Blocks whose hash begins so; undefined while the server is asked. */
+  blocks: readonly Block[] | undefined;
+  error: unknown;
+}
+
+export function useBlockSearch(text: string): BlockSearch {
+  const height = useQuery<Answer<'height'>>({ queryKey: keyOf('height') }).data?.height;
+  const meaning = readSearch(text, height ?? 0);
+  const hash = meaning.kind === 'hash' ? meaning.hash : null;
+  const restedHash = useRested(hash);
+  const { data, error } = useQuery<Answer<'blocks'>>({
+    queryKey: [`${PATHS.blocks}?limit=${FOUND_MAX}&hash=${restedHash}`],
+    enabled: restedHash !== null,
+  });
+  const isCurrent = hash === restedHash;
+  return {
+    meaning: height === undefined && meaning.kind === 'nothing' ? UNKNOWN : meaning,
+    blocks: isCurrent ? data?.blocks : undefined,
+    error: isCurrent ? error : null,
+  };
+}
+
+const UNKNOWN: SearchMeaning = { kind: 'nothing', sentence: 'Nothing is called so.' };
+
+function useRested(value: string | null): string | null {
+  const [rested, setRested] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

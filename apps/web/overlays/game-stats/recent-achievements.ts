@@ -1,0 +1,35 @@
+/** Achievements that were unlocked while this page watched; 30 s after the last unlock the list is empty again. */
+import { createStore, type ExternalStore } from '../../ui/external-store.ts';
+import type { Player } from './use-player.ts';
+
+export const RECENT = { displayMs: 30_000, shownMax: 3 } as const;
+
+export type Achievement = Player['achievements'][number];
+
+/** Newest first. */
+export const recentAchievements: ExternalStore<readonly Achievement[]> = createStore<readonly Achievement[]>(
+  [],
+);
+
+let clearing: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes up what `next` has unlocked and `previous` had not. A first read is history, not news. */
+export function noteUnlocked(previous: Player | undefined, next: Player): void {
+  if (!previous) return;
+  const known = new Set(previous.achievements.filter(isUnlocked).map(({ id }) => id));
+  const fresh = next.achievements.filter(
+    (achievement) => isUnlocked(achievement) && !known.has(achievement.id),
+  );
+  if (fresh.length === 0) return;
+  const listed = new Set(fresh.map(({ id }) => id));
+  recentAchievements.set([
+    ...fresh,
+    ...recentAchievements.get().filter((achievement) => !listed.has(achievement.id)),
+  ]);
+  clearTimeout(clearing);
+  clearing = setTimeout(() => recentAchievements.set([]), RECENT.displayMs);
+}
+
+export function isUnlocked({ unlockedAt }: Achievement): boolean {
+  return unlockedAt !== null;
+}

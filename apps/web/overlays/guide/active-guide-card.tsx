@@ -1,0 +1,142 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a long step scrolls, and keys have to reach it
+
+import { ArrowRight, ChevronDown, ChevronUp, Hand, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sentenceOf } from '../../api/request.ts';
+import { titleAt } from '../../app/routes.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { useStore } from '../../ui/external-store.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { cardWantsFocus } from './guide-store.ts';
+import { type CurrentGuide, dismissGuide, useNextStep } from './queries.ts';
+
+interface ActiveGuideCardProps {
+  flow: NonNullable<CurrentGuide['currentFlow']>;
+  step: NonNullable<CurrentGuide['currentStep']>;
+  progress: NonNullable<CurrentGuide['progress']>;
+}
+
+/** At the top right while a guide is active; it leaves the page below it usable. */
+export function ActiveGuideCard({ flow, step, progress }: ActiveGuideCardProps) {
+  const [isFolded, setFolded] = useState(false);
+  const titleId = useId();
+  const titleRef = useFocusWhenWanted();
+  const next = useNextStep();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="fixed inset-x-3 top-[4.5rem] z-20 flex max-h-[52dvh] flex-col rounded-card border border-control bg-surface shadow-floating sm:left-auto sm:w-[22.5rem] md:top-4 md:right-4 md:max-h-[calc(100dvh-8rem)]"
+    >
+      <header className="flex items-center gap-0.5 border-line border-b py-1.5 pr-1.5 pl-4">
+        <h2
+          id={titleId}
+          ref={titleRef}
+          tabIndex={-1}
+          className="min-w-0 grow truncate font-medium outline-none"
+        >
+          <span className="sr-only">Guide: </span>
+          {flow.name}
+        </h2>
+        <Button
+          look="quiet"
+          size="icon"
+          icon={isFolded ? ChevronDown : ChevronUp}
+          aria-label={isFolded ? 'Unfold guide' : 'Fold guide'}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        />
+        <Button
+          look="quiet"
+          size="icon"
+          icon={X}
+          aria-label="Dismiss guide"
+          onClick={() => dismissGuide(flow.id)}
+        />
+      </header>
+      <section
+        aria-label="Step"
+        tabIndex={0}
+        className="min-h-0 overflow-y-auto px-4 pt-3 pb-1 -outline-offset-2"
+      >
+        <div className="flex items-center gap-3">
+          <ProgressBar label="Progress of the guide" percent={progress.percentComplete} className="grow" />
+          <span className="whitespace-nowrap text-ink-2 text-small">
+            Step {progress.currentStepIndex + 1} of {progress.totalSteps}
+          </span>
+        </div>
+        <div aria-live="polite" className="mt-2.5">
+          <h3 className="font-semibold text-title">{step.title}</h3>
+          {!isFolded && <StepText step={step} />}
+        </div>
+      </section>
+      <footer className="px-4 pt-2 pb-3.5">
+        {next.isError && (
+          <p role="alert" className="mb-2 text-bad text-small">
+            {sentenceOf(next.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {step.route !== null && <WayThere route={step.route} />}
+          <Button
+            look="primary"
+            icon={ArrowRight}
+            isBusy={next.isPending}
+            onClick={() => next.mutate()}
+            className="grow"
+          >
+            Next Step
+          </Button>
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+function StepText({ step }: Pick<ActiveGuideCardProps, 'step'>) {
+  return (
+    <>
+      <p className="mt-1 text-pretty">{step.description}</p>
+      {step.action !== null && (
+        <p className="mt-3 flex gap-2.5 rounded-control bg-tint-primary px-3 py-2.5 text-pretty">
+          <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+          {step.action}
+        </p>
+      )}
+      {step.tips.length > 0 && (
+        <>
+          <h4 className="mt-3 font-medium text-small">Tips</h4>
+          <ul className="mt-1 grid list-disc gap-1 pl-4 text-pretty text-ink-2 text-small">
+            {step.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Leads to the screen that the step is about, unless it is there already. */
+function WayThere({ route }: { route: string }) {
+  const [path] = useLocation();
+  const isThere = route === '/' ? path === '/' || path === '/mining' : path.startsWith(route);
+  if (isThere) return null;
+  return (
+    <Link href={route} className={buttonStyle({ className: 'grow' })}>
+      Open {titleAt(route)}
+    </Link>
+  );
+}
+
+/** Only where a visitor has just asked for the card: a poll that finds one must not take the focus away. */
+function useFocusWhenWanted() {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const isWanted = useStore(cardWantsFocus);
+  useEffect(() => {
+    if (!isWanted) return;
+    cardWantsFocus.set(false);
+    titleRef.current?.focus();
+  }, [isWanted]);
+  return titleRef;
+}

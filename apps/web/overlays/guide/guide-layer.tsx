@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useStore } from '../../ui/external-store.ts';
+import { ActiveGuideCard } from './active-guide-card.tsx';
+import { dismissedGuide, guidesOpen, hasStartedGuides } from './guide-store.ts';
+import { useCurrentGuide, useGuides } from './queries.ts';
+
+const GuideDialog = lazy(() =>
+  import('./guide-dialog.tsx').then((module) => ({ default: module.GuideDialog })),
+);
+
+/** The card of the active guide, and the list when it is open. */
+export function GuideLayer({ isHeldBack }: { isHeldBack: boolean }) {
+  const { data: current } = useCurrentGuide();
+  const isOpen = useStore(guidesOpen);
+  const dismissedId = useStore(dismissedGuide);
+  const activeId = current?.currentFlow?.id;
+  useOpeningByItself(isHeldBack);
+  useEffect(() => {
+    // A guide that ended elsewhere leaves nothing to bring back.
+    if (current && dismissedId !== null && activeId !== dismissedId) dismissedGuide.set(null);
+  }, [current, activeId, dismissedId]);
+  const { currentFlow, currentStep, progress } = current ?? {};
+  const isCardShown = !isHeldBack && currentFlow?.id !== dismissedId;
+  return (
+    <>
+      {isCardShown && currentFlow && currentStep && progress && (
+        <ActiveGuideCard flow={currentFlow} step={currentStep} progress={progress} />
+      )}
+      <Suspense fallback={null}>{isOpen && <GuideDialog />}</Suspense>
+    </>
+  );
+}
+
+/**
+ * Spec part 1 §4: the list opens when no guide is active, guides exist and none was ever started from this browser;
+ * C-28: not over the welcome, a tutorial or another dialog. Closed by the visitor, it stays so until the next load.
+ */
+function useOpeningByItself(isHeldBack: boolean): void {
+  const { data: current, dataUpdatedAt } = useCurrentGuide();
+  const hasGuides = (useGuides().data?.guides.length ?? 0) > 0;
+  const hasOpened = useRef(false);
+  const isIdle = current?.hasActiveGuide === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog in the way is looked for again at every poll
+  useEffect(() => {
+    if (hasOpened.current || isHeldBack || !isIdle || !hasGuides || hasStartedGuides()) return;
+    if (document.querySelector('dialog[open]')) return;
+    hasOpened.current = true;
+    guidesOpen.set(true);
+  }, [isHeldBack, isIdle, hasGuides, dataUpdatedAt]);
+}

@@ -1,0 +1,60 @@
+/** The texts of the welcome, as the specification gives them (part 1 §1 and §9). */
+import type { TutorialDifficulty } from '@productive-mining/contract/calls/tutorial.ts';
+import { Clock, FlaskConical, type LucideIcon, Pickaxe } from 'lucide-react';
+
+interface SellingPoint {
+  name: string;
+  text: string;
+  icon: LucideIcon;
+}
+
+export const SELLING_POINTS: readonly SellingPoint[] = [
+  {
+    name: 'Productive Mining',
+    text: 'Mine blocks while solving real mathematical problems',
+    icon: Pickaxe,
+  },
+  {
+    name: 'Quantum Integration',
+    text: 'Ultra-precise timing with mining-discovered constants',
+    icon: Clock,
+  },
+  {
+    name: 'Real Science',
+    text: 'Contribute to genuine mathematical research',
+    icon: FlaskConical,
+  },
+];
+
+export interface LearningPath {
+  flowId: string;
+  name: string;
+  difficulty: TutorialDifficulty;
+  /** The difficulty as it is written. */
+  word: string;
+  minutes: number;
+}
+
+export const LEARNING_PATHS: readonly LearningPath[] = [
+  {
+    flowId: 'productive-mining-basics',
+    name: 'Mining Fundamentals',
+    difficulty: 'beginner',
+    word: 'Beginner',
+    minutes: 8,
+  },
+  {
+    flowId: 'quantum-clock-intro',
+    name: 'Quantum Clock Integration',
+    difficulty: 'intermediate',
+    word: 'Intermediate',
+    minutes: 6,
+  },
+  {
+    flowId: 'frontiermath-exploration',
+    name: 'FrontierMath Challenges',
+    difficulty: 'advanced',
+    word: 'Advanced',
+    minutes: 10,
+  },
+];

@@ -1,0 +1,149 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+import { Pause, X } from 'lucide-react';
+import { type RefObject, useId, useRef } from 'react';
+import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../api/tutorials.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import type { ShownTutorial } from './tutorial-overlay.tsx';
+import { controlsOf } from './tutorial-state.ts';
+import { useCardFocus, useCardKeys } from './use-card-keys.ts';
+import { useCardPlace, useMark, useTarget } from './use-target.ts';
+
+const NARROW = '(width < 55rem)';
+
+/** 400 by 300 px beside the marked element; beside nothing, in the middle (OPEN-30). */
+export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
+  const cardRef = useRef<HTMLDivElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  const isNarrow = useMedia(NARROW);
+  const target = useTarget(step.targetElement);
+  useMark(target, isNarrow);
+  const place = useCardPlace(target, step.position);
+  useCardFocus(cardRef, `${flow.id} ${state.currentStepIndex}`);
+  useCardKeys(cardRef, target, commands.complete);
+  return (
+    <div
+      ref={cardRef}
+      role="dialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      tabIndex={-1}
+      data-tutorial-card
+      style={place}
+      className="fixed z-40 flex flex-col rounded-card border border-control bg-surface shadow-floating"
+    >
+      <CardTop state={state} commands={commands} flow={flow} />
+      <CardText {...{ state, step, titleId, textId }} />
+      <CardButtons state={state} commands={commands} cardRef={cardRef} />
+    </div>
+  );
+}
+
+function CardTop({ state, commands, flow }: Omit<ShownTutorial, 'step'>) {
+  return (
+    <div className="grid gap-1.5 pt-2 pr-2 pl-4">
+      <div className="flex items-center gap-1">
+        <p className="mr-1 min-w-0 grow truncate text-ink-2 text-small">{flow.name}</p>
+        <Badge tone={DIFFICULTY_TONES[flow.difficulty]}>{DIFFICULTY_WORDS[flow.difficulty]}</Badge>
+        <Button
+          look="quiet"
+          size="icon"
+          icon={Pause}
+          aria-label="Pause tutorial"
+          data-tooltip="Pause"
+          onClick={commands.pause}
+        />
+        <Button
+          look="quiet"
+          size="icon"
+          icon={X}
+          aria-label="Close tutorial"
+          data-tooltip="Close"
+          onClick={commands.complete}
+        />
+      </div>
+      <div className="flex items-center gap-3 pr-2">
+        <ProgressBar label="Progress of the tutorial" percent={state.progress} className="grow" />
+        <span className="whitespace-nowrap text-ink-2 text-small tabular-nums">
+          Step {state.currentStepIndex + 1} of {state.totalSteps}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface CardTextProps extends Pick<ShownTutorial, 'state' | 'step'> {
+  titleId: string;
+  textId: string;
+}
+
+function CardText({ state, step, titleId, textId }: CardTextProps) {
+  const { isLast } = controlsOf(state);
+  return (
+    <section
+      key={step.id}
+      aria-label="Text of the step"
+      tabIndex={0}
+      className="min-h-0 grow overflow-y-auto px-4 pt-2 pb-1 -outline-offset-2"
+    >
+      <h2 id={titleId} className="font-semibold text-title">
+        {step.title}
+      </h2>
+      <p id={textId} className="mt-1 text-pretty">
+        {step.description}
+      </p>
+      {isLast && <p className="mt-2 font-medium">Close this card to complete the tutorial.</p>}
+      <div role="status">
+        {state.showHints && (
+          <ul className="mt-2 grid gap-1 border-primary border-l-2 pl-3 text-ink-2">
+            {step.hints.map((hint) => (
+              <li key={hint} className="text-pretty">
+                {hint}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface CardButtonsProps extends Pick<ShownTutorial, 'state' | 'commands'> {
+  cardRef: RefObject<HTMLDivElement | null>;
+}
+
+function CardButtons({ state, commands, cardRef }: CardButtonsProps) {
+  const { isLast, canGoBack, hasNext, hasSkip, hasHint } = controlsOf(state);
+  // A button that goes away must not take the focus with it.
+  const keepFocus = (command: () => void) => () => {
+    cardRef.current?.focus({ preventScroll: true });
+    command();
+  };
+  return (
+    <div className="flex items-center gap-1.5 border-line border-t px-2.5 py-2">
+      <Button size="small" disabled={!canGoBack} onClick={commands.previous}>
+        Previous
+      </Button>
+      <span className="grow" />
+      {hasHint && (
+        <Button look="quiet" size="small" onClick={keepFocus(commands.hint)}>
+          Hint
+        </Button>
+      )}
+      {hasSkip && (
+        <Button look="quiet" size="small" onClick={keepFocus(commands.skip)}>
+          Skip
+        </Button>
+      )}
+      {hasNext ? (
+        <Button look="primary" size="small" disabled={isLast} onClick={commands.next}>
+          {isLast ? 'Finish' : 'Next'}
+        </Button>
+      ) : (
+        <span className="px-1 text-ink-2 text-small">Goes on by itself</span>
+      )}
+    </div>
+  );
+}

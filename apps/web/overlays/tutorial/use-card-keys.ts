@@ -1,0 +1,89 @@
+/** The card by keyboard: where the focus is, Esc to close, F6 to the marked element and back. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+
+type CardRef = RefObject<HTMLElement | null>;
+
+/**
+ * The focus comes to the card when it appears, and at a further step where it would be nowhere: on the whole screen
+ * after a change of route, or lost with a button. Who works at the marked element keeps it. When the card goes, the
+ * focus goes back to where it was, or to the screen.
+ */
+export function useCardFocus(cardRef: CardRef, stepKey: string): void {
+  const [path] = useLocation();
+  useLayoutEffect(() => {
+    const card = cardRef.current;
+    const before = document.activeElement;
+    return () => {
+      if (card?.contains(document.activeElement)) leaveFocus(before);
+    };
+  }, [cardRef]);
+  useEffect(() => cardRef.current?.focus({ preventScroll: true }), [cardRef]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step and each change of route
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const focused = document.activeElement;
+      const isNowhere = !focused || focused === document.body || focused.tagName === 'MAIN';
+      if (isNowhere) cardRef.current?.focus({ preventScroll: true });
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [cardRef, stepKey, path]);
+}
+
+function leaveFocus(before: Element | null): void {
+  const isStillThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  const place = isStillThere ? before : document.querySelector('main');
+  place?.focus({ preventScroll: true });
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+/** What takes Esc before the card does, and fields, where it means something else. */
+const OPEN_ABOVE = 'dialog[open], [role="dialog"]:not([data-tutorial-card]), [role="listbox"], [role="menu"]';
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+
+export function useCardKeys(cardRef: CardRef, target: HTMLElement | null, onClose: () => void): void {
+  const latest = useRef({ target, onClose });
+  useEffect(() => {
+    latest.current = { target, onClose };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if (event.key === 'Escape' && isForCard(event)) latest.current.onClose();
+      if (event.key === 'F6') {
+        event.preventDefault();
+        moveFocus(cardRef.current, latest.current.target);
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [cardRef]);
+}
+
+function isForCard({ target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.matches(FIELDS)) return false;
+  return document.querySelector(OPEN_ABOVE) === null && !isPopoverOpen();
+}
+
+function isPopoverOpen(): boolean {
+  return [...document.querySelectorAll('[popover="auto"]')].some(
+    (popover) => popover.getClientRects().length > 0,
+  );
+}
+
+function moveFocus(card: HTMLElement | null, target: HTMLElement | null): void {
+  if (!card?.contains(document.activeElement)) card?.focus({ preventScroll: true });
+  else if (target) firstFocusable(target).focus();
+}
+
+/** Of an element that takes no focus and holds nothing that does, the element itself, for this once. */
+function firstFocusable(target: HTMLElement): HTMLElement {
+  if (target.matches(FOCUSABLE)) return target;
+  const inside = [...target.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+    (element) => element.getClientRects().length > 0,
+  );
+  if (inside) return inside;
+  target.tabIndex = -1;
+  return target;
+}

@@ -1,0 +1,127 @@
+/** The element that a step marks, found as soon as it is on the page, and where the card stands beside it. */
+import type { StepPosition } from '@productive-mining/contract/calls/tutorial.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { type Box, cardSizeIn, placeCard, positionIn } from './place-card.ts';
+
+/** The first visible element of a selector, followed while the page changes; null while there is none. */
+export function useTarget(selector: string | undefined): HTMLElement | null {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const look = () => setTarget(selector === undefined ? null : findVisible(selector));
+    look();
+    if (selector === undefined) return;
+    const lookSoon = inNextFrame(look);
+    const observer = new MutationObserver(lookSoon.run);
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('resize', lookSoon.run);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', lookSoon.run);
+      lookSoon.cancel();
+    };
+  }, [selector]);
+  return target;
+}
+
+/** An element may stand on the page twice, for wide and for narrow windows. A selector that is none finds nothing. */
+export function findVisible(selector: string): HTMLElement | null {
+  try {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)];
+    return found.find((element) => element.getClientRects().length > 0) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const MARK = 'var(--primary) solid 3px';
+const MARK_OFFSET = '3px';
+/** The bar at the top of a narrow window, and some air. */
+const SCROLL_MARGIN = '72px';
+
+/** Gives the target a blue outline and brings it into sight; takes the outline away when the step ends. */
+export function useMark(target: HTMLElement | null, isNarrow: boolean): void {
+  useLayoutEffect(() => {
+    if (!target) return;
+    const { outline, outlineOffset, scrollMarginTop } = target.style;
+    target.style.outline = MARK;
+    target.style.outlineOffset = MARK_OFFSET;
+    target.style.scrollMarginTop = SCROLL_MARGIN;
+    bringIntoSight(target, isNarrow);
+    return () => void Object.assign(target.style, { outline, outlineOffset, scrollMarginTop });
+  }, [target, isNarrow]);
+}
+
+function bringIntoSight(target: HTMLElement, isNarrow: boolean): void {
+  const { top, bottom, height } = target.getBoundingClientRect();
+  const isInSight = top >= 0 && bottom <= window.innerHeight;
+  if (isInSight && !isNarrow) return;
+  if (isInSight && isFixed(target)) return;
+  const isTall = height > window.innerHeight / 2;
+  target.scrollIntoView({ block: isNarrow || isTall ? 'start' : 'center', inline: 'nearest' });
+}
+
+function isFixed(element: HTMLElement): boolean {
+  for (let at: HTMLElement | null = element; at; at = at.parentElement) {
+    if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+interface CardPlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Follows the target as the page scrolls and changes its size. */
+export function useCardPlace(target: HTMLElement | null, position: StepPosition): CardPlace {
+  const [place, setPlace] = useState<CardPlace>(() => placeBeside(null, 'center'));
+  useLayoutEffect(() => {
+    const follow = () => {
+      const next = placeBeside(target, position);
+      setPlace((last) => (isSame(last, next) ? last : next));
+    };
+    follow();
+    const followSoon = inNextFrame(follow);
+    const observer = new ResizeObserver(followSoon.run);
+    observer.observe(document.body);
+    if (target) observer.observe(target);
+    window.addEventListener('resize', followSoon.run);
+    document.addEventListener('scroll', followSoon.run, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', followSoon.run);
+      document.removeEventListener('scroll', followSoon.run, true);
+      followSoon.cancel();
+    };
+  }, [target, position]);
+  return place;
+}
+
+function placeBeside(target: HTMLElement | null, position: StepPosition): CardPlace {
+  const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const size = cardSizeIn(viewport);
+  const box: Box | null = target?.isConnected ? target.getBoundingClientRect() : null;
+  return { ...size, ...placeCard(box, positionIn(position, box, viewport), viewport, size) };
+}
+
+function isSame(a: CardPlace, b: CardPlace): boolean {
+  return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+}
+
+/** However often it is asked for, it runs once a frame. */
+function inNextFrame(action: () => void): { run: () => void; cancel: () => void } {
+  let frame: number | undefined;
+  return {
+    run() {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        action();
+      });
+    },
+    cancel() {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Runs the tutorial that the page wishes for: fetches it, tells the server what is done, keeps the state. */
+import type {
+  InteractionAction,
+  interaction,
+  TutorialFlow,
+} from '@productive-mining/contract/calls/tutorial.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import type { z } from 'zod';
+import { post, request } from '../../api/request.ts';
+import { refreshTutorialProgress } from '../../api/tutorials.ts';
+import { useStore } from '../../ui/external-store.ts';
+import { IDLE_TUTORIAL, reduceTutorial, type TutorialState } from './tutorial-state.ts';
+import { tutorialPresent, wishedTutorial } from './tutorial-store.ts';
+
+export interface TutorialCommands {
+  next: () => void;
+  previous: () => void;
+  skip: () => void;
+  hint: () => void;
+  pause: () => void;
+  resume: () => void;
+  /** The close button. */
+  complete: () => void;
+}
+
+export function useTutorial(): { state: TutorialState; commands: TutorialCommands } {
+  // This is drawn only once there is a wish, which the first effect reads.
+  const [state, dispatch] = useReducer(reduceTutorial, { ...IDLE_TUTORIAL, isLoading: true });
+  const queryClient = useQueryClient();
+  const wish = useStore(wishedTutorial);
+  useEffect(() => {
+    if (!wish) return;
+    let isGivenUp = false;
+    dispatch({ type: 'load' });
+    void fetchFlow(wish.flowId).then((flow) => {
+      if (isGivenUp) return;
+      dispatch({ type: 'loaded', flow });
+      const [first] = flow?.steps ?? [];
+      if (flow?.available && first) void tell(flow.id, first.id, 'start');
+    });
+    return () => {
+      isGivenUp = true;
+    };
+  }, [wish]);
+
+  const isPresent = state.isLoading || state.currentFlow !== null;
+  useEffect(() => {
+    tutorialPresent.set(isPresent);
+    return () => tutorialPresent.set(false);
+  }, [isPresent]);
+
+  const { currentFlow, currentStep } = state;
+  const tellOfStep = async (action: InteractionAction) => {
+    if (currentFlow && currentStep) await tell(currentFlow.id, currentStep.id, action);
+  };
+  const commands: TutorialCommands = {
+    next: () => dispatch({ type: 'next' }),
+    previous: () => dispatch({ type: 'previous' }),
+    skip() {
+      if (currentStep?.allowSkip) void tellOfStep('skip');
+      dispatch({ type: 'skip' });
+    },
+    hint() {
+      void tellOfStep('hint');
+      dispatch({ type: 'hint' });
+    },
+    pause: () => dispatch({ type: 'pause' }),
+    resume: () => dispatch({ type: 'resume' }),
+    complete() {
+      void tellOfStep('complete').then(() => refreshTutorialProgress(queryClient));
+      dispatch({ type: 'complete' });
+    },
+  };
+  return { state, commands };
+}
+
+/** Null for one that is missing or can't be reached: it doesn't start, and nobody is told (spec part 1 §8). */
+async function fetchFlow(flowId: string): Promise<TutorialFlow | null> {
+  try {
+    const response = await request('GET', `/api/tutorial/flows/${encodeURIComponent(flowId)}`);
+    return (await response.json()) as TutorialFlow;
+  } catch (error) {
+    console.warn(`The tutorial ${flowId} could not be read.`, error);
+    return null;
+  }
+}
+
+/** Failures are logged and change nothing (spec part 1 §8). */
+async function tell(tutorialId: string, stepId: string, action: InteractionAction): Promise<void> {
+  const body: z.input<typeof interaction> = {
+    tutorialId,
+    stepId,
+    action,
+    timestamp: new Date().toISOString(),
+  };
+  try {
+    await post('/api/tutorial/interactions', body);
+  } catch (error) {
+    console.warn('What was done in the tutorial could not be recorded.', error);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Block } from '@productive-mining/contract/entities.ts';
+import { clsx } from 'clsx';
+import { Link } from 'wouter';
+import { useWorkTypes } from '../../api/work-types.ts';
+import { type ShownProgress, useProgress } from '../../live/progress.ts';
+import { formatPercent, formatWhole } from '../../ui/format-number.ts';
+import { MathSign } from '../../ui/math-sign.tsx';
+import { useAdvance } from '../../ui/use-advance.ts';
+import { useNewestBlocks } from './queries.ts';
+
+/** Blocks that fit the widest page. */
+const SHOWN_BLOCKS = 14;
+/** A place and its link. */
+const STEP_PX = 94;
+
+const PLACE =
+  'relative flex h-13 w-21 shrink-0 items-center justify-between gap-1.5 overflow-hidden rounded-control border bg-surface px-2.5';
+
+interface SmallChainStripProps {
+  /** Undefined until it is known. */
+  height: number | undefined;
+  ownAddress: string | undefined;
+}
+
+/** The chain strip of the Mining page in one line: what the visitor has in the making, then the newest blocks. */
+export function SmallChainStrip({ height, ownAddress }: SmallChainStripProps) {
+  const blocks = useNewestBlocks().slice(0, SHOWN_BLOCKS);
+  const inMaking = nearestToSealing([...useProgress().values()]);
+  const rowRef = useAdvance(blocks[0]?.index, STEP_PX);
+  const tip = Math.max(height ?? 0, blocks[0]?.index ?? 0);
+  if (height === 0 && blocks.length === 0 && !inMaking) return null;
+  return (
+    <section aria-label="The newest blocks" className="-mx-4 mb-3 h-15 md:-mx-7">
+      <ol ref={rowRef} className="flex overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-7">
+        <li className="flex shrink-0">
+          <NextPlace inMaking={inMaking} index={tip + 1} />
+        </li>
+        {blocks.map((block) => (
+          <li key={block.index} className="flex shrink-0">
+            <span aria-hidden className="w-2.5 self-center border-control border-t" />
+            <SealedPlace block={block} isOwn={block.minerId === ownAddress} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Of the visitor's units the one that will be a block first. */
+function nearestToSealing(shown: readonly ShownProgress[]): ShownProgress | undefined {
+  return shown.toSorted((a, b) => b.progress.progress - a.progress.progress)[0];
+}
+
+function NextPlace({ inMaking, index }: { inMaking: ShownProgress | undefined; index: number }) {
+  const { namesOf } = useWorkTypes();
+  if (!inMaking) {
+    return (
+      <div className={clsx(PLACE, 'border-control border-dashed bg-transparent text-ink-2 text-small')}>
+        {formatWhole(index)}
+        <span>next</span>
+      </div>
+    );
+  }
+  const { computationProgress, verificationProgress, currentWorkType, phase, unitId } = inMaking.progress;
+  const isComputed = computationProgress >= 100;
+  return (
+    <div className={clsx(PLACE, 'border-primary')} data-testid="small-block-in-making">
+      <Fill key={`computed ${unitId}`} percent={computationProgress} className="bg-tint-primary" />
+      <Fill key={`verified ${unitId}`} percent={verificationProgress} className="bg-tint-ok" />
+      <MathSign sign={namesOf(currentWorkType).glyph} className="relative" />
+      <span className="sr-only">
+        Block {index} in the making, {namesOf(currentWorkType).displayName}, {phase}
+      </span>
+      <span
+        className={clsx(
+          'relative font-medium text-small tabular-nums',
+          isComputed ? 'text-ok' : 'text-primary',
+        )}
+      >
+        {formatPercent(isComputed ? verificationProgress : computationProgress)}
+      </span>
+    </div>
+  );
+}
+
+/** Grows from the left, to the true share. */
+function Fill({ percent, className }: { percent: number; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'absolute inset-0 origin-left transition-transform duration-300 ease-linear',
+        className,
+      )}
+      style={{ transform: `scaleX(${percent / 100})` }}
+    />
+  );
+}
+
+function SealedPlace({ block, isOwn }: { block: Block; isOwn: boolean }) {
+  const { namesOf } = useWorkTypes();
+  const { glyph, displayName } = namesOf(block.workType);
+  const isDisputed = block.status === 'disputed';
+  const notes = [isOwn ? 'yours' : '', isDisputed ? 'disputed' : ''].filter(Boolean);
+  return (
+    <Link
+      href={`/blocks/${block.index}`}
+      aria-label={[`Block ${block.index}`, displayName, ...notes].join(', ')}
+      data-tooltip={[displayName, ...notes].join(', ')}
+      className={clsx(PLACE, isDisputed ? 'border-bad' : 'border-line hover:border-control')}
+    >
+      <MathSign sign={glyph} />
+      <span className={clsx('font-medium text-small tabular-nums', isOwn ? '' : 'text-ink-2')}>
+        {formatWhole(block.index)}
+      </span>
+    </Link>
+  );
+}

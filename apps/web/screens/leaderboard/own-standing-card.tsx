@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Leaderboard } from './queries.ts';
+import { ValueTag } from './ranking-table.tsx';
+
+interface OwnStandingCardProps {
+  me: Leaderboard['me'] | undefined;
+  ranked: number | undefined;
+  /** It could not be read. */
+  isLost: boolean;
+}
+
+/** Where the visitor stands, listed or not. */
+export function OwnStandingCard({ me, ranked = 0, isLost }: OwnStandingCardProps) {
+  const shown = (value: (own: Leaderboard['me']) => ReactNode) =>
+    me ? value(me) : isLost ? 'n/a' : <Skeleton className="h-4 w-16" />;
+  return (
+    <Card title="Where you stand">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <Figure label="Rank">
+          {shown((own) => (own.rank === null ? 'n/a' : `${formatWhole(own.rank)}`))}
+        </Figure>
+        <Figure label="Blocks">{shown((own) => formatWhole(own.blocks))}</Figure>
+        <Figure label="Research value" tag={me && <ValueTag />}>
+          {shown((own) => formatTotalDollars(own.value))}
+        </Figure>
+        <Figure label="$MINED earned" className="text-ore">
+          {shown((own) => formatTokens(own.tokens))}
+        </Figure>
+      </dl>
+      {me && <p className="mt-3 text-pretty text-ink-2 text-small">{sentenceFor(me, ranked)}</p>}
+    </Card>
+  );
+}
+
+function sentenceFor({ rank, name }: Leaderboard['me'], ranked: number): string {
+  if (rank === null) return 'You have a rank from your first verified block on.';
+  if (name === null) {
+    const others = ranked === 0 ? 'Nobody is ranked yet.' : `${formatWhole(ranked)} ranked so far.`;
+    return `Where you would stand. ${others} You are not listed.`;
+  }
+  return ranked === 1
+    ? 'The only one who is ranked.'
+    : `Of ${formatWhole(ranked)}; equal scores share a rank.`;
+}
+
+interface FigureProps {
+  label: string;
+  tag?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, tag, className = '', children }: FigureProps) {
+  return (
+    <div className="grid content-start">
+      <dt className="text-ink-2 text-small">{label}</dt>
+      <dd
+        className={`flex min-h-[22px] flex-wrap items-center gap-x-2 font-semibold text-figure tabular-nums ${className}`}
+      >
+        {children}
+        {tag}
+      </dd>
+    </div>
+  );
+}

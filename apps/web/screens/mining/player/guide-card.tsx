@@ -1,0 +1,89 @@
+import { guideMessage } from '@productive-mining/rules/guide-message.ts';
+import { guideXp } from '@productive-mining/rules/player-level.ts';
+import { recentAchievements } from '../../../overlays/game-stats/recent-achievements.ts';
+import type { Player } from '../../../overlays/game-stats/use-player.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useStore } from '../../../ui/external-store.ts';
+import { formatTokens, formatWhole } from '../../../ui/format-number.ts';
+import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Figure } from './figure.tsx';
+import { LevelBadge } from './level-badge.tsx';
+import { Mascot } from './mascot.tsx';
+
+interface GuideCardProps {
+  /** Absent until it was read. */
+  player: Player | undefined;
+  /** It could not be read. */
+  isLost: boolean;
+  isMining: boolean;
+}
+
+/** The Guide (ThoughtMiner) card of spec part 3 §2.1. */
+export function GuideCard({ player, isLost, isMining }: GuideCardProps) {
+  const recent = useStore(recentAchievements);
+  const message = guideMessage({
+    isMining,
+    recentAchievement: recent[0]?.title ?? null,
+    minedTokens: player?.stats.totalTokens ?? 0,
+  });
+  const unknown = isLost ? 'n/a' : <Skeleton className="h-4 w-20" />;
+  return (
+    <Card title="ThoughtMiner Guide">
+      <div className="relative grid justify-items-center rounded-block bg-sunken px-3 pt-8 pb-3">
+        {isMining && (
+          <p className="absolute inset-x-0 top-0 rounded-t-block bg-tint-ok py-0.5 text-center font-semibold text-ok text-small">
+            MINING ACTIVE
+          </p>
+        )}
+        <Mascot isMining={isMining} />
+        <p className="mt-2 grid min-h-10 place-items-center text-balance text-center font-medium">
+          {message}
+        </p>
+      </div>
+      <dl className="mt-3 grid gap-1.5">
+        <Figure label="Level">{player ? <LevelBadge level={player.level.level} /> : unknown}</Figure>
+        <Figure label="Mined total" className="text-ore">
+          {player ? `${formatTokens(player.stats.totalTokens)} $MINED` : unknown}
+        </Figure>
+        <Figure
+          label="XP"
+          tag={
+            <ProvenanceTag kind="formula" of="the XP">
+              <p className="font-math-upright">100 × level</p>
+            </ProvenanceTag>
+          }
+        >
+          {player ? formatWhole(guideXp(player.level.level)) : unknown}
+        </Figure>
+      </dl>
+      <GuideNotes />
+    </Card>
+  );
+}
+
+/** Figures that are told of the field, not measured here (spec part 3 §9). */
+function GuideNotes() {
+  return (
+    <ul className="mt-3 grid gap-2 border-line border-t pt-3 text-ink-2 text-small">
+      <li className="text-pretty">
+        Published FrontierMath benchmark: 300 problems.{' '}
+        <ProvenanceTag kind="published" of="the number of problems">
+          <p>Epoch AI’s benchmark of research mathematics, tiers 1 to 3.</p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            This server has problems of its own; the FrontierMath page counts them.
+          </p>
+        </ProvenanceTag>
+      </li>
+      <li className="text-pretty">
+        Designed goal of the 9D space: up to 500 percent compression, a factor of 5.{' '}
+        <ProvenanceTag kind="nominal" of="the goal">
+          <p>A goal, not a measurement.</p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            What an optimisation really gained is measured on the AI Dashboard.
+          </p>
+        </ProvenanceTag>
+      </li>
+    </ul>
+  );
+}

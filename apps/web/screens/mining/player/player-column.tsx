@@ -1,0 +1,39 @@
+import { sentenceOf } from '../../../api/request.ts';
+import { usePlayer } from '../../../overlays/game-stats/use-player.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorNotice, StaleNotice } from '../../../ui/notices.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GuideCard } from './guide-card.tsx';
+import { LevelCard } from './level-card.tsx';
+
+/** The two cards of the left column (OPEN-02), fed by one read. */
+export function PlayerColumn({ isMining }: { isMining: boolean }) {
+  const query = usePlayer({ isPolling: true });
+  const { data: player, isError, error, dataUpdatedAt, refetch } = query;
+  const retry = () => void refetch();
+  return (
+    <>
+      <div data-panel className="min-w-0">
+        <Card
+          title="Level and progress"
+          aside={isError && player && <StaleNotice sinceMs={dataUpdatedAt} onRetry={retry} />}
+        >
+          {player && <LevelCard player={player} />}
+          {!player && isError && (
+            <ErrorNotice
+              className="min-h-72"
+              sentence={sentenceOf(error)}
+              whatIsSafe="What you have reached is kept and paid."
+              onRetry={retry}
+            />
+          )}
+          {!player && !isError && <Skeleton className="h-72" />}
+        </Card>
+      </div>
+      {/* Beside the panels the guide goes along with the reader. */}
+      <div data-panel className="min-w-0 min-[80rem]:sticky min-[80rem]:top-5">
+        <GuideCard player={player} isLost={isError} isMining={isMining} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Panels of spec part 3 §2.1 whose figures nothing measures yet, and what each will show. */
+const UPCOMING: readonly { title: string; sentence: string }[] = [
+  {
+    title: 'Adaptive Learning System',
+    sentence:
+      'It will list the parameters that learning changed, the gain measured on the blocks after each change, and what was rolled back.',
+  },
+  {
+    title: 'Learning System Monitor',
+    sentence:
+      'It will show the cycle that is analysing, what it looked at, and the cycles before it with their length and outcome.',
+  },
+  {
+    title: 'Ultra-Security Monitor',
+    sentence:
+      'It will show the self-tests of the signatures, the algorithms in use and the security tokens that are active.',
+  },
+];
+
+export function UpcomingPanels() {
+  return UPCOMING.map(({ title, sentence }) => (
+    <div key={title} data-panel className="grid">
+      <Card title={title} aside={<Badge>not there yet</Badge>}>
+        <p className="text-pretty text-ink-2">{sentence}</p>
+      </Card>
+    </div>
+  ));
+}

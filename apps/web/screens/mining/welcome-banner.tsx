@@ -1,0 +1,16 @@
+import { PRODUCT_NAME } from '../../app/product.ts';
+
+/** Says in one sentence what this is (OPEN-04): no figures. */
+export function WelcomeBanner() {
+  return (
+    <section
+      aria-label="Welcome"
+      className="mb-4 rounded-card border border-line bg-surface px-4 py-2 md:px-[18px]"
+    >
+      <p className="text-pretty text-ink-2">
+        <strong className="font-semibold text-ink">Welcome to {PRODUCT_NAME}.</strong> Each session computes
+        real mathematics; what a second method confirms is sealed into a block that anyone can check again.
+      </p>
+    </section>
+  );
+}

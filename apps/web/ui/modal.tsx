@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+interface ModalProps {
+  label: string;
+  onClose: () => void;
+  /** Asked before Esc or a press beside it closes it; false keeps it open. */
+  mayDismiss?: () => boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Open while mounted. The platform's dialog: Esc and a press beside it close it, and the focus goes back. */
+export function Modal({ label, onClose, mayDismiss, className, children }: ModalProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const mayDismissRef = useRef(mayDismiss);
+  mayDismissRef.current = mayDismiss;
+  // Before the element leaves the document: only then does closing it give the focus back.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // The dialog alone would choose whatever may have the focus first, be it no field.
+    dialog.querySelector('input')?.focus();
+    const isHeld = () => mayDismissRef.current?.() === false;
+    const closeOnBackdrop = (event: MouseEvent) => event.target === dialog && !isHeld() && dialog.close();
+    // A browser asks by "cancel" only once; after that, Esc closes unless its key is refused.
+    const holdOnEscape = (event: Event) => {
+      const isAsked = event.type === 'cancel' || (event as KeyboardEvent).key === 'Escape';
+      if (isAsked && isHeld()) event.preventDefault();
+    };
+    dialog.addEventListener('click', closeOnBackdrop);
+    dialog.addEventListener('cancel', holdOnEscape);
+    dialog.addEventListener('keydown', holdOnEscape);
+    return () => {
+      dialog.removeEventListener('click', closeOnBackdrop);
+      dialog.removeEventListener('cancel', holdOnEscape);
+      dialog.removeEventListener('keydown', holdOnEscape);
+      dialog.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-label={label}
+      // Strict mode mounts twice: the event of the first closing comes when it is open again.
+      onClose={() => !dialogRef.current?.open && onClose()}
+      className={clsx(
+        'rounded-card border border-control bg-surface text-ink shadow-floating backdrop:bg-[oklch(0.1_0.02_265/0.45)]',
+        className,
+      )}
+    >
+      {children}
+    </dialog>
+  );
+}
