@@ -157,7 +157,8 @@ test('MINE-40 MINE-41: a run makes no request and changes neither chain nor stat
   // The page goes on to ask for what it shows; a run adds nothing to that.
   const requests: string[] = [];
   page.on('request', (request) => {
-    const isPoll = request.method() === 'GET' && /\/api\/(mining|blockchain|altcoin)\//.test(request.url());
+    const isPoll =
+      request.method() === 'GET' && /\/api\/(mining|blockchain|altcoin|guide|player)/.test(request.url());
     if (!isPoll || request.frame() !== page.mainFrame())
       requests.push(`${request.method()} ${request.url()}`);
   });

@@ -4,6 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { resultHashOf } from '@productive-mining/ledger/stored-block.ts';
 import { workRoot } from '@productive-mining/ledger/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 
 export interface SmallUnit {
@@ -17,7 +18,7 @@ export interface SmallUnit {
 
 export interface UnitHashes {
   subject: string;
-  /** SHA-256 of each leaf's summary, hex. */
+  /** SHA-256 of each leaf's summary, hex; without the empty ones behind the end of a search. */
   leaves: string[];
   /** Of a whole unit: what its block would commit to. */
   sealed: { workRoot: string; resultHash: string } | undefined;
@@ -25,7 +26,7 @@ export interface UnitHashes {
 
 export type LeafSource = (workType: string, plan: JsonObject, chunk: Chunk) => Promise<Uint8Array[]>;
 
-/** Any seed: the kinds of today have no random instances. */
+/** Any seed: random instances are hashed from it. */
 const SEED = '0'.repeat(64);
 
 export async function hashUnit(unit: SmallUnit, computeLeaves: LeafSource): Promise<UnitHashes> {
@@ -36,12 +37,14 @@ export async function hashUnit(unit: SmallUnit, computeLeaves: LeafSource): Prom
   if (position === undefined) throw new RangeError(`${unit.workType} has no frontier ${name}`);
   const { difficulty } = unit;
   const { plan } = definition.planUnit({ difficulty, frontier: name, position, seed: SEED });
-  const chunks = definition.chunks(plan).slice(0, unit.extent === 'unit' ? undefined : 1);
-  const leaves: Uint8Array[] = [];
-  for (const chunk of chunks) leaves.push(...(await computeLeaves(unit.workType, plan, chunk)));
+  const ofChunk = (chunk: Chunk) => computeLeaves(unit.workType, plan, chunk);
+  const leaves =
+    unit.extent === 'unit'
+      ? await computeNeededLeaves(definition, plan, ofChunk)
+      : await ofChunk(definition.chunks(plan)[0]!);
   return {
     subject: definition.describe(plan),
-    leaves: leaves.map((leaf) => bytesToHex(sha256(leaf))),
+    leaves: leaves.filter(({ length }) => length > 0).map((leaf) => bytesToHex(sha256(leaf))),
     sealed:
       unit.extent === 'unit'
         ? {

@@ -9,6 +9,8 @@ import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start
 export { expect } from '@playwright/test';
 
 interface PageFixtures {
+  /** What the browser remembers of earlier visits; by default one to whom nothing opens by itself any more. */
+  remembers: Record<string, string>;
   /** Console errors and uncaught exceptions of the page; the test fails when there are any. */
   complaints: string[];
 }
@@ -33,6 +35,15 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  remembers: [{ hasSeenOnboarding: 'true', hasStartedGuides: 'true' }, { option: true }],
+  context: async ({ context, remembers }, use) => {
+    await context.addInitScript((flags) => {
+      // Frames of a sandbox have no storage.
+      if (window.origin === 'null') return;
+      for (const [name, value] of Object.entries(flags)) localStorage.setItem(name, value);
+    }, remembers);
+    await use(context);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

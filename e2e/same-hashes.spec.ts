@@ -30,6 +30,7 @@ const UNITS: readonly SmallUnit[] = [
   { workType: 'riemann_zero', difficulty: 1, extent: 'unit' },
   // Gram interval 1,024,000: by Riemann–Siegel, where the first unit begins with Euler–Maclaurin.
   { workType: 'riemann_zero', difficulty: 1, position: '1024000', extent: 'first chunk' },
+  // The largest field, of 64 bits.
 ];
 
 const computeHere: LeafSource = async (workType, plan, chunk) => {

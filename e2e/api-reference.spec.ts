@@ -1,0 +1,85 @@
+/** A developer reads the API reference: finds a call by keyboard, follows links, in both themes and sizes. */
+import { calls } from '@productive-mining/contract/calls.ts';
+import { FAILURES } from '@productive-mining/contract/errors.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+const VISITS = [
+  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
+  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
+  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
+  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
+] as const;
+
+for (const { name, window, colorScheme } of VISITS) {
+  test.describe(name, () => {
+    test.use({ ...window, colorScheme });
+
+    test('the whole reference, from this server alone', async ({ page, product }, info) => {
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await page.goto('/docs');
+      await expect(page).toHaveTitle('API reference · Productive Mining');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      for (const call of calls) await expect(page.locator(`#call-${call.name}`)).toBeVisible();
+      for (const code of Object.keys(FAILURES)) await expect(page.locator(`#error-${code}`)).toBeVisible();
+      expect(requested.filter((url) => new URL(url).origin !== product.url)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({ path: info.outputPath('1-whole.png') });
+      await page.locator('#call-getHeight summary').click();
+      await page.locator('#call-getHeight').scrollIntoViewIfNeeded();
+      await page.screenshot({ path: info.outputPath('2-call.png') });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, 'whole');
+    });
+
+    test('is filtered by keyboard', async ({ page }, info) => {
+      await page.goto('/docs');
+      const field = page.getByRole('searchbox', { name: 'Filter' });
+      await page.keyboard.press('/');
+      await expect(field).toBeFocused();
+      await page.keyboard.type('post mining/start');
+      await expect(page.locator('article:visible')).toHaveCount(1);
+      await expect(page.getByRole('heading', { name: /startSession/ })).toBeVisible();
+      await expect(page.locator('#filter-outcome')).toHaveText(/^1 of \d+$/);
+      await expect(
+        page.getByRole('navigation').getByRole('link', { name: 'POST startSession' }),
+      ).toBeVisible();
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'POST stopSession' })).toBeHidden();
+      await expectAccessible(page, 'filtered');
+      await page.screenshot({ path: info.outputPath('3-filtered.png') });
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#call-startSession h3 a')).toBeFocused();
+      await page.keyboard.press('/');
+      await field.fill('no such thing at all');
+      await expect(page.getByText('Nothing on this page holds these words.')).toBeVisible();
+      await expectAccessible(page, 'nothing found');
+      await page.keyboard.press('Escape');
+      await expect(field).toHaveValue('');
+      await expect(page.locator('article:visible')).not.toHaveCount(0);
+    });
+
+    test('a link leads to what the filter had hidden', async ({ page }) => {
+      await page.goto('/docs');
+      await page.getByRole('searchbox', { name: 'Filter' }).fill('startSession');
+      const error = page
+        .locator('#call-startSession')
+        .getByRole('link', { name: 'too_many_sessions', exact: true });
+      await error.click();
+      await expect(page.locator('#error-too_many_sessions')).toBeInViewport();
+      await expect(page.getByRole('searchbox', { name: 'Filter' })).toHaveValue('');
+    });
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is there but the filter', async ({ page }) => {
+    await page.goto('/docs');
+    await expect(page.locator('article')).not.toHaveCount(0);
+    for (const call of calls) await expect(page.locator(`#call-${call.name}`)).toBeVisible();
+    await expect(page.locator('form')).toBeHidden();
+  });
+});

@@ -1,0 +1,122 @@
+/** The blocks, one block, and the statistics, by keyboard alone, in both sizes and themes. */
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+const VISITS = [
+  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
+  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
+  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
+  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
+] as const;
+const KIND = 'prime_pattern';
+const UNTIL_BLOCKS_MS = 120_000;
+/** More than any of these pages has places to stop at, links of both lists included. */
+const TABS_MAX = 150;
+
+const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
+
+/** Presses Tab until the element has the focus, which is then visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < TABS_MAX && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline, 'outline of what has the focus').not.toBe('none');
+}
+
+async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
+  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
+}
+
+async function readHeight(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/blockchain/height')).json()).height;
+}
+
+/** The server of these tests keeps its blocks; the first visitor mines them. */
+async function ensureTwoBlocks(page: Page): Promise<number> {
+  if ((await readHeight(page)) < 2) {
+    const data = { workType: KIND, difficulty: 1, stopAfter: { blocks: 2 } };
+    expect((await page.request.post('/api/mining/start', { data })).ok()).toBe(true);
+    await expect.poll(() => readHeight(page), { timeout: UNTIL_BLOCKS_MS }).toBeGreaterThanOrEqual(2);
+  }
+  return readHeight(page);
+}
+
+for (const { name, window, colorScheme } of VISITS) {
+  test.describe(name, () => {
+    test.use({ ...window, colorScheme });
+
+    test('/blocks: strip, search, conditions and rows', async ({ page }, info) => {
+      const height = await ensureTwoBlocks(page);
+      await page.goto('/blocks');
+      const strip = page.getByRole('region', { name: 'The newest blocks' });
+      await expect(strip.getByRole('link').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, 'strip');
+      await tabTo(page, strip.getByRole('link').first());
+      await keepScreenshot(page, info, 'blocks');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/blocks/${height}$`));
+      await page.goBack();
+      await tabTo(page, page.getByRole('textbox', { name: 'Search blocks' }));
+      await page.keyboard.type('1');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/blocks\/1$/);
+      await page.goBack();
+      await tabTo(page, page.getByRole('button', { name: 'Mine only' }));
+      await page.keyboard.press('Enter');
+      await expect(card(page, 'Matching blocks')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.locator('[data-block="1"]').getByRole('link').first());
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/blocks\/1$/);
+    });
+
+    test('/blocks/:index: neighbours, table of the picture, stored record', async ({ page }, info) => {
+      await ensureTwoBlocks(page);
+      await page.goto('/blocks/2');
+      await expect(card(page, 'Result').locator('canvas')).toBeVisible();
+      await page.keyboard.press('k');
+      await expect(page).toHaveURL(/\/blocks\/1$/);
+      await expect(page.getByRole('link', { name: 'Later block, 2' })).toBeVisible();
+      await page.keyboard.press('j');
+      await expect(page).toHaveURL(/\/blocks\/2$/);
+      const result = card(page, 'Result');
+      await expect(result.locator('canvas')).toBeVisible();
+      await keepScreenshot(page, info, 'block');
+      await tabTo(page, result.getByRole('button', { name: 'Table' }));
+      await page.keyboard.press('Enter');
+      await expect(result.getByRole('columnheader').first()).toBeVisible();
+      await expect(result.getByRole('button', { name: 'CSV' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, 'block with the table of its picture');
+      await tabTo(page, result.locator('summary', { hasText: 'Stored record' }));
+      await page.keyboard.press('Enter');
+      await expect(result.getByRole('region', { name: 'Stored record' })).toBeVisible();
+      await expectAccessible(page, 'block with its stored record');
+    });
+
+    test('the statistics: range, table of the chart, what a figure is', async ({ page }, info) => {
+      await ensureTwoBlocks(page);
+      await page.goto('/');
+      const performance = card(page, 'Mining Performance');
+      await expect(performance).toContainText('Blocks Mined');
+      await tabTo(page, performance.getByRole('button', { name: 'Week' }));
+      await page.keyboard.press('Enter');
+      await expect(performance).toContainText(/blocks in the last week/);
+      await tabTo(page, performance.getByRole('button', { name: 'Table' }));
+      await page.keyboard.press('Enter');
+      await expect(performance.getByRole('table')).toBeVisible();
+      const impact = card(page, 'Scientific Impact');
+      await tabTo(page, impact.getByRole('button', { name: /model estimate/ }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('× 2.4 =').first()).toBeVisible();
+      await expectAccessible(page, 'statistics with an explanation');
+      await page.keyboard.press('Escape');
+      await expectNoSidewaysScroll(page);
+      await keepScreenshot(page, info, 'statistics');
+    });
+  });
+}

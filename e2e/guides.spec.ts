@@ -1,0 +1,213 @@
+/** A visitor finds a guide, walks it to its end, hides its card and is paid with the first block. */
+
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+import type { Credit } from '@productive-mining/contract/entities.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+const VISITS = [
+  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
+  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
+  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
+  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
+] as const;
+const FIRST = 'getting-started';
+const UNTIL_BLOCK_MS = 90_000;
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Guide System' });
+const guideButton = (page: Page) => page.getByRole('button', { name: 'Guide', exact: true });
+const activeCard = (page: Page) => page.getByRole('region', { name: /^Guide: / });
+const listedGuide = (page: Page, id: string) => list(page).locator(`[data-guide="${id}"]:visible`);
+
+async function readGuides(page: Page): Promise<Guide[]> {
+  return (await (await page.request.get('/api/guide/available')).json()).guides;
+}
+
+async function readGuideRewards(page: Page): Promise<Credit[]> {
+  const { credits } = await (await page.request.get('/api/altcoin/balance?after=0')).json();
+  return (credits as Credit[]).filter(({ type }) => type === 'guide_reward');
+}
+
+async function startFirstGuide(page: Page): Promise<Guide> {
+  const guide = (await readGuides(page)).find(({ id }) => id === FIRST);
+  if (!guide) throw new Error(`there is no guide ${FIRST}`);
+  await listedGuide(page, FIRST).getByRole('button', { name: 'Start Guide' }).click();
+  await expect(activeCard(page)).toBeVisible();
+  return guide;
+}
+
+async function walkToTheEnd(page: Page, guide: Guide): Promise<void> {
+  const next = activeCard(page).getByRole('button', { name: 'Next Step' });
+  for (const [index, step] of guide.steps.entries()) {
+    await expect(activeCard(page)).toContainText(`Step ${index + 1} of ${guide.steps.length}`);
+    await expect(activeCard(page)).toContainText(step.title);
+    await expect(activeCard(page)).toContainText(step.description);
+    if (step.action !== null) await expect(activeCard(page)).toContainText(step.action);
+    await next.click();
+  }
+  await expect(activeCard(page)).toHaveCount(0);
+}
+
+async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
+  await page.screenshot({ path: info.outputPath(`${state}.png`) });
+}
+
+for (const { name, window, colorScheme } of VISITS) {
+  test.describe(name, () => {
+    // The welcome was seen, and no guide was ever started.
+    test.use({ ...window, colorScheme, remembers: { hasSeenOnboarding: 'true' } });
+
+    test('GUIDE-02 GUIDE-03 GUIDE-05 GUIDE-12…20: from the list that opens by itself to the end of a guide', async ({
+      page,
+    }, info) => {
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.goto('/');
+      await expect(list(page)).toBeVisible();
+      for (const tab of ['All Guides', 'Advanced', 'Recommended']) {
+        await list(page).getByRole('tab', { name: tab }).click();
+        await expect(list(page).locator('[data-guide]:visible').first()).toBeVisible();
+        await expectAccessible(page, `list, ${tab}`);
+        await keepScreenshot(page, info, `list-${tab}`);
+      }
+      const guide = await startFirstGuide(page);
+      await expect(list(page)).toHaveCount(0);
+      await expectAccessible(page, 'card of the active guide');
+      await expectNoSidewaysScroll(page);
+      await keepScreenshot(page, info, 'card');
+      await walkToTheEnd(page, guide);
+      expect(logged.some((text) => text.startsWith('Guide completed, rewards:'))).toBe(true);
+      await expect(page.getByRole('status', { name: 'Rewards' })).toHaveText('');
+      await page.reload();
+      await expect(guideButton(page)).toBeVisible();
+      await page.waitForTimeout(2000);
+      await expect(list(page)).toHaveCount(0);
+    });
+  });
+}
+
+test('GUIDE-01: the button stands on every screen and in no other’s way on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport);
+  for (const path of ['/', '/ai', '/blocks', '/sql', '/tutorials', '/no-such-page']) {
+    await page.goto(path);
+    await expect(guideButton(page)).toBeVisible();
+    const button = await boxOf(guideButton(page));
+    expect(Math.abs(button.width - button.height)).toBeLessThan(1);
+    expect(button.x + button.width).toBeLessThanOrEqual(PHONE.viewport.width);
+    const bar = await boxOf(page.getByRole('navigation', { name: 'Tabs' }));
+    expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
+    for (const toggle of await page.getByRole('button', { name: 'Game Stats' }).all()) {
+      const box = await boxOf(toggle);
+      expect(box.x + box.width).toBeLessThanOrEqual(button.x);
+    }
+  }
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+}
+
+test('GUIDE-18 OPEN-26: a dismissed card comes back by the button, and after a reload', async ({ page }) => {
+  await page.goto('/blocks');
+  await guideButton(page).click();
+  await startFirstGuide(page);
+  await activeCard(page).getByRole('button', { name: 'Dismiss guide' }).click();
+  await expect(activeCard(page)).toHaveCount(0);
+  // Longer than a poll, which must not bring it back.
+  await page.waitForTimeout(6000);
+  await expect(activeCard(page)).toHaveCount(0);
+  await guideButton(page).click();
+  await expect(activeCard(page)).toBeVisible();
+  await activeCard(page).getByRole('button', { name: 'Dismiss guide' }).click();
+  await page.reload();
+  await expect(activeCard(page)).toBeVisible();
+});
+
+test('keyboard alone opens the list, starts a guide, walks on, dismisses and brings back', async ({
+  page,
+}) => {
+  await page.goto('/blocks');
+  await expect(guideButton(page)).toBeVisible();
+  await guideButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(guideButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, list(page).getByRole('tab', { name: 'Recommended' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(list(page).getByRole('tab', { name: 'All Guides' })).toBeFocused();
+  await tabTo(page, listedGuide(page, FIRST).getByRole('button', { name: 'Start Guide' }));
+  await page.keyboard.press('Enter');
+  await expect(activeCard(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await tabTo(page, activeCard(page).getByRole('button', { name: 'Next Step' }));
+  await page.keyboard.press('Enter');
+  await expect(activeCard(page)).toContainText('Step 2 of');
+  await expect(activeCard(page).getByRole('button', { name: 'Next Step' })).toBeFocused();
+  await activeCard(page).getByRole('heading', { level: 2 }).focus();
+  await tabTo(page, activeCard(page).getByRole('button', { name: 'Dismiss guide' }));
+  await page.keyboard.press('Enter');
+  await expect(guideButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(activeCard(page).getByRole('heading', { level: 2 })).toBeFocused();
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test('GUIDE-20 OPEN-27: a completed guide is paid with the wallet’s first block, without a toast of its own', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await guideButton(page).click();
+  const guide = await startFirstGuide(page);
+  await walkToTheEnd(page, guide);
+  expect(await readGuideRewards(page)).toEqual([]);
+  await guideButton(page).click();
+  await expect(list(page)).toContainText(
+    `${guide.rewards.tokens.toFixed(2)} $MINED wait for your first block.`,
+  );
+  await page.keyboard.press('Escape');
+  const announced: string[] = [];
+  await page.exposeFunction('announce', (text: string) => announced.push(text));
+  await page.evaluate(() => {
+    const stack = document.querySelector('[role="status"][aria-label="Rewards"]')!;
+    const { announce } = globalThis as unknown as { announce(text: string): void };
+    new MutationObserver(() => announce(stack.textContent ?? '')).observe(stack, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await page.getByRole('slider', { name: 'Complexity Level' }).press('Home');
+  await page.getByRole('button', { name: 'Start mining' }).click();
+  await expect
+    .poll(async () => (await readGuideRewards(page)).map(({ amount }) => amount), { timeout: UNTIL_BLOCK_MS })
+    .toEqual([guide.rewards.tokens]);
+  await page.getByRole('button', { name: 'Stop mining' }).click();
+  await expect.poll(() => announced.length).toBeGreaterThan(0);
+  expect(announced.filter((text) => text.includes(guide.name) || text.includes('Guide'))).toEqual([]);
+});
+
+test('API-05 API-06: the active guide is read every 5 s, the list of guides once', async ({ page }) => {
+  const sentAt: number[] = [];
+  let lists = 0;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/guide/current') sentAt.push(performance.now() / 1000);
+    if (pathname === '/api/guide/available') lists += 1;
+  });
+  await page.goto('/blocks');
+  await page.waitForTimeout(16_000);
+  const gaps = sentAt.slice(1).map((time, place) => time - (sentAt[place] ?? 0));
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  for (const gap of gaps) expect(Math.abs(gap - 5), `${gap} s between reads`).toBeLessThan(0.7);
+  expect(lists).toBe(1);
+});

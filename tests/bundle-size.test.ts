@@ -1,0 +1,77 @@
+/** How much code a browser loads, measured on the built front end (apps/web/dist) as gzip sends it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+const INITIAL_MAX_BYTES = 130_000;
+const LOADED_LATER_MAX_BYTES = 80_000;
+/** What opens on request and can't be small, by the name of its chunk: code editors and 3D. */
+const EDITORS_AND_3D: readonly string[] = ['custom-algorithm-lab'];
+
+interface Chunk {
+  bytes: number;
+  /** Files that run before it. */
+  imports: readonly string[];
+  /** Files that it may ask for later. */
+  later: readonly string[];
+}
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+function readChunk(file: string): Chunk {
+  const text = readFileSync(`${DIST}/assets/${file}`, 'utf8');
+  return {
+    bytes: gzipSync(text).length,
+    imports: namesIn(text, /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g),
+    later: namesIn(text, /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+  };
+}
+
+describe('the built front end', () => {
+  const chunks = new Map<string, Chunk>();
+  let initial: ReadonlySet<string> = new Set();
+
+  /** The files themselves and all that run before them. */
+  function withImports(files: Iterable<string>): Set<string> {
+    const found = new Set<string>();
+    const visit = (file: string) => {
+      if (found.has(file)) return;
+      found.add(file);
+      for (const other of chunks.get(file)?.imports ?? []) visit(other);
+    };
+    for (const file of files) visit(file);
+    return found;
+  }
+
+  const bytesOf = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? Number.NaN), 0);
+
+  beforeAll(() => {
+    if (!existsSync(`${DIST}/index.html`)) throw new Error('apps/web/dist is missing: run npm run build.');
+    for (const file of readdirSync(`${DIST}/assets`))
+      if (file.endsWith('.js')) chunks.set(file, readChunk(file));
+    const page = readFileSync(`${DIST}/index.html`, 'utf8');
+    initial = withImports(namesIn(page, /(?:src|href)="\/assets\/([\w.-]+\.js)"/g));
+  });
+
+  it('runs on / with the Mining page at 130 kB of JavaScript at most', () => {
+    for (const part of ['main-', 'mining-screen-']) {
+      expect([...initial].filter((file) => file.startsWith(part))).toHaveLength(1);
+    }
+    expect(bytesOf(initial), `bytes of ${[...initial].join(', ')}`).toBeLessThanOrEqual(INITIAL_MAX_BYTES);
+  });
+
+  it('loads every other part in 80 kB at most, save editors and 3D', () => {
+    const later = new Set([...chunks.values()].flatMap((chunk) => chunk.later));
+    const sizes = [...later].map((file) => {
+      const more = [...withImports([file])].filter((other) => !initial.has(other));
+      return { name: file.replace(/-[\w-]{8}\.js$/, ''), bytes: bytesOf(more) };
+    });
+    expect(sizes.length).toBeGreaterThan(10);
+    const tooLarge = sizes.filter(({ bytes }) => !(bytes <= LOADED_LATER_MAX_BYTES));
+    expect(tooLarge.filter(({ name }) => !EDITORS_AND_3D.includes(name))).toEqual([]);
+    expect(tooLarge.map(({ name }) => name)).toEqual(expect.arrayContaining([...EDITORS_AND_3D]));
+  });
+});
