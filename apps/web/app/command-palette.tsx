@@ -1,14 +1,16 @@
 import { Command } from 'cmdk';
-import { Keyboard, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Keyboard, Monitor, Moon, Search, Sun, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useWorkTypes } from '../api/work-types.ts';
+import { openWallet } from '../overlays/wallet/wallet-store.ts';
 import { SignChip } from '../ui/math-sign.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import { FoundBlocks } from './found-blocks.tsx';
 import { openLayer } from './open-layer.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
+import { rankMatch } from './rank-match.ts';
 import { FURTHER_SCREENS, ROUTES } from './routes.ts';
 import { chooseTheme, type ThemeChoice } from './theme.ts';
 import { useBlockSearch } from './use-block-search.ts';
@@ -30,7 +32,7 @@ export function CommandPalette() {
       onClose={() => openLayer.set(null)}
       className="mx-auto mt-[max(12px,10dvh)] mb-auto w-[min(600px,calc(100vw-24px))] overflow-hidden p-0"
     >
-      <Command label={LABEL} loop>
+      <Command label={LABEL} filter={rankMatch} loop>
         <div className="flex items-center gap-2.5 border-line border-b px-4">
           <Search aria-hidden className="size-4 shrink-0 text-ink-2" />
           <Command.Input
@@ -90,6 +92,10 @@ function Destinations() {
             {name}
           </PaletteItem>
         ))}
+        <PaletteItem value="Wallet" keywords={['back up, restore, recovery phrase']} onChoose={openWallet}>
+          <Wallet aria-hidden className="size-4 shrink-0 text-ink-2" />
+          Wallet
+        </PaletteItem>
         <PaletteItem value="Shortcuts" onChoose={() => openLayer.set('shortcuts')} note="?">
           <Keyboard aria-hidden className="size-4 shrink-0 text-ink-2" />
           Shortcuts

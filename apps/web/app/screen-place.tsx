@@ -31,6 +31,13 @@ class ScreenFailure extends Component<{ children: ReactNode }, { error: unknown 
     return { error };
   }
 
+  override componentDidUpdate() {
+    // What failed for want of a network is asked for again by a new page: a failed import stays failed.
+    if (this.state.error !== null && !navigator.onLine) {
+      window.addEventListener('online', () => window.location.reload(), { once: true });
+    }
+  }
+
   override render() {
     if (this.state.error === null) return this.props.children;
     return (

@@ -22,6 +22,8 @@ export function Modal({ label, onClose, mayDismiss, className, children }: Modal
     dialog.showModal();
     // The dialog alone would choose whatever may have the focus first, be it no field.
     dialog.querySelector('input')?.focus();
+    // What got the focus may stand at the end of a long text; one reads from its start.
+    dialog.scrollTop = 0;
     const isHeld = () => mayDismissRef.current?.() === false;
     const closeOnBackdrop = (event: MouseEvent) => event.target === dialog && !isHeld() && dialog.close();
     // A browser asks by "cancel" only once; after that, Esc closes unless its key is refused.
