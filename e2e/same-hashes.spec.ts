@@ -30,7 +30,9 @@ const UNITS: readonly SmallUnit[] = [
   { workType: 'riemann_zero', difficulty: 1, extent: 'unit' },
   // Gram interval 1,024,000: by Riemann–Siegel, where the first unit begins with Euler–Maclaurin.
   { workType: 'riemann_zero', difficulty: 1, position: '1024000', extent: 'first chunk' },
+  { workType: 'elliptic_curve_crypto', difficulty: 1, extent: 'unit' },
   // The largest field, of 64 bits.
+  { workType: 'elliptic_curve_crypto', difficulty: 100, extent: 'first chunk' },
 ];
 
 const computeHere: LeafSource = async (workType, plan, chunk) => {

@@ -2,6 +2,7 @@
  * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that can be mined
  * stand in its folder; the others stand here until they have one.
  */
+import { presentation as ellipticCurveCrypto } from './elliptic-curve-crypto/presentation.ts';
 import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';
 import { presentation as primePattern } from './prime-pattern/presentation.ts';
 import { presentation as riemannZero } from './riemann-zero/presentation.ts';
@@ -38,14 +39,7 @@ export const presentations: readonly Presentation[] = [
     glyph: 'L(E)',
     estimate: { base: 900, increment: 200 },
   },
-  {
-    value: 'elliptic_curve_crypto',
-    label: 'Elliptic Curve Cryptography',
-    displayName: 'ECC Cryptography',
-    description: 'Discrete logarithms on challenge curves whose answer nobody knows beforehand.',
-    glyph: 'kP',
-    estimate: { base: 700, increment: 180 },
-  },
+  ellipticCurveCrypto,
   {
     value: 'lattice_crypto',
     label: 'Lattice Cryptography',

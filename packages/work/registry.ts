@@ -1,4 +1,5 @@
 /** The kinds of mathematics that can be mined, in the order of the selector. A further kind is one line here. */
+import { ellipticCurveCrypto } from './elliptic-curve-crypto/index.ts';
 import { goldbachVerification } from './goldbach-verification/index.ts';
 import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
@@ -34,6 +35,11 @@ const entries: readonly Entry[] = [
     riemannZero,
     () => import('./riemann-zero/compute.ts').then((m) => m.compute),
     () => import('./riemann-zero/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    ellipticCurveCrypto,
+    () => import('./elliptic-curve-crypto/compute.ts').then((m) => m.compute),
+    () => import('./elliptic-curve-crypto/verify.ts').then((m) => m.verifier),
   ),
 ];
 

@@ -8,6 +8,7 @@ import { challengeOf, drawLeaves } from './challenge.ts';
 import { computeChunk } from './compute-chunk.ts';
 import { presentations } from './presentations.ts';
 import { isAvailable, loadCompute, loadVerifier, workTypeOf } from './registry.ts';
+import { computeNeededLeaves } from './settle-search.ts';
 import { type CertificateClaim, verifyCertificate } from './verify-certificate.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
@@ -31,16 +32,15 @@ async function certify(workType: string) {
   const frontier = definition.frontierFor(1);
   const position = definition.frontiers.find(({ name }) => name === frontier)!.start;
   const { plan } = definition.planUnit({ difficulty: 1, frontier, position, seed: '0'.repeat(64) });
-  const leaves: Uint8Array[] = [];
   const data = new Map<number, Uint8Array>();
-  for (const chunk of definition.chunks(plan)) {
+  const leaves = await computeNeededLeaves(definition, plan, async (chunk) => {
     const outcome = await computeChunk(workType, plan, chunk, { shouldStop: () => false });
     if (outcome.kind !== 'done') throw new Error('stopped');
     for (const [offset, leaf] of outcome.leaves.entries()) {
-      leaves.push(leaf.summary);
       if (leaf.data) data.set(chunk.first + offset, leaf.data);
     }
-  }
+    return outcome.leaves.map((leaf) => leaf.summary);
+  });
   const root = workRoot(leaves);
   const count = (await loadVerifier(workType)).challengeCount(plan);
   const opened = drawLeaves(challengeOf(root, hexToBytes(SECRET), UNIT), leaves.length, count);

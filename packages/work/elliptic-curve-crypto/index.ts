@@ -1,0 +1,31 @@
+/**
+ * elliptic_curve_crypto: discrete logarithms on curves of prime order, hashed from the tip of the chain.
+ * Statement, method, references and what a block proves: README.md.
+ */
+
+import type { WorkType } from '../work-type.ts';
+import { MeetingSearch } from './find-meeting.ts';
+import { findings, picture } from './picture.ts';
+import type { LogarithmPlan } from './plan.ts';
+import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';
+import { presentation } from './presentation.ts';
+import type { LogarithmResult } from './result.ts';
+import { summarise } from './result.ts';
+import { statements } from './statements.ts';
+
+export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
+  presentation,
+  frontiers,
+  frontierFor: () => 'instances',
+  planUnit,
+  leafCount,
+  chunks,
+  search: () => new MeetingSearch(),
+  expectedLeaves,
+  describe,
+  summarise,
+  statements,
+  covered: (_plan, { steps }) => ({ count: steps, unit: 'steps' }),
+  picture,
+  findings,
+};

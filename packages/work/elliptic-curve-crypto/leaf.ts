@@ -1,0 +1,109 @@
+/**
+ * Bytes of leaves. Leaf 0 is the curve: number of the candidate (32 bits), then for each candidate whose cubic has no
+ * root, in order, a number N of 64 bits with N·P = O; the last is the curve's order. Leaf i > 0 is walks 400·(i − 1) on:
+ * for each seven bytes of the end's x without the bits that are 0, and its steps (16 bits). All little-endian. A leaf behind
+ * the one in which two walks met is empty.
+ */
+import { WALKS_PER_LEAF } from './plan.ts';
+
+export interface CurveLeaf {
+  attempt: number;
+  /** N of each counted candidate. */
+  orders: bigint[];
+}
+
+export const ORDERS_MAX = 511;
+const END_BYTES = 7;
+const WALK_BYTES = END_BYTES + 2;
+export const WALK_LEAF_BYTES = WALKS_PER_LEAF * WALK_BYTES;
+const TABLE_BITS = 11n;
+
+export function encodeCurveLeaf({ attempt, orders }: CurveLeaf): Uint8Array {
+  const bytes = new Uint8Array(4 + 8 * orders.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, attempt, true);
+  for (const [i, order] of orders.entries()) view.setBigUint64(4 + 8 * i, order, true);
+  return bytes;
+}
+
+/** Undefined when the bytes are no curve leaf. */
+export function decodeCurveLeaf(bytes: Uint8Array): CurveLeaf | undefined {
+  const count = (bytes.length - 4) / 8;
+  if (!Number.isInteger(count) || count < 1 || count > ORDERS_MAX) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    attempt: view.getUint32(0, true),
+    orders: Array.from({ length: count }, (_, i) => view.getBigUint64(4 + 8 * i, true)),
+  };
+}
+
+/** x of a distinguished point, in the kernel's form, without the bits that are 0. */
+export function packEnd(x: bigint, distinguishedBits: number): bigint {
+  return (x & ((1n << TABLE_BITS) - 1n)) | ((x >> (TABLE_BITS + BigInt(distinguishedBits))) << TABLE_BITS);
+}
+
+export class WalkLeafWriter {
+  readonly bytes = new Uint8Array(WALK_LEAF_BYTES);
+  private readonly view = new DataView(this.bytes.buffer);
+
+  /** @param end undefined when the walk was given up */
+  write(place: number, end: bigint | undefined, steps: number): void {
+    const at = place * WALK_BYTES;
+    const packed = end ?? (1n << 56n) - 1n;
+    this.view.setUint32(at, Number(packed & 0xffffffffn), true);
+    const upper = Number(packed >> 32n);
+    this.view.setUint16(at + 4, upper & 0xffff, true);
+    this.view.setUint8(at + 6, upper >>> 16);
+    this.view.setUint16(at + END_BYTES, steps, true);
+  }
+}
+
+/** End of a walk of a leaf as two words; `high` is 2^24 − 1 when it was given up. */
+export class WalkLeafReader {
+  private readonly view: DataView;
+
+  constructor(bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  low(place: number): number {
+    return this.view.getUint32(place * WALK_BYTES, true);
+  }
+
+  high(place: number): number {
+    const at = place * WALK_BYTES;
+    return this.view.getUint16(at + 4, true) | (this.view.getUint8(at + 6) << 16);
+  }
+
+  steps(place: number): number {
+    return this.view.getUint16(place * WALK_BYTES + END_BYTES, true);
+  }
+
+  isGivenUp(place: number): boolean {
+    return this.high(place) === 0xffffff && this.low(place) === 0xffffffff;
+  }
+}
+
+/** Steps of the first walks of a leaf, and how many of them were given up. One loop over bytes: all leaves are read so. */
+export function countSteps(leaf: Uint8Array, walks: number): { steps: number; givenUp: number } {
+  let steps = 0;
+  let givenUp = 0;
+  for (let at = 0; at < walks * WALK_BYTES; at += WALK_BYTES) {
+    steps += leaf[at + END_BYTES]! | (leaf[at + END_BYTES + 1]! << 8);
+    if (leaf[at]! + leaf[at + 6]! === 510 && new WalkLeafReader(leaf).isGivenUp(at / WALK_BYTES)) givenUp++;
+  }
+  return { steps, givenUp };
+}
+
+/** The lowest 16 bits of a walk's end, by which most are told apart. */
+export function lowestOf(leaf: Uint8Array, place: number): number {
+  return leaf[place * WALK_BYTES]! | (leaf[place * WALK_BYTES + 1]! << 8);
+}
+
+/** Places of a leaf, last first, whose ends have one of the lowest 16 bits that `wanted` marks. */
+export function placesWith(wanted: Uint8Array, leaf: Uint8Array): number[] {
+  const places: number[] = [];
+  for (let at = WALK_LEAF_BYTES - WALK_BYTES; at >= 0; at -= WALK_BYTES)
+    if (wanted[leaf[at]! | (leaf[at + 1]! << 8)] === 1) places.push(at / WALK_BYTES);
+  return places;
+}

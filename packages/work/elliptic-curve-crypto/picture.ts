@@ -1,0 +1,58 @@
+/** What a finished block shows: after how many steps the walks met, beside the chance of it, and the curve. */
+import type { Findings, LivePlot } from '../live-view.ts';
+import { texNumber } from '../tex-number.ts';
+import type { LogarithmPlan } from './plan.ts';
+import { chanceOfMeeting, expectedSteps, grouped } from './plan.ts';
+import type { LogarithmResult } from './result.ts';
+
+const CURVE_POINTS = 121;
+/** The curve is drawn up to so many times the mean, or as far as the unit went. */
+const MEANS_DRAWN = 2.5;
+
+export function picture(_plan: LogarithmPlan, { order, steps }: LogarithmResult): LivePlot {
+  const n = Number(order);
+  const expected = expectedSteps(n);
+  const share = steps / expected;
+  const end = Math.max(MEANS_DRAWN, 1.1 * share) * expected;
+  const x = Array.from({ length: CURVE_POINTS }, (_, i) => (end * i) / (CURVE_POINTS - 1));
+  return {
+    title: `Met after ${share.toFixed(2)} times the mean number of steps`,
+    caption: `The line is the predicted chance that two walks have met within so many steps, 1 − exp(−s²/n); it is not a measurement. The point is this block: ${grouped(steps)} steps, and ${(100 * chanceOfMeeting(steps, n)).toFixed(0)} % of units need no more.`,
+    x: { label: 'steps' },
+    y: { label: 'chance of a meeting' },
+    series: [
+      { label: 'prediction', mark: 'line', x, y: x.map((value) => chanceOfMeeting(value, n)) },
+      { label: 'this block', mark: 'points', x: [steps], y: [chanceOfMeeting(steps, n)] },
+    ],
+  };
+}
+
+export function findings(_plan: LogarithmPlan, result: LogarithmResult): Findings {
+  const { p, a, b, order, base, target, logarithm, meeting } = result;
+  const point = ({ x, y }: { x: string; y: string }) => `(${texNumber(x)},\\ ${texNumber(y)})`;
+  return {
+    formulas: [
+      {
+        tex: `E:\\ y^2 = x^3 + ${texNumber(a)}\\,x + ${texNumber(b)} \\quad\\text{over } \\mathbb{F}_p,\\ p = ${texNumber(p)}`,
+        meaning: 'The curve, hashed from the tip of the chain.',
+      },
+      { tex: `\\#E = n = ${texNumber(order)}`, meaning: 'Its number of points, a prime.' },
+      {
+        tex: `Q = kP, \\quad k = ${texNumber(logarithm)}`,
+        meaning: 'The discrete logarithm that was found; both points were hashed, so nobody knew it.',
+      },
+      { tex: `P = ${point(base)}`, meaning: 'The base point.' },
+      { tex: `Q = ${point(target)}`, meaning: 'The target.' },
+    ],
+    tables: [
+      {
+        title: 'The two walks that met',
+        columns: ['walk', 'steps', 'ended at x'],
+        rows: [
+          [grouped(meeting.earlier + 1), grouped(meeting.earlierSteps), grouped(BigInt(meeting.x))],
+          [grouped(meeting.later + 1), grouped(meeting.laterSteps), grouped(BigInt(meeting.x))],
+        ],
+      },
+    ],
+  };
+}

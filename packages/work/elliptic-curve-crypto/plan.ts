@@ -1,0 +1,133 @@
+/** The plan of a discrete logarithm: which instance, how large its field, and how its walks are cut into leaves. */
+import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
+
+export type LogarithmPlan = {
+  /** Number of the instance, from 0. Decimal digits. */
+  instance: string;
+  /** 64 hex digits from which field, curve, points and walks are hashed. */
+  seed: string;
+  /** The prime is the largest c·2^32 + 1 with c at most a hashed number between 15/16 of this and this. */
+  fieldLimit: number;
+  /** A walk ends where this many bits of x are 0: after 2^this steps in the mean. */
+  distinguishedBits: number;
+  leaves: number;
+};
+
+export const WALKS_PER_LEAF = 400;
+/** 25,600 walks: about 0.2 s at difficulty 1, 3 s at 100. */
+export const LEAVES_PER_CHUNK = 64;
+/** A walk is given up after this many times 2^distinguishedBits steps. */
+export const LONGEST_WALK = 12;
+/** The walks of a plan are this many times what an average instance needs: one in about 1,200 ends undecided. */
+const ROOM = 3;
+/** c of the largest fields: p + 1 + 2√p must stay under 2^64. */
+const LARGEST_FIELD_LIMIT = 2 ** 32 - 2 ** 16;
+/** Below it, there would be few primes c·2^32 + 1 to choose from. */
+const SMALLEST_FIELD_LIMIT = 256;
+/**
+ * From these difficulties on walks are twice as long: short ones are quicker to walk again, long ones need fewer leaves.
+ * At 100 a mean unit keeps about 930,000 ends in memory.
+ */
+const LONGER_WALKS_FROM = [31, 56, 76, 88];
+const GROWTH_PER_STEP = 1.05;
+const SEED_PATTERN = /^[0-9a-f]{64}$/;
+
+export const frontiers: readonly Frontier[] = [
+  {
+    name: 'instances',
+    start: '0',
+    description: 'Challenge instances, one after the other; each is hashed from the tip of the chain.',
+  },
+];
+
+/**
+ * @throws RangeError for another frontier, a position that is no number, a seed that isn't 64 hex digits, or a difficulty
+ * outside 1 … 100
+ */
+export function planUnit({ difficulty, frontier, position, seed }: PlanRequest): UnitPlan<LogarithmPlan> {
+  if (frontier !== 'instances') throw new RangeError(`no frontier ${frontier}`);
+  if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
+    throw new RangeError(`no difficulty ${difficulty}`);
+  const fieldLimit = fieldLimitFor(difficulty);
+  const plan = planFor({
+    instance: position,
+    seed,
+    fieldLimit,
+    distinguishedBits: 8 + LONGER_WALKS_FROM.filter((from) => difficulty >= from).length,
+  });
+  return { plan, nextPosition: String(BigInt(position) + 1n) };
+}
+
+/** The number of steps is about the root of the field's size, so c shrinks by the square of the growth of time. */
+function fieldLimitFor(difficulty: number): number {
+  let limit = LARGEST_FIELD_LIMIT;
+  for (let step = difficulty; step < 100; step++) limit /= GROWTH_PER_STEP * GROWTH_PER_STEP;
+  return Math.round(limit);
+}
+
+/** A plan with as many leaves as an instance of its size may need. @throws RangeError as checkPlan */
+export function planFor(wanted: Omit<LogarithmPlan, 'leaves'>): LogarithmPlan {
+  const walks = (ROOM * expectedSteps(largestOrder(wanted))) / 2 ** wanted.distinguishedBits;
+  const chunks = Math.ceil((walks / WALKS_PER_LEAF + 1) / LEAVES_PER_CHUNK);
+  const plan = { ...wanted, leaves: chunks * LEAVES_PER_CHUNK };
+  checkPlan(plan);
+  return plan;
+}
+
+/** @throws RangeError for a plan that planFor doesn't make */
+export function checkPlan(plan: LogarithmPlan): void {
+  const { instance, seed, fieldLimit, distinguishedBits, leaves } = plan;
+  if (!/^(0|[1-9]\d{0,18})$/.test(instance)) throw new RangeError('the instance is no number');
+  if (!SEED_PATTERN.test(seed)) throw new RangeError('a seed has 64 hex digits');
+  const isWithin = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  if (!isWithin(fieldLimit, SMALLEST_FIELD_LIMIT, LARGEST_FIELD_LIMIT))
+    throw new RangeError('the field is too small or too large');
+  const endBits = Math.log2(fieldLimit) + 32 - distinguishedBits;
+  if (!isWithin(distinguishedBits, 1, 12) || endBits > 56)
+    throw new RangeError('too few or too many bits mark a distinguished point');
+  if (!isWithin(leaves, LEAVES_PER_CHUNK, 131_072)) throw new RangeError('too many or too few leaves');
+}
+
+function largestOrder({ fieldLimit }: Pick<LogarithmPlan, 'fieldLimit'>): number {
+  return fieldLimit * 2 ** 32;
+}
+
+/**
+ * Mean number of steps until two walks meet, up to sign, in a group of n elements: √(πn/4), divided by √(1 − 1/r) since
+ * an additive walk with r points is a little less than random (Brent, Pollard 1981).
+ */
+export function expectedSteps(order: number): number {
+  return Math.sqrt((Math.PI * order) / 4 / (1 - 1 / 2048));
+}
+
+/** Chance that the walks have met within so many steps: 1 − exp(−s²/n), of s²/2 pairs with 2/n each. */
+export function chanceOfMeeting(steps: number, order: number): number {
+  return 1 - Math.exp(-(steps * steps * (1 - 1 / 2048)) / order);
+}
+
+/** Leaves that an average unit computes. */
+export function expectedLeaves(plan: LogarithmPlan): number {
+  return plan.leaves / ROOM;
+}
+
+export function leafCount(plan: LogarithmPlan): number {
+  return plan.leaves;
+}
+
+export function chunks(plan: LogarithmPlan): Chunk[] {
+  return Array.from({ length: Math.ceil(plan.leaves / LEAVES_PER_CHUNK) }, (_, i) => ({
+    first: i * LEAVES_PER_CHUNK,
+    count: Math.min(LEAVES_PER_CHUNK, plan.leaves - i * LEAVES_PER_CHUNK),
+  }));
+}
+
+export function describe(plan: LogarithmPlan): string {
+  const bits = Math.log2(largestOrder(plan)).toFixed(1);
+  return `discrete logarithm ${grouped(BigInt(plan.instance) + 1n)}, on a curve of prime order just under 2^${bits}`;
+}
+
+/** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */
+export function grouped(value: number | bigint): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,110 @@
+/** The result of a unit: the curve, its points, k, and how the walks met. */
+import { UndecidedUnit } from '../work-type.ts';
+import type { Point } from './curve-group.ts';
+import { deriveCandidate, deriveField, deriveTarget, seedOfInstance } from './derive-instance.ts';
+import type { Meeting } from './find-meeting.ts';
+import { findMeeting } from './find-meeting.ts';
+import { countSteps, decodeCurveLeaf } from './leaf.ts';
+import type { EndedWalk, WalkInstance } from './plain-walk.ts';
+import { logarithmFrom, plainWalksOf } from './plain-walk.ts';
+import type { LogarithmPlan } from './plan.ts';
+import { WALKS_PER_LEAF } from './plan.ts';
+
+export type StoredPoint = { x: string; y: string };
+
+/** Numbers that a double can't hold are decimal digits. */
+export type LogarithmResult = {
+  p: string;
+  a: string;
+  b: string;
+  /** n, prime. */
+  order: string;
+  /** Number of the candidate, from 0. */
+  attempt: number;
+  /** Of each candidate without a point of order two, in order, a number N with N·P = O; the last is n. */
+  orders: string[];
+  base: StoredPoint;
+  target: StoredPoint;
+  /** k with Q = kP, 0 ≤ k < n. */
+  logarithm: string;
+  /** Walks up to the meeting, their steps, and how many of them were given up. */
+  walks: number;
+  steps: number;
+  givenUp: number;
+  /** Leaf in which the later walk ended; those behind it are empty. */
+  lastLeaf: number;
+  meeting: { earlier: number; later: number; x: string; earlierSteps: number; laterSteps: number };
+};
+
+/**
+ * @throws UndecidedUnit when no two walks met
+ * @throws RangeError for leaves that no computation gives
+ */
+export function summarise(plan: LogarithmPlan, leaves: readonly Uint8Array[]): LogarithmResult {
+  const curveLeaf = leaves[0] && decodeCurveLeaf(leaves[0]);
+  if (!curveLeaf) throw new RangeError('leaf 0 is no curve');
+  const lastLeaf = leaves.findLastIndex((leaf) => leaf.length > 0);
+  const meeting = findMeeting(leaves, lastLeaf);
+  if (!meeting) throw new UndecidedUnit('no_two_walks_met');
+  const { attempt, orders } = curveLeaf;
+  const { base, ...curve } = deriveCandidate(seedOfInstance(plan), deriveField(plan), attempt);
+  const order = orders.at(-1)!;
+  const target = deriveTarget(seedOfInstance(plan), curve, attempt);
+  const instance = { curve, order, base, target, distinguishedBits: plan.distinguishedBits };
+  const { earlier, later } = walkToMeeting(instance, seedOfInstance(plan), meeting);
+  const logarithm = logarithmFrom(earlier, later, order);
+  if (logarithm === undefined) throw new UndecidedUnit('walks_met_without_an_answer');
+  return {
+    p: String(curve.p),
+    a: String(curve.a),
+    b: String(curve.b),
+    order: String(order),
+    attempt,
+    orders: orders.map(String),
+    base: stored(base),
+    target: stored(target),
+    logarithm: String(logarithm),
+    ...tally(leaves, meeting),
+    lastLeaf,
+    meeting: {
+      ...meeting,
+      x: String(earlier.end?.x),
+      earlierSteps: earlier.steps,
+      laterSteps: later.steps,
+    },
+  };
+}
+
+function stored({ x, y }: Point): StoredPoint {
+  return { x: String(x), y: String(y) };
+}
+
+/** @throws RangeError when the walks don't end at one point */
+function walkToMeeting(
+  instance: WalkInstance,
+  seed: string,
+  meeting: Meeting,
+): { earlier: EndedWalk; later: EndedWalk } {
+  const walks = plainWalksOf(instance, seed);
+  const steps = walks.walk([meeting.earlier, meeting.later]);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const [earlier, later] = step.value;
+  if (!earlier?.end || earlier.end.x !== later?.end?.x) throw new RangeError('the walks do not meet');
+  return { earlier, later };
+}
+
+/** Counts of the walks up to the meeting. */
+export function tally(
+  leaves: readonly Uint8Array[],
+  { later }: Meeting,
+): Pick<LogarithmResult, 'walks' | 'steps' | 'givenUp'> {
+  const counts = { walks: later + 1, steps: 0, givenUp: 0 };
+  for (let first = 0; first <= later; first += WALKS_PER_LEAF) {
+    const leaf = leaves[1 + first / WALKS_PER_LEAF]!;
+    const { steps, givenUp } = countSteps(leaf, Math.min(WALKS_PER_LEAF, later + 1 - first));
+    counts.steps += steps;
+    counts.givenUp += givenUp;
+  }
+  return counts;
+}

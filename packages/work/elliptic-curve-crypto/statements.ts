@@ -1,0 +1,40 @@
+/** What a result says and how far each figure is checked. */
+import type { Statement } from '../work-type.ts';
+import type { LogarithmPlan } from './plan.ts';
+import { expectedSteps, grouped } from './plan.ts';
+import type { LogarithmResult } from './result.ts';
+
+export function statements(_plan: LogarithmPlan, result: LogarithmResult): Statement[] {
+  const { order, attempt, orders, steps, walks, givenUp, meeting } = result;
+  const n = grouped(BigInt(order));
+  const expected = expectedSteps(Number(order));
+  return [
+    {
+      claim: `Q = k·P with k = ${grouped(BigInt(result.logarithm))}, the only such number below ${n}.`,
+      status: 'proved',
+      method:
+        'k·P computed by other formulas in projective coordinates; P and Q hashed again from the seed, so that nobody knew k beforehand.',
+    },
+    {
+      claim: `The curve has exactly ${n} points, a prime; it is not anomalous, and its embedding degree is above 20.`,
+      status: 'proved',
+      method: 'n is prime, n·P = O, and Hasse’s interval holds no other multiple of n.',
+    },
+    {
+      claim: `It is the first such curve of the seed: candidate ${grouped(attempt + 1)}.`,
+      status: 'proved',
+      method: `Of the ${grouped(attempt)} candidates before, ${grouped(attempt + 1 - orders.length)} have a point of order two or a special form; for each of the others a number is stored that isn’t a usable prime order and takes its point to O.`,
+    },
+    {
+      claim: `Walks ${grouped(meeting.earlier + 1)} and ${grouped(meeting.later + 1)} end at one point.`,
+      status: 'proved',
+      method: 'Both walked again from their starts by another program.',
+    },
+    {
+      claim: `${grouped(walks)} walks took ${grouped(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${grouped(Math.round(expected))}; ${grouped(givenUp)} were given up.`,
+      status: 'counted',
+      method:
+        'Counted over all leaves; of two leaves that the challenge draws, one walk each is walked again. The logarithm doesn’t depend on it.',
+    },
+  ];
+}

@@ -1,0 +1,206 @@
+/** Certificates that were changed, and curves that are no challenge: none is accepted. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isPrime } from '../numerics/miller-rabin.ts';
+import { hasNoRoot, isAnnihilated } from './complete-group.ts';
+import type { Curve } from './curve-group.ts';
+import { deriveCandidate, deriveField, isSpecial, seedOfInstance, weaknessOf } from './derive-instance.ts';
+import { ellipticCurveCrypto } from './index.ts';
+import { encodeCurveLeaf } from './leaf.ts';
+import type { LogarithmPlan } from './plan.ts';
+import { WALKS_PER_LEAF } from './plan.ts';
+import type { LogarithmResult } from './result.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+
+const plan = smallPlan('wrong work 2', 40, 4);
+let leaves: Uint8Array<ArrayBufferLike>[];
+let result: LogarithmResult;
+beforeAll(async () => {
+  leaves = await leavesOf(plan);
+  result = ellipticCurveCrypto.summarise(plan, leaves);
+});
+
+/** Paths of all numbers in a result, written as digits or not. */
+function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (value === null || typeof value !== 'object') return [path];
+  return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]));
+}
+
+/** The result with the number at `path` changed by `by`. */
+function changed(path: readonly (string | number)[], by: bigint): LogarithmResult {
+  const copy = structuredClone(result);
+  let holder = copy as unknown as Record<string, unknown>;
+  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+  const last = path.at(-1)!;
+  const value = holder[last];
+  holder[last] = typeof value === 'string' ? String(BigInt(value) + by) : (value as number) + Number(by);
+  return copy;
+}
+
+const refused = async (wrong: LogarithmResult, bytes = leaves) =>
+  !(await verdictOf(evidenceOf(plan, bytes), wrong)).valid;
+
+describe('a thousand changed certificates', () => {
+  it('MINE-44 of which none is accepted: every number of the result, by any amount', async () => {
+    const paths = pathsOf(result);
+    expect(paths.length).toBeGreaterThan(20);
+    const amount = fc.bigInt({ min: -(2n ** 41n), max: 2n ** 41n }).filter((by) => by !== 0n);
+    const small = fc.constantFrom(1n, -1n, 2n);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), fc.oneof(small, amount), async (path, by) =>
+        refused(changed(path, by)),
+      ),
+      { numRuns: 800, seed: 62 },
+    );
+  });
+
+  it('nor one with a changed leaf, where the result says something of it', async () => {
+    const { lastLeaf, meeting } = result;
+    const latest = meeting.later % WALKS_PER_LEAF;
+    const flip = fc.integer({ min: 1, max: 255 });
+    const curveByte = fc.nat(leaves[0]!.length - 1).map((at) => ({ leaf: 0, at }));
+    const meetingByte = fc.nat(8).map((byte) => ({ leaf: lastLeaf, at: latest * 9 + byte }));
+    const stepsByte = fc
+      .tuple(fc.nat(latest), fc.constantFrom(7, 8))
+      .map(([place, byte]) => ({ leaf: lastLeaf, at: place * 9 + byte }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(curveByte, meetingByte, stepsByte), flip, async ({ leaf, at }, by) => {
+        const copy = leaves.map((bytes): Uint8Array => bytes.slice());
+        copy[leaf]![at]! ^= by;
+        return refused(result, copy);
+      }),
+      { numRuns: 200, seed: 63 },
+    );
+    for (const leaf of [0, 1, lastLeaf])
+      expect(await refused(result, leaves.toSpliced(leaf, 1, new Uint8Array()))).toBe(true);
+    expect(await refused(result, leaves.toSpliced(lastLeaf + 1, 1, leaves[1]!))).toBe(true);
+  });
+
+  it('nor one whose challenged leaf holds another end', async () => {
+    let caught = 0;
+    const wrong = leaves.map((leaf, index) => {
+      if (index === 0 || leaf.length === 0) return leaf;
+      const copy = leaf.slice();
+      for (let place = 0; place < WALKS_PER_LEAF; place++) copy[place * 9]! ^= 1;
+      return copy;
+    });
+    for (let draw = 0; draw < 40; draw++) {
+      const evidence = { ...evidenceOf(plan, wrong, String(draw)), complete: false };
+      const looksAtWalks = evidence.challenged.some((leaf) => leaf > 0 && leaf <= result.lastLeaf);
+      const { valid } = await verdictOf(evidence, result);
+      expect(valid).toBe(!looksAtWalks);
+      if (!valid) caught++;
+    }
+    expect(caught).toBeGreaterThan(5);
+  });
+
+  it('nor one without its fields', async () => {
+    for (const key of Object.keys(result)) {
+      const copy: Record<string, unknown> = { ...result };
+      delete copy[key];
+      await expect(
+        refused(copy as unknown as LogarithmResult).catch((error: unknown) => error instanceof TypeError),
+      ).resolves.toBe(true);
+    }
+  });
+
+  it('nor k plus a multiple of n, nor k of the opposite point', async () => {
+    const [k, n] = [BigInt(result.logarithm), BigInt(result.order)];
+    for (const wrong of [k + n, k - n, n - k, 0n])
+      expect(await refused({ ...result, logarithm: String(wrong) })).toBe(true);
+  });
+});
+
+describe('curves that are no challenge', () => {
+  /** A certificate that is right for the first candidate of a plan that holds, but for that curve. */
+  async function verdictForCandidate(made: LogarithmPlan, isWanted: (order: bigint) => boolean) {
+    const p = deriveField(made);
+    const right = ellipticCurveCrypto.summarise(made, await leavesOf(made));
+    let next = 0;
+    for (let attempt = 0; attempt < right.attempt; attempt++) {
+      const candidate = deriveCandidate(seedOfInstance(made), p, attempt);
+      if (isSpecial(candidate) || !hasNoRoot(candidate)) continue;
+      const order = right.orders[next++]!;
+      if (!isWanted(BigInt(order))) continue;
+      const orders = right.orders.slice(0, next);
+      const [a, b] = [String(candidate.a), String(candidate.b)];
+      const base = { x: String(candidate.base.x), y: String(candidate.base.y) };
+      const wrong = { ...right, attempt, order, orders, a, b, base };
+      const curveLeaf = encodeCurveLeaf({ attempt, orders: orders.map(BigInt) });
+      return verdictOf(evidenceOf(made, [curveLeaf, ...leaves.slice(1)]), wrong);
+    }
+    return undefined;
+  }
+
+  it('refuses a curve of composite order, and one behind the first challenge of its seed', async () => {
+    let looked = 0;
+    for (let i = 0; i < 6; i++) {
+      const verdict = await verdictForCandidate(smallPlan(`composite ${i}`, 40, 4), () => true);
+      if (!verdict) continue;
+      looked++;
+      expect(verdict).toEqual({ valid: false, reason: 'curve_is_no_challenge' });
+    }
+    expect(looked).toBeGreaterThan(3);
+    const later = { ...result, attempt: result.attempt + 1, orders: [...result.orders, result.order] };
+    expect(await verdictOf(evidenceOf(plan, leaves), later)).toEqual({
+      valid: false,
+      reason: 'an_earlier_candidate_is_a_challenge',
+    });
+  });
+
+  it('knows anomalous curves, and those of small embedding degree', () => {
+    // n | p^k − 1 first at the stated k; the primes are found here, and checked by their powers.
+    expect(weaknessOf(1_000_003n, 1_000_003n)).toBe('anomalous');
+    const embeddingDegree = (p: bigint, n: bigint) => {
+      let [power, degree] = [p % n, 1];
+      for (; power !== 1n; degree++) power = (power * p) % n;
+      return degree;
+    };
+    let [weak, strong] = [0, 0];
+    for (let n = 101n; n < 4000n; n += 2n) {
+      if (!isPrime(n)) continue;
+      const degree = embeddingDegree(1_000_003n, n);
+      const isWeak = weaknessOf(1_000_003n, n) === 'small_embedding_degree';
+      expect(isWeak).toBe(degree <= 20);
+      if (isWeak) weak++;
+      else strong++;
+    }
+    expect([weak > 0, strong > 100]).toEqual([true, true]);
+    // A supersingular curve has order p + 1, hence embedding degree 2.
+    expect(weaknessOf(2n ** 61n - 1n, 2n ** 61n)).toBe('small_embedding_degree');
+  });
+
+  it('passes over j = 0 and j = 1728', () => {
+    const candidate = deriveCandidate(seedOfInstance(plan), deriveField(plan), 0);
+    expect(isSpecial(candidate)).toBe(false);
+    expect(isSpecial({ ...candidate, a: 0n })).toBe(true);
+    expect(isSpecial({ ...candidate, b: 0n })).toBe(true);
+    expect(isSpecial({ ...candidate, base: { x: 1n, y: 0n } })).toBe(true);
+  });
+
+  it('finds the roots of a cubic as a search through a small field does', () => {
+    const p = 1009n;
+    let withRoot = 0;
+    for (let a = 1n; a < 20n; a++) {
+      for (let b = 1n; b < 20n; b++) {
+        const curve: Curve = { p, a, b };
+        const hasRoot = Array.from({ length: 1009 }, (_, x) => BigInt(x)).some(
+          (x) => (x * x * x + a * x + b) % p === 0n,
+        );
+        expect(hasNoRoot(curve)).toBe(!hasRoot);
+        if (hasRoot) withRoot++;
+      }
+    }
+    // Two of three cubics have one.
+    expect(withRoot / 361).toBeGreaterThan(0.6);
+    expect(withRoot / 361).toBeLessThan(0.75);
+  });
+
+  it('takes no number for the order that does not take the point to infinity', () => {
+    const { p, a, b, base, order } = result;
+    const curve = { p: BigInt(p), a: BigInt(a), b: BigInt(b) };
+    const point = { x: BigInt(base.x), y: BigInt(base.y) };
+    expect(isAnnihilated(BigInt(order), point, curve)).toBe(true);
+    for (const by of [-2n, -1n, 1n, 2n]) expect(isAnnihilated(BigInt(order) + by, point, curve)).toBe(false);
+  });
+});
