@@ -27,6 +27,7 @@ describe('settings', () => {
         writesPerMinute: 60,
         readsPerMinute: 6000,
         liveConnectionsPerAddress: 60,
+        phrasesPerHour: 30,
         sessionsPerVisitor: 9,
         sessionsPerAddress: 18,
       },
