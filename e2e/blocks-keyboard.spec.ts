@@ -77,19 +77,19 @@ for (const { name, window, colorScheme } of VISITS) {
     test('/blocks/:index: neighbours, table of the picture, stored record', async ({ page }, info) => {
       await ensureTwoBlocks(page);
       await page.goto('/blocks/2');
-      await expect(card(page, 'Result').locator('canvas')).toBeVisible();
+      await expect(card(page, 'Result').locator('canvas').first()).toBeVisible();
       await page.keyboard.press('k');
       await expect(page).toHaveURL(/\/blocks\/1$/);
       await expect(page.getByRole('link', { name: 'Later block, 2' })).toBeVisible();
       await page.keyboard.press('j');
       await expect(page).toHaveURL(/\/blocks\/2$/);
       const result = card(page, 'Result');
-      await expect(result.locator('canvas')).toBeVisible();
+      await expect(result.locator('canvas').first()).toBeVisible();
       await keepScreenshot(page, info, 'block');
-      await tabTo(page, result.getByRole('button', { name: 'Table' }));
+      await tabTo(page, result.getByRole('button', { name: 'Table' }).first());
       await page.keyboard.press('Enter');
       await expect(result.getByRole('columnheader').first()).toBeVisible();
-      await expect(result.getByRole('button', { name: 'CSV' })).toBeVisible();
+      await expect(result.getByRole('button', { name: 'CSV' }).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'block with the table of its picture');
       await tabTo(page, result.locator('summary', { hasText: 'Stored record' }));

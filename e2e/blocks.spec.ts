@@ -93,7 +93,7 @@ async function readBlock(page: Page, info: TestInfo, block: Block): Promise<void
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Block ${block.index}`);
   await expect(page.locator('main')).toBeFocused();
   const result = card(page, 'Result');
-  await expect(result.locator('canvas')).toBeVisible();
+  await expect(result.locator('canvas').first()).toBeVisible();
   await expect(result.locator('.katex').first()).toBeVisible();
   await expect(result.getByRole('table').first()).toBeVisible();
   await expect(card(page, 'What this block says').getByText('proved', { exact: true }).first()).toBeVisible();
@@ -101,7 +101,7 @@ async function readBlock(page: Page, info: TestInfo, block: Block): Promise<void
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'block');
   await keepScreenshot(page, info, '2-block');
-  await result.getByRole('button', { name: 'Table' }).click();
+  await result.getByRole('button', { name: 'Table' }).first().click();
   await expectAccessible(page, 'table of the picture');
 }
 
