@@ -22,6 +22,7 @@ type Taker = readonly [owner: Members | undefined, name: string, bytesOf: BytesO
 
 // Taken before the code could replace them, and with them be handed what is guarded here.
 const { apply, construct, defineProperty, getPrototypeOf } = Reflect;
+const { hasOwn } = Object;
 
 /** @param scope the global object, whose constructors and functions are replaced by ones that count */
 export function limitBuffers(scope: object, bytesMax = BUFFER_BYTES_MAX): void {
@@ -100,5 +101,13 @@ function guardMethod([owner, name, bytesOf]: Taker, charge: (bytes: unknown) => 
     charge(bytesOf(args, this));
     return apply(native, this, args);
   };
-  defineProperty(owner, name, { value: guarded, configurable: true, writable: true });
+  defineProperty(holderOf(owner, name), name, { value: guarded, configurable: true, writable: true });
+}
+
+/** The object of the chain of prototypes that has the member itself, so that none behind it keeps the native one. */
+function holderOf(owner: object, name: string): object {
+  for (let level: object | null = owner; level; level = getPrototypeOf(level)) {
+    if (hasOwn(level, name)) return level;
+  }
+  return owner;
 }
