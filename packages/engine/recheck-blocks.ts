@@ -15,12 +15,15 @@ import {
   blocks,
   discoveries,
 } from '@productive-mining/database/schema/ledger.ts';
+import { workGroupSize } from '@productive-mining/ledger/work-groups.ts';
 import {
   isDrawnForRecheck,
   isRecheckAffordable,
   RECHECK_DELAY_BLOCKS,
   recheckDigest,
 } from '@productive-mining/work/draw-recheck.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { neededLeafCount } from '@productive-mining/work/settle-search.ts';
 import { type JsonObject, UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import { disputeBlock } from './dispute-block.ts';
@@ -166,9 +169,10 @@ export async function readSealedUnit(
     .orderBy(discoveries.id)
     .limit(1);
   if (!row) return undefined;
-  const { computeMs, verifyMs, ...unit } = row;
-  return {
-    unit: { ...unit, plan: row.plan as JsonObject, result: row.result as JsonObject },
-    expectedMs: verifyMs + computeMs / 32,
-  };
+  const { computeMs, verifyMs, ...stored } = row;
+  const unit = { ...stored, plan: row.plan as JsonObject, result: row.result as JsonObject };
+  const definition = workTypeOf(unit.workType);
+  const groupShare =
+    workGroupSize(definition.leafCount(unit.plan)) / neededLeafCount(definition, unit.plan, unit.result);
+  return { unit, expectedMs: verifyMs + computeMs * Math.min(1, groupShare) };
 }

@@ -7,6 +7,7 @@ import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { drawFurtherLeaf } from '@productive-mining/work/draw-recheck.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import { neededLeafCount } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateOf } from './certificate-of.ts';
@@ -89,7 +90,27 @@ async function smallUnit(workType: string): Promise<Unit> {
   const position = definition.frontiers.find(({ name }) => name === frontier)!.start;
   const request = { difficulty: 1, frontier, position, seed: '0'.repeat(64) };
   const plan = SMALL_PLANS[workType] ?? definition.planUnit(request).plan;
-  return { workType, plan, leaves: await computeLeaves(workType, plan, definition.chunks(plan)) };
+  const chunks = definition.chunks(plan);
+  const search = definition.search?.(plan);
+  if (!search) return { workType, plan, leaves: await computeLeaves(workType, plan, chunks) };
+  const leaves: Leaf[] = [];
+  for (const chunk of chunks) {
+    const computed = await computeLeaves(workType, plan, [chunk]);
+    leaves.push(...computed);
+    const last = search.add(
+      chunk.first,
+      computed.map(({ summary }) => summary),
+    );
+    if (last !== undefined)
+      return { workType, plan, leaves: endedWith(last, leaves, definition.leafCount(plan)) };
+  }
+  throw new Error('nothing was found');
+}
+
+/** Leaves behind the end of a search are empty. */
+function endedWith(last: number, leaves: readonly Leaf[], leafCount: number): Leaf[] {
+  const empty = { summary: new Uint8Array(), data: new Uint8Array() };
+  return Array.from({ length: leafCount }, (_, index) => (index <= last ? leaves[index]! : empty));
 }
 
 /** Seals the leaves as they are, whatever they are worth. */
@@ -117,6 +138,16 @@ function openedOf(unit: SealedUnit): number[] {
   return (unit.certificate as { openings: { leaf: number }[] }).openings.map(({ leaf }) => leaf);
 }
 
+/** The leaf that the digest draws among those that count. */
+function leafToRecheck({ workType, plan }: Unit, block: SealedUnit, digest: Uint8Array): number {
+  const needed = neededLeafCount(workTypeOf(workType), plan, block.result);
+  return drawFurtherLeaf(
+    digest,
+    needed,
+    openedOf(block).filter((index) => index < needed),
+  )!;
+}
+
 describe.each(kinds)('a recheck of %s', (workType) => {
   let unit: Unit;
   const digest = digestOf('a recheck');
@@ -135,7 +166,7 @@ describe.each(kinds)('a recheck of %s', (workType) => {
 
   it('fails when another leaf was committed than the plan gives', async () => {
     const block = await sealed(unit, unit.leaves);
-    const leaf = drawFurtherLeaf(digest, unit.leaves.length, openedOf(block))!;
+    const leaf = leafToRecheck(unit, block, digest);
     const { first, count } = workGroupOf(unit.leaves.length, leaf);
     const exchanged: Fault = (right, index, neighbour) => (index === first ? neighbour : right);
     const certificate = certify(
@@ -150,7 +181,7 @@ describe.each(kinds)('a recheck of %s', (workType) => {
 
   it('fails by the other road when the kernel itself is wrong', async () => {
     const honest = await sealed(unit, unit.leaves);
-    const leaf = drawFurtherLeaf(digest, unit.leaves.length, openedOf(honest))!;
+    const leaf = leafToRecheck(unit, honest, digest);
     const exchanged: Fault = (right, index, neighbour) => (index === leaf ? neighbour : right);
     const summaries = withFault(unit.leaves, exchanged).map(({ summary }) => summary);
     const certificate = certify(summaries, openedOf(honest));

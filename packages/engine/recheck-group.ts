@@ -7,10 +7,11 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { checkWorkGroups, workGroupOf, workGroupRoot } from '@productive-mining/ledger/work-groups.ts';
 import { drawFurtherLeaf, leavesToCheck } from '@productive-mining/work/draw-recheck.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import { leavesUpTo, neededLeafCount } from '@productive-mining/work/settle-search.ts';
 import type { Certificate } from '@productive-mining/work/verify-certificate.ts';
 import { readCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject, VerificationPart } from '@productive-mining/work/work-type.ts';
-import { unpackLeaves } from './leaf-codec.ts';
+import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import type { EvidenceMessage } from './pool-thread.ts';
 import type { VerificationRun } from './verify-unit.ts';
 
@@ -48,15 +49,19 @@ export async function recheckGroup(
   if (!certificate || !isUndamaged(unit, certificate)) return { outcome: 'none', why: 'certificate_damaged' };
   const { leafCount } = certificate;
   const opened = certificate.openings.map(({ index }) => index);
-  const leaf = drawFurtherLeaf(digest, leafCount, opened);
+  const needed = neededLeafCount(workTypeOf(unit.workType), unit.plan, unit.result);
+  const openedAndNeeded = opened.filter((index) => index < needed);
+  const leaf = drawFurtherLeaf(digest, needed, openedAndNeeded);
   if (leaf === undefined) return { outcome: 'none', why: 'all_leaves_opened' };
-  const { group, first, count } = workGroupOf(leafCount, leaf);
+  const { group, first, count: groupCount } = workGroupOf(leafCount, leaf);
+  const count = Math.min(groupCount, needed - first);
   const verifier = await loadVerifier(unit.workType);
   const examined = leavesToCheck({ first, count }, leaf, opened, verifier.challengeCount(unit.plan));
   const committed = bytesToHex(certificate.groups[group]!);
-  const once = await lookAt(run, unit, { first, count, committed, examined });
+  const look = { first, count, groupCount, committed, examined };
+  const once = await lookAt(run, unit, look);
   if (once === undefined) return { outcome: 'passed', leaf };
-  const again = await lookAt(run, unit, { first, count, committed, examined });
+  const again = await lookAt(run, unit, look);
   if (again?.reason !== once.reason || again.root !== once.root)
     return { outcome: 'none', why: 'runs_disagree' };
   return { outcome: 'failed', leaf, reason: once.reason, first, count };
@@ -64,15 +69,22 @@ export async function recheckGroup(
 
 /** What the chain's own check would report is no fault of the mathematics. */
 function isUndamaged(unit: SealedUnit, { leafCount, groups }: Certificate): boolean {
+  const definition = workTypeOf(unit.workType);
+  const needed = neededLeafCount(definition, unit.plan, unit.result);
   return (
-    leafCount === workTypeOf(unit.workType).leafCount(unit.plan) &&
+    leafCount === definition.leafCount(unit.plan) &&
+    Number.isInteger(needed) &&
+    needed >= 1 &&
+    needed <= leafCount &&
     checkWorkGroups({ root: hexToBytes(unit.workRoot), leafCount, groups })
   );
 }
 
 interface Look {
   first: number;
+  /** Leaves of the group that a computation gives; behind the end of a search all are empty. */
   count: number;
+  groupCount: number;
   /** Root over the group, hex. */
   committed: string;
   /** Leaves for the verifier. */
@@ -83,11 +95,12 @@ interface Look {
 async function lookAt(
   run: VerificationRun,
   unit: SealedUnit,
-  { first, count, committed, examined }: Look,
+  { first, count, groupCount, committed, examined }: Look,
 ): Promise<{ reason: string; root: string } | undefined> {
   const { workType, plan, result } = unit;
   const computed = await run.task('compute', { workType, plan, first, count });
-  const root = bytesToHex(workGroupRoot(first, unpackLeaves(computed.leaves)));
+  const leaves = leavesUpTo(unpackLeaves(computed.leaves), count - 1, groupCount);
+  const root = bytesToHex(workGroupRoot(first, leaves));
   if (root !== committed) return { reason: 'group_differs_from_commitment', root };
   const { opensData } = await loadCompute(workType);
   const data = opensData ? unpackLeaves(computed.data) : [];
@@ -96,7 +109,7 @@ async function lookAt(
     plan,
     result,
     first,
-    leaves: computed.leaves,
+    leaves: packLeaves(leaves),
     challenged: examined,
     data: opensData ? examined.map((leaf) => [leaf, data[leaf - first]!]) : [],
   };

@@ -9,6 +9,11 @@ export function leavesUpTo(leaves: readonly Uint8Array[], last: number, leafCoun
   return Array.from({ length: leafCount }, (_, index) => (index <= last ? leaves[index]! : new Uint8Array()));
 }
 
+/** How many leaves of a unit count, from the first on: as many as its result says. */
+export function neededLeafCount(definition: WorkType, plan: JsonObject, result: JsonObject): number {
+  return definition.lastLeaf ? definition.lastLeaf(result) + 1 : definition.leafCount(plan);
+}
+
 /**
  * A unit's leaves from its chunks, computed one after the other as far as they are needed.
  * @param computeLeaves the leaves of one chunk

@@ -88,6 +88,8 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   chunks(plan: Plan): Chunk[];
   /** Of a kind whose units end by a find, as discrete logarithms do; the leaves of other kinds are all needed. */
   search?(plan: Plan): UnitSearch;
+  /** Of a kind with a search: the leaf with which the unit of this result ended; those behind it are empty. */
+  lastLeaf?(result: Result): number;
   /** Leaves that a unit needs in the mean, where that isn't all of them: what progress is a share of. */
   expectedLeaves?(plan: Plan): number;
   /** The region as one line of text, e.g. "even numbers 4·10^18 + 0 to 4·10^18 + 8.05·10^8". */

@@ -21,6 +21,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
   leafCount,
   chunks,
   search: () => new MeetingSearch(),
+  lastLeaf: ({ lastLeaf }) => lastLeaf,
   expectedLeaves,
   describe,
   summarise,
