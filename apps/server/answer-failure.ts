@@ -1,5 +1,6 @@
 /** The one place where a failure becomes an answer: `{ code, error, message }` with a code of the closed list. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { isDatabaseAway } from '@productive-mining/engine/persist.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -32,6 +33,7 @@ export function unknownPath(request: FastifyRequest): CallFailure {
 /** A failure that the visitor may see as it is, or undefined for our own mistakes. */
 function knownFailure(error: unknown, request: FastifyRequest): CallFailure | undefined {
   if (error instanceof CallFailure) return error;
+  if (isDatabaseAway(error)) return new CallFailure('database_away');
   const { code } = error as Partial<FastifyError>;
   return code !== undefined && Object.hasOwn(TO_FAILURE, code) ? TO_FAILURE[code]?.(request) : undefined;
 }

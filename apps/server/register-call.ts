@@ -15,6 +15,7 @@ import type { ServerContext } from './context.ts';
 import { describeIssues } from './describe-issues.ts';
 import type { Visitor } from './identity.ts';
 import { callSchema } from './openapi.ts';
+import { readPatiently } from './read-patiently.ts';
 import { visitorOf, type WalletAccess, walletAccessOf } from './recognise-visitors.ts';
 
 type Checked<C, Part extends 'params' | 'query' | 'body'> =
@@ -93,7 +94,10 @@ export function registerCall<C extends Call>(
     onRequest: before,
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
-      const answer = await handler(readRequest<C>(request, reply), context);
+      const checked = readRequest<C>(request, reply);
+      const answer = await (call.method === 'GET'
+        ? readPatiently(() => handler(checked, context), checked.signal)
+        : handler(checked, context));
       if (call.stream === undefined) return answer;
       reply.header('content-type', call.stream).header('cache-control', 'no-store');
       return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));

@@ -62,6 +62,7 @@ export const FAILURES = {
     sentence: 'Your earlier download is still being computed. Wait for it or close it.',
   },
   internal_error: { status: 500, sentence: 'Something went wrong on the server. Nothing was changed.' },
+  database_away: { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
   recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
   shutting_down: { status: 503, sentence: 'The server is shutting down. Try again in a moment.' },
 } as const satisfies Record<string, Failure>;
@@ -77,6 +78,7 @@ export const COMMON_ERRORS = [
   'content_type_not_json',
   'too_many_requests',
   'internal_error',
+  'database_away',
   'shutting_down',
 ] as const satisfies readonly ErrorCode[];
 
