@@ -1,6 +1,6 @@
 /** The blocks, one block, and the statistics, by keyboard alone, in both sizes and themes. */
-import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -12,19 +12,8 @@ const VISITS = [
 ] as const;
 const KIND = 'prime_pattern';
 const UNTIL_BLOCKS_MS = 120_000;
-/** More than any of these pages has places to stop at, links of both lists included. */
-const TABS_MAX = 150;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
-
-/** Presses Tab until the element has the focus, which is then visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < TABS_MAX && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-  const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
-  expect(outline, 'outline of what has the focus').not.toBe('none');
-}
 
 async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
   await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });

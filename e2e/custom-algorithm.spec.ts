@@ -1,6 +1,6 @@
 /** A visitor writes an algorithm, runs it in the browser and reads what it gave. */
-import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -167,13 +167,6 @@ test('MINE-40 MINE-41: a run makes no request and changes neither chain nor stat
   expect(requests.filter((request) => !request.includes(' blob:'))).toEqual([]);
   expect([await read('/api/mining/stats'), await read('/api/blockchain/height')]).toEqual(before);
 });
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 test('keyboard alone writes, runs, cancels and reads', async ({ page }) => {
   await page.goto('/');

@@ -3,7 +3,7 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import type { Credit } from '@productive-mining/contract/entities.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -156,12 +156,6 @@ test('keyboard alone opens the list, starts a guide, walks on, dismisses and bri
   await page.keyboard.press('Enter');
   await expect(activeCard(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 test('GUIDE-20 OPEN-27: a completed guide is paid with the wallet’s first block, without a toast of its own', async ({
   page,

@@ -2,7 +2,7 @@
 
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Block, Credit, Session } from '@productive-mining/contract/entities.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 
 interface Kind {
   value: string;
@@ -222,16 +222,6 @@ async function stop(page: Page, keep: Keep): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'stopped');
   await keep('4-stopped');
-}
-
-/** Presses Tab until the element has the focus, and sees that the focus shows. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-  expect(await target.evaluate((element) => getComputedStyle(element).outlineStyle), 'outline').not.toBe(
-    'none',
-  );
 }
 
 test('keyboard alone starts and stops a session', async ({ page }) => {

@@ -5,7 +5,7 @@ import type {
   TutorialListItem,
   TutorialStep,
 } from '@productive-mining/contract/calls/tutorial.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -248,12 +248,6 @@ test('ONB-02 ONB-07 ONB-08 C-29: skipped, the welcome stays away until the addre
   await expect(welcome(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/quantum$/);
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 test('keyboard alone goes from the welcome through a tutorial', async ({ page }) => {
   await page.goto('/');

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start-built-server.ts';
 
 export { expect } from '@playwright/test';
@@ -19,6 +19,10 @@ interface WorkerFixtures {
   /** One server a worker; every test comes as a new visitor. */
   product: BuiltServer;
 }
+
+const SHOWN_OUTPUT_CHARACTERS = 2000;
+/** More than any screen has places to stop at: every block that a list shows adds a link. */
+const TAB_PRESSES_MAX = 250;
 
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   product: [
@@ -45,14 +49,15 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     await use(context);
   },
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, product }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
       await use(complaints);
-      expect(complaints, 'console errors and uncaught exceptions').toEqual([]);
+      const said = product.output().slice(-SHOWN_OUTPUT_CHARACTERS);
+      expect(complaints, `console errors and uncaught exceptions; the server said: ${said}`).toEqual([]);
     },
     { auto: true },
   ],
@@ -72,4 +77,14 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until the element has the focus, and sees that the focus shows. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < TAB_PRESSES_MAX && !(await isThere()); presses++)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+  const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline, 'outline of what has the focus').not.toBe('none');
 }

@@ -1,6 +1,6 @@
 /** Every route in both themes and on both sizes of window, and a journey through navigation by keyboard alone. */
-import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -30,7 +30,6 @@ const ROUTES: readonly (readonly [path: string, title: string])[] = [
   ['/no-such-page', '404 Page Not Found'],
 ];
 const EVERY_ROUTE_MS = 420_000;
-const TAB_PRESSES_MAX = 60;
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -42,14 +41,6 @@ async function complainOfRefusals(page: Page): Promise<void> {
       console.error(`refused by the security policy: ${violatedDirective} ${blockedURI}`),
     ),
   );
-}
-
-async function pressTabUntilFocused(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < TAB_PRESSES_MAX; press++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${target} was not reached by ${TAB_PRESSES_MAX} presses of Tab`);
 }
 
 for (const { name, window, colorScheme } of VISITS) {
@@ -91,7 +82,7 @@ test.describe('by keyboard alone', () => {
     await test.step('SHELL-23 the sidebar leads to a screen, which takes the focus', async () => {
       await page.goto('/');
       const link = sidebar(page).getByRole('link', { name: /^SQL Console/ });
-      await pressTabUntilFocused(page, link);
+      await tabTo(page, link);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/sql$/);
       await expect(page.locator('main')).toBeFocused();
@@ -107,7 +98,7 @@ test.describe('by keyboard alone', () => {
     await page.goto('/');
     const toggle = page.getByRole('button', { name: 'Open menu' });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await pressTabUntilFocused(page, toggle);
+    await tabTo(page, toggle);
     await page.keyboard.press('Enter');
     await expect(drawer).toBeVisible();
     await expect
@@ -121,7 +112,7 @@ test.describe('by keyboard alone', () => {
     await expect(drawer).toBeHidden();
     await expect(toggle).toBeFocused();
     await page.keyboard.press('Enter');
-    await pressTabUntilFocused(page, drawer.getByRole('link', { name: 'SQL', exact: true }));
+    await tabTo(page, drawer.getByRole('link', { name: 'SQL', exact: true }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sql$/);
     await expect(drawer).toBeHidden();
@@ -147,7 +138,7 @@ async function choosePrimesInPalette(page: Page): Promise<void> {
 
 async function searchBlocksInPalette(page: Page): Promise<void> {
   const search = sidebar(page).getByRole('button', { name: 'Search' });
-  await pressTabUntilFocused(page, search);
+  await tabTo(page, search);
   await page.keyboard.press('Enter');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('abcdef0123456789');
