@@ -143,6 +143,7 @@ describe('the embedded server', () => {
       fsync: 'on',
       synchronous_commit: 'on',
       full_page_writes: 'on',
+      max_parallel_workers_per_gather: '0',
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
     });

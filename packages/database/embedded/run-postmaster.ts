@@ -64,6 +64,8 @@ function spawnPostmaster({ binaries, cluster, account, port, noSync, log }: Post
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
+    // The other cores compute; and workers of a query need shared memory, of which containers have little.
+    max_parallel_workers_per_gather: '0',
     ...(noSync ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -250,6 +250,30 @@ describe('while sessions run', () => {
     ]);
   });
 
+  it('MINE-26 stopped by its row, the focus goes to the next row, at last to the empty list', async () => {
+    // The tooltip of what has the focus; this DOM has no popovers.
+    Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+    const [first, second] = [sampleSession('prime_pattern'), sampleSession()];
+    const server = stubServer({ ...withSessions(first, second), 'POST /api/mining/stop': {} });
+    await openPage();
+    const stopOf = (id: string) =>
+      [...find(`[data-session="${id}"]`).querySelectorAll('button')].find((element) =>
+        element.getAttribute('aria-label')?.startsWith('Stop'),
+      )!;
+    for (const [stopped, left] of [
+      [first, [second]],
+      [second, []],
+    ] as const) {
+      Object.assign(server.answers, { 'GET /api/mining/sessions': { sessions: left } });
+      const stop = stopOf(stopped.sessionId);
+      stop.focus();
+      await press(stop);
+      expect(stop.isConnected).toBe(false);
+      const [next] = left;
+      expect(document.activeElement).toBe(next ? stopOf(next.sessionId) : find('ul[aria-label="Sessions"]'));
+    }
+  });
+
   it('MINE-28 stop all sends no sessionId', async () => {
     const server = stubServer({
       ...withSessions(sampleSession(), sampleSession()),

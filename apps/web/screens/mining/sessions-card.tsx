@@ -15,6 +15,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePause, useResume, useStop } from './commands.ts';
 import { progressOfSession, shareOf } from './session-progress.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 interface SessionsCardProps {
   query: UseQueryResult<Answer<'sessions'>>;
@@ -28,6 +29,7 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
   const stop = useStop();
   const sessions = query.data?.sessions ?? [];
   const isStale = query.isError && query.data !== undefined;
+  const rowFocus = useRowFocus<HTMLUListElement>(sessions.length);
   return (
     <Card
       title={`Active Mining Sessions (${sessions.length})`}
@@ -63,7 +65,7 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
           No sessions yet. Choose a computation type and start mining.
         </EmptyNotice>
       )}
-      <ul className="@container grid">
+      <ul {...rowFocus} tabIndex={-1} aria-label="Sessions" className="@container grid">
         {sessions.map((session) => (
           <SessionRow
             key={session.sessionId}
