@@ -2,15 +2,7 @@
 import { calls } from '@productive-mining/contract/calls.ts';
 import { FAILURES } from '@productive-mining/contract/errors.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
-
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
-  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
-  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
-] as const;
+import { VISITS } from './visits.ts';
 
 for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {

@@ -1,15 +1,8 @@
 /** The blocks, one block, and the statistics, by keyboard alone, in both sizes and themes. */
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import { VISITS } from './visits.ts';
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
-  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
-  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
-] as const;
 const KIND = 'prime_pattern';
 const UNTIL_BLOCKS_MS = 120_000;
 

@@ -2,9 +2,8 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { Block } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import { DESKTOP, PHONE } from './visits.ts';
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const VISITS = [
   { name: '1440x900 light', window: DESKTOP, colorScheme: 'light', kind: 'prime_pattern' },
   { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark', kind: 'riemann_zero' },

@@ -1,15 +1,7 @@
 /** A visitor writes an algorithm, runs it in the browser and reads what it gave. */
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
-
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
-  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
-  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
-] as const;
+import { VISITS } from './visits.ts';
 
 /** OPEN-20 */
 const TIME_LIMIT_MS = 10_000;

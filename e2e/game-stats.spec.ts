@@ -2,15 +2,8 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { Credit } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import { TWO_VISITS } from './visits.ts';
 
-const VISITS = [
-  { name: '1440x900 light', window: { viewport: { width: 1440, height: 900 } }, colorScheme: 'light' },
-  {
-    name: '390x844 dark',
-    window: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    colorScheme: 'dark',
-  },
-] as const;
 const UNTIL_BLOCK_MS = 90_000;
 const CLEARED_AFTER_MS = 35_000;
 
@@ -38,7 +31,7 @@ async function readCredits(page: Page): Promise<[string, number, string][]> {
   return credits.map(({ type, amount, reason }) => [type, amount, reason]);
 }
 
-for (const { name, window, colorScheme } of VISITS) {
+for (const { name, window, colorScheme } of TWO_VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 

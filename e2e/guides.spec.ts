@@ -4,15 +4,8 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import type { Credit } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import { PHONE, VISITS } from './visits.ts';
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
-  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
-  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
-] as const;
 const FIRST = 'getting-started';
 const UNTIL_BLOCK_MS = 90_000;
 

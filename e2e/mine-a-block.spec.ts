@@ -3,6 +3,7 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Block, Credit, Session } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import { DESKTOP, PHONE } from './visits.ts';
 
 interface Kind {
   value: string;
@@ -28,8 +29,6 @@ const GOLDBACH: Kind = {
   displayName: 'Goldbach Verification',
 };
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const VISITS = [
   { name: '1440x900 light', window: DESKTOP, colorScheme: 'light', kind: RIEMANN },
   { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark', kind: PRIMES },

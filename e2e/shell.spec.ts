@@ -1,15 +1,7 @@
 /** Every route in both themes and on both sizes of window, and a journey through navigation by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
-
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
-  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark' },
-  { name: '390x844 light', window: PHONE, colorScheme: 'light' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
-] as const;
+import { DESKTOP, PHONE, VISITS } from './visits.ts';
 
 /** Spec part 1 §2, then what is beyond it, then nothing. */
 const ROUTES: readonly (readonly [path: string, title: string])[] = [

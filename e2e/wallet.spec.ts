@@ -1,13 +1,8 @@
 /** Two browsers and one wallet: backed up in the first, restored in the second, which then stands on the leaderboard. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import { TWO_VISITS } from './visits.ts';
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark' },
-] as const;
 const UNTIL_BLOCK_MS = 90_000;
 /** Two browsers, two blocks and ten looks at accessibility. */
 const VISIT_MS = 400_000;
@@ -30,7 +25,7 @@ async function mineBlock(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-for (const { name, window, colorScheme } of VISITS) {
+for (const { name, window, colorScheme } of TWO_VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
     test.describe.configure({ timeout: VISIT_MS });

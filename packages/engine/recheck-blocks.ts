@@ -24,12 +24,13 @@ import {
 } from '@productive-mining/work/draw-recheck.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { neededLeafCount } from '@productive-mining/work/settle-search.ts';
+import type { CertificateClaim } from '@productive-mining/work/verify-certificate.ts';
 import { type JsonObject, UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import { disputeBlock } from './dispute-block.ts';
 import type { EngineContext } from './engine-context.ts';
 import { untilDatabaseAnswers } from './persist.ts';
-import { type RecheckVerdict, recheckGroup, type SealedUnit } from './recheck-group.ts';
+import { type RecheckVerdict, recheckGroup } from './recheck-group.ts';
 import { VerificationRun } from './verify-unit.ts';
 
 const CHECK_INTERVAL_MS = 5000;
@@ -92,7 +93,7 @@ function digestOf({ blockHash, laterBlockHash }: RecheckCandidate): Uint8Array {
 export async function recheckBlock(
   context: EngineContext,
   blockIndex: number,
-  unit: SealedUnit,
+  unit: CertificateClaim,
   digest: Uint8Array,
 ): Promise<RecheckVerdict> {
   const run = new VerificationRun(context, CLAIM, context.closing, {
@@ -140,7 +141,7 @@ async function record(
 }
 
 interface Sealed {
-  unit: SealedUnit;
+  unit: CertificateClaim;
   /** CPU milliseconds that a recheck takes at most: what it looks at is less than the block's own verification. */
   expectedMs: number;
 }

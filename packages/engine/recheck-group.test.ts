@@ -8,13 +8,14 @@ import { drawFurtherLeaf } from '@productive-mining/work/draw-recheck.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import { neededLeafCount } from '@productive-mining/work/settle-search.ts';
+import type { CertificateClaim } from '@productive-mining/work/verify-certificate.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateOf } from './certificate-of.ts';
 import type { TaskName, TaskOf, ValueOf } from './compute-pool.ts';
 import { packLeaves } from './leaf-codec.ts';
 import type { ChunkValue } from './pool-thread.ts';
-import { recheckGroup, type SealedUnit } from './recheck-group.ts';
+import { recheckGroup } from './recheck-group.ts';
 import { openTestContext, type TestContext } from './testing/open-test-context.ts';
 import { VerificationRun } from './verify-unit.ts';
 
@@ -114,7 +115,7 @@ function endedWith(last: number, leaves: readonly Leaf[], leafCount: number): Le
 }
 
 /** Seals the leaves as they are, whatever they are worth. */
-async function sealed({ workType, plan }: Unit, leaves: readonly Leaf[]): Promise<SealedUnit> {
+async function sealed({ workType, plan }: Unit, leaves: readonly Leaf[]): Promise<CertificateClaim> {
   const summaries = leaves.map(({ summary }) => summary);
   const root = workRoot(summaries);
   const count = (await loadVerifier(workType)).challengeCount(plan);
@@ -134,12 +135,12 @@ function certify(leaves: readonly Uint8Array[], challenged: readonly number[]) {
   return certificateOf({ unitId: 'a unit', leaves, challenged });
 }
 
-function openedOf(unit: SealedUnit): number[] {
+function openedOf(unit: CertificateClaim): number[] {
   return (unit.certificate as { openings: { leaf: number }[] }).openings.map(({ leaf }) => leaf);
 }
 
 /** The leaf that the digest draws among those that count. */
-function leafToRecheck({ workType, plan }: Unit, block: SealedUnit, digest: Uint8Array): number {
+function leafToRecheck({ workType, plan }: Unit, block: CertificateClaim, digest: Uint8Array): number {
   const needed = neededLeafCount(workTypeOf(workType), plan, block.result);
   return drawFurtherLeaf(
     digest,

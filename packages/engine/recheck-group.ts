@@ -8,24 +8,12 @@ import { checkWorkGroups, workGroupOf, workGroupRoot } from '@productive-mining/
 import { drawFurtherLeaf, leavesToCheck } from '@productive-mining/work/draw-recheck.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo, neededLeafCount } from '@productive-mining/work/settle-search.ts';
-import type { Certificate } from '@productive-mining/work/verify-certificate.ts';
+import type { Certificate, CertificateClaim } from '@productive-mining/work/verify-certificate.ts';
 import { readCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject, VerificationPart } from '@productive-mining/work/work-type.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import type { EvidenceMessage } from './pool-thread.ts';
 import type { VerificationRun } from './verify-unit.ts';
-
-/** What a block stores of its unit, as a certificate's reader has it. */
-export interface SealedUnit {
-  unitId: string;
-  workType: string;
-  plan: JsonObject;
-  result: JsonObject;
-  /** 64 hex digits each. */
-  workRoot: string;
-  secret: string;
-  certificate: unknown;
-}
 
 export type RecheckVerdict =
   | { outcome: 'passed'; leaf: number }
@@ -42,7 +30,7 @@ type WhyNone = 'all_leaves_opened' | 'certificate_damaged' | 'runs_disagree' | '
  */
 export async function recheckGroup(
   run: VerificationRun,
-  unit: SealedUnit,
+  unit: CertificateClaim,
   digest: Uint8Array,
 ): Promise<RecheckVerdict> {
   const certificate = readCertificate(unit);
@@ -68,7 +56,7 @@ export async function recheckGroup(
 }
 
 /** What the chain's own check would report is no fault of the mathematics. */
-function isUndamaged(unit: SealedUnit, { leafCount, groups }: Certificate): boolean {
+function isUndamaged(unit: CertificateClaim, { leafCount, groups }: Certificate): boolean {
   const definition = workTypeOf(unit.workType);
   const needed = neededLeafCount(definition, unit.plan, unit.result);
   return (
@@ -94,7 +82,7 @@ interface Look {
 /** @returns the reason of the fault with the root that was computed, or undefined when all is right */
 async function lookAt(
   run: VerificationRun,
-  unit: SealedUnit,
+  unit: CertificateClaim,
   { first, count, groupCount, committed, examined }: Look,
 ): Promise<{ reason: string; root: string } | undefined> {
   const { workType, plan, result } = unit;

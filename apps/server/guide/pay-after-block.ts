@@ -1,7 +1,8 @@
 /** A wallet's block may be the one that rewards of guides waited for. */
 import type { Database } from '@productive-mining/database/connect.ts';
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
-import { readDueGuideRewards, readVisitorAddress } from '@productive-mining/database/queries/guides.ts';
+import { readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
+import { readVisitorAddress } from '@productive-mining/database/queries/read-visitor-address.ts';
 import { payDueRewards } from './pay-due-rewards.ts';
 
 /** Called after a block of this visitor was sealed; mostly a read that finds nothing. */

@@ -10,8 +10,8 @@ import {
   type PlayerTotals,
   readCreditTimes,
   readPlayerTotals,
-  readVisitorAddress,
 } from '@productive-mining/database/queries/read-player.ts';
+import { readVisitorAddress } from '@productive-mining/database/queries/read-visitor-address.ts';
 import { type PlayerStats, reachedAchievements } from '@productive-mining/rules/achievements.ts';
 import { reachedMilestones } from '@productive-mining/rules/milestones.ts';
 import { reachedQuests } from '@productive-mining/rules/quests.ts';

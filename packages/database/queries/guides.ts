@@ -129,12 +129,3 @@ export async function readDueGuideRewards(
     hasVerifiedBlock: rows.some((row) => row.hasVerifiedBlock),
   };
 }
-
-/** The wallet of a visitor; undefined for one that left no row. */
-export async function readVisitorAddress(executor: Executor, visitorId: string): Promise<string | undefined> {
-  const [row] = await executor
-    .select({ address: visitors.address })
-    .from(visitors)
-    .where(eq(visitors.id, visitorId));
-  return row?.address;
-}

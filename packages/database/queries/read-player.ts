@@ -1,9 +1,8 @@
 /** What one wallet did itself, for level, achievements, quests and milestones; and which of them it was paid for. */
 import { mineableWorkType } from '@productive-mining/contract/entities.ts';
 import { type DayRuns, dayRuns, MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
-import { visitors } from '../schema/mining.ts';
 import { altcoinTransactions } from '../schema/token.ts';
 
 export interface PlayerTotals {
@@ -80,13 +79,4 @@ export async function readCreditTimes(
     .from(altcoinTransactions)
     .where(inArray(altcoinTransactions.idempotencyKey, [...idempotencyKeys]));
   return new Map(rows.map(({ key, at }) => [key, at]));
-}
-
-/** The wallet's address of a visitor who has a row. */
-export async function readVisitorAddress(executor: Executor, visitorId: string): Promise<string | undefined> {
-  const [row] = await executor
-    .select({ address: visitors.address })
-    .from(visitors)
-    .where(eq(visitors.id, visitorId));
-  return row?.address;
 }

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { DoneButton } from './done-button.tsx';
 import { PhraseWords } from './phrase-words.tsx';
 import { useBackUp, useWallet } from './queries.ts';
 import { formatDay } from './wallet-facts.tsx';
@@ -46,14 +47,7 @@ export function BackUpWallet({ onHoldWords }: BackUpWalletProps) {
         <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0 text-ok" />
         This wallet is backed up. Keep the words; they are not shown again.
       </p>
-      <Button
-        look="primary"
-        autoFocus
-        className="justify-self-start"
-        onClick={() => walletView.set('closed')}
-      >
-        Done
-      </Button>
+      <DoneButton />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DoneButton } from './done-button.tsx';
 import { useWallet } from './queries.ts';
 import { formatMined, formatSessions, WalletFacts } from './wallet-facts.tsx';
-import { restoreOutcome as outcome, walletView } from './wallet-store.ts';
+import { restoreOutcome as outcome } from './wallet-store.ts';
 
 /** After the page came back: what was done. */
 export function RestoredWallet() {
@@ -24,14 +24,7 @@ export function RestoredWallet() {
         </span>
       </p>
       {data ? <WalletFacts wallet={data} /> : <Skeleton className="h-[124px] rounded-control" />}
-      <Button
-        look="primary"
-        autoFocus
-        className="justify-self-start"
-        onClick={() => walletView.set('closed')}
-      >
-        Done
-      </Button>
+      <DoneButton />
     </div>
   );
 }
