@@ -10,10 +10,10 @@ import { fingerprintOf } from './keys.ts';
 import { blockHash, GENESIS, sealBlock } from './seal-block.ts';
 import { contentsOf, headerOf, readHash, type StoredBlock } from './stored-block.ts';
 import { storedBlockFromJson, storedBlockToJson } from './stored-block-json.ts';
-import { buildChain, type ChainShape, firstKeys, secondKeys } from './testing/build-chain.ts';
+import { buildChain, type ChainShape, firstKeys, secondKeys, thirdKeys } from './testing/build-chain.ts';
 import { type FieldPath, flipValue, pathsOf, readPath, withValue } from './testing/flip-bit.ts';
 
-const chain = buildChain({ blockCount: 5, discoveryCounts: [1, 2, 1, 1, 3], rotateIn: 3 });
+const chain = buildChain({ blockCount: 5, discoveryCounts: [1, 2, 1, 1, 3], rotateIn: [3] });
 const both: ChainCheckOptions = { checkSignatures: 'both', ed25519: checkEd25519Node };
 const quick: ChainCheckOptions = { checkSignatures: 'ed25519', ed25519: checkEd25519Node };
 
@@ -45,6 +45,10 @@ describe('checkChain', () => {
       faults: [],
       truncated: false,
       fingerprint: fingerprintOf(firstKeys.publicKeys),
+      keys: [
+        { fingerprint: fingerprintOf(firstKeys.publicKeys), fromBlock: 1 },
+        { fingerprint: fingerprintOf(secondKeys.publicKeys), fromBlock: 4 },
+      ],
       validSignatures: { ed25519: 5, mlDsa65: 5 },
     });
     expect(bytesToHex(report.tip.hash)).toBe(chain[4]!.block.blockHash);
@@ -242,6 +246,27 @@ describe('keys', () => {
     const spliced = [...chain.slice(0, 3), stale[3]!];
     const faults = await faultsOf(spliced);
     expect(faults).toContainEqual({ blockIndex: 4, fault: 'signed_by_unknown_key', field: 'keyId' });
+  });
+
+  it.each([
+    ['in two blocks that follow each other', [2, 3]],
+    ['in the first block, beside the first keys', [1]],
+    ['in the last block, so that no block is signed by the new keys', [4]],
+  ])('follows changes %s, and is known by its first keys alone', async (_, rotateIn) => {
+    const rotated = buildChain({ blockCount: 4, rotateIn });
+    const named = [firstKeys, secondKeys, thirdKeys].slice(0, rotateIn.length + 1);
+    const [first, ...later] = named.map(({ publicKeys }) => fingerprintOf(publicKeys));
+    const report = await checkChain(rotated, { ...both, expectedFingerprint: first! });
+    expect(report).toMatchObject({ valid: true, validSignatures: { ed25519: 4, mlDsa65: 4 } });
+    expect(report.keys).toEqual([
+      { fingerprint: first, fromBlock: 1 },
+      ...later.map((fingerprint, at) => ({ fingerprint, fromBlock: rotateIn[at]! + 1 })),
+    ]);
+    for (const expectedFingerprint of later) {
+      expect(await faultsOf(rotated, { ...quick, expectedFingerprint })).toEqual([
+        { blockIndex: 1, fault: 'signed_by_unknown_key', field: 'fingerprint' },
+      ]);
+    }
   });
 
   it('checks a part of a chain from a known block and known keys', async () => {

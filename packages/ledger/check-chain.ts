@@ -48,6 +48,12 @@ export interface ChainCheckOptions {
   signal?: AbortSignal;
 }
 
+export interface NamedKeys {
+  /** 64 hex digits. */
+  fingerprint: string;
+  fromBlock: number;
+}
+
 export interface ChainReport {
   /** No fault found, and the whole input read. */
   valid: boolean;
@@ -56,6 +62,8 @@ export interface ChainReport {
   tip: ChainTip;
   /** Of the first keys; undefined when the chain (or the part) names none. */
   fingerprint: string | undefined;
+  /** Keys that valid records of the checked blocks name, the first first, with the block from which on each signs. */
+  keys: NamedKeys[];
   /** By block index. */
   faults: ChainFault[];
   /** Whether the check stopped at `faultsMax`. */
@@ -122,6 +130,7 @@ class ChainCheck {
   checkedBlocks = 0;
   link: LinkPoint;
   fingerprint: string | undefined;
+  readonly namedKeys: NamedKeys[] = [];
   ed25519Count = 0;
   readonly queue: MlDsaQueue;
   private keys: PublicKeys | undefined;
@@ -172,6 +181,7 @@ class ChainCheck {
     }
     if (records.length > 1) this.report(blockIndex, 'first_key_misplaced', 'chainRecords');
     this.fingerprint = fingerprintOf(keys);
+    this.namedKeys.push({ fingerprint: this.fingerprint, fromBlock: blockIndex });
     this.useKeys(keys);
     const { expectedFingerprint } = this.options;
     if (expectedFingerprint !== undefined && expectedFingerprint !== this.fingerprint) {
@@ -225,8 +235,12 @@ class ChainCheck {
         this.report(blockIndex, 'first_key_misplaced', 'chainRecords');
       if (record.kind !== 'key_rotation' || !this.keys) continue;
       const next = readKeyRotation(record.payload, this.keys);
-      if (next) this.useKeys(next);
-      else this.report(blockIndex, 'key_rotation_invalid', 'chainRecords');
+      if (!next) {
+        this.report(blockIndex, 'key_rotation_invalid', 'chainRecords');
+        continue;
+      }
+      this.namedKeys.push({ fingerprint: fingerprintOf(next), fromBlock: blockIndex + 1 });
+      this.useKeys(next);
     }
   }
 }
@@ -266,6 +280,7 @@ export async function checkChain(
     checkedBlocks: state.checkedBlocks,
     tip: { index: state.link.index, hash: state.link.hashes[0]! },
     fingerprint: state.fingerprint,
+    keys: state.namedKeys,
     faults: state.faults.sort((left, right) => left.blockIndex - right.blockIndex),
     truncated,
     validSignatures: { ed25519: state.ed25519Count, mlDsa65: state.queue.validCount },

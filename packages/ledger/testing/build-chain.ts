@@ -17,6 +17,8 @@ import {
 
 export const firstKeys = makeKeys(new Uint8Array(32).fill(11));
 export const secondKeys = makeKeys(new Uint8Array(32).fill(12));
+export const thirdKeys = makeKeys(new Uint8Array(32).fill(13));
+const KEYS_IN_TURN = [firstKeys, secondKeys, thirdKeys];
 const STARTED_AT_MS = Date.UTC(2026, 0, 1);
 const MS_PER_BLOCK = 61_234;
 
@@ -24,8 +26,8 @@ export interface ChainShape {
   blockCount: number;
   /** Discoveries of each block, one or more. */
   discoveryCounts?: readonly number[];
-  /** Index of the block that seals a change to secondKeys. */
-  rotateIn?: number;
+  /** Indices of the blocks that seal a change: to secondKeys, then to thirdKeys. */
+  rotateIn?: readonly number[];
   /** Characters of filling in each certificate. */
   certificateChars?: number;
   /** Changes rows before they are sealed and signed: what a dishonest holder of the keys could write. */
@@ -76,7 +78,12 @@ function discoveryRow(index: number, position: number) {
   };
 }
 
-function recordRows(index: number, rotateIn: number | undefined): ChainRecordColumns[] {
+/** The keys that sign a block. */
+function keysAt(index: number, rotateIn: readonly number[]): LedgerKeys {
+  return KEYS_IN_TURN[rotateIn.filter((sealedIn) => sealedIn < index).length]!;
+}
+
+function recordRows(index: number, rotateIn: readonly number[]): ChainRecordColumns[] {
   const createdAt = new Date(STARTED_AT_MS + index);
   const record = (id: number, kind: string, payload: unknown) => ({
     id,
@@ -87,8 +94,14 @@ function recordRows(index: number, rotateIn: number | undefined): ChainRecordCol
   });
   return [
     ...(index === 1 ? [record(1, 'first_key', firstKeyPayload(firstKeys.publicKeys))] : []),
-    ...(index === rotateIn
-      ? [record(2, 'key_rotation', keyRotationPayload(firstKeys, secondKeys.publicKeys))]
+    ...(rotateIn.includes(index)
+      ? [
+          record(
+            2,
+            'key_rotation',
+            keyRotationPayload(keysAt(index, rotateIn), keysAt(index + 1, rotateIn).publicKeys),
+          ),
+        ]
       : []),
     ...(index === 2 ? [record(3, 'proved_totals', { from: 1, to: 1, primes: '50847534' })] : []),
   ];
@@ -123,7 +136,7 @@ function buildBlock(tip: ChainTip, keys: LedgerKeys, shape: ChainShape): StoredB
     verifyMs: first.verifyMs,
     keyId: keyIdOf(keys.publicKeys),
   };
-  const rows = { block, discoveries, chainRecords: recordRows(index, shape.rotateIn) };
+  const rows = { block, discoveries, chainRecords: recordRows(index, shape.rotateIn ?? []) };
   shape.beforeSealing?.(rows as unknown as UnsealedRows, index);
   const sealed = sealRows(
     tip,
@@ -138,13 +151,12 @@ function buildBlock(tip: ChainTip, keys: LedgerKeys, shape: ChainShape): StoredB
   };
 }
 
-/** A chain from the first block on, signed by firstKeys and, after a rotation, by secondKeys. */
+/** A chain from the first block on, signed by firstKeys and, after rotations, by secondKeys and thirdKeys. */
 export function buildChain(shape: ChainShape): StoredBlock[] {
   const blocks: StoredBlock[] = [];
   let tip = GENESIS;
   for (let index = 1; index <= shape.blockCount; index++) {
-    const rotated = shape.rotateIn !== undefined && index > shape.rotateIn;
-    const stored = buildBlock(tip, rotated ? secondKeys : firstKeys, shape);
+    const stored = buildBlock(tip, keysAt(index, shape.rotateIn ?? []), shape);
     tip = { index, hash: readHash(stored.block.blockHash, 'blockHash') };
     blocks.push(stored);
   }
