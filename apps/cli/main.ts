@@ -1,5 +1,6 @@
 /** The command line: mines, checks a ledger, measures this machine. */
 import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
+import { SigningKeysError } from '@productive-mining/engine/store-seeds.ts';
 import { SettingsError } from '@productive-mining/server/settings.ts';
 import { StartFailure } from '@productive-mining/server/start-server.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -12,6 +13,7 @@ buildProgram()
       error instanceof CommandFailure ||
       error instanceof StartFailure ||
       error instanceof SettingsError ||
+      error instanceof SigningKeysError ||
       error instanceof EmbeddedPostgresError;
     console.error(isExpected ? error.message : error);
     process.exit(1);

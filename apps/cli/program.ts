@@ -23,6 +23,7 @@ export function buildProgram(): Command {
     .configureHelp({ helpWidth: HELP_WIDTH });
   addMine(program);
   addVerifyChain(program);
+  addRotateKeys(program);
   addBench(program);
   return program;
 }
@@ -55,12 +56,23 @@ function addVerifyChain(program: Command): void {
     )
     .option(
       '--key <fingerprint>',
-      'refuse a ledger whose keys have another fingerprint (64 hex digits)',
+      'refuse a ledger whose first keys have another fingerprint (64 hex digits)',
       fingerprint,
     )
     .addOption(serverOption('check the ledger of this server, here, from the rows that it sends'))
     .option('--ed25519-only', 'skip the ML-DSA-65 signatures')
     .action(async (options) => (await import('./verify-chain.ts')).verifyChain(options));
+}
+
+function addRotateKeys(program: Command): void {
+  program
+    .command('rotate-keys')
+    .description(
+      'Have new keys sign the ledger in DATA_DIR or DATABASE_URL, from the block after the next one on.',
+    )
+    .option('--data <folder>', 'the data folder (default: DATA_DIR)')
+    .option('--withdraw', 'take back a change that no block has sealed yet')
+    .action(async (options) => (await import('./rotate-keys.ts')).rotateKeysHere(options));
 }
 
 function addBench(program: Command): void {

@@ -1,9 +1,5 @@
 /** `productive-mining verify-chain`: checks a ledger from its rows. Ends with exit code 1 when a fault is found. */
-import path from 'node:path';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { connectDatabase } from '@productive-mining/database/connect.ts';
-import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
-import { migrate } from '@productive-mining/database/migrate.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import { checkStoredBlocks } from '@productive-mining/engine/check-ledger.ts';
@@ -15,6 +11,7 @@ import { SingleBar } from 'cli-progress';
 import { checkServer } from './api-client.ts';
 import { CommandFailure } from './command-failure.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
+import { withDatabase } from './with-database.ts';
 
 export interface VerifyChainOptions {
   /** Whose ledger is checked; without it, that of DATA_DIR or DATABASE_URL. */
@@ -33,19 +30,9 @@ export async function verifyChain(options: VerifyChainOptions): Promise<void> {
 }
 
 async function verifyHere(options: VerifyChainOptions): Promise<void> {
-  const settings = readSettings(process.env);
-  const postgres = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir) });
-  const url = settings.databaseUrl ?? postgres!.url;
-  const database = connectDatabase(url, { max: 4 });
-  try {
-    await migrate(url);
-    await check(readStoredBlocks(database.orm), await readHeight(database.orm), options);
-  } finally {
-    await database.close();
-    await postgres?.stop();
-  }
+  await withDatabase(readSettings(process.env), async ({ orm }) =>
+    check(readStoredBlocks(orm), await readHeight(orm), options),
+  );
 }
 
 /** @param height of the ledger before the check began; new blocks may follow meanwhile */
@@ -63,15 +50,22 @@ async function check(
       onProgress: ({ checkedBlocks }) => bar.update(checkedBlocks),
     });
     bar.stop();
-    tell(report, height);
+    tell(report, height, key);
   } finally {
     bar.stop();
   }
 }
 
-function tell(report: ChainReport, height: number): void {
+function tell(report: ChainReport, height: number, key: string | undefined): void {
   for (const { blockIndex, fault, field } of report.faults.slice(0, FAULTS_SHOWN)) {
     console.error(`Block ${blockIndex}: ${fault}${field ? ` in ${field}` : ''}. ${CHAIN_FAULTS[fault]}`);
+  }
+  const later = report.keys.slice(1);
+  const named = later.find(({ fingerprint }) => fingerprint === key);
+  if (named) {
+    console.error(
+      `That fingerprint is of the keys from block ${named.fromBlock} on; a ledger is known by that of its first keys.`,
+    );
   }
   if (!report.valid) {
     throw new CommandFailure(
@@ -88,4 +82,7 @@ function tell(report: ChainReport, height: number): void {
   );
   console.log(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);
   if (report.fingerprint) console.log(`Key fingerprint ${report.fingerprint}`);
+  for (const { fingerprint, fromBlock } of later) {
+    console.log(`Keys changed from block ${fromBlock} on: ${fingerprint}`);
+  }
 }

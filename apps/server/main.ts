@@ -1,5 +1,6 @@
 /** Entry point of the server. A start that fails says one sentence and ends with exit code 1. */
 import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
+import { SigningKeysError } from '@productive-mining/engine/store-seeds.ts';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { readSettings, SettingsError } from './settings.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected =
-    error instanceof SettingsError || error instanceof StartFailure || error instanceof EmbeddedPostgresError;
+    error instanceof SettingsError ||
+    error instanceof StartFailure ||
+    error instanceof SigningKeysError ||
+    error instanceof EmbeddedPostgresError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

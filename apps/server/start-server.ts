@@ -47,7 +47,7 @@ class Cleanup {
   }
 }
 
-/** @throws StartFailure, or EmbeddedPostgresError, each with one sentence to show */
+/** @throws StartFailure, SigningKeysError or EmbeddedPostgresError, each with one sentence to show */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const cleanup = new Cleanup();
   try {

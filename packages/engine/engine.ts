@@ -68,7 +68,7 @@ export type { SessionRow, StartRequest, StopAfter };
 
 /** What the parts of the engine work with, before any session runs. */
 export async function openContext(options: EngineOptions, closing: AbortSignal): Promise<EngineContext> {
-  await registerChainKeys(options.database, options.keys);
+  await registerChainKeys(options.database, options.keys, options.log);
   return {
     database: options.database,
     pool: openComputePool(options.threads),

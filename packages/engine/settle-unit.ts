@@ -7,10 +7,12 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { credit } from '@productive-mining/database/money.ts';
+import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import {
   blockCertificates,
   blockSignatures,
   blocks,
+  chainKeys,
   chainRecords,
   discoveries,
 } from '@productive-mining/database/schema/ledger.ts';
@@ -22,6 +24,7 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
+import type { PublicKeys } from '@productive-mining/ledger/keys.ts';
 import { GENESIS } from '@productive-mining/ledger/seal-block.ts';
 import { certificateHashOf, resultHashOf, sealRows } from '@productive-mining/ledger/stored-block.ts';
 import { energyKwh } from '@productive-mining/rules/energy.ts';
@@ -29,10 +32,13 @@ import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { admitRecords } from './admit-records.ts';
 import type { ComputedUnit } from './compute-unit.ts';
 import type { EngineContext } from './engine-context.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
+import { lockChain } from './lock-chain.ts';
 import { untilDatabaseAnswers } from './persist.ts';
+import type { SigningKeys } from './store-seeds.ts';
 import type { Judgement } from './verify-unit.ts';
 
 export type Settlement =
@@ -40,8 +46,6 @@ export type Settlement =
   | { kind: 'unit_already_settled'; blockIndex: number }
   | { kind: 'lease_ended' };
 
-/** Any constant: the advisory lock that makes the engine the one chain writer. */
-const CHAIN_WRITER_LOCK = 0x6d696e65;
 const CHAIN_RECORDS_PER_BLOCK = 50;
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -69,22 +73,30 @@ async function settleIn(
   computed: ComputedUnit,
   judgement: Judgement,
 ): Promise<Settlement> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_WRITER_LOCK})`);
+  await lockChain(tx);
   const [unit] = await tx.select().from(workUnits).where(eq(workUnits.id, leased.id)).for('update');
   if (unit?.blockIndex) return { kind: 'unit_already_settled', blockIndex: unit.blockIndex };
   if (!unit || unit.lease !== leased.lease || !unit.sessionId || unit.state === 'abandoned')
     return { kind: 'lease_ended' };
   const miner = await minerOf(tx, unit.sessionId);
-  const rows = await rowsOf(context, tx, unit, computed, judgement, miner.address);
-  const sealed = await seal(tx, rows);
+  const signer = await signerOf(context, tx);
+  const rows = await rowsOf(context, tx, unit, computed, judgement, miner.address, signer.keyId);
+  const sealed = await seal(context, tx, rows, signer.keys.publicKeys);
   const signatures = await context.pool.sign({
     blockHash: hexToBytes(sealed.row.blockHash),
-    keys: context.keys.keys.secretKeys,
+    keys: signer.keys.secretKeys,
   });
-  await writeBlock(tx, rows, sealed, judgement, { keyId: context.keys.keyId, ...signatures });
+  await writeBlock(tx, rows, sealed, judgement, { keyId: signer.keyId, ...signatures });
   await payMiner(tx, rows, miner.address);
   await closeUnit(tx, unit, rows, computed, judgement, miner.visitorId);
   return { kind: 'settled', blockIndex: rows.block.index };
+}
+
+/** The keys that the sealed records say are due: only the chain's lock makes that the answer for this block. */
+async function signerOf(context: EngineContext, tx: Transaction): Promise<SigningKeys> {
+  const due = await readSigningKey(tx);
+  if (!due) throw new Error('the ledger has no keys');
+  return context.keys.signer(due.keyId, context.log);
 }
 
 async function minerOf(tx: Transaction, sessionId: string) {
@@ -107,6 +119,7 @@ async function rowsOf(
   computed: ComputedUnit,
   { result, root, certificate, statements, verifyMs }: Judgement,
   minerAddress: string,
+  keyId: string,
 ) {
   const [tip] = await tx
     .select({ index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp })
@@ -158,7 +171,7 @@ async function rowsOf(
     certificateHash: bytesToHex(certificateHashOf(certificate)),
     computeMs: computed.computeMs,
     verifyMs,
-    keyId: context.keys.keyId,
+    keyId,
   };
   const reward = {
     bonusMultiplier: multiplier.toFixed(4),
@@ -168,15 +181,21 @@ async function rowsOf(
 }
 
 /** Puts the rows on top of the chain, together with the chain records that wait for a block. */
-async function seal(tx: Transaction, { tip, block, discovery, reward }: Rows) {
-  const records = await tx
+async function seal(
+  context: EngineContext,
+  tx: Transaction,
+  { tip, block, discovery, reward }: Rows,
+  publicKeys: PublicKeys,
+) {
+  const waiting = await tx
     .select()
     .from(chainRecords)
     .where(isNull(chainRecords.sealedIn))
     .orderBy(asc(chainRecords.id))
     .limit(CHAIN_RECORDS_PER_BLOCK);
+  const { records, nextKeys } = await admitRecords(context, waiting, publicKeys);
   const row = sealRows(tip, { block, discoveries: [{ columns: discovery, reward }], chainRecords: records });
-  return { row, recordIds: records.map((record) => record.id) };
+  return { row, recordIds: records.map((record) => record.id), nextKeys };
 }
 
 async function writeBlock(
@@ -193,6 +212,7 @@ async function writeBlock(
   for (const id of sealed.recordIds) {
     await tx.update(chainRecords).set({ sealedIn: block.index }).where(eq(chainRecords.id, id));
   }
+  if (sealed.nextKeys) await tx.insert(chainKeys).values({ ...sealed.nextKeys, fromBlock: block.index + 1 });
 }
 
 async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, address: string): Promise<void> {

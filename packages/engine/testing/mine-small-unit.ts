@@ -41,13 +41,22 @@ export async function startSession({ database }: TestContext): Promise<string> {
   return sessionId;
 }
 
-/** Leases the first 49 million numbers: a smaller unit than sessions get, so that tests are quick. */
-export async function leaseSmallUnit(test: TestContext, id: string): Promise<WorkUnit> {
-  const plan = { start: '0', span: SPAN, leaves: LEAVES };
-  const nextPosition = String(LEAVES * SPAN);
+/**
+ * Leases 49 million numbers, the first ones or those of a later region: a smaller unit than sessions get, so that tests
+ * are quick.
+ */
+export async function leaseSmallUnit(test: TestContext, id: string, region = 0): Promise<WorkUnit> {
+  const position = String(region * LEAVES * SPAN);
+  const plan = { start: position, span: SPAN, leaves: LEAVES };
+  const nextPosition = String((region + 1) * LEAVES * SPAN);
+  const counter = BigInt(region + 1);
   await test.database.orm
     .insert(workFrontiers)
-    .values({ workType: 'prime_pattern', name: 'numbers', position: nextPosition, counter: 1n });
+    .values({ workType: 'prime_pattern', name: 'numbers', position: nextPosition, counter })
+    .onConflictDoUpdate({
+      target: [workFrontiers.workType, workFrontiers.name],
+      set: { position: nextPosition, counter },
+    });
   const [unit] = await test.database.orm
     .insert(workUnits)
     .values({
@@ -55,9 +64,9 @@ export async function leaseSmallUnit(test: TestContext, id: string): Promise<Wor
       workType: 'prime_pattern',
       frontier: 'numbers',
       difficulty: 1,
-      position: '0',
+      position,
       nextPosition,
-      nonce: 1n,
+      nonce: counter,
       seed: '0'.repeat(64),
       plan,
       leafCount: LEAVES,
