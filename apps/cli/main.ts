@@ -1,4 +1,4 @@
-/** The command line: mines, checks a ledger, measures this machine. */
+/** The command line: mines, checks a ledger, changes its keys, measures this machine. */
 import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
 import { SigningKeysError } from '@productive-mining/engine/store-seeds.ts';
 import { SettingsError } from '@productive-mining/server/settings.ts';

@@ -52,6 +52,8 @@ describe('the command line', () => {
     ['verify-chain --key abc', /A fingerprint has 64 hex digits/],
     [`verify-chain --key ${'A'.repeat(64)}`, /A fingerprint has 64 hex digits/],
     ['verify-chain --server nowhere', /An address such as/],
+    ['rotate-keys --data', /--data <folder>' argument missing/],
+    ['rotate-keys now', /too many arguments/],
     ['bench --type nothing', /One of prime_pattern/],
     ['bench --difficulty 1e2', /A whole number from 1 to 100 is expected\./],
     ['dig', /unknown command 'dig'/],

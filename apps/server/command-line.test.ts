@@ -1,9 +1,7 @@
 /** The command line in a process of its own, at a server that really mines. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
@@ -16,15 +14,15 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { type CommandRun, runCommandLine } from './testing/run-command-line.ts';
 
-const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 const UNTIL_MINED_MS = 100_000;
 
 let folder: string;
 let testDatabase: TestDatabase;
 let database: Database;
 let server: RunningServer;
-const children: ChildProcess[] = [];
+const runs: CommandRun[] = [];
 
 const start = (settings: Record<string, string> = {}) =>
   startServer(
@@ -46,7 +44,7 @@ beforeAll(async () => {
   server = await start();
 });
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const started of runs.splice(0)) started.kill();
 });
 afterAll(async () => {
   await server.close();
@@ -55,28 +53,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Run {
-  output(): string;
-  /** Exit code. */
-  exit: Promise<number | null>;
-  interrupt(): void;
-}
-
-function run(line: string, env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...line.split(' ')], {
-    env: { PATH: process.env.PATH, XDG_CONFIG_HOME: path.join(folder, 'settings'), ...env },
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  return {
-    output: () => output,
-    exit: new Promise((resolve) => child.once('exit', resolve)),
-    interrupt: () => child.kill('SIGINT'),
-  };
+function run(line: string, env: Record<string, string> = {}): CommandRun {
+  const started = runCommandLine(line, { XDG_CONFIG_HOME: path.join(folder, 'settings'), ...env });
+  runs.push(started);
+  return started;
 }
 
 const openSessions = async () =>

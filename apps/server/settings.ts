@@ -199,7 +199,7 @@ export const environment = z.object({
   }),
   KEYS_DIR: setting(z.string().optional(), {
     description:
-      'Directory of the keys that sign blocks and cookies. Servers that share a database share it.',
+      'Directory of the keys that sign blocks and cookies. Servers that share a database share it. `rotate-keys` has new keys sign blocks, see [the command line](command-line.md).',
     allowed: 'a path',
     initial: '`keys` in DATA_DIR',
   }),

@@ -121,22 +121,15 @@ async function rowsOf(
   minerAddress: string,
   keyId: string,
 ) {
-  const [tip] = await tx
-    .select({ index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp })
-    .from(blocks)
-    .orderBy(desc(blocks.index))
-    .limit(1);
+  const tip = await readTip(tx);
   const index = (tip?.index ?? GENESIS.index) + 1;
   const timestamp = new Date(Math.max(Date.now(), tip?.timestamp.getTime() ?? 0));
   const { presentation, describe } = workTypeOf(unit.workType);
   const valueCents = cents(estimateValue(unit.difficulty, presentation.estimate));
   const multiplier = bonusMultiplier(unit.difficulty);
   const energyConsumed = energyKwh((computed.computeMs + verifyMs) / 1000, context.cpuWatts);
-  const { rows: ids } = await tx.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence('discoveries', 'id')) as id`,
-  );
   const discovery = {
-    id: Number(ids[0]!.id),
+    id: await drawDiscoveryId(tx),
     blockId: index,
     workType: unit.workType,
     difficulty: unit.difficulty,
@@ -178,6 +171,23 @@ async function rowsOf(
     rewardBaseUnits: rewardBaseUnits(valueCents, multiplier),
   };
   return { tip: tip ? { index: tip.index, hash: hexToBytes(tip.hash) } : GENESIS, block, discovery, reward };
+}
+
+async function readTip(tx: Transaction) {
+  const [tip] = await tx
+    .select({ index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp })
+    .from(blocks)
+    .orderBy(desc(blocks.index))
+    .limit(1);
+  return tip;
+}
+
+/** Before the row is written, as its record is sealed with it. */
+async function drawDiscoveryId(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('discoveries', 'id')) as id`,
+  );
+  return Number(rows[0]!.id);
 }
 
 /** Puts the rows on top of the chain, together with the chain records that wait for a block. */

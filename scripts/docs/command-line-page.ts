@@ -27,6 +27,18 @@ goes on at the server until it has its blocks.`,
 With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
 the rows can't show is whether the server shows everyone the same ledger: note its tip and its key fingerprint, and
 pass the fingerprint with \`--key\` the next time.`,
+  'rotate-keys': `Writes a new seed beside the one that signs, in \`KEYS_DIR\` as \`block-signing-seed.next.hex\` (mode 0600), and a
+record of the change, which the former keys sign. The next block seals the record, still signed by the former keys; from
+the block after it the new keys sign, and the server deletes the former seed. The command may be killed at any moment and
+given again. A second change has to wait until a block has sealed the first. To choose the new seed yourself, or where the
+server may only read \`KEYS_DIR\`, put 64 random hex digits there under that name first.
+
+With the embedded database the server has to be stopped; with \`DATABASE_URL\` it may keep running. Back up \`KEYS_DIR\`
+after the command and again after the change is in effect: a ledger whose seed is lost can't go on.
+
+The ledger keeps the fingerprint of its first keys, and \`verify-chain --key\` asks for that one. A change therefore doesn't
+undo a theft: whoever has a former seed can't sign further blocks of this ledger, but could seal another one from any
+block on that it signed. Readers tell the two apart by a tip that they noted.`,
   bench: `Computes and judges the first unit of each kind's frontier in one thread, without a server: nothing is stored and
 nothing is paid. CPU seconds are of the process. The speed is in the figure that the kind is known by, a second of
 computing; beside it stand the figures of [performance](performance.md), with what differs in brackets.`,
