@@ -1,6 +1,7 @@
 /**
  * Compiles every packages/work/**\/*.as.ts to WebAssembly and embeds it as base64 in a module beside it
- * (sieve.as.ts → sieve.wasm.ts), so that Node, worker threads and browsers load a kernel the same way.
+ * (sieve.as.ts → sieve.wasm.ts), so that Node, worker threads and browsers load a kernel the same way. So that of the
+ * example that new-work-type.ts copies.
  * A kernel is compiled again only when its source, the compiler or the flags changed.
  * A comment `// asc: --flag …` adds flags; a first line `// asc: none` marks a source that others import.
  */
@@ -10,7 +11,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const workRoot = fileURLToPath(new URL('../packages/work', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['packages/work', 'scripts/new-work-type'].map((folder) => path.join(root, folder));
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'bulk-memory'];
 const compilerVersion = createRequire(import.meta.url)('assemblyscript/package.json').version;
 
@@ -43,7 +45,7 @@ function digestOf(file, extraFlags, seen = new Set()) {
 
 export async function buildKernels({ log = console.log } = {}) {
   let compiler;
-  for (const source of kernelSources(workRoot)) {
+  for (const source of folders.flatMap(kernelSources)) {
     if (readFileSync(source, 'utf8').startsWith('// asc: none')) continue;
     const extraFlags =
       readFileSync(source, 'utf8')
@@ -60,8 +62,8 @@ export async function buildKernels({ log = console.log } = {}) {
       source,
       extraFlags,
     );
-    if (error) throw new Error(`${path.relative(workRoot, source)} doesn't compile:\n${stderr}`);
-    const name = path.relative(workRoot, source);
+    const name = path.relative(root, source);
+    if (error) throw new Error(`${name} doesn't compile:\n${stderr}`);
     writeFileSync(
       target,
       `// Compiled from ${path.basename(source)}. Source digest: ${digest}\n` +

@@ -1,0 +1,45 @@
+/** npm run new:work-type -- <value> [--label "…"]: a folder of packages/work for a further kind of mathematics. */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makeWorkType } from './new-work-type/make-work-type.ts';
+import { NewWorkTypeError } from './new-work-type/name-work-type.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+try {
+  const { value, label } = readArguments(process.argv.slice(2));
+  const { folder, isListed } = makeWorkType(root, value, label);
+  console.log(nextSteps(value, folder, isListed));
+} catch (error) {
+  if (!(error instanceof NewWorkTypeError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function readArguments(given: string[]): { value: string; label: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { label: { type: 'string' } },
+    });
+    const [value, ...more] = positionals;
+    if (value !== undefined && more.length === 0) return { value, label: values.label };
+  } catch {
+    // What parseArgs doesn't know is a wrong call too.
+  }
+  throw new NewWorkTypeError('usage', 'Usage: npm run new:work-type -- <value> [--label "…"].');
+}
+
+function nextSteps(value: string, folder: string, isListed: boolean): string {
+  const texts = isListed ? 'Its texts moved there from presentations.ts.' : 'presentations.ts lists it.';
+  return `${folder} is a kind that works, with square-free numbers as its example; registry.ts makes ${value} minable. ${texts}
+
+Next:
+  npm run build:kernels
+  npx vitest run --project unit ${folder} packages/work/verify-certificate.test.ts tests/structure.test.ts
+  npm run docs:generate
+  in e2e/same-hashes.spec.ts, a line of UNITS: { workType: '${value}', difficulty: 1, extent: 'unit' },
+
+Then put your mathematics in the place of the example; CONTRIBUTING.md, "A further kind of mathematics", says file by file how.`;
+}

@@ -1,0 +1,106 @@
+/**
+ * Makes the folder of a further kind: a copy of square-free-numbers/ under the kind's own names, registered. All texts
+ * are made before the first is written.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkLabel, NewWorkTypeError, namesOf, type WorkTypeNames } from './name-work-type.ts';
+import { addToPresentations, addToRegistry, listedTexts } from './register-work-type.ts';
+
+const EXAMPLE = namesOf('square_free_numbers');
+const EXAMPLE_LABEL = "'Square-Free Numbers'";
+const examplePath = fileURLToPath(new URL(`./${EXAMPLE.folder}/`, import.meta.url));
+
+export interface MadeWorkType {
+  /** From the root: packages/work/perfect-powers. */
+  folder: string;
+  /** Whether presentations.ts held its texts already, as a kind that comes later. */
+  isListed: boolean;
+}
+
+/**
+ * @param root of the repository
+ * @param label in selectors; without it, the words of the value
+ * @throws NewWorkTypeError for a name that can't be taken; nothing was written then
+ */
+export function makeWorkType(root: string, value: string, label?: string): MadeWorkType {
+  const names = namesOf(value);
+  const workFolder = path.join(root, 'packages/work');
+  const registryFile = path.join(workFolder, 'registry.ts');
+  const presentationsFile = path.join(workFolder, 'presentations.ts');
+  const [registry, presentations] = [registryFile, presentationsFile].map((file) =>
+    readFileSync(file, 'utf8'),
+  ) as [string, string];
+  refuseTakenName(names, workFolder, registry, presentations);
+  const listed = listedTexts(presentations, value);
+  if (label !== undefined) checkLabel(label);
+  if (label !== undefined && listed !== undefined) {
+    throw new NewWorkTypeError('label_fixed', `${value} has its label in presentations.ts already.`);
+  }
+
+  const folder = path.join(workFolder, names.folder);
+  const files = new Map<string, string>([
+    ...exampleFiles(names, label ?? names.label, listed).map(
+      ([name, text]) => [path.join(folder, name), text] as const,
+    ),
+    [registryFile, addToRegistry(registry, names)],
+    [presentationsFile, addToPresentations(presentations, names, listed)],
+  ]);
+  mkdirSync(folder);
+  for (const [file, text] of files) writeFileSync(file, text);
+  formatFiles(root, [folder, registryFile, presentationsFile]);
+  return { folder: path.posix.join('packages/work', names.folder), isListed: listed !== undefined };
+}
+
+function refuseTakenName(
+  { value, folder, constant }: WorkTypeNames,
+  workFolder: string,
+  ...lists: string[]
+): void {
+  const isNamed = lists.some((text) => new RegExp(`\\b${constant}\\b`).test(text));
+  if (!isNamed && !existsSync(path.join(workFolder, folder))) return;
+  throw new NewWorkTypeError(
+    'already_exists',
+    `${value} is taken: packages/work has a folder ${folder} or a name ${constant} already.`,
+  );
+}
+
+/** Name and text of each file of the kind. */
+function exampleFiles(names: WorkTypeNames, label: string, listed: string | undefined): [string, string][] {
+  return readdirSync(examplePath)
+    .filter((name) => !name.endsWith('.wasm.ts'))
+    .map((name) => {
+      const text = readFileSync(path.join(examplePath, name), 'utf8');
+      const own = name === 'presentation.ts' ? presentationText(text, label, listed) : text;
+      return [renamed(name, names), renamed(own, names).replaceAll("'@productive-mining/work/", "'../")];
+    });
+}
+
+function renamed(text: string, names: WorkTypeNames): string {
+  return text
+    .replaceAll(EXAMPLE.value, names.value)
+    .replaceAll(EXAMPLE.folder, names.folder)
+    .replaceAll(EXAMPLE.constant, names.constant)
+    .replaceAll(EXAMPLE.type, names.type);
+}
+
+/** The example's texts under another label, or those that the kind has already. */
+function presentationText(text: string, label: string, listed: string | undefined): string {
+  if (listed === undefined) return text.replaceAll(EXAMPLE_LABEL, () => JSON.stringify(label));
+  return text
+    .replace(/^import \{ DEFAULT_VALUE \}.*\n/m, '')
+    .replace(/(?<=: Presentation = )\{[\s\S]*\}(?=;)/, () => listed);
+}
+
+/** Other names have other lengths and another order. */
+function formatFiles(root: string, files: string[]): void {
+  const biome = createRequire(path.join(root, 'package.json')).resolve('@biomejs/biome/bin/biome');
+  const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`biome can't format what was made:\n${stderr}`);
+}

@@ -1,0 +1,47 @@
+/** What a further kind adds to registry.ts and presentations.ts, as changes of their text. */
+import type { WorkTypeNames } from './name-work-type.ts';
+
+/** The entry of a kind that presentations.ts lists though it can't be mined yet: its braces and what is between. */
+export function listedTexts(presentations: string, value: string): string | undefined {
+  return new RegExp(`^ {2}(\\{\\n {4}value: '${value}',\\n[\\s\\S]*?\\n {2}\\}),$`, 'm').exec(
+    presentations,
+  )?.[1];
+}
+
+/** One import and one entry at the end of the list. */
+export function addToRegistry(registry: string, { folder, constant }: WorkTypeNames): string {
+  const entry = `entry(
+    ${constant},
+    () => import('./${folder}/compute.ts').then((m) => m.compute),
+    () => import('./${folder}/verify.ts').then((m) => m.verifier),
+  ),`;
+  return addImport(
+    addToList(registry, 'const entries: readonly Entry[] = [', entry),
+    `import { ${constant} } from './${folder}/index.ts';`,
+  );
+}
+
+/** One import, and the kind's own name in the place of its texts, or at the end of the selector. */
+export function addToPresentations(
+  presentations: string,
+  { folder, constant }: WorkTypeNames,
+  listed: string | undefined,
+): string {
+  const list =
+    listed === undefined
+      ? addToList(presentations, 'export const presentations: readonly Presentation[] = [', `${constant},`)
+      : presentations.replace(listed, () => constant);
+  return addImport(list, `import { presentation as ${constant} } from './${folder}/presentation.ts';`);
+}
+
+/** Before the bracket that ends the list which begins with `head`. */
+function addToList(text: string, head: string, item: string): string {
+  const end = text.indexOf('\n];', text.indexOf(head));
+  if (!text.includes(head) || end < 0) throw new Error(`no list begins with ${head}`);
+  return `${text.slice(0, end)}\n  ${item}${text.slice(end)}`;
+}
+
+/** After the first import; biome puts it in order. */
+function addImport(text: string, line: string): string {
+  return text.replace(/^import .*;$/m, (first) => `${first}\n${line}`);
+}

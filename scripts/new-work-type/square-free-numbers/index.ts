@@ -1,0 +1,26 @@
+/**
+ * square_free_numbers: the Möbius function on one interval of the natural numbers, gap-free from 1. Statement, method,
+ * references and what a block proves: README.md.
+ */
+import type { WorkType } from '@productive-mining/work/work-type.ts';
+import { describeRegion } from './describe.ts';
+import { findings, picture } from './picture.ts';
+import { chunksOf, FRONTIER, planUnit, type SquareFreeNumbersPlan } from './plan.ts';
+import { presentation } from './presentation.ts';
+import { statementsOf } from './statements.ts';
+import { type SquareFreeNumbersResult, summarise } from './summarise.ts';
+
+export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumbersResult> = {
+  presentation,
+  frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 1, without a gap.' }],
+  frontierFor: () => FRONTIER,
+  planUnit,
+  leafCount: (plan) => plan.leaves,
+  chunks: chunksOf,
+  describe: describeRegion,
+  summarise,
+  statements: statementsOf,
+  picture,
+  findings,
+  covered: (plan) => ({ count: plan.leaves * plan.span, unit: 'numbers' }),
+};

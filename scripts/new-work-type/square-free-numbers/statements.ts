@@ -1,0 +1,40 @@
+/** What a block says, figure by figure, and how far each is checked. */
+import { escapeProbability } from '@productive-mining/work/challenge.ts';
+import type { Statement } from '@productive-mining/work/work-type.ts';
+import { groupDigits } from './describe.ts';
+import { challengeCount, endOf, type SquareFreeNumbersPlan } from './plan.ts';
+import type { SquareFreeNumbersResult } from './summarise.ts';
+
+function escapesOf(plan: SquareFreeNumbersPlan): NonNullable<Statement['escapes']> {
+  const chance = (wrong: number) => escapeProbability(plan.leaves, wrong, challengeCount(plan));
+  return {
+    oneLeaf: chance(1),
+    onePercent: chance(Math.ceil(plan.leaves / 100)),
+    tenPercent: chance(Math.ceil(plan.leaves / 10)),
+  };
+}
+
+/** The claims of a result with the status that its verification earns. */
+export function statementsOf(plan: SquareFreeNumbersPlan, result: SquareFreeNumbersResult): Statement[] {
+  const interval = `${groupDigits(plan.start)} < n ≤ ${groupDigits(endOf(plan))}`;
+  const expected = Math.round((6 / Math.PI ** 2) * plan.leaves * plan.span);
+  return [
+    {
+      claim: `${groupDigits(result.squareFree)} numbers ${interval} are square-free.`,
+      status: 'proved',
+      method:
+        'Counted again without the leaves: Q(b) − Q(a) with Q(x) = Σ μ(d)·⌊x/d²⌋ over d ≤ √x, its μ from another sieve.',
+    },
+    {
+      claim: `Of them ${groupDigits(result.even)} have an even number of prime factors and ${groupDigits(result.odd)} an odd one, so that M(x) = Σ μ(n) changes by ${groupDigits(result.even - result.odd)}.`,
+      status: 'spot-checked',
+      method: `Every number of ${groupDigits(challengeCount(plan))} of ${groupDigits(plan.leaves)} leaves, drawn after they were committed, was factored by another program.`,
+      escapes: escapesOf(plan),
+    },
+    {
+      claim: `In the mean 6/π² of all numbers are square-free: ${groupDigits(expected)} of so many.`,
+      status: 'computed',
+      method: 'The density 1/ζ(2). A figure to compare with, not a count.',
+    },
+  ];
+}
