@@ -41,7 +41,11 @@ function addToList(text: string, head: string, item: string): string {
   return `${text.slice(0, end)}\n  ${item}${text.slice(end)}`;
 }
 
-/** After the first import; biome puts it in order. */
+/** Where biome wants it, so that no other line moves: imports stand in the order of their paths. */
 function addImport(text: string, line: string): string {
-  return text.replace(/^import .*;$/m, (first) => `${first}\n${line}`);
+  const pathOf = (statement: string) => /'(.*)'/.exec(statement)?.[1] ?? '';
+  const imports = text.match(/^import .*;$/gm) ?? [];
+  const next = imports.find((statement) => pathOf(statement) > pathOf(line));
+  if (next === undefined) throw new Error('no import stands behind those of the kinds');
+  return text.replace(next, () => `${line}\n${next}`);
 }
