@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 const values = presentations.map((presentation) => presentation.value);
 
-/** The nine kinds of the selector. */
+/** The kinds that the specification names (part 1 §3); those that were added stand behind them in the selector. */
+export const SPECIFIED_KINDS: readonly string[] = values.slice(0, 9);
+
+/** The kinds of the selector. */
 export const mineableWorkType = z.enum(values as [string, ...string[]]);
 
 const FRONTIERMATH_SUBJECTS = [
@@ -24,7 +27,7 @@ const FRONTIERMATH_SUBJECTS = [
   'modular_forms',
 ] as const;
 
-/** The 22 types a discovery can have (spec part 3 §3.2). */
+/** The 22 types that a discovery can have (spec part 3 §3.2), and the kinds that were added. */
 export const ALL_WORK_TYPES: readonly string[] = [
   ...values,
   ...FRONTIERMATH_SUBJECTS.map((subject) => `frontiermath_${subject}`),

@@ -1,12 +1,11 @@
 /** Level, achievements, quests and milestones over HTTP, measured on stored blocks and sessions. */
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import { SPECIFIED_KINDS, type Stats } from '@productive-mining/contract/entities.ts';
 import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
 import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
-import { presentations } from '@productive-mining/work/presentations.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
@@ -74,9 +73,9 @@ describe('what a wallet mined', () => {
     expect((await wallet.player()).stats.sessionsCompleted).toBe(1);
   });
 
-  it('GAME-24 nine kinds of the selector are needed; solved problems are none of them', async () => {
+  it('GAME-24 the nine kinds of the specification are needed; solved problems are none of them', async () => {
     const wallet = await openWallet();
-    const kinds = presentations.map(({ value }) => value);
+    const kinds = SPECIFIED_KINDS;
     expect(kinds).toHaveLength(9);
     for (const [index, workType] of kinds.slice(0, 8).entries()) await wallet.mine(index + 1, { workType });
     await wallet.mine(9, { workType: 'frontiermath_set_theory' });

@@ -14,7 +14,7 @@ export interface WorkTypeNames {
   glyph: string;
 }
 
-/** Types beyond the nine of the selector are solved problems, named by their subject. */
+/** Types beyond those of the selector are solved problems, named by their subject. */
 export function namesOf(workType: string, items: readonly WorkTypeItem[]): WorkTypeNames {
   const item = items.find((candidate) => candidate.value === workType);
   if (item) return item;

@@ -81,7 +81,7 @@ export const listWorkTypes = defineCall({
   name: 'listWorkTypes',
   method: 'GET',
   path: '/api/mining/work-types',
-  summary: 'The nine kinds of mathematics and which of them can be mined.',
+  summary: 'The kinds of mathematics and which of them can be mined.',
   response: z.object({ workTypes: z.array(workTypeItem) }),
   errors: [],
 });

@@ -11,7 +11,7 @@ const playerStats = z.object({
   totalTokens: z.number(),
   totalDiscoveries: z.int(),
   totalBlocks: z.int(),
-  /** Of the nine kinds of the selector. */
+  /** Of the nine kinds of the specification. */
   uniqueWorkTypes: z.int(),
   highestDifficulty: z.int(),
   /** Days in UTC with a reward, in a row, ending today or yesterday. */

@@ -1,5 +1,5 @@
 /** What one wallet did itself, for level, achievements, quests and milestones; and which of them it was paid for. */
-import { mineableWorkType } from '@productive-mining/contract/entities.ts';
+import { SPECIFIED_KINDS } from '@productive-mining/contract/entities.ts';
 import { type DayRuns, dayRuns, MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
@@ -11,7 +11,7 @@ export interface PlayerTotals {
   minedBaseUnits: bigint;
   totalDiscoveries: number;
   totalBlocks: number;
-  /** Of the nine kinds of the selector. */
+  /** Of the nine kinds of the specification. */
   uniqueWorkTypes: number;
   highestDifficulty: number;
   days: DayRuns;
@@ -28,7 +28,7 @@ interface TotalsRow extends Record<string, unknown> {
 }
 
 const KINDS = sql.join(
-  mineableWorkType.options.map((kind) => sql`${kind}`),
+  SPECIFIED_KINDS.map((kind) => sql`${kind}`),
   sql`, `,
 );
 
