@@ -46,6 +46,7 @@ function addImport(text: string, line: string): string {
   const pathOf = (statement: string) => /'(.*)'/.exec(statement)?.[1] ?? '';
   const imports = text.match(/^import .*;$/gm) ?? [];
   const next = imports.find((statement) => pathOf(statement) > pathOf(line));
-  if (next === undefined) throw new Error('no import stands behind those of the kinds');
-  return text.replace(next, () => `${line}\n${next}`);
+  if (next !== undefined) return text.replace(next, () => `${line}\n${next}`);
+  const last = imports.at(-1) ?? '';
+  return text.replace(last, () => `${last}\n${line}`);
 }

@@ -1,3 +1,4 @@
+import { presentations } from '@productive-mining/work/presentations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   button,
@@ -88,7 +89,7 @@ describe('choosing and starting', () => {
 
   it('MINE-06 with Multi on several types stay ticked; those to come are listed and disabled', async () => {
     await turnOnMulti();
-    expect(findAll('[role=checkbox]')).toHaveLength(9);
+    expect(findAll('[role=checkbox]')).toHaveLength(presentations.length);
     await press(checkbox('Prime Pattern Discovery'));
     const ticked = ['Prime Pattern Discovery', 'Riemann Zeta Function Analysis'].map((label) =>
       checkbox(label).getAttribute('aria-checked'),
