@@ -1,7 +1,7 @@
 /**
  * Compiles every packages/work/**\/*.as.ts to WebAssembly and embeds it as base64 in a module beside it
- * (sieve.as.ts → sieve.wasm.ts), so that Node, worker threads and browsers load a kernel the same way. So that of the
- * example that new-work-type.ts copies.
+ * (sieve.as.ts → sieve.wasm.ts), so that Node, worker threads and browsers load a kernel the same way. The
+ * example that new-work-type.ts copies has a kernel too.
  * A kernel is compiled again only when its source, the compiler or the flags changed.
  * A comment `// asc: --flag …` adds flags; a first line `// asc: none` marks a source that others import.
  */

@@ -114,6 +114,7 @@ describe('npm run new:work-type', () => {
   it('refuses names that are taken or reserved, and labels that are none', () => {
     expect(refusalOf('prime_pattern')).toBe('already_exists');
     expect(refusalOf('is_available')).toBe('already_exists');
+    expect(refusalOf('plan_unit')).toBe('already_exists');
     expect(refusalOf('frontiermath_powers')).toBe('value_reserved');
     for (const label of ['', ' Powers', 'two\nlines', 'x'.repeat(61)])
       expect(refusalOf('perfect_powers', label)).toBe('label_malformed');

@@ -34,7 +34,8 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
   const [registry, presentations] = [registryFile, presentationsFile].map((file) =>
     readFileSync(file, 'utf8'),
   ) as [string, string];
-  refuseTakenName(names, workFolder, registry, presentations);
+  const index = readFileSync(path.join(examplePath, 'index.ts'), 'utf8').replaceAll(EXAMPLE.constant, '');
+  refuseTakenName(names, workFolder, registry, presentations, index);
   const listed = listedTexts(presentations, value);
   if (label !== undefined) checkLabel(label);
   if (label !== undefined && listed !== undefined) {
