@@ -129,6 +129,22 @@ it('two changes, one after the other, the first before any block', async () => {
   await expectValid();
 });
 
+it('servers that run on one database and one key folder take the new keys up, whoever seals the change', async () => {
+  const one = test.context.keys;
+  const other = new ChainKeys(folder);
+  const mineWith = (keys: ChainKeys) => {
+    test.context.keys = keys;
+    return mine();
+  };
+  await mineWith(one);
+  await mineWith(other);
+  const { nextFingerprint, ledgerFingerprint } = await rotate();
+  for (const keys of [one, other, one, other]) await mineWith(keys);
+  const [former, next] = [ledgerFingerprint.slice(0, 32), nextFingerprint.slice(0, 32)];
+  expect(await signedBy()).toEqual([former, former, former, next, next, next]);
+  await expectValid();
+});
+
 it('two commands at once make one change', async () => {
   const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
