@@ -16,8 +16,6 @@ function wheelOf(c) {
   }));
 }
 
-const clear = (address, mask) => `store<u8>(${address}, load<u8>(${address}) & ${mask});`;
-
 function offsetsOf(c) {
   let step = 0;
   let carry = 0;
@@ -29,31 +27,26 @@ function offsetsOf(c) {
   });
 }
 
-function declareOffsets(c) {
-  return offsetsOf(c)
-    .slice(1)
-    .map(({ step, carry }, k) => `const o${k + 1}: u32 = q * ${step} + ${carry};`)
-    .join(' ');
-}
-
-function strikeGroup(c, address) {
-  return wheelOf(c)
-    .map(({ mask }, w) => clear(w === 0 ? address : `${address} + o${w}`, mask))
-    .join('\n      ');
-}
-
 function groupFunction(c) {
+  const carries = offsetsOf(c).map(({ carry }) => carry);
+  const names = ['at', 'at6', 'at10', 'at12', 'at16', 'at18', 'at22', 'at28'];
+  const strikes = wheelOf(c).map(
+    ({ mask }, w) => `store<u8>(${names[w]}, load<u8>(${names[w]}, ${carries[w]}) & ${mask}, ${carries[w]});`,
+  );
   return `
 /** Whole groups of eight multiples of the primes ≡ ${c} that begin before \`end\`. */
-export function strikeGroups${c}(entry: u32, last: u32, base: u32, end: u32): void {
+function strikeGroups${c}(entry: u32, last: u32, base: u32, end: u32): void {
   for (; entry < last; entry += 8) {
     let at: u32 = load<u32>(entry) + base;
     if (at >= end) continue;
     const q: u32 = load<u32>(entry, 4);
     const p: u32 = q * 30 + ${c};
-    ${declareOffsets(c)}
+    const q6: u32 = q * 6;
+    const q10: u32 = q * 10;
     do {
-      ${strikeGroup(c, 'at')}
+      const at6: u32 = at + q6, at12: u32 = at6 + q6, at18: u32 = at12 + q6;
+      const at10: u32 = at + q10, at16: u32 = at10 + q6, at22: u32 = at16 + q6, at28: u32 = at22 + q6;
+      ${strikes.join('\n      ')}
       at += p;
     } while (at < end);
     store<u32>(entry, at - base);
@@ -62,61 +55,16 @@ export function strikeGroups${c}(entry: u32, last: u32, base: u32, end: u32): vo
 `;
 }
 
-function singleFunction(c) {
-  const cases = wheelOf(c)
-    .map(({ mask, carry }, w) => {
-      const whole =
-        w === 0
-          ? `
-        if (at + (q * ${offsetsOf(c)[7].step} + ${offsetsOf(c)[7].carry}) < end) {
-          ${declareOffsets(c)}
-          do {
-      ${strikeGroup(c, 'at')}
-            at += q * 30 + ${c};
-          } while (at + o7 < end);
-        }`
-          : '';
-      return `      case ${w}:${whole}
-        if (at >= end) return (<u64>${w} << 32) | <u64>at;
-        ${clear('at', mask)}
-        at += q * ${steps[w]} + ${carry};`;
-    })
-    .join('\n');
-  return `
-/** All multiples of one prime ≡ ${c} before \`end\`; gives the next one's address and, in the upper half, its place in the wheel. */
-export function strikeSingles${c}(at: u32, end: u32, q: u32, w: u32): u64 {
-  while (true) {
-    switch (w) {
-${cases}
-    }
-    w = 0;
-  }
-  return 0;
+const dispatcher = `
+/** Strikes with the primes of the class of index c; the entries from \`entry\` to \`last\` hold a position from \`base\` and ⌊p/30⌋. */
+export function strikeGroups(c: u32, entry: u32, last: u32, base: u32, end: u32): void {
+  ${residues.map((c, index) => `${index < 7 ? `if (c == ${index}) ` : ''}strikeGroups${c}(entry, last, base, end);`).join('\n  else ')}
 }
 `;
-}
-
-const table = (name, type, values) =>
-  `export const ${name}: StaticArray<${type}> = [${values.join(', ')}];\n`;
-const wheels = residues.flatMap((c) => wheelOf(c));
 
 writeFileSync(
   new URL('./sieve-loops.as.ts', import.meta.url),
   `// asc: none
 // Written by generate-sieve-loops.mjs; not edited by hand.
-
-/** By 8·(class of the prime) + (class of the multiplier). */
-${table(
-  'WHEEL_MASK',
-  'u8',
-  wheels.map((wheel) => wheel.mask),
-)}${table(
-  'WHEEL_CARRY',
-  'u8',
-  wheels.map((wheel) => wheel.carry),
-)}${table(
-  'WHEEL_STEP',
-  'u8',
-  residues.flatMap(() => steps),
-)}${residues.map(groupFunction).join('')}${residues.map(singleFunction).join('')}`,
+${residues.map(groupFunction).join('')}${dispatcher}`,
 );

@@ -75,54 +75,139 @@ export function joinNext(at: u32, offset: u32): void {
   else noteGap(lastPrime, next - lastPrime);
 }
 
-/** Counts the next `bytes` (a multiple of 8) of the leaf, which stand for the numbers from `offset` on. */
+/** Counts the next `bytes` (a multiple of 128) of the leaf, which stand for the numbers from `offset` on. */
 export function countPiece(at: u32, bytes: u32, offset: u32): void {
   joinNext(at, offset);
-  countWords(at, at + bytes, offset);
+  countPatterns(at, at + bytes, offset);
+  followRaces(at, at + bytes, offset);
   searchGaps(at, at + bytes, offset);
   endsWith29 = (load<u8>(at + bytes - 1) & 0x80) != 0;
 }
 
-function countWords(at: u32, end: u32, offset: u32): void {
-  let n1: u32 = 0, n5: u32 = 0, n7: u32 = 0, n11: u32 = 0;
-  let pairs2: u32 = 0, pairs4: u32 = 0, pairs6: u32 = 0, t026: u32 = 0, t046: u32 = 0;
-  let walk4: i32 = run4, low4: i32 = min4, high4: i32 = max4;
-  let walk3: i32 = run3, low3: i32 = min3, high3: i32 = max3;
+/** The carries of three vectors added bit by bit. */
+@inline function carries(a: v128, b: v128, c: v128): v128 {
+  return v128.or(v128.and(a, b), v128.and(v128.xor(a, b), c));
+}
+
+/** The sums of three vectors added bit by bit, without carries. */
+@inline function sums(a: v128, b: v128, c: v128): v128 {
+  return v128.xor(v128.xor(a, b), c);
+}
+
+/** The bits r of 480 numbers for which r and r + 1 are set; `next` holds the words that follow each word of v. */
+@inline function adjacentBits(v: v128, next: v128): v128 {
+  return v128.and(v, v128.or(i64x2.shr_u(v, 1), i64x2.shl(next, 63)));
+}
+
+/** The bits at which a triplet begins. */
+@inline function tripletBits(adjacent: v128): v128 {
+  return v128.and(v128.and(adjacent, i64x2.shr_u(adjacent, 1)), i64x2.splat(TRIPLETS_026 | TRIPLETS_046));
+}
+
+/** In a byte's upper half the pairs (p, p + 6) over one candidate, in its lower half the triplets. */
+@inline function otherPatterns(v: v128, triplets: v128): v128 {
+  const sixApart: v128 = v128.and(v128.and(v, i64x2.shr_u(v, 2)), i64x2.splat(SIX_APART_OVER_ONE));
+  return v128.or(i64x2.shl(sixApart, 3), i64x2.shr_u(triplets, 1));
+}
+
+@inline function quadrupletBits(triplets: v128): v128 {
+  return v128.and(v128.and(triplets, i64x2.shr_u(triplets, 1)), i64x2.splat(QUADRUPLETS));
+}
+
+@inline function popcntOf(v: v128, mask: u64): u32 {
+  return <u32>(popcnt(i64x2.extract_lane(v, 0) & mask) + popcnt(i64x2.extract_lane(v, 1) & mask));
+}
+
+/**
+ * Pairs and triplets. Carry-save adders (Harley and Seal) add eight vectors bit by bit, so that only every eighth
+ * vector is counted; what is left in the adders is counted at the end.
+ */
+function countPatterns(at: u32, end: u32, offset: u32): void {
   const beyond: u64 = load<u64>(end);
   store<u64>(end, 0);
-  let v: u64 = load<u64>(at);
+  let a1: v128 = i64x2.splat(0), a2: v128 = i64x2.splat(0), a4: v128 = i64x2.splat(0);
+  let o1: v128 = i64x2.splat(0), o2: v128 = i64x2.splat(0), o4: v128 = i64x2.splat(0);
+  for (let x: u32 = at; x < end; x += 128) {
+    const v0: v128 = v128.load(x), w0: v128 = v128.load(x, 16);
+    const va0: v128 = adjacentBits(v0, v128.load(x, 8)), wa0: v128 = adjacentBits(w0, v128.load(x, 24));
+    const vt0: v128 = tripletBits(va0), wt0: v128 = tripletBits(wa0);
+    const vo0: v128 = otherPatterns(v0, vt0), wo0: v128 = otherPatterns(w0, wt0);
+    const quads0: v128 = v128.or(quadrupletBits(vt0), quadrupletBits(wt0));
+    const aTwos0: v128 = carries(a1, va0, wa0), oTwos0: v128 = carries(o1, vo0, wo0);
+    a1 = sums(a1, va0, wa0);
+    o1 = sums(o1, vo0, wo0);
+    const v1: v128 = v128.load(x, 32), w1: v128 = v128.load(x, 48);
+    const va1: v128 = adjacentBits(v1, v128.load(x, 40)), wa1: v128 = adjacentBits(w1, v128.load(x, 56));
+    const vt1: v128 = tripletBits(va1), wt1: v128 = tripletBits(wa1);
+    const vo1: v128 = otherPatterns(v1, vt1), wo1: v128 = otherPatterns(w1, wt1);
+    const quads1: v128 = v128.or(quadrupletBits(vt1), quadrupletBits(wt1));
+    const aTwos1: v128 = carries(a1, va1, wa1), oTwos1: v128 = carries(o1, vo1, wo1);
+    a1 = sums(a1, va1, wa1);
+    o1 = sums(o1, vo1, wo1);
+    const aFours0: v128 = carries(a2, aTwos0, aTwos1), oFours0: v128 = carries(o2, oTwos0, oTwos1);
+    a2 = sums(a2, aTwos0, aTwos1);
+    o2 = sums(o2, oTwos0, oTwos1);
+    const v2: v128 = v128.load(x, 64), w2: v128 = v128.load(x, 80);
+    const va2: v128 = adjacentBits(v2, v128.load(x, 72)), wa2: v128 = adjacentBits(w2, v128.load(x, 88));
+    const vt2: v128 = tripletBits(va2), wt2: v128 = tripletBits(wa2);
+    const vo2: v128 = otherPatterns(v2, vt2), wo2: v128 = otherPatterns(w2, wt2);
+    const quads2: v128 = v128.or(quadrupletBits(vt2), quadrupletBits(wt2));
+    const aTwos2: v128 = carries(a1, va2, wa2), oTwos2: v128 = carries(o1, vo2, wo2);
+    a1 = sums(a1, va2, wa2);
+    o1 = sums(o1, vo2, wo2);
+    const v3: v128 = v128.load(x, 96), w3: v128 = v128.load(x, 112);
+    const va3: v128 = adjacentBits(v3, v128.load(x, 104)), wa3: v128 = adjacentBits(w3, v128.load(x, 120));
+    const vt3: v128 = tripletBits(va3), wt3: v128 = tripletBits(wa3);
+    const vo3: v128 = otherPatterns(v3, vt3), wo3: v128 = otherPatterns(w3, wt3);
+    const quads3: v128 = v128.or(quadrupletBits(vt3), quadrupletBits(wt3));
+    const aTwos3: v128 = carries(a1, va3, wa3), oTwos3: v128 = carries(o1, vo3, wo3);
+    a1 = sums(a1, va3, wa3);
+    o1 = sums(o1, vo3, wo3);
+    const aFours1: v128 = carries(a2, aTwos2, aTwos3), oFours1: v128 = carries(o2, oTwos2, oTwos3);
+    a2 = sums(a2, aTwos2, aTwos3);
+    o2 = sums(o2, oTwos2, oTwos3);
+    const a8: v128 = carries(a4, aFours0, aFours1);
+    const o8: v128 = carries(o4, oFours0, oFours1);
+    a4 = sums(a4, aFours0, aFours1);
+    o4 = sums(o4, oFours0, oFours1);
+    addPatterns(a8, o8, 8);
+    if (v128.any_true(v128.or(v128.or(quads0, quads1), v128.or(quads2, quads3)))) noteQuadruplets(x, offset + (x - at) * 30);
+  }
+  addPatterns(a4, o4, 4);
+  addPatterns(a2, o2, 2);
+  addPatterns(a1, o1, 1);
+  store<u64>(end, beyond);
+}
+
+@inline function addPatterns(adjacent: v128, others: v128, weight: u32): void {
+  twins += weight * popcntOf(adjacent, TWINS);
+  cousins += weight * popcntOf(adjacent, COUSINS);
+  sexyPairs += weight * (popcntOf(adjacent, SIX_APART_ADJACENT) + popcntOf(others, SIX_APART_OVER_ONE << 3));
+  triplets026 += weight * popcntOf(others, TRIPLETS_026 >> 1);
+  triplets046 += weight * popcntOf(others, TRIPLETS_046 >> 1);
+}
+
+/** Classes mod 12, and both races: a word is followed prime by prime only if it may hold a new extreme. */
+function followRaces(at: u32, end: u32, offset: u32): void {
+  let n5or11: u32 = 0, n7or11: u32 = 0, n11: u32 = 0, n: u32 = 0;
+  let walk4: i32 = run4, low4: i32 = min4, high4: i32 = max4;
+  let walk3: i32 = run3, low3: i32 = min3, high3: i32 = max3;
   for (let x: u32 = at; x < end; x += 8) {
-    const next: u64 = load<u64>(x, 8);
-    const a: i32 = <i32>popcnt(v & ONE_MOD_12);
-    const b: i32 = <i32>popcnt(v & FIVE_MOD_12);
-    const c: i32 = <i32>popcnt(v & SEVEN_MOD_12);
-    const d: i32 = <i32>popcnt(v & ELEVEN_MOD_12);
-    const adjacent: u64 = v & ((v >> 1) | (next << 63));
-    const triplets: u64 = adjacent & (adjacent >> 1) & (TRIPLETS_026 | TRIPLETS_046);
-    n1 += a; n5 += b; n7 += c; n11 += d;
-    pairs2 += <u32>popcnt(adjacent & TWINS);
-    pairs4 += <u32>popcnt(adjacent & COUSINS);
-    pairs6 += <u32>popcnt((adjacent & SIX_APART_ADJACENT) | (v & (v >> 2) & SIX_APART_OVER_ONE));
-    if (triplets != 0) {
-      t026 += <u32>popcnt(triplets & TRIPLETS_026);
-      t046 += <u32>popcnt(triplets & TRIPLETS_046);
-      const quads: u64 = triplets & (triplets >> 1) & QUADRUPLETS;
-      if (quads != 0) noteQuadruplets(v, quads, offset + (x - at) / 8 * 240);
-    }
-    if (
-      (walk4 - a - b < low4 ? 1 : 0) | (walk4 + c + d > high4 ? 1 : 0) |
-      (walk3 - a - c < low3 ? 1 : 0) | (walk3 + b + d > high3 ? 1 : 0)
-    ) {
+    const v: u64 = load<u64>(x);
+    const all: i32 = <i32>popcnt(v);
+    const up4: i32 = <i32>popcnt(v & (SEVEN_MOD_12 | ELEVEN_MOD_12));
+    const up3: i32 = <i32>popcnt(v & (FIVE_MOD_12 | ELEVEN_MOD_12));
+    n += all; n7or11 += up4; n5or11 += up3;
+    n11 += <u32>popcnt(v & ELEVEN_MOD_12);
+    const after4: i32 = walk4 + up4, after3: i32 = walk3 + up3;
+    if (((after4 - all - low4) | (high4 - after4) | (after3 - all - low3) | (high3 - after3)) < 0) {
       walkWord(v, walk4, walk3, offset + (x - at) / 8 * 240);
       low4 = min4; high4 = max4; low3 = min3; high3 = max3;
     }
-    walk4 += c + d - a - b;
-    walk3 += b + d - a - c;
-    v = next;
+    walk4 = after4 + up4 - all;
+    walk3 = after3 + up3 - all;
   }
-  store<u64>(end, beyond);
-  one += n1; five += n5; seven += n7; eleven += n11;
-  twins += pairs2; cousins += pairs4; sexyPairs += pairs6; triplets026 += t026; triplets046 += t046;
+  eleven += n11; seven += n7or11 - n11; five += n5or11 - n11; one += n - n7or11 - n5or11 + n11;
   run4 = walk4;
   run3 = walk3;
 }
@@ -146,70 +231,98 @@ function walkWord(v: u64, walk4: i32, walk3: i32, offset: u32): void {
   return (index >> 3) * 30 + unchecked(RESIDUES[index & 7]);
 }
 
-/** Bits 2 to 5 of a byte are a quadruplet; with bits 1 and 6 it becomes a quintuplet or a sextuplet. */
-function noteQuadruplets(v: u64, quads: u64, offset: u32): void {
-  while (quads != 0) {
-    const byteIndex: u32 = <u32>ctz(quads) >> 3;
-    const byte: u32 = <u32>(v >> (8 * byteIndex)) & 0xff;
-    const start: u32 = offset + 30 * byteIndex;
-    quadruplets++;
-    if (firstQuadruplet == NONE) firstQuadruplet = start + 11;
-    lastQuadruplet = start + 11;
-    if (byte & 0x40) quintuplets026812++;
-    if (byte & 0x02) quintuplets0461012++;
-    if ((byte & 0x42) == 0x42) {
-      sextuplets++;
-      if (firstSextuplet == NONE) firstSextuplet = start + 7;
+/** The quadruplets among the 128 bytes at `at`: bits 2 to 5 of a byte; with bits 1 and 6 a quintuplet or a sextuplet. */
+function noteQuadruplets(at: u32, offset: u32): void {
+  for (let i: u32 = 0; i < 128; i += 8) {
+    const v: u64 = load<u64>(at + i);
+    const pairs: u64 = v & (v >> 1);
+    for (let quads: u64 = pairs & (pairs >> 2) & QUADRUPLETS; quads != 0; quads &= quads - 1) {
+      const k: u32 = i + (<u32>ctz(quads) >> 3);
+      noteQuadruplet(load<u8>(at + k), offset + 30 * k);
     }
-    quads &= quads - 1;
+  }
+}
+
+function noteQuadruplet(byte: u32, start: u32): void {
+  quadruplets++;
+  if (firstQuadruplet == NONE) firstQuadruplet = start + 11;
+  lastQuadruplet = start + 11;
+  if (byte & 0x40) quintuplets026812++;
+  if (byte & 0x02) quintuplets0461012++;
+  if ((byte & 0x42) == 0x42) {
+    sextuplets++;
+    if (firstSextuplet == NONE) firstSextuplet = start + 7;
   }
 }
 
 /**
- * Finds the gaps longer than the fourth largest so far. Such a gap leaves at least D − 1 bytes empty, so the search
- * looks back from D bytes ahead for the last byte that isn't, as Boyer and Moore search for a word.
+ * Finds the gaps longer than the fourth largest so far. Such a gap leaves at least D − 1 bytes empty: windows of 64 bytes
+ * are searched for runs of min(D − 1, 16) empty ones, each beginning 15 bytes before the last one's end.
  */
 function searchGaps(at: u32, end: u32, offset: u32): void {
-  let a: u32 = at;
-  while (load<u8>(a) == 0) a++;
-  let distance: u32 = bytesOfGap(gap3 + 1);
-  while (true) {
-    let probe: u32 = a + distance;
-    if (probe > end) break;
-    let last: u32 = lastNonZeroByte(a, probe);
-    if (last > a) {
-      a = last;
-      continue;
+  let x: u32 = at;
+  while (load<u8>(x) == 0) x++;
+  x = searchShortGaps(x, at, end, offset);
+  while (x < end) {
+    const run: u32 = min<u32>(bytesOfGap(gap3 + 1) - 1, 16);
+    const second: u64 = min<u32>(4, run - 4), third: u64 = run - 4 - second;
+    const advance: u32 = 65 - run;
+    let found: u64 = 0;
+    for (; x < end; x += advance) {
+      found = emptyBytes(x);
+      found &= found >> 1;
+      found &= found >> 2;
+      found &= found >> second;
+      found &= found >> third;
+      if (found != 0) break;
     }
-    while (probe < end && load<u8>(probe) == 0) probe++;
-    if (probe == end) break;
-    const from: u32 = offset + (a - at) * 30 + RESIDUES[31 - clz(<u32>load<u8>(a))];
-    const to: u32 = offset + (probe - at) * 30 + RESIDUES[ctz(<u32>load<u8>(probe))];
-    if (to - from > gap3) {
-      noteGap(from, to - from);
-      distance = bytesOfGap(gap3 + 1);
-    }
-    a = probe;
+    if (found == 0) break;
+    x = noteGapAround(x + <u32>ctz(found), at, end, offset);
   }
   let tail: u32 = end - 1;
   while (load<u8>(tail) == 0) tail--;
   lastPrime = offset + (tail - at) * 30 + RESIDUES[31 - clz(<u32>load<u8>(tail))];
 }
 
+/** A bit for each empty byte among 64. */
+@inline function emptyBytes(x: u32): u64 {
+  const zero: v128 = i8x16.splat(0);
+  return <u64>i8x16.bitmask(i8x16.eq(v128.load(x), zero)) |
+    (<u64>i8x16.bitmask(i8x16.eq(v128.load(x, 16), zero)) << 16) |
+    (<u64>i8x16.bitmask(i8x16.eq(v128.load(x, 32), zero)) << 32) |
+    (<u64>i8x16.bitmask(i8x16.eq(v128.load(x, 48), zero)) << 48);
+}
+
+/** Notes the gap over an empty byte; gives the byte that ends it, or the end of the piece. */
+function noteGapAround(empty: u32, at: u32, end: u32, offset: u32): u32 {
+  let a: u32 = empty, b: u32 = empty;
+  do a--; while (load<u8>(a) == 0);
+  while (b < end && load<u8>(b) == 0) b++;
+  if (b < end) noteGapBetween(a, b, at, offset);
+  return b;
+}
+
+@inline function noteGapBetween(a: u32, b: u32, at: u32, offset: u32): void {
+  const from: u32 = offset + (a - at) * 30 + RESIDUES[31 - clz(<u32>load<u8>(a))];
+  const to: u32 = offset + (b - at) * 30 + RESIDUES[ctz(<u32>load<u8>(b))];
+  noteGap(from, to - from);
+}
+
+/** At a leaf's beginning, where short gaps are among the largest four: byte by byte until five bytes must be empty. */
+function searchShortGaps(x: u32, at: u32, end: u32, offset: u32): u32 {
+  while (bytesOfGap(gap3 + 1) < 5) {
+    let b: u32 = x + 1;
+    while (b < end && load<u8>(b) == 0) b++;
+    if (b >= end) return end;
+    noteGapBetween(x, b, at, offset);
+    x = b;
+  }
+  return x;
+}
+
 /** The least distance in bytes between the primes of a gap of at least this length; at least 1. */
 function bytesOfGap(length: u32): u32 {
   return length <= 28 + 30 ? 1 : (length - 28 + 29) / 30;
-}
-
-/** The last byte in [a, probe) that isn't zero; byte a isn't. */
-@inline function lastNonZeroByte(a: u32, probe: u32): u32 {
-  while (probe - a >= 8) {
-    const word: u64 = load<u64>(probe - 8);
-    if (word != 0) return probe - 1 - (<u32>clz(word) >> 3);
-    probe -= 8;
-  }
-  do probe--; while (load<u8>(probe) == 0);
-  return probe;
 }
 
 function noteGap(at: u32, length: u32): void {
