@@ -22,6 +22,7 @@ import { wasmBase64 } from './kernel.wasm.ts';
 import { packEnd, WalkLeafReader } from './leaf.ts';
 import { PlainWalk, StepTable } from './plain-walk.ts';
 import { planUnit, WALKS_PER_LEAF } from './plan.ts';
+import { replayOf } from './replay-walks.ts';
 import { finish, leavesOf, seedOf, smallPlan } from './run-whole-unit.ts';
 import type { WalkKernel } from './walk-kernel.ts';
 import { formOf } from './walk-kernel.ts';
@@ -182,7 +183,12 @@ describe('walks', () => {
       const computer = await compute.prepare(plan);
       const [leaf] = finish(computer.compute({ first: 2, count: 1 })).map(({ summary }) => summary);
       const reader = new WalkLeafReader(leaf!);
-      const walks = finish(plain.walk(Array.from({ length: WALKS_PER_LEAF }, (_, i) => WALKS_PER_LEAF + i)));
+      const numbers = Array.from({ length: WALKS_PER_LEAF }, (_, i) => WALKS_PER_LEAF + i);
+      const walks = finish(plain.walk(numbers));
+      const again = finish(replayOf(instance, seed).walk(numbers));
+      expect(again.map(({ end, steps }) => [end, steps])).toEqual(
+        walks.map(({ end, steps }) => [end, steps]),
+      );
       for (const [place, walk] of walks.entries()) {
         expect(reader.steps(place)).toBe(walk.steps);
         expect(reader.isGivenUp(place)).toBe(walk.end === undefined);
@@ -191,10 +197,11 @@ describe('walks', () => {
         expect(end).toBe(packEnd(walk.form, distinguishedBits));
         expect(isOnCurve(walk.end, curve)).toBe(true);
       }
-      const P = multiplyPoint(walks[0]!.ofBase, base, curve);
-      const Q = multiplyPoint(walks[0]!.ofTarget, target, curve);
-      const sum = P && Q && addPoints(P, Q, curve);
-      expect(sum).toEqual(walks[0]!.end);
+      for (const { ofBase, ofTarget, end } of [walks[0]!, ...again.slice(0, 20)]) {
+        const P = multiplyPoint(ofBase, base, curve);
+        const Q = multiplyPoint(ofTarget, target, curve);
+        expect(P && Q && addPoints(P, Q, curve)).toEqual(end);
+      }
     }
   });
 

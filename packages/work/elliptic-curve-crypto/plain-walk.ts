@@ -1,12 +1,11 @@
 /**
- * The walk of kernel.as.ts from its definition, on big integers, with the multipliers of P and Q carried along: what a
- * meeting says about k is read off here, and challenged walks are walked again. Another arithmetic than the kernel's, and
- * nothing is shared with it.
+ * The walk of kernel.as.ts and replay-walk.as.ts from its definition, on big integers, with the multipliers of P and Q
+ * carried along. Nothing is shared with either; the tests and comparisons hold both against it.
  */
 import type { Curve, Point } from './curve-group.ts';
 import { addPoints, invert, modulo, multiplyPoint } from './curve-group.ts';
 import type { WalkConstants } from './derive-instance.ts';
-import { deriveWalkConstants, multiplierOf, TABLE_SIZE } from './derive-instance.ts';
+import { multiplierOf, TABLE_SIZE } from './derive-instance.ts';
 import { LONGEST_WALK } from './plan.ts';
 
 export interface WalkInstance {
@@ -206,32 +205,4 @@ export class PlainWalk {
     const point = this.unscaled(smaller);
     this.place(walker, this.scaled(addPoints(point, point, curve)!));
   }
-}
-
-let last: { key: string; walks: PlainWalk } | undefined;
-
-/** The walks of an instance; those of the last one are kept, as its result and its verification ask for the same. */
-export function plainWalksOf(instance: WalkInstance, seed: string): PlainWalk {
-  const { curve, order, base, target, distinguishedBits } = instance;
-  const key = [
-    seed,
-    curve.p,
-    curve.a,
-    curve.b,
-    order,
-    base.x,
-    base.y,
-    target.x,
-    target.y,
-    distinguishedBits,
-  ].join();
-  if (last?.key !== key) last = { key, walks: new PlainWalk(instance, deriveWalkConstants(seed, order)) };
-  return last.walks;
-}
-
-/** k from two walks that ended at one point; undefined when both say the same of it. */
-export function logarithmFrom(one: EndedWalk, other: EndedWalk, order: bigint): bigint | undefined {
-  const gap = modulo(other.ofTarget - one.ofTarget, order);
-  if (gap === 0n) return undefined;
-  return modulo((one.ofBase - other.ofBase) * invert(gap, order), order);
 }

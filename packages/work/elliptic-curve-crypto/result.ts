@@ -6,9 +6,9 @@ import type { Meeting } from './find-meeting.ts';
 import { findMeeting } from './find-meeting.ts';
 import { countSteps, decodeCurveLeaf } from './leaf.ts';
 import type { EndedWalk, WalkInstance } from './plain-walk.ts';
-import { logarithmFrom, plainWalksOf } from './plain-walk.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { WALKS_PER_LEAF } from './plan.ts';
+import { logarithmFrom, replayOf } from './replay-walks.ts';
 
 export type StoredPoint = { x: string; y: string };
 
@@ -85,7 +85,7 @@ function walkToMeeting(
   seed: string,
   meeting: Meeting,
 ): { earlier: EndedWalk; later: EndedWalk } {
-  const walks = plainWalksOf(instance, seed);
+  const walks = replayOf(instance, seed);
   const steps = walks.walk([meeting.earlier, meeting.later]);
   let step = steps.next();
   while (!step.done) step = steps.next();

@@ -1,7 +1,7 @@
 /**
  * Checks a discrete logarithm from the seed on: which curve it is, that its order is the stated prime, Q, and Q = kP. By
  * another arithmetic than the kernel's, and without counting points: each number N was found with N·P = O, which is quick
- * to check. Then some walks are walked again by plain-walk.ts.
+ * to check. Then some walks are walked again by replay-walk.as.ts.
  */
 import { isPrime } from '../numerics/miller-rabin.ts';
 import type { Evidence, PartOutcome, Verifier } from '../work-type.ts';
@@ -18,9 +18,9 @@ import {
 } from './derive-instance.ts';
 import { encodeCurveLeaf, ORDERS_MAX, packEnd, WALK_LEAF_BYTES, WalkLeafReader } from './leaf.ts';
 import type { EndedWalk } from './plain-walk.ts';
-import { plainWalksOf } from './plain-walk.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { checkPlan, WALKS_PER_LEAF } from './plan.ts';
+import { replayOf } from './replay-walks.ts';
 import type { LogarithmResult } from './result.ts';
 import { tally } from './result.ts';
 
@@ -150,10 +150,11 @@ function* checkWalks(evidence: LogarithmEvidence, result: LogarithmResult): Gene
   if ('reason' in difference) return difference;
   const { base, ...curve } = deriveCandidate(seedOfInstance(plan), deriveField(plan), result.attempt);
   const order = numberIn(result.order);
+  if (!isInHasseInterval(order, curve.p)) return fault('order_differs_from_proof');
   const { distinguishedBits } = plan;
   const target = deriveTarget(seedOfInstance(plan), curve, result.attempt);
   const instance = { curve, order, base, target, distinguishedBits };
-  const walks = plainWalksOf(instance, seedOfInstance(plan));
+  const walks = replayOf(instance, seedOfInstance(plan));
   const opened = challenged.filter((leaf) => leaf > 0 && leaf <= result.lastLeaf);
   // Which walk of a leaf: the sum of its bytes, known when the leaf is bound.
   const places = opened.map(
