@@ -8,7 +8,7 @@ import { deriveTarget, deriveWalkConstants, seedOfInstance } from './derive-inst
 import type { FoundCurve } from './find-curve.ts';
 import { findCurve } from './find-curve.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
-import { encodeCurveLeaf, packEnd, WalkLeafWriter } from './leaf.ts';
+import { encodeCurveLeaf, WalkLeafWriter } from './leaf.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { checkPlan, WALKS_PER_LEAF } from './plan.ts';
 import type { WalkKernel } from './walk-kernel.ts';
@@ -16,9 +16,10 @@ import { formOf } from './walk-kernel.ts';
 
 /** Steps of every lane between two yields: about 10 ms in all. */
 const STEPS_AT_ONCE = 512;
-const RECORD_BYTES = 16;
-/** What the kernel records as the end of a walk that was given up. */
-const NO_END = (1n << 64n) - 1n;
+/** Two of the end's x, the walk's number, its steps. */
+const RECORD_WORDS = 4;
+/** Both words of what the kernel records as the end of a walk that was given up. */
+const NO_END = 0xffffffff;
 
 /** An instance that the kernel is set to. */
 interface Prepared {
@@ -89,14 +90,16 @@ class LogarithmComputer implements LeafComputer {
 
   private readRecords(count: number, writers: readonly WalkLeafWriter[], tally: ChunkTally): void {
     const { kernel, plan } = this;
-    const records = new DataView(kernel.memory.buffer, kernel.recordsAt(), count * RECORD_BYTES);
-    for (let at = 0; at < records.byteLength; at += RECORD_BYTES) {
-      const x = records.getBigUint64(at, true);
-      const place = records.getUint32(at + 8, true) - tally.span.first;
-      const steps = records.getUint32(at + 12, true);
-      const isEnded = x !== NO_END;
-      const end = isEnded ? packEnd(x, plan.distinguishedBits) : undefined;
-      writers[Math.floor(place / WALKS_PER_LEAF)]!.write(place % WALKS_PER_LEAF, end, steps);
+    const records = new Uint32Array(kernel.memory.buffer, kernel.recordsAt(), count * RECORD_WORDS);
+    for (let at = 0; at < records.length; at += RECORD_WORDS) {
+      const low = records[at]!;
+      const high = records[at + 1]!;
+      const steps = records[at + 3]!;
+      const index = records[at + 2]! - tally.span.first;
+      const writer = writers[Math.floor(index / WALKS_PER_LEAF)]!;
+      const isEnded = low !== NO_END || high !== NO_END;
+      if (isEnded) writer.write(index % WALKS_PER_LEAF, low, high, plan.distinguishedBits, steps);
+      else writer.writeGivenUp(index % WALKS_PER_LEAF, steps);
       tally.count(steps, isEnded);
     }
   }

@@ -59,8 +59,8 @@ class EndTable {
   private grow(): void {
     const { lows, highs, walks } = this;
     const larger = new EndTable(2 * this.slots);
-    for (const [slot, walk] of walks.entries())
-      if (walk !== FREE) larger.put(lows[slot]!, highs[slot]!, walk - 1);
+    for (let slot = 0; slot < walks.length; slot++)
+      if (walks[slot] !== FREE) larger.put(lows[slot]!, highs[slot]!, walks[slot]! - 1);
     this.slots = larger.slots;
     this.lows = larger.lows;
     this.highs = larger.highs;

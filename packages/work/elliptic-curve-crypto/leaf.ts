@@ -16,7 +16,8 @@ export const ORDERS_MAX = 511;
 const END_BYTES = 7;
 const WALK_BYTES = END_BYTES + 2;
 export const WALK_LEAF_BYTES = WALKS_PER_LEAF * WALK_BYTES;
-const TABLE_BITS = 11n;
+/** The bits of x that choose a step are kept; those above that are 0 at an end are left out. */
+const LOWEST_BITS = 11;
 
 export function encodeCurveLeaf({ attempt, orders }: CurveLeaf): Uint8Array {
   const bytes = new Uint8Array(4 + 8 * orders.length);
@@ -39,21 +40,31 @@ export function decodeCurveLeaf(bytes: Uint8Array): CurveLeaf | undefined {
 
 /** x of a distinguished point, in the kernel's form, without the bits that are 0. */
 export function packEnd(x: bigint, distinguishedBits: number): bigint {
-  return (x & ((1n << TABLE_BITS) - 1n)) | ((x >> (TABLE_BITS + BigInt(distinguishedBits))) << TABLE_BITS);
+  const lowest = BigInt(LOWEST_BITS);
+  return (x & ((1n << lowest) - 1n)) | ((x >> (lowest + BigInt(distinguishedBits))) << lowest);
 }
 
 export class WalkLeafWriter {
   readonly bytes = new Uint8Array(WALK_LEAF_BYTES);
   private readonly view = new DataView(this.bytes.buffer);
 
-  /** @param end undefined when the walk was given up */
-  write(place: number, end: bigint | undefined, steps: number): void {
+  /** Packs an end as packEnd does, on two words of x: this runs once a walk. */
+  write(place: number, low: number, high: number, distinguishedBits: number, steps: number): void {
+    const shift = LOWEST_BITS + distinguishedBits;
+    const middle = (low >>> shift) | (high << (32 - shift));
+    const first = (middle << LOWEST_BITS) | (low & ((1 << LOWEST_BITS) - 1));
+    this.put(place, first, ((high >>> shift) << LOWEST_BITS) | (middle >>> (32 - LOWEST_BITS)), steps);
+  }
+
+  writeGivenUp(place: number, steps: number): void {
+    this.put(place, 0xffffffff, 0xffffff, steps);
+  }
+
+  private put(place: number, low: number, high: number, steps: number): void {
     const at = place * WALK_BYTES;
-    const packed = end ?? (1n << 56n) - 1n;
-    this.view.setUint32(at, Number(packed & 0xffffffffn), true);
-    const upper = Number(packed >> 32n);
-    this.view.setUint16(at + 4, upper & 0xffff, true);
-    this.view.setUint8(at + 6, upper >>> 16);
+    this.view.setUint32(at, low, true);
+    this.view.setUint16(at + 4, high, true);
+    this.view.setUint8(at + 6, high >>> 16);
     this.view.setUint16(at + END_BYTES, steps, true);
   }
 }
