@@ -19,7 +19,7 @@ const CHALLENGES_MIN = 16;
 const CHALLENGES_MAX = 128;
 /** More challenges for more work, so that a small unit's openings stay small. */
 const CHALLENGES_PER_SECOND = 16;
-/** One leaf in 128 is recomputed: a plain sieve is about eight times slower. */
+/** One leaf in 128 is recomputed: a plain sieve is about eleven times slower. */
 const LEAVES_PER_CHALLENGE = 128;
 const LEAVES_MIN = 32;
 const CHUNK_SECONDS = 1;
@@ -28,14 +28,14 @@ const GROWTH_PER_STEP = 1.0495468530071983;
 
 /** Measured seconds of the sieve for 10^9 numbers at a height; between two heights, by its square root's digits. */
 const SIEVE_COST: readonly { height: number; seconds: number }[] = [
-  { height: 1e9, seconds: 0.2 },
-  { height: 1e12, seconds: 0.28 },
-  { height: 1e13, seconds: 0.345 },
-  { height: 1e14, seconds: 0.465 },
-  { height: 1e15, seconds: 0.55 },
-  { height: 1e16, seconds: 0.67 },
-  { height: 1e17, seconds: 0.88 },
-  { height: 1e18, seconds: 1.4 },
+  { height: 1e9, seconds: 0.15 },
+  { height: 1e12, seconds: 0.2 },
+  { height: 1e13, seconds: 0.28 },
+  { height: 1e14, seconds: 0.36 },
+  { height: 1e15, seconds: 0.43 },
+  { height: 1e16, seconds: 0.52 },
+  { height: 1e17, seconds: 0.68 },
+  { height: 1e18, seconds: 1.15 },
 ];
 /** Seconds of a plain sieve to find where one prime strikes first. */
 const PLAIN_START_SECONDS = 8e-9;
