@@ -9,6 +9,9 @@ const TAIL: u32 = 1024;
 /** 3 · 5 · 7 · 11 · 13: the period of the byte pattern that a window starts from. */
 const PERIOD: u32 = 15015;
 const LARGEST_IN_PATTERN: u32 = 13;
+/** Odd numbers that fit into a first-level cache: primes below SMALL_BELOW strike one such block after the other. */
+const BLOCK: u32 = 32768;
+const SMALL_BELOW: u32 = 4096;
 const NONE: u32 = 0xffffffff;
 
 /** Places of the leaf's figures, 32 bits each; the four gaps take four places for offsets and four for lengths. */
@@ -131,7 +134,7 @@ export function advance(): u32 {
   const odds: u32 = min<u32>(windowSize, (leafSpan - leafFrom) / 2);
   const from: u64 = leafStart + <u64>leafFrom;
   startWindow(from, odds + TAIL);
-  for (let k: u32 = 0; k < primeCount; k++) {
+  for (let k: u32 = strikeBlocks(odds); k < primeCount; k++) {
     const first: u32 = load<u32>(nexts + 4 * k);
     if (first >= odds + TAIL) {
       store<u32>(nexts + 4 * k, first - odds);
@@ -152,6 +155,25 @@ export function advance(): u32 {
   return leafFrom < leafSpan ? 1 : 0;
 }
 
+/** Strikes the multiples of the primes below SMALL_BELOW. @returns the number of these primes */
+function strikeBlocks(odds: u32): u32 {
+  let small: u32 = 0;
+  while (small < primeCount && load<u32>(primes + 4 * small) < SMALL_BELOW) small++;
+  for (let end: u32 = min<u32>(BLOCK, odds); ; end = min<u32>(end + BLOCK, odds)) {
+    for (let k: u32 = 0; k < small; k++) {
+      const at: u32 = nexts + 4 * k;
+      store<u32>(at, strike(load<u32>(primes + 4 * k), load<u32>(at), end));
+    }
+    if (end == odds) break;
+  }
+  for (let k: u32 = 0; k < small; k++) {
+    const next: u32 = load<u32>(nexts + 4 * k);
+    strike(load<u32>(primes + 4 * k), next, odds + TAIL);
+    store<u32>(nexts + 4 * k, next - odds);
+  }
+  return small;
+}
+
 @inline function add(field: u32, amount: u32): void {
   store<u32>(fields + 4 * field, load<u32>(fields + 4 * field) + amount);
 }
@@ -170,26 +192,36 @@ function countTwo(): void {
 }
 
 function countWindow(from: u64, odds: u32): void {
+  const fromModulo12: u32 = <u32>(from % 12);
+  let last: u32 = NONE;
   for (let j: u32 = 0; j < odds; j += 8) {
     let flags: u64 = load<u64>(window + j);
     while (flags != 0) {
       const index: u32 = j + (<u32>ctz(flags) >> 3);
       flags &= flags - 1;
-      if (index < odds) countPrime(from, index);
+      if (index >= odds) break;
+      if (last != NONE) insertGap(offsetOf(last), 2 * (index - last));
+      countPrime(fromModulo12, index);
+      last = index;
     }
   }
+  if (last == NONE) return;
+  let next: u32 = last + 1;
+  while (!isSet(next)) next++;
+  insertGap(offsetOf(last), 2 * (next - last));
 }
 
-function countPrime(from: u64, j: u32): void {
-  const offset: u32 = leafFrom + 2 * j + 1;
+@inline function offsetOf(j: u32): u32 {
+  return leafFrom + 2 * j + 1;
+}
+
+function countPrime(fromModulo12: u32, j: u32): void {
+  const offset: u32 = offsetOf(j);
   add(PRIMES, 1);
   if (load<u32>(fields + 4 * FIRST) == NONE) store<u32>(fields + 4 * FIRST, offset);
   store<u32>(fields + 4 * LAST, offset);
-  countClass(<u32>((from + 2 * <u64>j + 1) % 12), offset);
+  countClass((fromModulo12 + 2 * j + 1) % 12, offset);
   countTuples(j, offset);
-  let next: u32 = j + 1;
-  while (!isSet(next)) next++;
-  insertGap(offset, 2 * (next - j));
 }
 
 function countClass(residue: u32, offset: u32): void {
