@@ -72,6 +72,8 @@ export class MovingTriangulation {
   private readonly outerGluings = new Int32Array(8);
   private outers = 0;
   private readonly around = new Int32Array(3);
+  /** The second tetrahedron of the last 2-3. */
+  lastPartner = 0;
 
   /** @param gluings of a closed triangulation; they are copied */
   constructor(gluings: Int32Array, spare = 8) {
@@ -192,6 +194,7 @@ export class MovingTriangulation {
     const u = (gluing / 24) | 0;
     const p = gluing - 24 * u;
     if (u === t) return false;
+    this.lastPartner = u;
     const added = this.size++;
     this.grow();
     const a = f === 0 ? 1 : 0;
@@ -232,14 +235,14 @@ export class MovingTriangulation {
     if (at !== t || frame !== FRAMES[e] || u === t || w === t || u === w) return false;
     const p = gluings[4 * t + k]! % 24;
     const q = gluings[4 * t + l]! % 24;
-    this.addOuter(4 * t + j, t, 0);
-    this.addOuter(4 * t + i, u, 0);
-    this.addOuter(4 * u + IMAGES[4 * p + j]!, t, PRODUCTS[24 * p + SWAPS[4 * j + k]!]!);
-    this.addOuter(4 * u + IMAGES[4 * p + i]!, u, PRODUCTS[24 * p + SWAPS[4 * i + k]!]!);
-    this.addOuter(4 * w + IMAGES[4 * q + j]!, t, PRODUCTS[24 * q + SWAPS[4 * j + l]!]!);
-    this.addOuter(4 * w + IMAGES[4 * q + i]!, u, PRODUCTS[24 * q + SWAPS[4 * i + l]!]!);
+    this.addOuter(4 * t + i, t, 0);
+    this.addOuter(4 * t + j, u, 0);
+    this.addOuter(4 * u + IMAGES[4 * p + i]!, t, PRODUCTS[24 * p + SWAPS[4 * i + k]!]!);
+    this.addOuter(4 * u + IMAGES[4 * p + j]!, u, PRODUCTS[24 * p + SWAPS[4 * j + k]!]!);
+    this.addOuter(4 * w + IMAGES[4 * q + i]!, t, PRODUCTS[24 * q + SWAPS[4 * i + l]!]!);
+    this.addOuter(4 * w + IMAGES[4 * q + j]!, u, PRODUCTS[24 * q + SWAPS[4 * j + l]!]!);
     this.placeOuters();
-    this.glue(t, i, u, SWAPS[4 * i + j]!);
+    this.glue(t, j, u, SWAPS[4 * i + j]!);
     this.remove(w);
     this.log(MOVES.threeToTwo, 6 * t + e);
     return true;
@@ -358,9 +361,9 @@ export class MovingTriangulation {
    * Shrinks edge e of t to a point and flattens the tetrahedra around it; false when its ends are one vertex, when a
    * tetrahedron is met twice or when it might change the manifold.
    */
-  collapseEdge(t: number, e: number): boolean {
+  collapseEdge(t: number, e: number, skeleton = readSkeleton(this.gluings, this.size)): boolean {
     const { gluings } = this;
-    const { edgeOf, vertexOf } = readSkeleton(gluings, this.size);
+    const { edgeOf, vertexOf } = skeleton;
     const ends = FRAMES[e]!;
     if (vertexOf[4 * t + IMAGES[4 * ends]!] === vertexOf[4 * t + IMAGES[4 * ends + 1]!]) return false;
     const trees = new Map<number, number>();
