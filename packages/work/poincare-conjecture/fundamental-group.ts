@@ -3,7 +3,7 @@
  * edge per face and a 2-cell per edge, and its group is that of the manifold. Generators are the faces outside a spanning
  * tree (n + 1 of them), relators the walks around the edges. Linear time. Seifert and Threlfall 1934, § 62.
  */
-import { CROSSED, EDGE_OF_FRAME, FRAMES } from './moving-triangulation.ts';
+import { CROSSED, EDGE_OF_FRAME, FRAMES } from './edge-frames.ts';
 import { IMAGES } from './triangulation.ts';
 
 export interface Presentation {

@@ -7,7 +7,8 @@
  * chance is a generator of its own seeded from the triangulation, so that every machine takes the same way.
  * Burton 2013, "Computational topology with Regina"; Matveev 2007, ch. 1. Linear in the tetrahedra for each reduction.
  */
-import { CROSSED, EDGE_OF_FRAME, FRAMES, type MovingTriangulation } from './moving-triangulation.ts';
+import { CROSSED, EDGE_OF_FRAME, FRAMES } from './edge-frames.ts';
+import type { MovingTriangulation } from './moving-triangulation.ts';
 import { readSkeleton } from './skeleton.ts';
 import { EDGE_BETWEEN, IMAGES } from './triangulation.ts';
 
