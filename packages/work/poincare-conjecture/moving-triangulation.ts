@@ -11,16 +11,9 @@
  * the degree of their edges.
  */
 
+import { CROSSED, EDGE_OF_FRAME, FRAMES } from './edge-frames.ts';
 import { readSkeleton } from './skeleton.ts';
-import {
-  EDGE_BETWEEN,
-  EDGE_ENDS,
-  IMAGES,
-  INVERSES,
-  PRODUCTS,
-  permutationOf,
-  SWAPS,
-} from './triangulation.ts';
+import { EDGE_BETWEEN, IMAGES, INVERSES, PRODUCTS, SWAPS } from './triangulation.ts';
 import { MOVE_KINDS, MOVES } from './verdict.ts';
 
 /** A place to go back to. */

@@ -1,0 +1,249 @@
+/**
+ * The plan of a census unit: from one position to another. A position is n:pairing:prefix:word, where the word is the
+ * pairing of that number (from 1) among those of n tetrahedra, and the prefix counts the sequences of its first digits.
+ * A leaf is one prefix. How long a unit takes is foreseen from the pairing alone.
+ */
+import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
+import {
+  automorphismsOf,
+  decodePairing,
+  encodePairing,
+  type FacePairing,
+  facePairings,
+  isCanonical,
+  TETRAHEDRA_MAX,
+} from './face-pairing.ts';
+import { radicesOf } from './search-space.ts';
+
+export type CensusPlan = {
+  /** Where the unit begins, and where the next one does. */
+  from: string;
+  to: string;
+  leaves: number;
+};
+
+export interface Position {
+  tetrahedra: number;
+  /** From 1. */
+  pairing: number;
+  prefix: number;
+  partner: FacePairing;
+}
+
+/** Prefixes of one pairing, one a leaf. */
+export interface Segment {
+  tetrahedra: number;
+  pairing: number;
+  partner: FacePairing;
+  radices: readonly number[];
+  firstPrefix: number;
+  prefixes: number;
+  /** Number of its first leaf in the unit. */
+  firstLeaf: number;
+  /** Seconds that one of its leaves may take. */
+  leafSeconds: number;
+}
+
+export const LEAVES_MAX = 131_072;
+/** Up to this size a pairing is one leaf; above, a leaf has this many tetrahedra's digits less. */
+const WHOLE_PAIRING_SIZE = 5;
+const SECONDS_AT_DIFFICULTY_ONE = 1;
+const GROWTH_PER_STEP = 1.05;
+/** Seconds of a chunk. */
+const SHORTEST_CHUNK = 0.25;
+const LONGEST_CHUNK = 2;
+const CHUNKS_WANTED = 32;
+
+/**
+ * A pairing has about 4.89 · 2.685^n · 2.29^loops · 1.57^doubles · 2.64^triples / automorphisms triangulations: a fit to
+ * n = 6, 7 and 8, right within a factor of 1.6 for two pairings in three, and within 6 % for all pairings of one n.
+ */
+const FIT = { whole: 4.89, tetrahedron: 2.685, loop: 2.29, double: 1.57, triple: 2.64 };
+/** Seconds a triangulation, for its share of the search and its verdict. */
+const SECONDS_A_TRIANGULATION = 50e-6;
+const SECONDS_A_LEAF = 150e-6;
+
+export const frontiers: readonly Frontier[] = [
+  {
+    name: 'census',
+    start: '1:1:0:badc',
+    description:
+      'Closed orientable triangulations by number of tetrahedra, then by face pairing, then by gluings; the position is tetrahedra, pairing, prefix of gluings and the pairing’s word.',
+  },
+];
+
+/** @throws RangeError for text that is no position */
+export function readPosition(text: string): Position {
+  const match = /^([1-9]\d?):([1-9]\d{0,9}):(0|[1-9]\d{0,9}):([a-zA-V]{4,48})$/.exec(text);
+  const partner = match ? decodePairing(match[4]!) : undefined;
+  if (!match || !partner || partner.length !== 4 * Number(match[1]))
+    throw new RangeError('the position is none of the census');
+  return { tetrahedra: Number(match[1]), pairing: Number(match[2]), prefix: Number(match[3]), partner };
+}
+
+function writePosition({ tetrahedra, pairing, prefix, partner }: Position): string {
+  return `${tetrahedra}:${pairing}:${prefix}:${encodePairing(partner)}`;
+}
+
+/**
+ * @throws RangeError for another frontier, text that is no position, a difficulty outside 1 … 100, or beyond the census of
+ * 12 tetrahedra
+ */
+export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<CensusPlan> {
+  if (frontier !== 'census') throw new RangeError(`no frontier ${frontier}`);
+  if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
+    throw new RangeError(`no difficulty ${difficulty}`);
+  let seconds = SECONDS_AT_DIFFICULTY_ONE;
+  for (let step = 1; step < difficulty; step++) seconds *= GROWTH_PER_STEP;
+  let leaves = 0;
+  for (const segment of segmentsFrom(readPosition(position))) {
+    const wanted = Math.max(1, Math.ceil(seconds / segment.leafSeconds));
+    const taken = Math.min(segment.prefixes, wanted, LEAVES_MAX - leaves);
+    leaves += taken;
+    seconds -= taken * segment.leafSeconds;
+    if (seconds > 0 && leaves < LEAVES_MAX) continue;
+    const to = writePosition(positionAfter(segment, taken));
+    return { plan: { from: position, to, leaves }, nextPosition: to };
+  }
+  throw new RangeError('the census ends here');
+}
+
+/** All that lies from a position on, pairing by pairing. */
+function* segmentsFrom(start: Position): Generator<Segment, void, void> {
+  let firstLeaf = 0;
+  let firstPrefix = start.prefix;
+  let pairing = start.pairing;
+  for (let tetrahedra = start.tetrahedra; tetrahedra <= TETRAHEDRA_MAX; tetrahedra++) {
+    const from = tetrahedra === start.tetrahedra ? start.partner : undefined;
+    for (const partner of facePairings(tetrahedra, from)) {
+      const radices = radicesOf(partner, Math.max(0, tetrahedra - WHOLE_PAIRING_SIZE));
+      const all = radices.reduce((product, radix) => product * radix, 1);
+      const prefixes = all - firstPrefix;
+      const leafSeconds = secondsOf(partner) / all + SECONDS_A_LEAF;
+      yield { tetrahedra, pairing, partner, radices, firstPrefix, prefixes, firstLeaf, leafSeconds };
+      firstLeaf += prefixes;
+      firstPrefix = 0;
+      pairing++;
+    }
+    pairing = 1;
+  }
+}
+
+/** @throws RangeError at the end of the census */
+function positionAfter(segment: Segment, taken: number): Position {
+  const { tetrahedra, pairing, partner, prefixes, firstPrefix } = segment;
+  if (taken < prefixes) return { tetrahedra, pairing, partner, prefix: firstPrefix + taken };
+  const pairings = facePairings(tetrahedra, partner);
+  pairings.next();
+  const next = pairings.next();
+  if (!next.done) return { tetrahedra, pairing: pairing + 1, prefix: 0, partner: next.value };
+  const larger = facePairings(tetrahedra + 1).next();
+  if (tetrahedra === TETRAHEDRA_MAX || larger.done) throw new RangeError('the census ends here');
+  return { tetrahedra: tetrahedra + 1, pairing: 1, prefix: 0, partner: larger.value };
+}
+
+/** Seconds that a whole pairing may take. */
+function secondsOf(partner: FacePairing): number {
+  return expectedTriangulations(partner) * SECONDS_A_TRIANGULATION;
+}
+
+export function expectedTriangulations(partner: FacePairing): number {
+  const tetrahedra = partner.length / 4;
+  let expected = FIT.whole;
+  for (let t = 0; t < tetrahedra; t++) {
+    expected *= FIT.tetrahedron;
+    const partners = [0, 1, 2, 3].map((f) => partner[4 * t + f]! >> 2);
+    expected *= partners.filter((u) => u === t).length === 2 ? FIT.loop : 1;
+    for (let u = t + 1; u < tetrahedra; u++) {
+      const faces = partners.filter((other) => other === u).length;
+      if (faces === 2) expected *= FIT.double;
+      if (faces >= 3) expected *= FIT.triple;
+    }
+  }
+  return expected / automorphismsOf(partner).length;
+}
+
+let latest: { key: string; segments: readonly Segment[] } | undefined;
+
+/** What a plan covers. @throws RangeError for a plan that planUnit doesn't make */
+export function segmentsOf(plan: CensusPlan): readonly Segment[] {
+  const key = `${plan.from} ${plan.to} ${plan.leaves}`;
+  if (latest?.key === key) return latest.segments;
+  const segments = listSegments(plan);
+  latest = { key, segments };
+  return segments;
+}
+
+function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
+  if (!Number.isInteger(leaves) || leaves < 1 || leaves > LEAVES_MAX)
+    throw new RangeError('too many or too few leaves');
+  const start = readPosition(from);
+  if (!isCanonical(start.partner)) throw new RangeError('the pairing is not canonical');
+  const segments: Segment[] = [];
+  for (const segment of segmentsFrom(start)) {
+    if (segment.prefixes < 1) throw new RangeError('the pairing has no such prefix');
+    const prefixes = Math.min(segment.prefixes, leaves - segment.firstLeaf);
+    segments.push({ ...segment, prefixes });
+    if (segment.firstLeaf + prefixes < leaves) continue;
+    if (writePosition(positionAfter(segment, prefixes)) !== to)
+      throw new RangeError('the plan does not end where it says');
+    return segments;
+  }
+  throw new RangeError('the plan goes beyond the census');
+}
+
+/** The segment of a leaf, and the digits of its prefix. */
+export function locateLeaf(plan: CensusPlan, leaf: number): { segment: Segment; digits: number[] } {
+  const segments = segmentsOf(plan);
+  let low = 0;
+  for (let high = segments.length - 1; low < high; ) {
+    const middle = (low + high + 1) >> 1;
+    if (segments[middle]!.firstLeaf <= leaf) low = middle;
+    else high = middle - 1;
+  }
+  const segment = segments[low]!;
+  let rest = segment.firstPrefix + leaf - segment.firstLeaf;
+  const digits = segment.radices.map(() => 0);
+  for (let at = digits.length - 1; at >= 0; at--) {
+    digits[at] = rest % segment.radices[at]!;
+    rest = Math.floor(rest / segment.radices[at]!);
+  }
+  return { segment, digits };
+}
+
+export function leafCount(plan: CensusPlan): number {
+  return plan.leaves;
+}
+
+/** Runs of leaves that may take about as long as each other. */
+export function chunks(plan: CensusPlan): Chunk[] {
+  const segments = segmentsOf(plan);
+  const total = segments.reduce((sum, { prefixes, leafSeconds }) => sum + prefixes * leafSeconds, 0);
+  const wanted = Math.min(LONGEST_CHUNK, Math.max(SHORTEST_CHUNK, total / CHUNKS_WANTED));
+  const found: Chunk[] = [];
+  let first = 0;
+  let seconds = 0;
+  for (const { firstLeaf, prefixes, leafSeconds } of segments) {
+    for (let leaf = firstLeaf; leaf < firstLeaf + prefixes; leaf++) {
+      seconds += leafSeconds;
+      if (seconds < wanted) continue;
+      found.push({ first, count: leaf + 1 - first });
+      first = leaf + 1;
+      seconds = 0;
+    }
+  }
+  if (first < plan.leaves) found.push({ first, count: plan.leaves - first });
+  return found;
+}
+
+export function describe(plan: CensusPlan): string {
+  const [from, to] = [readPosition(plan.from), readPosition(plan.to)];
+  const place = ({ tetrahedra, pairing, prefix }: Position) =>
+    `${tetrahedra} tetrahedra, face pairing ${grouped(pairing)}${prefix > 0 ? ` from prefix ${grouped(prefix)}` : ''}`;
+  return `closed orientable triangulations from ${place(from)}, up to ${place(to)}`;
+}
+
+/** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */
+export function grouped(value: number | bigint): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
