@@ -16,50 +16,63 @@ import { readSkeleton } from './skeleton.ts';
 import { EDGE_BETWEEN, IMAGES, INVERSES, PRODUCTS, SWAPS } from './triangulation.ts';
 import { MOVE_KINDS, MOVES } from './verdict.ts';
 
-/** A place to go back to. */
-export interface Snapshot {
-  readonly gluings: Int32Array;
-  readonly size: number;
-  readonly moves: number;
-  readonly most: number;
+/** A place to go back to; written over by `save`. */
+export class Snapshot {
+  gluings = new Int32Array(64);
+  size = 0;
+  moves = 0;
+  most = 0;
 }
 
 export class MovingTriangulation {
-  gluings: Int32Array;
+  /** Beyond `size` tetrahedra they mean nothing. */
+  gluings = new Int32Array(64);
   /** Tetrahedra now. */
-  size: number;
+  size = 0;
   /** The most there have been. */
-  most: number;
+  most = 0;
   readonly moves: number[] = [];
-  private backup: Int32Array;
+  /** The second tetrahedron of the last 2-3. */
+  lastPartner = 0;
   /** One more than the number of an outer face, by slot; 0 elsewhere. */
-  private outerAt: Int32Array;
+  private outerAt = new Int32Array(64);
   private readonly outerSlots = new Int32Array(8);
   private readonly outerTetrahedra = new Int32Array(8);
   private readonly outerMaps = new Int32Array(8);
   private readonly outerGluings = new Int32Array(8);
   private outers = 0;
   private readonly around = new Int32Array(3);
-  /** The second tetrahedron of the last 2-3. */
-  lastPartner = 0;
+  /** What the joins of an unfinished flattening wrote over. */
+  private readonly joinedSlots: number[] = [];
+  private readonly joinedGluings: number[] = [];
 
   /** @param gluings of a closed triangulation; they are copied */
-  constructor(gluings: Int32Array, spare = 8) {
-    this.size = gluings.length >> 2;
-    this.most = this.size;
-    this.gluings = new Int32Array(gluings.length + 4 * spare);
-    this.gluings.set(gluings);
-    this.backup = new Int32Array(this.gluings.length);
-    this.outerAt = new Int32Array(this.gluings.length);
+  constructor(gluings: Int32Array) {
+    this.load(gluings);
   }
 
-  save(): Snapshot {
-    const { size, most } = this;
-    return { gluings: this.gluings.slice(0, 4 * size), size, most, moves: this.moves.length };
+  /** Starts anew from a closed triangulation. */
+  load(gluings: Int32Array): void {
+    this.size = gluings.length >> 2;
+    this.most = this.size;
+    this.moves.length = 0;
+    this.grow();
+    for (let slot = 0; slot < gluings.length; slot++) this.gluings[slot] = gluings[slot]!;
+  }
+
+  save(snapshot: Snapshot): Snapshot {
+    const { gluings, size } = this;
+    if (snapshot.gluings.length < 4 * size) snapshot.gluings = new Int32Array(gluings.length);
+    for (let slot = 0; slot < 4 * size; slot++) snapshot.gluings[slot] = gluings[slot]!;
+    snapshot.size = size;
+    snapshot.most = this.most;
+    snapshot.moves = this.moves.length;
+    return snapshot;
   }
 
   restore(snapshot: Snapshot): void {
-    this.gluings.set(snapshot.gluings);
+    const { gluings } = this;
+    for (let slot = 0; slot < 4 * snapshot.size; slot++) gluings[slot] = snapshot.gluings[slot]!;
     this.size = snapshot.size;
     this.most = snapshot.most;
     this.moves.length = snapshot.moves;
@@ -71,10 +84,9 @@ export class MovingTriangulation {
 
   private grow(): void {
     if (4 * this.size <= this.gluings.length) return;
-    const larger = new Int32Array(2 * this.gluings.length);
+    const larger = new Int32Array(8 * this.size);
     larger.set(this.gluings);
     this.gluings = larger;
-    this.backup = new Int32Array(larger.length);
     this.outerAt = new Int32Array(larger.length);
   }
 
@@ -260,9 +272,24 @@ export class MovingTriangulation {
     const b = otherGluing - 24 * y;
     const otherBack = 4 * y + IMAGES[4 * b + (other & 3)]!;
     const through = PRODUCTS[24 * PRODUCTS[24 * b + map]! + INVERSES[a]!]!;
+    this.joinedSlots.push(back, otherBack);
+    this.joinedGluings.push(gluings[back]!, gluings[otherBack]!);
     gluings[back] = 24 * y + through;
     gluings[otherBack] = 24 * x + INVERSES[through]!;
     return true;
+  }
+
+  /** Ends a flattening: for good, or as if there had been no join. */
+  private endJoins(isFlat: boolean): boolean {
+    const { joinedSlots, joinedGluings } = this;
+    if (!isFlat) {
+      for (let at = joinedSlots.length - 1; at >= 0; at--) {
+        this.gluings[joinedSlots[at]!] = joinedGluings[at]!;
+      }
+    }
+    joinedSlots.length = 0;
+    joinedGluings.length = 0;
+    return isFlat;
   }
 
   /** Whether walking around edge `e` of t comes to edge `other` of u. */
@@ -293,14 +320,10 @@ export class MovingTriangulation {
     if (this.isSameEdge(t, 5 - e, u, otherEdge)) return false;
     const i = IMAGES[4 * frame]!;
     const j = IMAGES[4 * frame + 1]!;
-    this.backup.set(gluings);
     const isFlat =
       this.join(4 * t + i, 4 * u + IMAGES[4 * p + i]!, p) &&
       this.join(4 * t + j, 4 * u + IMAGES[4 * p + j]!, p);
-    if (!isFlat) {
-      gluings.set(this.backup);
-      return false;
-    }
+    if (!this.endJoins(isFlat)) return false;
     this.remove(Math.max(t, u));
     this.remove(Math.min(t, u));
     this.log(MOVES.flattenEdge, 6 * t + e);
@@ -318,7 +341,7 @@ export class MovingTriangulation {
       if (label !== v && gluings[4 * t + label] !== gluing) return false;
     }
     const p = gluing - 24 * u;
-    if (!this.join(4 * t + v, 4 * u + IMAGES[4 * p + v]!, p)) return false;
+    if (!this.endJoins(this.join(4 * t + v, 4 * u + IMAGES[4 * p + v]!, p))) return false;
     this.remove(Math.max(t, u));
     this.remove(Math.min(t, u));
     this.log(MOVES.flattenVertex, 4 * t + v);
@@ -357,14 +380,11 @@ export class MovingTriangulation {
   }
 
   private flattenAll(removed: readonly { at: number; frame: number }[], place: number): boolean {
-    this.backup.set(this.gluings);
-    for (const { at, frame } of removed) {
+    const isFlat = removed.every(({ at, frame }) => {
       const [i, j] = [IMAGES[4 * frame]!, IMAGES[4 * frame + 1]!];
-      if (!this.join(4 * at + i, 4 * at + j, SWAPS[4 * i + j]!)) {
-        this.gluings.set(this.backup);
-        return false;
-      }
-    }
+      return this.join(4 * at + i, 4 * at + j, SWAPS[4 * i + j]!);
+    });
+    if (!this.endJoins(isFlat)) return false;
     for (const at of removed.map((one) => one.at).sort((x, y) => y - x)) this.remove(at);
     this.log(MOVES.collapseEdge, place);
     return true;

@@ -20,7 +20,10 @@ const LONG_WALK = 2000;
 const MOST_POINTS = 8;
 const CHOICES = 20_000;
 
-function simplifyWith(triangulation: MovingTriangulation, steps: number): boolean {
+/** Kept from call to call, for making arrays takes longer than most recognitions. */
+const triangulation = new MovingTriangulation(new Int32Array(0));
+
+function simplifyWith(steps: number): boolean {
   reduce(triangulation);
   while (triangulation.size > TABLED_SIZE) {
     if (!escapeLocally(triangulation) && !walk(triangulation, steps)) return false;
@@ -36,14 +39,14 @@ export function recognise(gluings: Int32Array): Verdict {
   const presentation = presentFundamentalGroup(gluings);
   const homology = findHomology(presentation);
   if (homology !== null) return { kind: 'not_sphere', proof: homology };
-  const triangulation = new MovingTriangulation(gluings);
+  triangulation.load(gluings);
   const sphere = (): Verdict => ({
     kind: 'sphere',
     moves: triangulation.moves.slice(),
     most: triangulation.most,
   });
-  if (simplifyWith(triangulation, SHORT_WALK)) return sphere();
+  if (simplifyWith(SHORT_WALK)) return sphere();
   const actions = findPermutations(presentation, MOST_POINTS, CHOICES);
   if (actions !== null) return { kind: 'not_sphere', proof: actions };
-  return simplifyWith(triangulation, LONG_WALK) ? sphere() : { kind: 'undecided' };
+  return simplifyWith(LONG_WALK) ? sphere() : { kind: 'undecided' };
 }

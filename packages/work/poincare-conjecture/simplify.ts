@@ -8,14 +8,14 @@
  * Burton 2013, "Computational topology with Regina"; Matveev 2007, ch. 1. Linear in the tetrahedra for each reduction.
  */
 import { CROSSED, EDGE_OF_FRAME, FRAMES } from './edge-frames.ts';
-import type { MovingTriangulation } from './moving-triangulation.ts';
+import { type MovingTriangulation, Snapshot } from './moving-triangulation.ts';
 import { readSkeleton } from './skeleton.ts';
 import { EDGE_BETWEEN, IMAGES } from './triangulation.ts';
 
 /** What is left of a sphere then is in the table. */
 export const TABLED_SIZE = 2;
 
-let seen = new Int32Array(64);
+let seen = new Int32Array(128);
 let seenMark = 0;
 /** First edges of degree 1, 2, 3 and how many there are, filled by `scanEdges`. */
 const candidates: [number[], number[], number[]] = [[], [], []];
@@ -51,6 +51,8 @@ function scanEdges(triangulation: MovingTriangulation, except: number): number {
   return edges;
 }
 
+const beforeFold = new Snapshot();
+
 function collapseAny(triangulation: MovingTriangulation): boolean {
   const skeleton = readSkeleton(triangulation.gluings, triangulation.size);
   const tried = new Uint8Array(skeleton.edgeDegrees.length);
@@ -66,7 +68,7 @@ function collapseAny(triangulation: MovingTriangulation): boolean {
 /** 2-3 beside an edge of degree 1, then the flattening of what it became: one tetrahedron less. */
 function foldAway(triangulation: MovingTriangulation, t: number, e: number): boolean {
   const frame = FRAMES[e]!;
-  const snapshot = triangulation.save();
+  const snapshot = triangulation.save(beforeFold);
   for (let end = 0; end < 2; end++) {
     const i = IMAGES[4 * frame + end]!;
     const j = IMAGES[4 * frame + 1 - end]!;
@@ -115,7 +117,7 @@ function excurse(triangulation: MovingTriangulation, slot: number): boolean {
 
 /** The first face whose excursion makes the triangulation smaller. */
 export function escapeLocally(triangulation: MovingTriangulation): boolean {
-  const snapshot = triangulation.save();
+  const snapshot = triangulation.save(new Snapshot());
   for (let slot = 0; slot < 4 * snapshot.size; slot++) {
     if (excurse(triangulation, slot) && triangulation.size < snapshot.size) return true;
     triangulation.restore(snapshot);
@@ -145,10 +147,11 @@ class Chance {
  * below the size at the start. Otherwise the triangulation is as it was.
  */
 export function walk(triangulation: MovingTriangulation, steps: number): boolean {
-  const start = triangulation.save();
+  const start = triangulation.save(new Snapshot());
+  const before = new Snapshot();
   const chance = new Chance(triangulation.current());
   for (let step = 0; step < steps; step++) {
-    const before = triangulation.save();
+    triangulation.save(before);
     for (let more = chance.below(3); more > 0; more--) {
       triangulation.twoToThree(chance.below(4 * triangulation.size));
     }
