@@ -1,20 +1,35 @@
 /**
  * The first homology group of a presentation, as far as it tells a manifold from the sphere.
  *
- * H₁ is trivial exactly when the relation matrix, made abelian, has rank n over every field Z/p. Rows are reduced over
- * the integers by pivots ±1 for as long as there are any, which for small triangulations leaves next to nothing; what is
- * left is brought to diagonal form by Euclid's algorithm (Smith 1861). Cubic in the generators.
+ * H₁ is trivial exactly when the relations, made abelian, have full rank over every field Z/p. The matrix is brought to
+ * diagonal form over the integers by Euclid's algorithm on its smallest entries (Smith 1861), mostly ±1 here. The images of
+ * the generators are a solution of the relations modulo a prime of the first diagonal entry other than ±1. Cubic in
+ * the generators.
  */
 import type { Presentation } from './fundamental-group.ts';
 import type { Homomorphism } from './verdict.ts';
 
-/** Beyond this a product of two entries is no exact number any more. */
+/** Up to here the product of two entries is exact. */
 const EXACT = 2 ** 26;
 /** Tried one by one when the entries outgrow exact arithmetic. */
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61];
 
-function relationMatrix({ generators, letters, starts, relators }: Presentation): Float64Array {
-  const matrix = new Float64Array(relators * generators);
+/** Kept from call to call; relations by rows, generators by columns. */
+let matrix = new Float64Array(256);
+let residues = new Int32Array(256);
+let usedRows = new Uint8Array(32);
+let usedColumns = new Uint8Array(32);
+
+function fillMatrix({ generators, letters, starts, relators }: Presentation): void {
+  if (matrix.length < relators * generators) {
+    matrix = new Float64Array(2 * relators * generators);
+    residues = new Int32Array(matrix.length);
+  }
+  if (usedRows.length < relators) usedRows = new Uint8Array(2 * relators);
+  if (usedColumns.length < generators) usedColumns = new Uint8Array(2 * generators);
+  for (let at = 0; at < relators * generators; at++) matrix[at] = 0;
+  for (let row = 0; row < relators; row++) usedRows[row] = 0;
+  for (let column = 0; column < generators; column++) usedColumns[column] = 0;
   for (let relator = 0; relator < relators; relator++) {
     for (let at = starts[relator]!; at < starts[relator + 1]!; at++) {
       const letter = letters[at]!;
@@ -22,19 +37,13 @@ function relationMatrix({ generators, letters, starts, relators }: Presentation)
       else matrix[relator * generators - letter - 1]! -= 1;
     }
   }
-  return matrix;
 }
 
 /** The entry of least size, but 0, among the rows and columns not used; −1 when there is none. */
-function findPivot(
-  matrix: Float64Array,
-  columns: number,
-  usedRows: Uint8Array,
-  usedColumns: Uint8Array,
-): number {
+function findPivot(rows: number, columns: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
-  for (let row = 0; row < usedRows.length; row++) {
+  for (let row = 0; row < rows; row++) {
     if (usedRows[row] === 1) continue;
     for (let column = 0; column < columns; column++) {
       const size = Math.abs(matrix[row * columns + column]!);
@@ -47,18 +56,15 @@ function findPivot(
   return best;
 }
 
-/** Subtracts multiples of the pivot's row from the others; the largest entry that came of it, and whether all are 0. */
-function clearColumn(
-  matrix: Float64Array,
-  columns: number,
-  pivot: number,
-  usedRows: Uint8Array,
-): { largest: number; isClear: boolean } {
+/**
+ * Subtracts multiples of the pivot's row from the other rows not used, which leaves remainders in its column; the size of
+ * the largest entry that came of it.
+ */
+function subtractRow(rows: number, columns: number, pivot: number): number {
   const column = pivot % columns;
   const first = pivot - column;
   let largest = 0;
-  let isClear = true;
-  for (let row = 0; row < usedRows.length; row++) {
+  for (let row = 0; row < rows; row++) {
     const start = row * columns;
     if (start === first || usedRows[row] === 1 || matrix[start + column] === 0) continue;
     const factor = Math.trunc(matrix[start + column]! / matrix[pivot]!);
@@ -68,24 +74,27 @@ function clearColumn(
       if (entry > largest) largest = entry;
       else if (-entry > largest) largest = -entry;
     }
-    if (matrix[start + column] !== 0) isClear = false;
   }
-  return { largest, isClear };
+  return largest;
 }
 
-/** The same for the pivot's row: whether its other entries among the columns not used are multiples of it, then cleared. */
-function clearRow(matrix: Float64Array, columns: number, pivot: number, usedColumns: Uint8Array): boolean {
+function isColumnClear(rows: number, columns: number, pivot: number): boolean {
+  for (let row = 0; row < rows; row++) {
+    const at = row * columns + (pivot % columns);
+    if (at !== pivot && usedRows[row] === 0 && matrix[at] !== 0) return false;
+  }
+  return true;
+}
+
+/** Subtracts multiples of the pivot's column, whose other entries are 0; whether the rest of its row is 0 then. */
+function clearRow(columns: number, pivot: number): boolean {
   const column = pivot % columns;
-  const first = pivot - column;
   let isClear = true;
   for (let other = 0; other < columns; other++) {
     if (other === column || usedColumns[other] === 1) continue;
-    const factor = Math.trunc(matrix[first + other]! / matrix[pivot]!);
-    if (factor === 0 && matrix[first + other] === 0) continue;
-    for (let start = 0; start < matrix.length; start += columns) {
-      matrix[start + other]! -= factor * matrix[start + column]!;
-    }
-    if (matrix[first + other] !== 0) isClear = false;
+    const remainder = matrix[pivot - column + other]! % matrix[pivot]!;
+    matrix[pivot - column + other] = remainder;
+    if (remainder !== 0) isClear = false;
   }
   return isClear;
 }
@@ -98,72 +107,81 @@ function smallestPrimeFactor(n: number): number {
 /** A prime p with H₁ ⊗ Z/p ≠ 0, null when H₁ is trivial, undefined when the entries grew too large to tell. */
 function findPrime(presentation: Presentation): number | null | undefined {
   const { generators, relators } = presentation;
-  const matrix = relationMatrix(presentation);
-  const usedRows = new Uint8Array(relators);
-  const usedColumns = new Uint8Array(generators);
+  fillMatrix(presentation);
   for (let rank = 0; rank < generators; ) {
-    const pivot = findPivot(matrix, generators, usedRows, usedColumns);
+    const pivot = findPivot(relators, generators);
     if (pivot < 0) return 2;
-    const { largest, isClear } = clearColumn(matrix, generators, pivot, usedRows);
-    if (largest > EXACT) return undefined;
-    if (!isClear) continue;
+    if (subtractRow(relators, generators, pivot) > EXACT) return undefined;
     const size = Math.abs(matrix[pivot]!);
-    // With the column clear a pivot ±1 needs no clear row: the column's other entries are 0.
+    // A pivot ±1 clears its column at once, and its row without changing another entry.
     if (size !== 1) {
-      if (!clearRow(matrix, generators, pivot, usedColumns)) continue;
+      if (!isColumnClear(relators, generators, pivot) || !clearRow(generators, pivot)) continue;
       return smallestPrimeFactor(size);
     }
-    usedRows[(pivot / generators) | 0] = 1;
+    usedRows[Math.trunc(pivot / generators)] = 1;
     usedColumns[pivot % generators] = 1;
     rank++;
   }
   return null;
 }
 
-function inverseModulo(a: number, p: number): number {
-  for (let x = 1; x < p; x++) if ((a * x) % p === 1) return x;
-  throw new RangeError('no inverse');
+/** Of a modulo a prime p that doesn't divide it, by Euclid's algorithm. */
+function invert(a: number, p: number): number {
+  let [r, s, x, y] = [p, a, 0, 1];
+  while (s !== 0) {
+    const quotient = Math.trunc(r / s);
+    [r, s] = [s, r - quotient * s];
+    [x, y] = [y, x - quotient * y];
+  }
+  return x < 0 ? x + p : x;
+}
+
+/** Brings a column's pivot to 1 and the rest of the column to 0, modulo p. */
+function eliminate(relators: number, generators: number, row: number, column: number, p: number): void {
+  const first = row * generators;
+  const lead = residues[first + column]!;
+  const scale = lead === 1 ? 1 : invert(lead, p);
+  for (let other = column; scale !== 1 && other < generators; other++) {
+    residues[first + other] = (residues[first + other]! * scale) % p;
+  }
+  for (let start = 0; start < relators * generators; start += generators) {
+    const factor = residues[start + column]!;
+    if (start === first || factor === 0) continue;
+    for (let other = column; other < generators; other++) {
+      const entry = (residues[start + other]! - factor * residues[first + other]!) % p;
+      residues[start + other] = entry < 0 ? entry + p : entry;
+    }
+  }
 }
 
 /** Images of the generators under a homomorphism onto Z/p; null when there is none. */
 function mapOnto(presentation: Presentation, p: number): number[] | null {
   const { generators, relators } = presentation;
-  const matrix = relationMatrix(presentation);
-  for (let at = 0; at < matrix.length; at++) matrix[at] = ((matrix[at]! % p) + p) % p;
-  const pivotRows: number[] = new Array<number>(generators).fill(-1);
-  const isUsed = new Uint8Array(relators);
+  fillMatrix(presentation);
+  for (let at = 0; at < relators * generators; at++) {
+    const entry = matrix[at]! % p;
+    residues[at] = entry < 0 ? entry + p : entry;
+  }
+  const pivotRows: number[] = [];
   for (let column = 0; column < generators; column++) {
     let row = 0;
-    while (row < relators && (isUsed[row] === 1 || matrix[row * generators + column] === 0)) row++;
+    while (row < relators && (usedRows[row] === 1 || residues[row * generators + column] === 0)) row++;
     if (row === relators) {
       // The first free generator goes to 1 and the ones before it where the relations want them.
-      const images = pivotRows.map((pivotRow, other) =>
-        other < column ? (p - matrix[pivotRow * generators + column]!) % p : 0,
-      );
-      images[column] = 1;
+      const images = pivotRows.map((pivotRow) => (p - residues[pivotRow * generators + column]!) % p);
+      images.push(1);
+      while (images.length < generators) images.push(0);
       return images;
     }
-    isUsed[row] = 1;
-    pivotRows[column] = row;
-    const scale = inverseModulo(matrix[row * generators + column]!, p);
-    for (let other = column; other < generators; other++) {
-      matrix[row * generators + other] = (matrix[row * generators + other]! * scale) % p;
-    }
-    for (let start = 0; start < matrix.length; start += generators) {
-      const factor = matrix[start + column]!;
-      if (start === row * generators || factor === 0) continue;
-      for (let other = column; other < generators; other++) {
-        const entry = matrix[start + other]! - factor * matrix[row * generators + other]!;
-        matrix[start + other] = ((entry % p) + p) % p;
-      }
-    }
+    usedRows[row] = 1;
+    pivotRows.push(row);
+    eliminate(relators, generators, row, column, p);
   }
   return null;
 }
 
 /**
- * A homomorphism onto Z/p; null when there is none, or none was found for entries too large (more than 60 generators
- * may come to that).
+ * A homomorphism onto Z/p; null when there is none, or when the entries grew too large and no prime up to 61 has one.
  */
 export function findHomology(presentation: Presentation): Homomorphism | null {
   const found = findPrime(presentation);
