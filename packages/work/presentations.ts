@@ -4,6 +4,7 @@
  */
 import { presentation as ellipticCurveCrypto } from './elliptic-curve-crypto/presentation.ts';
 import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';
+import { presentation as poincareConjecture } from './poincare-conjecture/presentation.ts';
 import { presentation as primePattern } from './prime-pattern/presentation.ts';
 import { presentation as riemannZero } from './riemann-zero/presentation.ts';
 import type { Presentation } from './work-type.ts';
@@ -48,12 +49,5 @@ export const presentations: readonly Presentation[] = [
     glyph: 'λ₁',
     estimate: { base: 800, increment: 220 },
   },
-  {
-    value: 'poincare_conjecture',
-    label: 'Poincaré Conjecture Topology',
-    displayName: 'Topology Analysis',
-    description: 'The census of closed 3-manifold triangulations, and which of them are the 3-sphere.',
-    glyph: 'S³',
-    estimate: { base: 1100, increment: 280 },
-  },
+  poincareConjecture,
 ];

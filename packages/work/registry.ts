@@ -1,6 +1,7 @@
 /** The kinds of mathematics that can be mined, in the order of the selector. A further kind is one line here. */
 import { ellipticCurveCrypto } from './elliptic-curve-crypto/index.ts';
 import { goldbachVerification } from './goldbach-verification/index.ts';
+import { poincareConjecture } from './poincare-conjecture/index.ts';
 import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
 import type { ComputeModule, JsonObject, Verifier, WorkType } from './work-type.ts';
@@ -40,6 +41,11 @@ const entries: readonly Entry[] = [
     ellipticCurveCrypto,
     () => import('./elliptic-curve-crypto/compute.ts').then((m) => m.compute),
     () => import('./elliptic-curve-crypto/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    poincareConjecture,
+    () => import('./poincare-conjecture/compute.ts').then((m) => m.compute),
+    () => import('./poincare-conjecture/verify.ts').then((m) => m.verifier),
   ),
 ];
 

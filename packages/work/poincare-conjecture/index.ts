@@ -1,0 +1,26 @@
+/**
+ * poincare_conjecture: the census of closed orientable 3-manifold triangulations, and which of them are the 3-sphere.
+ * Statement, method, references and what a block proves: README.md.
+ */
+import type { WorkType } from '../work-type.ts';
+import { findings, furtherPictures, picture } from './picture.ts';
+import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit } from './plan.ts';
+import { presentation } from './presentation.ts';
+import { type CensusResult, summarise } from './result.ts';
+import { statements } from './statements.ts';
+
+export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
+  presentation,
+  frontiers,
+  frontierFor: () => 'census',
+  planUnit,
+  leafCount,
+  chunks,
+  describe,
+  summarise,
+  statements,
+  picture,
+  furtherPictures,
+  findings,
+  covered: (_plan, { triangulations }) => ({ count: triangulations, unit: 'triangulations' }),
+};

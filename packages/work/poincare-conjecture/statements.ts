@@ -1,0 +1,66 @@
+/** What a result says and how far each figure is checked. */
+import { escapeProbability } from '../challenge.ts';
+import type { Statement } from '../work-type.ts';
+import { KNOWN_TOTALS } from './known-totals.ts';
+import { type CensusPlan, describe, grouped } from './plan.ts';
+import type { CensusResult } from './result.ts';
+
+const CHALLENGED_LEAST = 16;
+const CHALLENGED_MOST = 128;
+const LEAVES_A_CHALLENGE = 150;
+
+/** One leaf in 150 is challenged, at least 16, at most 128. */
+export function challengeCount({ leaves }: CensusPlan): number {
+  return Math.min(
+    leaves,
+    Math.max(CHALLENGED_LEAST, Math.min(CHALLENGED_MOST, Math.ceil(leaves / LEAVES_A_CHALLENGE))),
+  );
+}
+
+export function statements(plan: CensusPlan, result: CensusResult): Statement[] {
+  const { leaves } = plan;
+  const challenged = challengeCount(plan);
+  const share = (fraction: number) =>
+    escapeProbability(leaves, Math.max(1, Math.round(leaves * fraction)), challenged);
+  const escapes = {
+    oneLeaf: escapeProbability(leaves, 1, challenged),
+    onePercent: share(0.01),
+    tenPercent: share(0.1),
+  };
+  const sampled = `of ${grouped(challenged)} of ${grouped(leaves)} leaves, drawn after the work was committed`;
+  const { triangulations, spheres, oneVertexSpheres, notSpheres, homologySpheres, undecided } = result;
+  const listed = result.hardest.length + result.exotic.length;
+  const found: Statement[] = [
+    {
+      claim: `There are ${grouped(triangulations)} ${describe(plan)}, each counted once up to isomorphism.`,
+      status: 'spot-checked',
+      method: `A second program, which shares no code with the search, found the same triangulations ${sampled}.`,
+      escapes,
+    },
+    {
+      claim: `${grouped(spheres)} of them are the 3-sphere, ${grouped(oneVertexSpheres)} of these with one vertex; ${grouped(notSpheres)} are other manifolds, ${grouped(homologySpheres)} of these with the homology of the sphere; ${grouped(undecided)} are undecided.`,
+      status: 'spot-checked',
+      method: `Each has a proof: moves down to a tabled sphere, or a homomorphism of its group. Every proof ${sampled}, was followed by another program.`,
+      escapes,
+    },
+    {
+      claim: `Of the ${grouped(listed)} triangulations listed here, ${grouped(result.hardest.length)} are the 3-sphere and ${grouped(result.exotic.length)} are homology spheres that aren’t.`,
+      status: 'proved',
+      method:
+        'Every move was made again and its conditions checked; a homomorphism onto a permutation group was checked at every edge, and trivial homology by whole numbers.',
+    },
+  ];
+  for (const level of result.levels) {
+    const known = KNOWN_TOTALS[level.tetrahedra];
+    if (!level.isWhole || !known) continue;
+    found.push({
+      claim: `This is all of ${level.tetrahedra} tetrahedra: ${grouped(level.triangulations)} triangulations, ${grouped(level.oneVertexSpheres)} one-vertex spheres.`,
+      status: 'counted',
+      method:
+        known.triangulations === undefined
+          ? 'The number of one-vertex spheres is Burton’s (2011).'
+          : 'All numbers are those of Regina’s census.',
+    });
+  }
+  return found;
+}

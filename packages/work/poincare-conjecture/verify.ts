@@ -1,0 +1,212 @@
+/**
+ * Checks a census unit. Challenged leaves are enumerated again by plain-enumerator.ts; each triangulation of their data must
+ * be there, with a verdict whose proof holds by check-verdict.ts and is the one that recognise-sphere.ts gives, so that what
+ * is said of moves and of undecided ones is no invention. The listed triangulations are checked in any case, and whole
+ * levels against published totals. Neither the kernel nor compute.ts is used.
+ */
+import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
+import type { Evidence, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';
+import { hasTrivialHomology } from './check-homology.ts';
+import { checkVerdict, isClosedManifold } from './check-verdict.ts';
+import { decodePairing, isCanonical } from './face-pairing.ts';
+import { isomorphismSignature } from './isomorphism-signature.ts';
+import { KNOWN_TOTALS } from './known-totals.ts';
+import {
+  countTriangulation,
+  decodeData,
+  decodeSummary,
+  emptyTally,
+  encodeSummary,
+  type LeafTally,
+  type Traits,
+} from './leaf.ts';
+import { PlainEnumerator } from './plain-enumerator.ts';
+import { type CensusPlan, locateLeaf, segmentsOf } from './plan.ts';
+import { recognise } from './recognise-sphere.ts';
+import { readCells } from './replay-moves.ts';
+import {
+  type CensusResult,
+  gluingsOfListed,
+  type LevelCounts,
+  type ListedTriangulation,
+  summarise,
+} from './result.ts';
+import { facePairsOf, gluingsOf } from './search-space.ts';
+import { readOrientation } from './skeleton.ts';
+import { challengeCount } from './statements.ts';
+import { decodeVerdict, encodeVerdict, type Verdict } from './verdict.ts';
+
+type CensusEvidence = Evidence<CensusPlan>;
+type Outcome = { reason: string } | Record<string, never>;
+
+const LEAVES_PER_PART = 4;
+const CHECKED_AT_ONCE = 16;
+const fault = (reason: string): Outcome => ({ reason });
+
+/** The same bytes, or both none. */
+function areEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+function readVerdict(bytes: Uint8Array): Verdict | undefined {
+  try {
+    return decodeVerdict(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a verdict holds, and is what the recogniser says; why not, otherwise. */
+function judge(gluings: Int32Array, bytes: Uint8Array): Verdict | string {
+  const verdict = readVerdict(bytes);
+  if (!verdict) return 'verdict_malformed';
+  if (verdict.kind !== 'undecided' && !checkVerdict(gluings, verdict)) return 'proof_does_not_hold';
+  return areEqual(encodeVerdict(recognise(gluings)), bytes) ? verdict : 'verdict_is_not_the_recognisers';
+}
+
+function traitsOf(gluings: Int32Array, verdict: Verdict): Traits {
+  const isHomology = verdict.kind === 'not_sphere' && verdict.proof.kind === 'homology';
+  const corners = Array.from(gluings, (_, corner) => corner);
+  return {
+    tetrahedra: gluings.length / 4,
+    hasOneVertex: verdict.kind === 'sphere' && readCells(Array.from(gluings)).vertices.count(corners) === 1,
+    isHomologySphere: verdict.kind === 'not_sphere' && !isHomology && hasTrivialHomology(gluings),
+  };
+}
+
+/** One challenged leaf: its triangulations found again, and their verdicts as far as the data is here. */
+function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefined, Outcome, void> {
+  const { segment, digits } = locateLeaf(evidence.plan, index);
+  const tally = readTally(evidence.leaves.get(index), segment.tetrahedra);
+  if (!tally) return fault('leaf_malformed');
+  const found: Int32Array[] = [];
+  const search = new PlainEnumerator(segment.partner);
+  for (const _ of search.enumerate(digits, () => found.push(search.gluings.slice()))) yield;
+  if (found.length !== tally.found) return fault('leaf_has_other_triangulations');
+  const data = evidence.data.get(index);
+  if (!data) return isPlausible(tally) ? {} : fault('counts_do_not_add_up');
+  const records = decodeData(data, segment.tetrahedra);
+  if (!records || records.length !== found.length) return fault('data_malformed');
+  const pairs = facePairsOf(segment.partner);
+  const recounted = emptyTally();
+  for (const [number, record] of records.entries()) {
+    const gluings = found[number]!;
+    if (!areEqual(gluingsOf(pairs, record.ranks), gluings)) return fault('leaf_has_other_triangulations');
+    const verdict = judge(gluings, record.verdict);
+    if (typeof verdict === 'string') return fault(verdict);
+    countTriangulation(recounted, record, verdict, traitsOf(gluings, verdict));
+    if (number % CHECKED_AT_ONCE === 0) yield;
+  }
+  const expected = encodeSummary(recounted, data);
+  return areEqual(expected, evidence.leaves.get(index)!) ? {} : fault('summary_differs_from_data');
+}
+
+function readTally(summary: Uint8Array | undefined, tetrahedra: number): LeafTally | undefined {
+  try {
+    return decodeSummary(summary ?? new Uint8Array(), tetrahedra).tally;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a summary's counts can be those of a leaf: what can be said without its data. */
+function isPlausible(tally: LeafTally): boolean {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return (
+    tally.spheres + tally.homologySpheres + tally.undecided <= tally.found &&
+    tally.oneVertexSpheres <= tally.spheres &&
+    sum(tally.byMoves) === tally.spheres &&
+    sum(tally.byExtra) === tally.spheres
+  );
+}
+
+function* checkLeaves(evidence: CensusEvidence, leaves: readonly number[]): Generator<number, Outcome, void> {
+  for (const [place, leaf] of leaves.entries()) {
+    const steps = checkLeaf(evidence, leaf);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield place / leaves.length;
+    if ('reason' in step.value) return step.value;
+  }
+  return {};
+}
+
+function checkListed(listed: ListedTriangulation, list: 'hardest' | 'exotic' | 'open'): string | undefined {
+  const partner = decodePairing(listed.word);
+  if (!partner || partner.length !== 4 * listed.tetrahedra || !isCanonical(partner)) return 'no_such_pairing';
+  const gluings = gluingsOfListed(listed, partner);
+  if (!gluings || !isClosedManifold(gluings) || !readOrientation(gluings).orientable)
+    return 'listed_is_no_triangulation';
+  if (isomorphismSignature(gluings) !== listed.signature) return 'signature_differs';
+  const verdict = judge(gluings, decodeBase64(listed.verdict) ?? new Uint8Array());
+  if (typeof verdict === 'string') return verdict;
+  const kinds = { hardest: 'sphere', exotic: 'not_sphere', open: 'undecided' } as const;
+  if (verdict.kind !== kinds[list]) return 'verdict_is_of_another_kind';
+  return list === 'exotic' && !hasTrivialHomology(gluings) ? 'homology_is_not_trivial' : undefined;
+}
+
+function isKnown(level: LevelCounts): boolean {
+  const known = KNOWN_TOTALS[level.tetrahedra];
+  if (!level.isWhole || !known) return true;
+  // Undecided ones might be spheres.
+  const between = (least: number, wanted: number | undefined) =>
+    wanted === undefined || (least <= wanted && wanted <= least + level.undecided);
+  return (
+    (known.triangulations === undefined || level.triangulations === known.triangulations) &&
+    between(level.spheres, known.spheres) &&
+    between(level.oneVertexSpheres, known.oneVertexSpheres) &&
+    between(level.homologySpheres, known.homologySpheres)
+  );
+}
+
+function* checkResult(evidence: CensusEvidence, result: CensusResult): Generator<number, Outcome, void> {
+  if (evidence.complete) {
+    const leaves = Array.from({ length: evidence.plan.leaves }, (_, index) => evidence.leaves.get(index)!);
+    if (!isSummaryOf(evidence.plan, leaves, result)) return fault('result_differs_from_leaves');
+    yield 0.1;
+  }
+  if (result.from !== evidence.plan.from || result.to !== evidence.plan.to) return fault('region_differs');
+  for (const list of ['hardest', 'exotic', 'open'] as const) {
+    for (const listed of result[list]) {
+      const reason = checkListed(listed, list);
+      if (reason) return fault(reason);
+      yield 0.5;
+    }
+  }
+  return result.levels.every(isKnown) ? {} : fault('level_differs_from_known_totals');
+}
+
+function isSummaryOf(plan: CensusPlan, leaves: readonly Uint8Array[], result: CensusResult): boolean {
+  try {
+    return JSON.stringify(summarise(plan, leaves)) === JSON.stringify(result);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function partsOf(evidence: CensusEvidence): VerificationPart[] {
+  segmentsOf(evidence.plan);
+  const parts: VerificationPart[] = [{ check: 'result' }];
+  for (let first = 0; first < evidence.challenged.length; first += LEAVES_PER_PART)
+    parts.push({ check: 'leaves', leaves: evidence.challenged.slice(first, first + LEAVES_PER_PART) });
+  return parts;
+}
+
+export const verifier: Verifier<CensusPlan, CensusResult> = {
+  challengeCount,
+  parts: (evidence) => partsOf(evidence),
+  async runPart(evidence, result, part): Promise<Generator<number, PartOutcome, void>> {
+    return part.check === 'leaves'
+      ? checkLeaves(evidence, part.leaves as readonly number[])
+      : checkResult(evidence, result);
+  },
+  conclude(evidence, _result, outcomes) {
+    for (const { reason } of outcomes) if (typeof reason === 'string') return { valid: false, reason };
+    const isComplete = outcomes.length === partsOf(evidence).length;
+    return isComplete ? { valid: true } : { valid: false, reason: 'part_missing' };
+  },
+};
