@@ -40,8 +40,9 @@ export interface Segment {
   prefixes: number;
   /** Number of its first leaf in the unit. */
   firstLeaf: number;
-  /** Seconds that one of its leaves may take. */
+  /** Seconds that one of its leaves may take, to compute and to check. */
   leafSeconds: number;
+  checkSeconds: number;
 }
 
 export const LEAVES_MAX = 131_072;
@@ -55,13 +56,15 @@ const LONGEST_CHUNK = 2;
 const CHUNKS_WANTED = 32;
 
 /**
- * A pairing has about 4.89 · 2.685^n · 2.29^loops · 1.57^doubles · 2.64^triples / automorphisms triangulations: a fit to
- * n = 6, 7 and 8, right within a factor of 1.6 for two pairings in three, and within 6 % for all pairings of one n.
+ * A pairing has about 4.89 · 2.685^n · 2.29^loops · 1.57^doubles · 2.64^triples / automorphisms triangulations, and its
+ * search takes about 97 · 5.05^n / automorphisms tries: fits to n = 6, 7 and 8. Both are right within a factor of 1.6 for
+ * two pairings in three, and within 15 % for all pairings of one n.
  */
 const FIT = { whole: 4.89, tetrahedron: 2.685, loop: 2.29, double: 1.57, triple: 2.64 };
-/** Seconds a triangulation, for its share of the search and its verdict. */
-const SECONDS_A_TRIANGULATION = 50e-6;
-const SECONDS_A_LEAF = 150e-6;
+const TRIES_FIT = { whole: 97, tetrahedron: 5.05 };
+/** Seconds of the search and of the recognition, on one core of an EPYC server; then those of the plain check. */
+const SECONDS = { leaf: 100e-6, triangulation: 14e-6, tried: 80e-9 };
+const PLAIN_SECONDS = { leaf: 500e-6, triangulation: 80e-6, tried: 3.5e-6 };
 
 export const frontiers: readonly Frontier[] = [
   {
@@ -119,8 +122,8 @@ function* segmentsFrom(start: Position): Generator<Segment, void, void> {
       const radices = radicesOf(partner, Math.max(0, tetrahedra - WHOLE_PAIRING_SIZE));
       const all = radices.reduce((product, radix) => product * radix, 1);
       const prefixes = all - firstPrefix;
-      const leafSeconds = secondsOf(partner) / all + SECONDS_A_LEAF;
-      yield { tetrahedra, pairing, partner, radices, firstPrefix, prefixes, firstLeaf, leafSeconds };
+      const seconds = leafSecondsOf(partner, all);
+      yield { tetrahedra, pairing, partner, radices, firstPrefix, prefixes, firstLeaf, ...seconds };
       firstLeaf += prefixes;
       firstPrefix = 0;
       pairing++;
@@ -142,25 +145,33 @@ function positionAfter(segment: Segment, taken: number): Position {
   return { tetrahedra: tetrahedra + 1, pairing: 1, prefix: 0, partner: larger.value };
 }
 
-/** Seconds that a whole pairing may take. */
-function secondsOf(partner: FacePairing): number {
-  return expectedTriangulations(partner) * SECONDS_A_TRIANGULATION;
+function leafSecondsOf(
+  partner: FacePairing,
+  leaves: number,
+): Pick<Segment, 'leafSeconds' | 'checkSeconds'> {
+  const { triangulations, tries } = expectedCounts(partner);
+  const secondsOf = (unit: typeof SECONDS) =>
+    unit.leaf + (triangulations * unit.triangulation + tries * unit.tried) / leaves;
+  return { leafSeconds: secondsOf(SECONDS), checkSeconds: secondsOf(PLAIN_SECONDS) };
 }
 
-export function expectedTriangulations(partner: FacePairing): number {
+function expectedCounts(partner: FacePairing): { triangulations: number; tries: number } {
   const tetrahedra = partner.length / 4;
-  let expected = FIT.whole;
+  const automorphisms = automorphismsOf(partner).length;
+  let triangulations = FIT.whole / automorphisms;
+  let tries = TRIES_FIT.whole / automorphisms;
   for (let t = 0; t < tetrahedra; t++) {
-    expected *= FIT.tetrahedron;
+    triangulations *= FIT.tetrahedron;
+    tries *= TRIES_FIT.tetrahedron;
     const partners = [0, 1, 2, 3].map((f) => partner[4 * t + f]! >> 2);
-    expected *= partners.filter((u) => u === t).length === 2 ? FIT.loop : 1;
+    triangulations *= partners.filter((u) => u === t).length === 2 ? FIT.loop : 1;
     for (let u = t + 1; u < tetrahedra; u++) {
       const faces = partners.filter((other) => other === u).length;
-      if (faces === 2) expected *= FIT.double;
-      if (faces >= 3) expected *= FIT.triple;
+      if (faces === 2) triangulations *= FIT.double;
+      if (faces >= 3) triangulations *= FIT.triple;
     }
   }
-  return expected / automorphismsOf(partner).length;
+  return { triangulations, tries };
 }
 
 let latest: { key: string; segments: readonly Segment[] } | undefined;

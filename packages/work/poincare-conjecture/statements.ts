@@ -2,19 +2,24 @@
 import { escapeProbability } from '../challenge.ts';
 import type { Statement } from '../work-type.ts';
 import { KNOWN_TOTALS } from './known-totals.ts';
-import { type CensusPlan, describe, grouped } from './plan.ts';
+import { type CensusPlan, describe, grouped, segmentsOf } from './plan.ts';
 import type { CensusResult } from './result.ts';
 
 const CHALLENGED_LEAST = 16;
 const CHALLENGED_MOST = 128;
-const LEAVES_A_CHALLENGE = 150;
+/** Share of the computing time that looking at challenged leaves again may take, as it is foreseen. */
+const CHECK_SHARE = 0.05;
 
-/** One leaf in 150 is challenged, at least 16, at most 128. */
-export function challengeCount({ leaves }: CensusPlan): number {
-  return Math.min(
-    leaves,
-    Math.max(CHALLENGED_LEAST, Math.min(CHALLENGED_MOST, Math.ceil(leaves / LEAVES_A_CHALLENGE))),
-  );
+/** As many leaves as can be checked in 5 % of the unit's time, at least 16, at most 128. */
+export function challengeCount(plan: CensusPlan): number {
+  let seconds = 0;
+  let checkSeconds = 0;
+  for (const segment of segmentsOf(plan)) {
+    seconds += segment.prefixes * segment.leafSeconds;
+    checkSeconds += segment.prefixes * segment.checkSeconds;
+  }
+  const affordable = Math.floor((CHECK_SHARE * seconds * plan.leaves) / checkSeconds);
+  return Math.min(plan.leaves, Math.max(CHALLENGED_LEAST, Math.min(CHALLENGED_MOST, affordable)));
 }
 
 export function statements(plan: CensusPlan, result: CensusResult): Statement[] {
