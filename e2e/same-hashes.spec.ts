@@ -33,6 +33,14 @@ const UNITS: readonly SmallUnit[] = [
   { workType: 'elliptic_curve_crypto', difficulty: 1, extent: 'unit' },
   // The largest field, of 64 bits.
   { workType: 'elliptic_curve_crypto', difficulty: 100, extent: 'first chunk' },
+  { workType: 'poincare_conjecture', difficulty: 1, extent: 'unit' },
+  // Eight tetrahedra, where a leaf is a prefix of three digits.
+  {
+    workType: 'poincare_conjecture',
+    difficulty: 1,
+    position: '8:15:47:baefcdijghmnklquosrypzACtvwDxBFE',
+    extent: 'first chunk',
+  },
 ];
 
 const computeHere: LeafSource = async (workType, plan, chunk) => {

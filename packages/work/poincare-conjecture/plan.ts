@@ -145,10 +145,7 @@ function positionAfter(segment: Segment, taken: number): Position {
   return { tetrahedra: tetrahedra + 1, pairing: 1, prefix: 0, partner: larger.value };
 }
 
-function leafSecondsOf(
-  partner: FacePairing,
-  leaves: number,
-): Pick<Segment, 'leafSeconds' | 'checkSeconds'> {
+function leafSecondsOf(partner: FacePairing, leaves: number): Pick<Segment, 'leafSeconds' | 'checkSeconds'> {
   const { triangulations, tries } = expectedCounts(partner);
   const secondsOf = (unit: typeof SECONDS) =>
     unit.leaf + (triangulations * unit.triangulation + tries * unit.tried) / leaves;

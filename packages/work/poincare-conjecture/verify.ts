@@ -8,6 +8,7 @@ import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
 import type { Evidence, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';
 import { hasTrivialHomology } from './check-homology.ts';
 import { checkVerdict, isClosedManifold } from './check-verdict.ts';
+import { countVertices } from './count-vertices.ts';
 import { decodePairing, isCanonical } from './face-pairing.ts';
 import { isomorphismSignature } from './isomorphism-signature.ts';
 import { KNOWN_TOTALS } from './known-totals.ts';
@@ -23,7 +24,6 @@ import {
 import { PlainEnumerator } from './plain-enumerator.ts';
 import { type CensusPlan, locateLeaf, segmentsOf } from './plan.ts';
 import { recognise } from './recognise-sphere.ts';
-import { readCells } from './replay-moves.ts';
 import {
   type CensusResult,
   gluingsOfListed,
@@ -69,10 +69,9 @@ function judge(gluings: Int32Array, bytes: Uint8Array): Verdict | string {
 
 function traitsOf(gluings: Int32Array, verdict: Verdict): Traits {
   const isHomology = verdict.kind === 'not_sphere' && verdict.proof.kind === 'homology';
-  const corners = Array.from(gluings, (_, corner) => corner);
   return {
     tetrahedra: gluings.length / 4,
-    hasOneVertex: verdict.kind === 'sphere' && readCells(Array.from(gluings)).vertices.count(corners) === 1,
+    hasOneVertex: verdict.kind === 'sphere' && countVertices(gluings) === 1,
     isHomologySphere: verdict.kind === 'not_sphere' && !isHomology && hasTrivialHomology(gluings),
   };
 }
