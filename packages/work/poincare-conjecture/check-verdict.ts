@@ -61,18 +61,15 @@ export function isClosedManifold(gluings: Int32Array): boolean {
   const tetrahedra = gluings.length / 4;
   const table = Array.from(gluings);
   const { vertices, arrows } = readCells(table);
-  const places: number[] = [];
   for (let t = 0; t < tetrahedra; t++) {
     for (let v = 0; v < 4; v++) {
-      for (let w = 0; w < 4; w++) if (v !== w) places.push(16 * t + 4 * v + w);
+      for (let w = 0; w < v; w++) {
+        if (arrows.find(16 * t + 4 * v + w) === arrows.find(16 * t + 4 * w + v)) return false;
+      }
     }
   }
-  for (const place of places) {
-    const reverse = 16 * Math.floor(place / 16) + 4 * (place % 4) + Math.floor((place % 16) / 4);
-    if (arrows.find(place) === arrows.find(reverse)) return false;
-  }
-  const corners = table.map((_, corner) => corner);
-  if (vertices.count(corners) - arrows.count(places) / 2 + tetrahedra !== 0) return false;
+  const edges = (arrows.size - 4 * tetrahedra) / 2;
+  if (vertices.size - edges + tetrahedra !== 0) return false;
   return readTree(table) !== null;
 }
 
@@ -111,19 +108,21 @@ function readGenerators(gluings: readonly number[], tree: ReadonlySet<number>): 
   return crossings;
 }
 
-/** Calls `relator` with the faces crossed on the way around each edge; every edge at least once. */
+/** Whether the faces crossed on the way around each edge, in one sense and the other, make a trivial word. */
 function everyRelator(
   gluings: readonly number[],
   crossings: ReadonlyMap<number, Crossing>,
   isTrivial: (relator: readonly Crossing[]) => boolean,
 ): boolean {
+  const seen = new Uint8Array(4 * gluings.length);
   for (let start = 0; start < gluings.length; start++) {
     for (let into = 0; into < 4; into++) {
-      if (into === start % 4) continue;
+      if (into === start % 4 || seen[4 * start + into] === 1) continue;
       const relator: Crossing[] = [];
       // Around the edge that the faces `out` and `into` share, out of one and into the other.
       let [slot, back] = [start, into];
       do {
+        seen[4 * slot + back] = 1;
         const crossing = crossings.get(slot);
         if (crossing !== undefined) relator.push(crossing);
         const gluing = gluings[slot]!;

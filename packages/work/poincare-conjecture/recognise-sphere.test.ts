@@ -162,12 +162,12 @@ describe('random walks', () => {
     });
     fc.assert(check, { numRuns: 12, seed: 4 });
   });
+});
 
-  it('give the same verdict each time', () => {
-    for (const { gluings } of rows.slice(-60)) {
-      expect(encodeVerdict(recognise(gluings))).toEqual(encodeVerdict(recognise(gluings.slice())));
-    }
-  });
+it('gives the same verdict whatever it recognised before', () => {
+  const encode = ({ gluings }: Row) => encodeVerdict(recognise(gluings)).join();
+  const backwards = [...rows].reverse().map(encode);
+  expect(rows.map(encode).reverse()).toEqual(backwards);
 });
 
 it('refuses what is not connected', () => {

@@ -23,6 +23,7 @@ interface Facet {
 const placeOf = (gluing: number) => Math.floor(gluing / 24);
 const imageOf = (gluing: number, v: number) => IMAGES[4 * (gluing % 24) + v]!;
 const without = (...left: number[]) => [0, 1, 2, 3].filter((v) => !left.includes(v));
+const CORNERS = [0, 1, 2, 3].map((f) => without(f));
 
 /** Labels of one facet to those of another, by name; the name that only the first has goes to the second's own. */
 function matchNames(from: Facet, to: Facet): number {
@@ -112,9 +113,13 @@ function exchangeFacets(gluings: Gluings, t: number, faces: readonly number[]): 
 
 /** Sets that grow together. */
 class Classes {
-  private readonly parents: number[];
+  /** How many there are. */
+  size: number;
+  private readonly parents: Int32Array;
   constructor(count: number) {
-    this.parents = Array.from({ length: count }, (_, at) => at);
+    this.size = count;
+    this.parents = new Int32Array(count);
+    for (let at = 0; at < count; at++) this.parents[at] = at;
   }
 
   find(at: number): number {
@@ -129,18 +134,15 @@ class Classes {
     const [a, b] = [this.find(one), this.find(other)];
     if (a === b) return false;
     this.parents[a] = b;
+    this.size--;
     return true;
-  }
-
-  count(among: readonly number[]): number {
-    return new Set(among.map((at) => this.find(at))).size;
   }
 }
 
 export interface Cells {
   /** Corners `4t + v`. */
   readonly vertices: Classes;
-  /** Edges `16t + 4v + w`, from v to w and from w to v apart. */
+  /** Edges `16t + 4v + w`, from v to w and from w to v apart; for v = w there is none, but a class by itself. */
   readonly arrows: Classes;
   /** Faces `4t + f`. */
   readonly faces: Classes;
@@ -151,18 +153,21 @@ export function readCells(gluings: readonly number[]): Cells {
   const vertices = new Classes(gluings.length);
   const arrows = new Classes(4 * gluings.length);
   const faces = new Classes(gluings.length);
-  gluings.forEach((gluing, slot) => {
+  for (let slot = 0; slot < gluings.length; slot++) {
+    const gluing = gluings[slot]!;
     const t = Math.floor(slot / 4);
     const u = placeOf(gluing);
-    const corners = without(slot % 4);
-    faces.unite(slot, 4 * u + imageOf(gluing, slot % 4));
+    const back = 4 * u + imageOf(gluing, slot % 4);
+    if (back < slot) continue;
+    const corners = CORNERS[slot % 4]!;
+    faces.unite(slot, back);
     for (const v of corners) {
       vertices.unite(4 * t + v, 4 * u + imageOf(gluing, v));
       for (const w of corners) {
         if (v !== w) arrows.unite(16 * t + 4 * v + w, 16 * u + 4 * imageOf(gluing, v) + imageOf(gluing, w));
       }
     }
-  });
+  }
   return { vertices, arrows, faces };
 }
 
