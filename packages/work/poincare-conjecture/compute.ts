@@ -104,7 +104,7 @@ class CensusComputer implements LeafComputer {
   }
 
   private *computeLeaf(index: number, chunkTally: ChunkTally): Generator<Segment, ComputedLeaf, void> {
-    const { segment, digits } = locateLeaf(this.plan, index);
+    const { segment, digits, place } = locateLeaf(this.plan, index);
     this.setSegment(segment);
     const records: RecordedTriangulation[] = [];
     const tally = emptyTally();
@@ -121,7 +121,7 @@ class CensusComputer implements LeafComputer {
       }
     }
     const data = encodeData(records);
-    return { summary: encodeSummary(tally, data), data };
+    return { summary: encodeSummary(tally, place, data), data };
   }
 
   private setSegment(segment: Segment): void {

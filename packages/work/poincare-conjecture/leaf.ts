@@ -1,9 +1,10 @@
 /**
  * Bytes of leaves. The data of a leaf lists its triangulations in order: the ranks of their pairs (search-space.ts), a byte
  * each, the length of the verdict in two bytes, little-endian, and the verdict (verdict.ts). The summary counts them, keeps
- * a few, and ends with the SHA-256 of the data. Its numbers are written with seven bits a byte, low ones first.
+ * a few, and ends with the SHA-256 of the leaf's place and its data. Its numbers are written with seven bits a byte, low ones first.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { decodeVerdict, type Verdict } from './verdict.ts';
 
 export interface RecordedTriangulation {
@@ -128,7 +129,8 @@ export function decodeData(bytes: Uint8Array, tetrahedra: number): RecordedTrian
   return records;
 }
 
-export function encodeSummary(tally: LeafTally, data: Uint8Array): Uint8Array {
+/** @param place tetrahedra, pairing and prefix, as "7:12:4", so that empty leaves differ too */
+export function encodeSummary(tally: LeafTally, place: string, data: Uint8Array): Uint8Array {
   const bytes: number[] = [];
   const put = (number: number) => {
     let rest = number;
@@ -151,7 +153,7 @@ export function encodeSummary(tally: LeafTally, data: Uint8Array): Uint8Array {
       for (const byte of verdict) bytes.push(byte);
     }
   }
-  return Uint8Array.from([...bytes, ...sha256(data)]);
+  return Uint8Array.from([...bytes, ...sha256(concatBytes(utf8ToBytes(place), data))]);
 }
 
 class SummaryReader {

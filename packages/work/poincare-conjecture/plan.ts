@@ -111,6 +111,15 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   throw new RangeError('the census ends here');
 }
 
+/** So many leaves from a position on. @throws RangeError as planUnit */
+export function planFor(from: string, leaves: number): CensusPlan {
+  for (const segment of segmentsFrom(readPosition(from))) {
+    const taken = leaves - segment.firstLeaf;
+    if (taken <= segment.prefixes) return { from, to: writePosition(positionAfter(segment, taken)), leaves };
+  }
+  throw new RangeError('the census ends here');
+}
+
 /** All that lies from a position on, pairing by pairing. */
 function* segmentsFrom(start: Position): Generator<Segment, void, void> {
   let firstLeaf = 0;
@@ -193,15 +202,17 @@ function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
     const prefixes = Math.min(segment.prefixes, leaves - segment.firstLeaf);
     segments.push({ ...segment, prefixes });
     if (segment.firstLeaf + prefixes < leaves) continue;
-    if (writePosition(positionAfter(segment, prefixes)) !== to)
-      throw new RangeError('the plan does not end where it says');
+    if (writePosition(positionAfter(segment, prefixes)) !== to) break;
     return segments;
   }
-  throw new RangeError('the plan goes beyond the census');
+  throw new RangeError('the plan does not end where it says');
 }
 
-/** The segment of a leaf, and the digits of its prefix. */
-export function locateLeaf(plan: CensusPlan, leaf: number): { segment: Segment; digits: number[] } {
+/** The segment of a leaf, the digits of its prefix, and its place as a short text. */
+export function locateLeaf(
+  plan: CensusPlan,
+  leaf: number,
+): { segment: Segment; digits: number[]; place: string } {
   const segments = segmentsOf(plan);
   let low = 0;
   for (let high = segments.length - 1; low < high; ) {
@@ -210,13 +221,14 @@ export function locateLeaf(plan: CensusPlan, leaf: number): { segment: Segment; 
     else high = middle - 1;
   }
   const segment = segments[low]!;
-  let rest = segment.firstPrefix + leaf - segment.firstLeaf;
+  const prefix = segment.firstPrefix + leaf - segment.firstLeaf;
+  let rest = prefix;
   const digits = segment.radices.map(() => 0);
   for (let at = digits.length - 1; at >= 0; at--) {
     digits[at] = rest % segment.radices[at]!;
     rest = Math.floor(rest / segment.radices[at]!);
   }
-  return { segment, digits };
+  return { segment, digits, place: `${segment.tetrahedra}:${segment.pairing}:${prefix}` };
 }
 
 export function leafCount(plan: CensusPlan): number {

@@ -78,7 +78,7 @@ function traitsOf(gluings: Int32Array, verdict: Verdict): Traits {
 
 /** One challenged leaf: its triangulations found again, and their verdicts as far as the data is here. */
 function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefined, Outcome, void> {
-  const { segment, digits } = locateLeaf(evidence.plan, index);
+  const { segment, digits, place } = locateLeaf(evidence.plan, index);
   const tally = readTally(evidence.leaves.get(index), segment.tetrahedra);
   if (!tally) return fault('leaf_malformed');
   const found: Int32Array[] = [];
@@ -99,7 +99,7 @@ function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefine
     countTriangulation(recounted, record, verdict, traitsOf(gluings, verdict));
     if (number % CHECKED_AT_ONCE === 0) yield;
   }
-  const expected = encodeSummary(recounted, data);
+  const expected = encodeSummary(recounted, place, data);
   return areEqual(expected, evidence.leaves.get(index)!) ? {} : fault('summary_differs_from_data');
 }
 
