@@ -6,16 +6,13 @@
  * the pairing maps to a smaller one.
  *
  * Method. Depth first, pair by pair, as Burton, "Enumeration of non-orientable 3-manifolds using face-pairing graphs and
- * union-find" (2007), §5, with undo instead of copies:
- * - Edges. The tetrahedra around an edge that isn't closed are a book; each of its two covers knows the other one and
- *   whether the directions agree. Gluing two covers joins two books or closes one, which must agree.
- * - Vertices. The links so far are surfaces with boundary, made of triangles; the boundary circles are linked lists, the
- *   surfaces a union-find without compression. A surface stays part of a sphere exactly when two of its own edges are
- *   glued only along one circle. With nothing left of the boundary it is a sphere.
- * - Symmetry. Each automorphism's image is compared from its first pair on as far as it is known; a smaller one ends the
- *   branch, a larger one is done with for the branch.
+ * union-find" (2007), §5, with undo instead of copies: edges by edge-books.as.ts, vertices by vertex-links.as.ts. Each
+ * automorphism's image is compared from its first pair on as far as it is known; a smaller one ends the branch, a larger one
+ * is done with for the branch.
  * Each pair that is tried costs some 50 to 100 ns.
  */
+import { joinCovers, openBooks, partCovers } from './edge-books.as';
+import { joinLinks, partLinks, placeTriangles, separateTriangles } from './vertex-links.as';
 
 const TETRAHEDRA_MAX = 12;
 const PAIRS_MAX = 2 * TETRAHEDRA_MAX;
@@ -34,13 +31,6 @@ const moves = memory.data(MOVE_BYTES * RANKS * PAIRS_MAX, 16);
 const prefix = memory.data(PAIRS_MAX);
 const found = memory.data(FOUND_BYTES * FOUND_MAX);
 
-/** A cover is 16t + 4f + w: the edge of face f that doesn't hold w. The other cover, and 256 where directions differ. */
-const otherCover = memory.data(2 * 16 * TETRAHEDRA_MAX);
-/** A link edge is 16t + 4v + f: of the triangle that cuts off v, on face f. */
-const next = memory.data(16 * TETRAHEDRA_MAX);
-const previous = memory.data(16 * TETRAHEDRA_MAX);
-const parent = memory.data(4 * TETRAHEDRA_MAX);
-const weight = memory.data(4 * TETRAHEDRA_MAX);
 const orientation = memory.data(TETRAHEDRA_MAX);
 /** By depth: rank, and which vertices were joined to another. */
 const ranks = memory.data(PAIRS_MAX);
@@ -156,17 +146,10 @@ export function startPrefix(length: i32): void {
   prefixLength = length;
   nodes = 0;
   depth = 0;
-  for (let t = 0; t < tetrahedra; t++) {
-    for (let f = 0; f < 4; f++)
-      for (let w = 0; w < 4; w++)
-        store<u16>(otherCover + 2 * (16 * t + 4 * f + w), <u16>(16 * t + 4 * w + f));
-    for (let v = 0; v < 4; v++) {
-      store<u8>(parent + 4 * t + v, NONE);
-      store<u8>(weight + 4 * t + v, 1);
-    }
-  }
+  openBooks(tetrahedra);
+  separateTriangles(tetrahedra);
   store<u8>(orientation, 0);
-  placeTriangles(0);
+  placeTriangles(0, 0);
   for (let number = 0; number < automorphisms; number++) store<u32>(undecided + 4 * number, number << 8);
   store<u32>(undecidedFrom, 0);
   store<u32>(undecidedFrom, automorphisms, 4);
@@ -203,28 +186,6 @@ function rankOfDigit(digit: i32): i32 {
   return rank;
 }
 
-/** The three link edges of each vertex of t, in the direction that t's orientation gives. */
-function placeTriangles(t: i32): void {
-  const turned = load<u8>(orientation + t);
-  for (let v = 0; v < 4; v++) {
-    const base = 16 * t + 4 * v;
-    const a = base + (v == 0 ? 1 : 0);
-    const b = base + (v <= 1 ? 2 : 1);
-    const c = base + (v <= 2 ? 3 : 2);
-    if (((v & 1) ^ turned) == 0) placeTriangle(a, b, c);
-    else placeTriangle(a, c, b);
-  }
-}
-
-function placeTriangle(a: i32, b: i32, c: i32): void {
-  store<u8>(next + a, <u8>b);
-  store<u8>(next + b, <u8>c);
-  store<u8>(next + c, <u8>a);
-  store<u8>(previous + b, <u8>a);
-  store<u8>(previous + c, <u8>b);
-  store<u8>(previous + a, <u8>c);
-}
-
 /** Glues the next pair by a rank, if that may lead on. */
 function tryRank(rank: i32): bool {
   nodes += 1;
@@ -232,126 +193,18 @@ function tryRank(rank: i32): bool {
   if (meetsNew(depth)) {
     const u = load<u8>(pairs + 2 * depth, 1) >> 2;
     const t = load<u8>(pairs + 2 * depth) >> 2;
-    store<u8>(orientation + u, load<u8>(orientation + t) ^ load<u8>(move, 13));
-    placeTriangles(u);
+    const turned = load<u8>(orientation + t) ^ load<u8>(move, 13);
+    store<u8>(orientation + u, turned);
+    placeTriangles(u, turned);
   }
   store<u8>(ranks + depth, <u8>rank);
   if (!joinCovers(move)) return false;
-  if (joinLinks(move)) {
+  if (joinLinks(move, joined + 4 * depth)) {
     if (isLeastSoFar()) return true;
-    partLinks(move, 3);
+    partLinks(move, joined + 4 * depth, 3);
   }
   partCovers(move, 3);
   return false;
-}
-
-function joinCovers(move: usize): bool {
-  const directions: i32 = load<u8>(move, 12);
-  for (let place = 0; place < 3; place++) {
-    const a: i32 = load<u8>(move + 2 * place);
-    const b: i32 = load<u8>(move + 2 * place, 1);
-    const ofA: i32 = load<u16>(otherCover + 2 * a);
-    const differs = ((directions >> place) & 1) << 8;
-    if ((ofA & 255) == b) {
-      if ((ofA & 256) == differs) continue;
-      partCovers(move, place);
-      return false;
-    }
-    const ofB: i32 = load<u16>(otherCover + 2 * b);
-    const differ = (ofA ^ ofB ^ differs) & 256;
-    store<u16>(otherCover + 2 * (ofA & 255), <u16>((ofB & 255) | differ));
-    store<u16>(otherCover + 2 * (ofB & 255), <u16>((ofA & 255) | differ));
-  }
-  return true;
-}
-
-/** Undoes the first `count` joins of a move, the last first: the two covers still know what they were joined to. */
-function partCovers(move: usize, count: i32): void {
-  for (let place = count - 1; place >= 0; place--) {
-    const a: i32 = load<u8>(move + 2 * place);
-    const b: i32 = load<u8>(move + 2 * place, 1);
-    const ofA: i32 = load<u16>(otherCover + 2 * a);
-    if ((ofA & 255) == b) continue;
-    const ofB: i32 = load<u16>(otherCover + 2 * b);
-    store<u16>(otherCover + 2 * (ofA & 255), <u16>(a | (ofA & 256)));
-    store<u16>(otherCover + 2 * (ofB & 255), <u16>(b | (ofB & 256)));
-  }
-}
-
-@inline function rootOf(vertex: i32): i32 {
-  let at = vertex;
-  for (let above = load<u8>(parent + at); above != NONE; above = load<u8>(parent + at)) at = above;
-  return at;
-}
-
-function joinLinks(move: usize): bool {
-  for (let place = 0; place < 3; place++) {
-    const a: i32 = load<u8>(move + 2 * place, 6);
-    const b: i32 = load<u8>(move + 2 * place, 7);
-    const rootA = rootOf(a >> 2);
-    const rootB = rootOf(b >> 2);
-    let child: u8 = NONE;
-    if (rootA == rootB) {
-      if (!areOnOneCircle(a, b)) {
-        partLinks(move, place);
-        return false;
-      }
-    } else {
-      const isLight = load<u8>(weight + rootA) < load<u8>(weight + rootB);
-      const low = isLight ? rootA : rootB;
-      const high = isLight ? rootB : rootA;
-      store<u8>(parent + low, <u8>high);
-      store<u8>(weight + high, load<u8>(weight + high) + load<u8>(weight + low));
-      child = <u8>low;
-    }
-    store<u8>(joined + 4 * depth + place, child);
-    joinCircles(a, b);
-  }
-  return true;
-}
-
-function areOnOneCircle(a: i32, b: i32): bool {
-  let at: i32 = load<u8>(next + a);
-  while (at != a) {
-    if (at == b) return true;
-    at = load<u8>(next + at);
-  }
-  return false;
-}
-
-/** Takes two link edges, glued to each other, out of their circles. */
-function joinCircles(a: i32, b: i32): void {
-  const beforeA = load<u8>(previous + a);
-  const afterA = load<u8>(next + a);
-  const beforeB = load<u8>(previous + b);
-  const afterB = load<u8>(next + b);
-  if (afterA == a) return tie(beforeB, afterB);
-  if (afterB == b) return tie(beforeA, afterA);
-  if (afterA != b) tie(beforeB, afterA);
-  if (afterB != a) tie(beforeA, afterB);
-}
-
-@inline function tie(before: u8, after: u8): void {
-  store<u8>(next + before, after);
-  store<u8>(previous + after, before);
-}
-
-/** Undoes the first `count` joins of a move, the last first. */
-function partLinks(move: usize, count: i32): void {
-  for (let place = count - 1; place >= 0; place--) {
-    putBack(load<u8>(move + 2 * place, 7));
-    putBack(load<u8>(move + 2 * place, 6));
-    const child = load<u8>(joined + 4 * depth + place);
-    if (child == NONE) continue;
-    const high = load<u8>(parent + child);
-    store<u8>(weight + high, load<u8>(weight + high) - load<u8>(weight + child));
-    store<u8>(parent + child, NONE);
-  }
-}
-
-@inline function putBack(edge: u8): void {
-  store<u8>(next + load<u8>(previous + edge), edge);
-  store<u8>(previous + load<u8>(next + edge), edge);
 }
 
 /** Compares the images under all automorphisms that aren't decided yet; those that stay so are noted for the next depth. */
@@ -389,7 +242,7 @@ function compareImage(number: i32, first: i32): i32 {
 function stepBack(): void {
   depth--;
   const move = moves + MOVE_BYTES * (RANKS * depth + load<u8>(ranks + depth));
-  partLinks(move, 3);
+  partLinks(move, joined + 4 * depth, 3);
   partCovers(move, 3);
 }
 

@@ -185,7 +185,7 @@ describe('the first 45 leaves: all of up to five tetrahedra', () => {
 
 describe('results', () => {
   it('stay small: 16 kB for what is listed of a unit of seven tetrahedra', async () => {
-    const unit = await computeUnit(planFor(planAt(START, 47).to, 120));
+    const unit = await computeUnit(planFor(planAt(START, 47).to, 20));
     expect(JSON.stringify(unit.result).length).toBeLessThan(16_384);
     expect(unit.result.levels.map(({ isWhole }) => isWhole)).toEqual([false]);
     expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
