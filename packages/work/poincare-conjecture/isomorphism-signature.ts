@@ -16,59 +16,86 @@ const TETRAHEDRA_MAX = 62;
 const NEW = 1;
 const KNOWN = 2;
 const UNSET = -1;
-const product = (p: number, q: number) => PRODUCTS[PERMUTATIONS * p + q]!;
 
 /** @throws RangeError for more than 62 tetrahedra */
 export function isomorphismSignature(gluings: Int32Array): string {
   const tetrahedra = gluings.length / 4;
   if (tetrahedra > TETRAHEDRA_MAX) throw new RangeError('too many tetrahedra for one letter each');
-  let least = '';
-  for (let first = 0; first < tetrahedra; first++) {
-    for (let p = 0; p < PERMUTATIONS; p++) {
-      const word = wordFrom(gluings, first, p);
-      if (least === '' || word < least) least = word;
-    }
-  }
-  return least;
+  const writer = new WordWriter(gluings);
+  for (let first = 0; first < tetrahedra; first++)
+    for (let p = 0; p < PERMUTATIONS; p++) writer.write(first, p);
+  return writer.least;
 }
 
-/** @param labels takes the labels of the first tetrahedron to the new ones */
-function wordFrom(gluings: Int32Array, first: number, labels: number): string {
-  const tetrahedra = gluings.length / 4;
-  const numberOf = new Array<number>(tetrahedra).fill(UNSET);
-  const labelsOf = new Array<number>(tetrahedra).fill(0);
-  const order = [first];
-  numberOf[first] = 0;
-  labelsOf[first] = labels;
-  const actions: number[] = [];
-  const destinations: number[] = [];
-  const permutations: number[] = [];
-  for (let number = 0; number < tetrahedra; number++) {
-    const t = order[number]!;
-    for (let label = 0; label < 4; label++) {
+/** Writes the words of one triangulation, which all have the same length, and keeps the least. */
+class WordWriter {
+  private readonly tetrahedra: number;
+  private readonly numberOf: Int8Array;
+  private readonly labelsOf: Uint8Array;
+  private readonly order: Uint8Array;
+  /** One of each pair of faces: its action; of the n + 1 that meet known tetrahedra, which one and how. */
+  private readonly actions: Uint8Array;
+  private readonly destinations: Uint8Array;
+  private readonly permutations: Uint8Array;
+  private word: string | undefined;
+
+  constructor(private readonly gluings: Int32Array) {
+    this.tetrahedra = gluings.length / 4;
+    this.numberOf = new Int8Array(this.tetrahedra);
+    this.labelsOf = new Uint8Array(this.tetrahedra);
+    this.order = new Uint8Array(this.tetrahedra);
+    this.actions = new Uint8Array(2 * this.tetrahedra + 2);
+    this.destinations = new Uint8Array(this.tetrahedra + 1);
+    this.permutations = new Uint8Array(this.tetrahedra + 1);
+  }
+
+  get least(): string {
+    return this.word ?? '';
+  }
+
+  /** @param labels takes the labels of the first tetrahedron to the new ones */
+  write(first: number, labels: number): void {
+    this.number(first, labels);
+    let word = LETTERS[this.tetrahedra]!;
+    for (let at = 0; at < 2 * this.tetrahedra; at += 3)
+      word += LETTERS[this.actions[at]! + 4 * this.actions[at + 1]! + 16 * this.actions[at + 2]!]!;
+    // Most words are beaten by their actions.
+    if (this.word !== undefined && word > this.word.slice(0, word.length)) return;
+    for (const number of this.destinations) word += LETTERS[number]!;
+    for (const p of this.permutations) word += LETTERS[p]!;
+    if (this.word === undefined || word < this.word) this.word = word;
+  }
+
+  private number(first: number, labels: number): void {
+    const { gluings, tetrahedra, numberOf, labelsOf, order } = this;
+    numberOf.fill(UNSET);
+    numberOf[first] = 0;
+    labelsOf[first] = labels;
+    order[0] = first;
+    let met = 1;
+    let acted = 0;
+    let known = 0;
+    for (let number = 0; number < tetrahedra; number++) {
+      const t = order[number]!;
       const back = INVERSES[labelsOf[t]!]!;
-      const gluing = gluings[4 * t + IMAGES[4 * back + label]!]!;
-      const u = Math.trunc(gluing / PERMUTATIONS);
-      const turned = product(gluing % PERMUTATIONS, back);
-      if (numberOf[u] === UNSET) {
-        numberOf[u] = order.length;
-        order.push(u);
-        labelsOf[u] = INVERSES[turned]!;
-        actions.push(NEW);
-        continue;
+      for (let label = 0; label < 4; label++) {
+        const gluing = gluings[4 * t + IMAGES[4 * back + label]!]!;
+        const q = gluing % PERMUTATIONS;
+        const u = (gluing - q) / PERMUTATIONS;
+        const turned = PRODUCTS[PERMUTATIONS * q + back]!;
+        if (numberOf[u] === UNSET) {
+          numberOf[u] = met;
+          order[met++] = u;
+          labelsOf[u] = INVERSES[turned]!;
+          this.actions[acted++] = NEW;
+          continue;
+        }
+        const p = PRODUCTS[PERMUTATIONS * labelsOf[u]! + turned]!;
+        if (4 * numberOf[u]! + IMAGES[4 * p + label]! < 4 * number + label) continue;
+        this.actions[acted++] = KNOWN;
+        this.destinations[known] = numberOf[u]!;
+        this.permutations[known++] = p;
       }
-      const p = product(labelsOf[u]!, turned);
-      const target = 4 * numberOf[u]! + IMAGES[4 * p + label]!;
-      if (target < 4 * number + label) continue;
-      actions.push(KNOWN);
-      destinations.push(numberOf[u]!);
-      permutations.push(p);
     }
   }
-  let word = LETTERS[tetrahedra]!;
-  for (let at = 0; at < actions.length; at += 3)
-    word += LETTERS[actions[at]! + 4 * (actions[at + 1] ?? 0) + 16 * (actions[at + 2] ?? 0)]!;
-  for (const number of destinations) word += LETTERS[number]!;
-  for (const p of permutations) word += LETTERS[p]!;
-  return word;
 }
