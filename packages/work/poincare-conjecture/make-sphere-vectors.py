@@ -3,7 +3,7 @@
 Signatures, one a line, come from Regina's census of closed orientable triangulations:
 for n in 1 2 3 4 5 6; do tricensus -t $n -i -o -f -s closed-$n > /dev/null; cat closed-$n; done
 Kept are all of up to four tetrahedra, every hundredth of five, every five hundredth of six, and all homology spheres
-that aren't the 3-sphere.
+that aren't the 3-sphere; and three Brieskorn spheres Σ(2, 3, p), simplified from Regina's Seifert fibred spaces.
 """
 import itertools
 import json
@@ -37,11 +37,25 @@ for signature in sys.stdin.read().split():
     if is_listed:
         rows.append([signature, is_sphere, triangulation.countVertices(), homology, gluings_of(triangulation)])
 
+BRIESKORN = {7: ((2, 1), (3, 1), (7, -6)), 11: ((2, 1), (3, 1), (11, -9)), 13: ((2, 1), (3, 1), (13, -11))}
+brieskorn = []
+for p, fibres in BRIESKORN.items():
+    space = regina.SFSpace()
+    for alpha, beta in fibres:
+        space.insertFibre(alpha, beta)
+    triangulation = space.construct()
+    triangulation.intelligentSimplify()
+    brieskorn.append([p, str(triangulation.homology()), gluings_of(triangulation)])
+
 source = f'Regina {regina.versionString()}: tricensus -i -o -f, isSphere, countVertices, homology; make-sphere-vectors.py'
 print('{')
 print(f'  "source": {json.dumps(source)},')
 print('  "columns": ["isomorphism signature", "3-sphere", "vertices", "first homology", "gluings"],')
 print('  "triangulations": [')
 print(',\n'.join('    ' + json.dumps(row, separators=(', ', ': ')) for row in rows))
+print('  ],')
+print('  "brieskornColumns": ["p of Σ(2, 3, p)", "first homology", "gluings"],')
+print('  "brieskornSpheres": [')
+print(',\n'.join('    ' + json.dumps(row, separators=(', ', ': ')) for row in brieskorn))
 print('  ]')
 print('}')

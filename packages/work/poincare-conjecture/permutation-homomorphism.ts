@@ -124,15 +124,15 @@ class ActionSearch {
 }
 
 /**
- * A homomorphism onto a transitive group of at most `mostPoints` points, of the smallest degree there is; null when
- * none is found in `choices` choices for each degree.
+ * A homomorphism onto a transitive group of `fewest` to `most` points, of the smallest degree there is; null when none is
+ * found in `choices` choices for each degree.
  */
 export function findPermutations(
   presentation: Presentation,
-  mostPoints: number,
+  points: { readonly fewest: number; readonly most: number },
   choices: number,
 ): Homomorphism | null {
-  for (let degree = 2; degree <= mostPoints; degree++) {
+  for (let degree = points.fewest; degree <= points.most; degree++) {
     const found = new ActionSearch(presentation, degree, choices).run();
     if (found !== null) return found;
   }
