@@ -40,15 +40,26 @@ interface Automorphism {
 const TRIES_PER_STEP = 1000;
 
 /**
- * A flag 24t + q stands in tetrahedron t at vertex q(0), at its edge to q(1), and looks at face q(3). Seen from the link of
+ * A flag 32t + q stands in tetrahedron t at vertex q(0), at its edge to q(1), and looks at face q(3). Seen from the link of
  * q(0): in the corner at q(1) of a triangle, looking at the side on face q(3).
  */
-const LOOK_BACK = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, 0, 1, 3, 2));
+const FLAG_BITS = 5;
+const FLAG_MASK = 31;
+/** `AFTER_STEP[24p + q]`: where q comes to behind a side that is glued by p, looking at the side that follows. */
+const AFTER_STEP = Uint8Array.from(PRODUCTS, (q) => after(q, 0, 1, 3, 2));
 /** To the other end of the same side, looking away from it. */
 const OTHER_END = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, 0, 2, 3, 1));
 const REVERSED = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, 1, 0, 2, 3));
-/** Corner 4v + x of a flag. */
+/** Corner 4v + x of a flag, and the face it looks at. */
 const CORNER = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => 4 * IMAGES[4 * q]! + IMAGES[4 * q + 1]!);
+const AHEAD = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => IMAGES[4 * q + 3]!);
+/** Some flag in the corner 4v + x, and some flag at vertex v that looks away from the side on face f, by 4v + f. */
+const IN_CORNER = new Uint8Array(16);
+const OFF_SIDE = new Uint8Array(16);
+for (let q = 0; q < PERMUTATIONS; q++) {
+  IN_CORNER[CORNER[q]!] = q;
+  OFF_SIDE[4 * IMAGES[4 * q]! + IMAGES[4 * q + 2]!] = q;
+}
 
 function after(q: number, a: number, b: number, c: number, d: number): number {
   const at = (v: number) => IMAGES[4 * q + v]!;
@@ -57,12 +68,15 @@ function after(q: number, a: number, b: number, c: number, d: number): number {
 
 export class PlainEnumerator {
   readonly gluings: Int32Array;
+  /** The same, with 32 for 24. */
+  private readonly glued: Int32Array;
   private readonly pairs: Pair[] = [];
   private readonly automorphisms: readonly Automorphism[];
   private readonly orientation: Int8Array;
-  /** The walk by which a triangle, or a corner, was last passed. */
+  /** The walk by which a triangle, a corner or a boundary side was last passed. */
   private readonly triangleWalk: Int32Array;
   private readonly cornerWalk: Int32Array;
+  private readonly sideWalk: Int32Array;
   private readonly triangles: Int32Array;
   private walk = 0;
 
@@ -70,10 +84,12 @@ export class PlainEnumerator {
   constructor(partner: ArrayLike<number>) {
     const faces = partner.length;
     this.gluings = new Int32Array(faces).fill(NOT_GLUED);
+    this.glued = new Int32Array(faces).fill(NOT_GLUED);
     this.orientation = new Int8Array(faces >> 2).fill(1);
     this.triangleWalk = new Int32Array(faces);
     this.triangles = new Int32Array(faces);
     this.cornerWalk = new Int32Array(4 * faces);
+    this.sideWalk = new Int32Array(4 * faces);
     for (let from = 0; from < faces; from++) {
       const to = partner[from]!;
       if (to < from) continue;
@@ -86,7 +102,7 @@ export class PlainEnumerator {
         permutationOf(a, b, c, from & 3),
         permutationOf(a, c, b, from & 3),
         permutationOf(b, c, a, from & 3),
-      ].map((q) => PERMUTATIONS * (from >> 2) + q);
+      ].map((q) => ((from >> 2) << FLAG_BITS) + q);
       const triangles = [a, b, c].map((v) => (from & ~3) + v);
       this.pairs.push({ from, to, all, even, odd, meets: (to & 3) === 0, edges, triangles });
     }
@@ -128,12 +144,16 @@ export class PlainEnumerator {
   private glue({ from, to, meets }: Pair, p: number): void {
     this.gluings[from] = PERMUTATIONS * (to >> 2) + p;
     this.gluings[to] = PERMUTATIONS * (from >> 2) + INVERSES[p]!;
+    this.glued[from] = ((to >> 2) << FLAG_BITS) + p;
+    this.glued[to] = ((from >> 2) << FLAG_BITS) + INVERSES[p]!;
     if (meets) this.orientation[to >> 2] = -SIGNS[p]! * this.orientation[from >> 2]!;
   }
 
   private unglue({ from, to }: Pair): void {
     this.gluings[from] = NOT_GLUED;
     this.gluings[to] = NOT_GLUED;
+    this.glued[from] = NOT_GLUED;
+    this.glued[to] = NOT_GLUED;
   }
 
   private mayLeadOn({ edges, triangles }: Pair): boolean {
@@ -146,17 +166,15 @@ export class PlainEnumerator {
 
   /** The flag behind the side that a flag looks at, looking on; NOT_GLUED where nothing is behind it. */
   private step(flag: number): number {
-    const q = flag % PERMUTATIONS;
-    const gluing = this.gluings[4 * ((flag - q) / PERMUTATIONS) + IMAGES[4 * q + 3]!]!;
+    const q = flag & FLAG_MASK;
+    const gluing = this.glued[((flag >> FLAG_BITS) << 2) + AHEAD[q]!]!;
     if (gluing === NOT_GLUED) return NOT_GLUED;
-    const p = gluing % PERMUTATIONS;
-    return gluing - p + LOOK_BACK[PRODUCTS[PERMUTATIONS * p + q]!]!;
+    return (gluing & ~FLAG_MASK) + AFTER_STEP[PERMUTATIONS * (gluing & FLAG_MASK) + q]!;
   }
 
   /** Whether an edge doesn't come back turned round when one walks around it. */
   private edgeAgrees(start: number): boolean {
-    const q = start % PERMUTATIONS;
-    const turned = start - q + REVERSED[q]!;
+    const turned = (start & ~FLAG_MASK) + REVERSED[start & FLAG_MASK]!;
     for (let flag = this.step(start); flag !== start && flag !== NOT_GLUED; flag = this.step(flag))
       if (flag === turned) return false;
     return true;
@@ -169,13 +187,11 @@ export class PlainEnumerator {
     let circles = 0;
     for (let at = 0; at < count; at++) {
       const triangle = this.triangles[at]!;
+      const v = triangle & 3;
       for (let f = 0; f < 4; f++) {
-        if (f === (triangle & 3) || this.gluings[(triangle & ~3) + f] !== NOT_GLUED) continue;
-        const x = otherOf(triangle & 3, f);
-        const y = 6 - (triangle & 3) - f - x;
-        const flag = PERMUTATIONS * (triangle >> 2) + permutationOf(triangle & 3, x, f, y);
-        // The corner at x of this side is passed from this side only, when it is passed at all.
-        const edges = this.walkCircle(flag, walk);
+        if (f === v || this.glued[triangle - v + f] !== NOT_GLUED) continue;
+        const start = ((triangle >> 2) << FLAG_BITS) + OFF_SIDE[4 * v + f]!;
+        const edges = this.walkCircle(start, walk);
         boundaryEdges += edges;
         if (edges > 0) circles++;
       }
@@ -193,10 +209,9 @@ export class PlainEnumerator {
       const triangle = this.triangles[at]!;
       const v = triangle & 3;
       for (let f = 0; f < 4; f++) {
-        const gluing = this.gluings[triangle - v + f]!;
+        const gluing = this.glued[triangle - v + f]!;
         if (f === v || gluing === NOT_GLUED) continue;
-        const p = gluing % PERMUTATIONS;
-        const other = (4 * (gluing - p)) / PERMUTATIONS + IMAGES[4 * p + v]!;
+        const other = ((gluing >> FLAG_BITS) << 2) + IMAGES[4 * (gluing & FLAG_MASK) + v]!;
         if (this.triangleWalk[other] === walk) continue;
         this.triangleWalk[other] = walk;
         this.triangles[count++] = other;
@@ -206,34 +221,35 @@ export class PlainEnumerator {
   }
 
   /**
-   * Walks along the boundary from a flag that looks away from a boundary side, until it comes back to it.
+   * Walks along the boundary from a flag that looks away from a boundary side, until it comes back to it. A corner on the
+   * boundary is passed by one circle only, so that a circle is walked once.
    * @returns number of sides; 0 when the circle was walked before
    */
   private walkCircle(start: number, walk: number): number {
-    if (this.isPassed(start, walk)) return 0;
+    if (this.sideWalk[this.sideOf(start)] === walk) return 0;
     let edges = 0;
     let flag = start;
     do {
       edges++;
+      this.sideWalk[this.sideOf(flag)] = walk;
       this.pass(flag, walk);
       for (let on = this.step(flag); on !== NOT_GLUED; on = this.step(flag)) {
         flag = on;
         this.pass(flag, walk);
       }
-      const q = flag % PERMUTATIONS;
-      flag += OTHER_END[q]! - q;
+      flag = (flag & ~FLAG_MASK) + OTHER_END[flag & FLAG_MASK]!;
     } while (flag !== start);
     return edges;
   }
 
-  private isPassed(flag: number, walk: number): boolean {
-    const q = flag % PERMUTATIONS;
-    return this.cornerWalk[(16 * (flag - q)) / PERMUTATIONS + CORNER[q]!] === walk;
+  /** The side 16t + 4v + f that a flag looks away from, when it is at its end. */
+  private sideOf(flag: number): number {
+    const q = flag & FLAG_MASK;
+    return ((flag >> FLAG_BITS) << 4) + 4 * IMAGES[4 * q]! + IMAGES[4 * q + 2]!;
   }
 
   private pass(flag: number, walk: number): void {
-    const q = flag % PERMUTATIONS;
-    this.cornerWalk[(16 * (flag - q)) / PERMUTATIONS + CORNER[q]!] = walk;
+    this.cornerWalk[((flag >> FLAG_BITS) << 4) + CORNER[flag & FLAG_MASK]!] = walk;
   }
 
   /** Vertices of the link whose corners no circle passes. */
@@ -245,8 +261,7 @@ export class PlainEnumerator {
       for (let x = 0; x < 4; x++) {
         if (x === v || this.cornerWalk[4 * triangle + x] === walk) continue;
         vertices++;
-        const f = otherOf(v, x);
-        const start = PERMUTATIONS * (triangle >> 2) + permutationOf(v, x, 6 - v - x - f, f);
+        const start = ((triangle >> 2) << FLAG_BITS) + IN_CORNER[4 * v + x]!;
         let flag = start;
         do {
           this.pass(flag, walk);
@@ -293,11 +308,6 @@ export class PlainEnumerator {
     });
     return { vertices, sources: this.pairs.map(({ from }) => image.indexOf(from)) };
   }
-}
-
-/** The least of 0 … 3 that is neither v nor w. */
-function otherOf(v: number, w: number): number {
-  for (let other = 0; ; other++) if (other !== v && other !== w) return other;
 }
 
 /** Maps of faces that keep tetrahedra together and pairs paired, face by face from the first on. */

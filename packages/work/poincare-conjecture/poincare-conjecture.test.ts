@@ -188,6 +188,5 @@ describe('results', () => {
     const unit = await computeUnit(planFor(planAt(START, 47).to, 20));
     expect(JSON.stringify(unit.result).length).toBeLessThan(16_384);
     expect(unit.result.levels.map(({ isWhole }) => isWhole)).toEqual([false]);
-    expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
   });
 });
