@@ -208,7 +208,7 @@ describe('false claims', () => {
   });
 
   it('moves that don’t exist, or at places that don’t', () => {
-    expect(replayMove(Array.from(sphere), MOVE_KINDS * 0 + 7)).toBeNull();
+    expect(replayMove(Array.from(sphere), 7)).toBeNull();
     for (const move of Object.values(MOVES)) {
       expect(replayMove(Array.from(sphere), MOVE_KINDS * 1000 + move)).toBeNull();
     }

@@ -70,7 +70,7 @@ describe('skeletons', () => {
 });
 
 describe('the census up to four tetrahedra and samples beyond, against Regina', () => {
-  it('is decided rightly and proved', () => {
+  it('MINE-44 is decided rightly and proved', () => {
     const wrong = rows.filter(({ gluings, isSphere }) => {
       const verdict = decodeVerdict(encodeVerdict(recognise(gluings)));
       return verdict.kind !== (isSphere ? 'sphere' : 'not_sphere') || !checkVerdict(gluings, verdict);

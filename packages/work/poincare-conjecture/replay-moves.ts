@@ -139,7 +139,7 @@ class Classes {
   }
 }
 
-export interface Cells {
+interface Cells {
   /** Corners `4t + v`. */
   readonly vertices: Classes;
   /** Edges `16t + 4v + w`, from v to w and from w to v apart; for v = w there is none, but a class by itself. */

@@ -84,14 +84,6 @@ export function permutationOf(a: number, b: number, c: number, d: number): numbe
   return numbersByImages[codeOf(a, b, c, d)]!;
 }
 
-/** The permutation 0 ↦ v, 1 ↦ w, with 2 and 3 placed so that it is even; v ≠ w. */
-export function evenFrame(v: number, w: number): number {
-  for (let p = 0; p < PERMUTATIONS; p++) {
-    if (SIGNS[p] === 1 && IMAGES[4 * p] === v && IMAGES[4 * p + 1] === w) return p;
-  }
-  throw new RangeError('two different vertices are needed');
-}
-
 /** Glues face f of t to u by p, and back. */
 export function glue(gluings: Int32Array, t: number, f: number, u: number, p: number): void {
   gluings[4 * t + f] = PERMUTATIONS * u + p;
