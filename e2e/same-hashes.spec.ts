@@ -33,6 +33,9 @@ const UNITS: readonly SmallUnit[] = [
   { workType: 'elliptic_curve_crypto', difficulty: 1, extent: 'unit' },
   // The largest field, of 64 bits.
   { workType: 'elliptic_curve_crypto', difficulty: 100, extent: 'first chunk' },
+  { workType: 'lattice_crypto', difficulty: 1, extent: 'unit' },
+  // The largest dimension and the largest blocks.
+  { workType: 'lattice_crypto', difficulty: 100, extent: 'first chunk' },
   { workType: 'poincare_conjecture', difficulty: 1, extent: 'unit' },
   // Eight tetrahedra, where a leaf is a prefix of three digits.
   {

@@ -83,6 +83,16 @@ const SMALL_PLANS: Readonly<Record<string, JsonObject>> = {
   prime_pattern: { start: '0', span: 30 * 2 ** 13, leaves: 128 },
   goldbach_verification: { frontier: 'from_4', start: '4', leafSpan: 107_520, leaves: 128 },
   riemann_zero: { firstInterval: 0, intervals: 96 * 1024, leafSpan: 1024 },
+  // Attempt 11 is the first that is short enough.
+  lattice_crypto: {
+    instance: '0',
+    seed: '0'.repeat(64),
+    dimension: 48,
+    blockSize: 20,
+    tours: 1,
+    squaredTarget: 2_000_000,
+    leaves: 11,
+  },
 };
 
 async function smallUnit(workType: string): Promise<Unit> {

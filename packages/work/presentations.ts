@@ -4,6 +4,7 @@
  */
 import { presentation as ellipticCurveCrypto } from './elliptic-curve-crypto/presentation.ts';
 import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';
+import { presentation as latticeCrypto } from './lattice-crypto/presentation.ts';
 import { presentation as poincareConjecture } from './poincare-conjecture/presentation.ts';
 import { presentation as primePattern } from './prime-pattern/presentation.ts';
 import { presentation as riemannZero } from './riemann-zero/presentation.ts';
@@ -41,13 +42,6 @@ export const presentations: readonly Presentation[] = [
     estimate: { base: 900, increment: 200 },
   },
   ellipticCurveCrypto,
-  {
-    value: 'lattice_crypto',
-    label: 'Lattice Cryptography',
-    displayName: 'Lattice Cryptography',
-    description: 'Short vectors in q-ary lattices by lattice reduction.',
-    glyph: 'λ₁',
-    estimate: { base: 800, increment: 220 },
-  },
+  latticeCrypto,
   poincareConjecture,
 ];

@@ -1,6 +1,7 @@
 /** The kinds of mathematics that can be mined, in the order of the selector. A further kind is one line here. */
 import { ellipticCurveCrypto } from './elliptic-curve-crypto/index.ts';
 import { goldbachVerification } from './goldbach-verification/index.ts';
+import { latticeCrypto } from './lattice-crypto/index.ts';
 import { poincareConjecture } from './poincare-conjecture/index.ts';
 import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
@@ -41,6 +42,11 @@ const entries: readonly Entry[] = [
     ellipticCurveCrypto,
     () => import('./elliptic-curve-crypto/compute.ts').then((m) => m.compute),
     () => import('./elliptic-curve-crypto/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    latticeCrypto,
+    () => import('./lattice-crypto/compute.ts').then((m) => m.compute),
+    () => import('./lattice-crypto/verify.ts').then((m) => m.verifier),
   ),
   entry(
     poincareConjecture,

@@ -1,0 +1,32 @@
+/**
+ * lattice_crypto: short vectors in q-ary lattices, hashed from the tip of the chain.
+ * Statement, method, references and what a block proves: README.md.
+ */
+
+import type { WorkType } from '../work-type.ts';
+import { ShortVectorSearch } from './find-short-vector.ts';
+import { findings, furtherPictures, picture } from './picture.ts';
+import type { LatticePlan } from './plan.ts';
+import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';
+import { presentation } from './presentation.ts';
+import type { LatticeResult } from './result.ts';
+import { summarise } from './result.ts';
+import { statements } from './statements.ts';
+
+export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
+  presentation,
+  frontiers,
+  frontierFor: () => 'instances',
+  planUnit,
+  leafCount,
+  chunks,
+  search: (plan) => new ShortVectorSearch(plan),
+  expectedLeaves,
+  describe,
+  summarise,
+  statements,
+  covered: (_plan, { lastLeaf }) => ({ count: lastLeaf + 1, unit: 'reductions' }),
+  picture,
+  furtherPictures,
+  findings,
+};

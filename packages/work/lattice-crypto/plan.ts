@@ -1,0 +1,221 @@
+/** The plan of a search for a short vector: which instance, how each attempt reduces it, and how short is short enough. */
+import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
+import { deriveModulus } from './derive-instance.ts';
+
+export type LatticePlan = {
+  /** Number of the instance, from 0. Decimal digits. */
+  instance: string;
+  /** 64 hex digits from which q, A and the starting bases are hashed. */
+  seed: string;
+  /** Dimension of the lattice, even; half of it is the number of rows of A. */
+  dimension: number;
+  /** Blocks of an attempt grow by 4 from 12 to this size, with so many tours at each. */
+  blockSize: number;
+  tours: number;
+  /** ‖v‖² has to be at most this. */
+  squaredTarget: number;
+  /** Attempts that a unit makes at most. */
+  leaves: number;
+};
+
+export const frontiers: readonly Frontier[] = [
+  {
+    name: 'instances',
+    start: '0',
+    description: 'Lattices, one after the other; each is hashed from the tip of the chain.',
+  },
+];
+
+interface Row {
+  /** From this difficulty on. */
+  difficulty: number;
+  dimension: number;
+  blockSize: number;
+  tours: number;
+  /** CPU seconds of an attempt. */
+  seconds: number;
+  /** Of the shortest norm of an attempt, in units of √q. */
+  mean: number;
+  deviation: number;
+  /** The least norm that LLL alone was measured to reach, in units of √q. */
+  lllLeast: number;
+}
+
+/** Shares of attempts, and how many deviations below the mean the norm is that they reach: over all rows together. */
+const TAIL = [
+  { share: 0.1, below: 1.31 },
+  { share: 0.05, below: 1.77 },
+  { share: 0.03, below: 2.14 },
+  { share: 0.02, below: 2.46 },
+  { share: 0.01, below: 2.88 },
+] as const;
+
+/** Measured by measure-targets.ts; see README.md. */
+export const ROWS: readonly Row[] = [
+  {
+    difficulty: 1,
+    dimension: 70,
+    blockSize: 36,
+    tours: 2,
+    seconds: 0.083,
+    mean: 2.4145,
+    deviation: 0.0911,
+    lllLeast: 2.367,
+  },
+  {
+    difficulty: 18,
+    dimension: 80,
+    blockSize: 40,
+    tours: 2,
+    seconds: 0.178,
+    mean: 2.709,
+    deviation: 0.0931,
+    lllLeast: 2.991,
+  },
+  {
+    difficulty: 35,
+    dimension: 90,
+    blockSize: 40,
+    tours: 4,
+    seconds: 0.358,
+    mean: 3.0259,
+    deviation: 0.0963,
+    lllLeast: 4.193,
+  },
+  {
+    difficulty: 51,
+    dimension: 100,
+    blockSize: 40,
+    tours: 4,
+    seconds: 0.499,
+    mean: 3.4631,
+    deviation: 0.1191,
+    lllLeast: 5.377,
+  },
+  {
+    difficulty: 66,
+    dimension: 110,
+    blockSize: 44,
+    tours: 4,
+    seconds: 1.437,
+    mean: 3.846,
+    deviation: 0.1122,
+    lllLeast: 6.731,
+  },
+  {
+    difficulty: 79,
+    dimension: 120,
+    blockSize: 44,
+    tours: 4,
+    seconds: 1.818,
+    mean: 4.3745,
+    deviation: 0.1487,
+    lllLeast: 8.217,
+  },
+  {
+    difficulty: 90,
+    dimension: 130,
+    blockSize: 44,
+    tours: 4,
+    seconds: 2.31,
+    mean: 5.0387,
+    deviation: 0.159,
+    lllLeast: 10.791,
+  },
+];
+
+/** Median seconds at difficulty 1, and their growth by a step. */
+const FIRST_SECONDS = 1;
+const GROWTH_PER_STEP = 1.05;
+const LN2 = Math.LN2;
+/** Attempts of a plan, as a multiple of the mean: e^-8 = 1 in 3,000 ends undecided if lattices were all alike. */
+const ROOM = 8;
+const LEAVES_MAX = 4096;
+const SEED_PATTERN = /^[0-9a-f]{64}$/;
+
+/**
+ * @throws RangeError for another frontier, a position that is no number, a seed that isn't 64 hex digits, or a difficulty
+ * outside 1 … 100
+ */
+export function planUnit({ difficulty, frontier, position, seed }: PlanRequest): UnitPlan<LatticePlan> {
+  if (frontier !== 'instances') throw new RangeError(`no frontier ${frontier}`);
+  if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
+    throw new RangeError(`no difficulty ${difficulty}`);
+  const row = ROWS.findLast((candidate) => candidate.difficulty <= difficulty)!;
+  const { dimension, blockSize, tours } = row;
+  const share = shareFor(row, difficulty);
+  const norm = normFor(row, share);
+  const plan: LatticePlan = {
+    instance: position,
+    seed,
+    dimension,
+    blockSize,
+    tours,
+    squaredTarget: Math.floor(norm * norm * deriveModulus({ seed, instance: position })),
+    leaves: Math.ceil(ROOM / share),
+  };
+  checkPlan(plan);
+  return { plan, nextPosition: String(BigInt(position) + 1n) };
+}
+
+/** Share of attempts that has to succeed: of a geometric distribution the median is ln 2 over it. */
+function shareFor({ seconds }: Row, difficulty: number): number {
+  let median = FIRST_SECONDS;
+  for (let step = 1; step < difficulty; step++) median *= GROWTH_PER_STEP;
+  return (seconds * LN2) / median;
+}
+
+/** The norm that this share of attempts reaches, between the measured ones; beyond them, along the last two. */
+function normFor({ mean, deviation }: Row, share: number): number {
+  let i = 1;
+  while (i < TAIL.length - 1 && TAIL[i]!.share > share) i++;
+  const [upper, lower] = [TAIL[i - 1]!, TAIL[i]!];
+  const part = (upper.share - share) / (upper.share - lower.share);
+  return mean - deviation * (upper.below + part * (lower.below - upper.below));
+}
+
+/** @throws RangeError for a plan that planUnit doesn't make */
+export function checkPlan(plan: LatticePlan): void {
+  const { instance, seed, dimension, blockSize, tours, squaredTarget, leaves } = plan;
+  if (!/^(0|[1-9]\d{0,18})$/.test(instance)) throw new RangeError('the instance is no number');
+  if (!SEED_PATTERN.test(seed)) throw new RangeError('a seed has 64 hex digits');
+  const isWithin = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  if (!isWithin(dimension, 20, 130) || dimension % 2 !== 0) throw new RangeError('no such dimension');
+  if (!isWithin(blockSize, 12, 64) || blockSize % 4 !== 0) throw new RangeError('no such block size');
+  if (!isWithin(tours, 1, 64)) throw new RangeError('too few or too many tours');
+  // Below q², so that a vector of one coordinate ±q is too long.
+  if (!isWithin(squaredTarget, 1, 2 ** 38 - 1)) throw new RangeError('no such target');
+  if (!isWithin(leaves, 1, LEAVES_MAX)) throw new RangeError('too many or too few leaves');
+}
+
+export function expectedLeaves(plan: LatticePlan): number {
+  return plan.leaves / ROOM;
+}
+
+export function leafCount(plan: LatticePlan): number {
+  return plan.leaves;
+}
+
+/** Attempts of a chunk: about 0.2 s, but from 90 dimensions on a single one. */
+function attemptsAtOnce({ dimension }: LatticePlan): number {
+  if (dimension <= 70) return 3;
+  return dimension <= 80 ? 2 : 1;
+}
+
+export function chunks(plan: LatticePlan): Chunk[] {
+  const size = attemptsAtOnce(plan);
+  return Array.from({ length: Math.ceil(plan.leaves / size) }, (_, i) => ({
+    first: i * size,
+    count: Math.min(size, plan.leaves - i * size),
+  }));
+}
+
+export function describe({ instance, dimension, squaredTarget }: LatticePlan): string {
+  return `lattice ${grouped(BigInt(instance) + 1n)} of dimension ${dimension}: a vector of norm ${Math.sqrt(squaredTarget).toFixed(1)} or less`;
+}
+
+/** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */
+export function grouped(value: number | bigint): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,66 @@
+/** A unit's result: the short vector, and what all attempts up to it reached. */
+import { UndecidedUnit } from '../work-type.ts';
+import { deriveModulus } from './derive-instance.ts';
+import { isShortEnough } from './find-short-vector.ts';
+import { decodeLeaf, squaredNormOf } from './leaf.ts';
+import type { LatticePlan } from './plan.ts';
+
+export type LatticeResult = {
+  dimension: number;
+  /** n, the number of rows of A. */
+  rows: number;
+  /** q, prime. */
+  modulus: number;
+  vector: number[];
+  squaredNorm: number;
+  /** The attempt that found it; leaves behind it are empty. */
+  lastLeaf: number;
+  /** ‖v‖² of the shortest vector of each attempt, in order. */
+  squaredNorms: number[];
+  /** log2 ‖b*_i‖ of the last attempt after LLL and after BKZ, in units of 1/1024. */
+  lllProfile: number[];
+  bkzProfile: number[];
+};
+
+/**
+ * @throws UndecidedUnit when no attempt is short enough
+ * @throws RangeError for leaves that no computation gives
+ */
+export function summarise(plan: LatticePlan, leaves: readonly Uint8Array[]): LatticeResult {
+  const lastLeaf = leaves.findIndex((leaf) => isShortEnough(leaf, plan));
+  if (lastLeaf < 0) throw new UndecidedUnit('no_vector_is_short_enough');
+  const attempts = leaves.slice(0, lastLeaf + 1).map((leaf) => decodeLeaf(leaf, plan.dimension));
+  const squaredNorms = attempts.map((attempt) => {
+    if (!attempt) throw new RangeError('a leaf is no attempt');
+    return squaredNormOf(attempt.vector);
+  });
+  const { vector, lllProfile, bkzProfile } = attempts[lastLeaf]!;
+  return {
+    dimension: plan.dimension,
+    rows: plan.dimension / 2,
+    modulus: deriveModulus(plan),
+    vector,
+    squaredNorm: squaredNorms[lastLeaf]!,
+    lastLeaf,
+    squaredNorms,
+    lllProfile,
+    bkzProfile,
+  };
+}
+
+/** (‖v‖ / vol^(1/d))^(1/d); the volume is q^(d/2). */
+export function rootHermiteFactor(squaredNorm: number, modulus: number, dimension: number): number {
+  return (squaredNorm / modulus) ** (1 / (2 * dimension));
+}
+
+/** ln Γ(x) for half-whole x ≥ 1/2, for what is shown only. */
+function logGamma(x: number): number {
+  let sum = x % 1 === 0 ? 0 : Math.log(Math.sqrt(Math.PI));
+  for (let k = x - 1; k > 0; k--) sum += Math.log(k);
+  return sum;
+}
+
+/** Norm of a shortest vector by the Gaussian heuristic: the radius of the ball whose volume is that of the lattice. */
+export function gaussianHeuristic(modulus: number, dimension: number): number {
+  return (Math.exp(logGamma(dimension / 2 + 1) / dimension) / Math.sqrt(Math.PI)) * Math.sqrt(modulus);
+}

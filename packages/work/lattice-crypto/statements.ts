@@ -1,0 +1,36 @@
+/** What a result says and how far each figure is checked. */
+import type { Statement } from '../work-type.ts';
+import type { LatticePlan } from './plan.ts';
+import { grouped } from './plan.ts';
+import type { LatticeResult } from './result.ts';
+import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
+
+export function statements({ squaredTarget }: LatticePlan, result: LatticeResult): Statement[] {
+  const { dimension, rows, modulus, squaredNorm, squaredNorms } = result;
+  const factor = rootHermiteFactor(squaredNorm, modulus, dimension);
+  const share = Math.sqrt(squaredNorm) / gaussianHeuristic(modulus, dimension);
+  return [
+    {
+      claim: `The lattice of the whole vectors v with A v ≡ 0 modulo ${grouped(modulus)}, of dimension ${dimension}, has a vector v ≠ 0 with ‖v‖² = ${grouped(squaredNorm)}, at most the target ${grouped(squaredTarget)}.`,
+      status: 'proved',
+      method: `A hashed again from the seed, A v and ‖v‖² computed in whole numbers. The vector is no multiple of a vector (0, …, q, …, 0), which every such lattice has.`,
+    },
+    {
+      claim: `Its root Hermite factor is ${factor.toFixed(5)}.`,
+      status: 'proved',
+      method: `From ‖v‖ and the volume q^${rows}: the ${rows} rows of A are independent modulo q, by elimination. ‖v‖ is ${share.toFixed(3)} times what the Gaussian heuristic, an estimate, gives for a shortest vector; whether v is a shortest one isn’t said.`,
+    },
+    {
+      claim: `${grouped(squaredNorms.length)} attempts were made; the last found v.`,
+      status: 'counted',
+      method:
+        'When the block is settled, the vector that each attempt reports is checked to be in the lattice, with its norm. That the vectors came from attempts as the plan says isn’t checked; v doesn’t depend on it.',
+    },
+    {
+      claim: 'The Gram–Schmidt profiles are those of the last attempt, after LLL and after BKZ.',
+      status: 'computed',
+      method:
+        'As the program reports them. Their sum is checked to be the logarithm of the volume, which holds for every basis of the lattice.',
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+/**
+ * Checks a short vector from the seed on, in whole numbers: that it is in the lattice, how short it is, and that it isn't
+ * one of those which every such lattice has. Then what the leaves say of the other attempts.
+ */
+import type { Evidence, PartOutcome, Verifier } from '../work-type.ts';
+import type { CheckedLattice } from './check-lattice.ts';
+import { expandLattice, hasFullRank, isInLattice } from './check-lattice.ts';
+import type { Attempt } from './leaf.ts';
+import { decodeLeaf, PROFILE_UNITS } from './leaf.ts';
+import type { LatticePlan } from './plan.ts';
+import { checkPlan } from './plan.ts';
+import type { LatticeResult } from './result.ts';
+
+type LatticeEvidence = Evidence<LatticePlan>;
+type Outcome = { reason: string } | Record<string, never>;
+
+const COORDINATE_MAX = 32_767;
+const CHALLENGED_LEAVES = 2;
+/** Vectors between two yields. */
+const VECTORS_AT_ONCE = 64;
+const fault = (reason: string): Outcome => ({ reason });
+
+function isWholeList(list: unknown, length: number, least: number, most: number): list is number[] {
+  return (
+    Array.isArray(list) &&
+    list.length === length &&
+    list.every((value) => Number.isInteger(value) && value >= least && value <= most)
+  );
+}
+
+/** Sum of squares; exact, as there are at most 130 of them, each below 2^30. */
+function squaredNorm(vector: readonly number[]): number {
+  let sum = 0;
+  for (const entry of vector) sum += entry ** 2;
+  return sum;
+}
+
+/** Whether v is 0 or a multiple of q·e_i. */
+function isTrivial(vector: readonly number[], modulus: number): boolean {
+  const others = vector.filter((entry) => entry !== 0);
+  return others.length === 0 || (others.length === 1 && others[0]! % modulus === 0);
+}
+
+function checkVector(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): Outcome {
+  const { modulus, rows, dimension, vector } = result;
+  if (modulus !== lattice.modulus || rows !== lattice.rows || dimension !== lattice.dimension)
+    return fault('lattice_differs_from_seed');
+  if (!isWholeList(vector, dimension, -COORDINATE_MAX, COORDINATE_MAX)) return fault('no_such_vector');
+  if (isTrivial(vector, modulus)) return fault('vector_is_trivial');
+  if (!isInLattice(lattice, vector)) return fault('vector_not_in_lattice');
+  const norm = squaredNorm(vector);
+  if (norm !== result.squaredNorm) return fault('norm_differs_from_vector');
+  if (norm > plan.squaredTarget) return fault('vector_is_too_long');
+  return hasFullRank(lattice) ? {} : fault('rows_are_dependent');
+}
+
+/** log2 of the volume, within what rounding allows. */
+function hasVolumeOf(lattice: CheckedLattice, profile: readonly number[]): boolean {
+  const sum = profile.reduce((total, length) => total + length, 0);
+  const expected = lattice.rows * PROFILE_UNITS * Math.log2(lattice.modulus);
+  return Math.abs(sum - expected) <= 0.5 * lattice.dimension + 1;
+}
+
+function isSame(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((value, i) => value === right[i]);
+}
+
+/** What the result says of its last attempt, from that attempt's leaf. */
+function isLastAttempt({ vector, lllProfile, bkzProfile }: Attempt, result: LatticeResult): boolean {
+  return (
+    isSame(vector, result.vector) &&
+    isSame(lllProfile, result.lllProfile) &&
+    isSame(bkzProfile, result.bkzProfile)
+  );
+}
+
+/** Whether the result's lists have the form of some that a computation can have. */
+function hasPlausibleLists(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): boolean {
+  const { lastLeaf, squaredNorms, lllProfile, bkzProfile } = result;
+  const { dimension } = lattice;
+  if (!Number.isInteger(lastLeaf) || lastLeaf < 0 || lastLeaf >= plan.leaves) return false;
+  if (!isWholeList(squaredNorms, lastLeaf + 1, 1, 2 ** 38)) return false;
+  if (squaredNorms[lastLeaf] !== result.squaredNorm) return false;
+  if (squaredNorms.slice(0, -1).some((norm) => norm <= plan.squaredTarget)) return false;
+  return [lllProfile, bkzProfile].every(
+    (profile) => isWholeList(profile, dimension, 0, 65_535) && hasVolumeOf(lattice, profile),
+  );
+}
+
+function checkLeaf(
+  lattice: CheckedLattice,
+  attempt: Attempt | undefined,
+  index: number,
+  result: LatticeResult,
+): Outcome {
+  if (!attempt) return fault('leaf_has_a_wrong_length');
+  const { vector, lllProfile, bkzProfile } = attempt;
+  if (isTrivial(vector, lattice.modulus)) return fault('vector_of_leaf_is_trivial');
+  if (squaredNorm(vector) !== result.squaredNorms[index]) return fault('norm_differs_from_leaf');
+  if (!isInLattice(lattice, vector)) return fault('vector_of_leaf_not_in_lattice');
+  if (!hasVolumeOf(lattice, lllProfile) || !hasVolumeOf(lattice, bkzProfile))
+    return fault('profile_of_leaf_has_another_volume');
+  if (index === result.lastLeaf && !isLastAttempt(attempt, result))
+    return fault('last_leaf_differs_from_result');
+  return {};
+}
+
+function* checkAll(evidence: LatticeEvidence, result: LatticeResult): Generator<number, Outcome, void> {
+  const { plan, leaves, complete } = evidence;
+  const lattice = expandLattice(plan);
+  yield 0;
+  const ofVector = checkVector(plan, lattice, result);
+  if ('reason' in ofVector) return ofVector;
+  if (!hasPlausibleLists(plan, lattice, result)) return fault('lists_are_implausible');
+  if (complete && leaves.size !== plan.leaves) return fault('leaf_missing');
+  let looked = 0;
+  for (const [index, bytes] of leaves) {
+    if (index > result.lastLeaf) {
+      if (bytes.length > 0) return fault('leaf_behind_the_last_is_not_empty');
+      continue;
+    }
+    const outcome = checkLeaf(lattice, decodeLeaf(bytes, plan.dimension), index, result);
+    if ('reason' in outcome) return outcome;
+    if (++looked % VECTORS_AT_ONCE === 0) yield looked / (result.lastLeaf + 1);
+  }
+  return {};
+}
+
+export const verifier: Verifier<LatticePlan, LatticeResult> = {
+  challengeCount: ({ leaves }) => Math.min(CHALLENGED_LEAVES, leaves),
+  parts({ plan }) {
+    checkPlan(plan);
+    return [{ check: 'vector and attempts' }];
+  },
+  async runPart(evidence, result): Promise<Generator<number, PartOutcome, void>> {
+    return checkAll(evidence, result);
+  },
+  conclude(evidence, result, outcomes) {
+    for (const { reason } of outcomes) if (typeof reason === 'string') return { valid: false, reason };
+    const complete = outcomes.length === verifier.parts(evidence, result).length;
+    return complete ? { valid: true } : { valid: false, reason: 'part_missing' };
+  },
+};
