@@ -85,10 +85,12 @@ async function regionFaults(orm: Orm): Promise<string[]> {
       (unit) => unit.workType === frontier.workType && unit.frontier === frontier.name,
     );
     for (const [place, { position, nextPosition }] of regions.entries()) {
-      if (BigInt(nextPosition) <= BigInt(position)) faults.push(`${name}: ${position} is an empty region`);
+      if (nextPosition === position) faults.push(`${name}: ${position} is an empty region`);
       const follower = regions[place + 1]?.position ?? frontier.position;
       if (follower !== nextPosition) faults.push(`${name}: ${follower} follows a region to ${nextPosition}`);
     }
+    if (new Set(regions.map(({ position }) => position)).size < regions.length)
+      faults.push(`${name}: two regions begin at one position`);
     if (frontier.counter !== BigInt(regions.length))
       faults.push(`${name}: counter ${frontier.counter} for ${regions.length} regions`);
   }

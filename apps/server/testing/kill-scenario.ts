@@ -49,13 +49,17 @@ const POLL_MS = 100;
 const KILL_WITHIN_MS = 2000;
 const GOLDEN_RATIO = 0.6180339887;
 
-export async function runKillScenario(victims: readonly Victim[]): Promise<KillReport> {
+/** @param kinds a session of each mines; by default all */
+export async function runKillScenario(
+  victims: readonly Victim[],
+  kinds: readonly string[] = presentations.map(({ value }) => value).filter(isAvailable),
+): Promise<KillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-kill-'));
   // PostgreSQL's account passes through it when the tests run as root.
   chmodSync(dataDir, 0o711);
   const scene = new KillScene(dataDir);
   try {
-    return await scene.run(victims);
+    return await scene.run(victims, kinds);
   } finally {
     await scene.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -73,9 +77,8 @@ class KillScene {
 
   constructor(private readonly dataDir: string) {}
 
-  async run(victims: readonly Victim[]): Promise<KillReport> {
+  async run(victims: readonly Victim[], kinds: readonly string[]): Promise<KillReport> {
     this.server = await startBuiltServer({ dataDir: this.dataDir });
-    const kinds = presentations.map((kind) => kind.value).filter(isAvailable);
     await this.enter(this.server.url, kinds);
     // A second visitor works at a frontier of the first.
     await this.enter(this.server.url, kinds.slice(0, 1));
