@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
@@ -6,6 +7,8 @@ const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
  * longer than a test run may. */
 export default defineConfig({
   test: {
+    // By default one core is left free, which is half of two.
+    maxWorkers: os.availableParallelism(),
     projects: [
       {
         test: {
