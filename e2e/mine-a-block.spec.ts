@@ -121,13 +121,14 @@ async function start(page: Page, kind: Kind): Promise<void> {
     await page.getByRole('option', { name: kind.label }).click();
   }
   await chooseEasiest(page);
+  // The toast of the first block takes its place, maybe before anything else was looked at.
   const [request] = await Promise.all([
     page.waitForRequest('**/api/mining/start'),
+    page.getByText('Mining Started', { exact: true }).waitFor(),
     page.getByRole('button', { name: 'Start mining' }).click(),
   ]);
   expect(request.postDataJSON()).toEqual({ workType: kind.value, difficulty: 1 });
   await expect(heading(page, 'Mining Active')).toBeVisible();
-  await expect(page.getByText('Mining Started', { exact: true })).toBeVisible();
   await expect(card(page, 'Active Mining Sessions (1)')).toBeVisible();
   // MINE-14 and MINE-15
   await expect(page.getByRole('combobox', { name: 'Computation type' })).toBeDisabled();
