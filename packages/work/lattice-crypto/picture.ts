@@ -13,7 +13,7 @@ export function picture(_plan: LatticePlan, result: LatticeResult): LivePlot {
   const { dimension, modulus, squaredNorm, lllProfile, bkzProfile } = result;
   const factor = rootHermiteFactor(squaredNorm, modulus, dimension);
   return {
-    name: 'profile',
+    name: 'Profile',
     title: `A vector of norm ${Math.sqrt(squaredNorm).toFixed(1)}: root Hermite factor ${factor.toFixed(5)}`,
     caption:
       'Lengths of the Gram–Schmidt vectors of the last attempt’s basis, as powers of two: in Hermite’s normal form, after LLL and after BKZ. The sum of each line is the logarithm of the lattice’s volume; a flatter line means a shorter first vector.',
@@ -41,7 +41,7 @@ export function furtherPictures({ squaredTarget }: LatticePlan, result: LatticeR
   });
   return [
     {
-      name: 'attempts',
+      name: 'Attempts',
       title: `Attempt ${grouped(lastLeaf + 1)} is the first at or below the target`,
       caption:
         'The shortest vector of each attempt. The target was fixed by the plan; the unit ends with the first attempt that reaches it. The Gaussian heuristic estimates the shortest vectors that there are; it is not a measurement.',

@@ -27,7 +27,7 @@ interface Walk {
 export function plotMoves(levels: readonly MovesOfLevel[], title: string): LivePlot {
   const drawn = levels.filter(({ byMoves }) => byMoves.length > 0).slice(-SERIES_MAX);
   return {
-    name: 'moves',
+    name: 'Moves',
     title,
     caption:
       'The share of spheres, of each number of tetrahedra, that came down to a tabled sphere of at most two in so many moves. The moves are those that were found; shorter ways may exist.',
@@ -60,7 +60,7 @@ export function sizesAlong(gluings: Int32Array, moves: readonly number[]): numbe
 export function plotWalk(walks: readonly Walk[]): LivePlot {
   const longest = Math.max(...walks.map(({ moves }) => moves.length));
   return {
-    name: 'walk',
+    name: 'Walk',
     title: `From one triangulation to the next in ${longest} moves`,
     caption:
       'Ways through the Pachner graph, whose nodes are triangulations and whose edges are moves: the number of tetrahedra after each move, until a tabled sphere is reached.',

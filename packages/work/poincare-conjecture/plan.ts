@@ -259,7 +259,7 @@ export function chunks(plan: CensusPlan): Chunk[] {
 export function describe(plan: CensusPlan): string {
   const [from, to] = [readPosition(plan.from), readPosition(plan.to)];
   const place = ({ tetrahedra, pairing, prefix }: Position) =>
-    `${tetrahedra} tetrahedra, face pairing ${grouped(pairing)}${prefix > 0 ? ` from prefix ${grouped(prefix)}` : ''}`;
+    `${tetrahedra} ${tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}, face pairing ${grouped(pairing)}${prefix > 0 ? ` from prefix ${grouped(prefix)}` : ''}`;
   return `closed orientable triangulations from ${place(from)}, up to ${place(to)}`;
 }
 

@@ -59,7 +59,7 @@ export function statements(plan: CensusPlan, result: CensusResult): Statement[] 
     const known = KNOWN_TOTALS[level.tetrahedra];
     if (!level.isWhole || !known) continue;
     found.push({
-      claim: `This is all of ${level.tetrahedra} tetrahedra: ${grouped(level.triangulations)} triangulations, ${grouped(level.oneVertexSpheres)} one-vertex spheres.`,
+      claim: `This is all of ${level.tetrahedra} ${level.tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}: ${grouped(level.triangulations)} triangulations, ${grouped(level.oneVertexSpheres)} one-vertex spheres.`,
       status: 'counted',
       method:
         known.triangulations === undefined

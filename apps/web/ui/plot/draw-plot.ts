@@ -188,9 +188,18 @@ function drawEndNames(context: Context, data: PlotData, layout: PlotLayout, colo
   let lowest = layout.top - NAME_HEIGHT_PX;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  for (const { series, index, level } of ends) {
+  const levels = ends.map(({ level }) => {
     lowest = Math.max(level, lowest + NAME_HEIGHT_PX);
+    return lowest;
+  });
+  // Lines that end at the bottom push the names above them up.
+  let room = layout.bottom - 4;
+  for (let at = levels.length - 1; at >= 0; at--) {
+    levels[at] = Math.min(levels[at]!, room);
+    room = levels[at]! - NAME_HEIGHT_PX;
+  }
+  for (const [at, { series, index }] of ends.entries()) {
     context.fillStyle = colors.series[index % colors.series.length] ?? colors.ink;
-    context.fillText(series.label, layout.right + 8, Math.min(lowest, layout.bottom - 4));
+    context.fillText(series.label, layout.right + 8, levels[at]!);
   }
 }

@@ -48,7 +48,7 @@ export function Plot({ data, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
       {showsTable ? (
         <PlotTable data={data} heightPx={heightPx} />
       ) : (
-        <div className="relative">
+        <div className="@container relative">
           <SeriesKeys data={data} />
           <PlotCanvas data={data} captionId={captionId} heightPx={heightPx} />
         </div>

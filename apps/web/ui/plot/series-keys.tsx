@@ -1,18 +1,24 @@
+import { clsx } from 'clsx';
 import type { PlotData, PlotSeries } from './plot-shape.ts';
 import { cueOf, LINE_DASHES, POINT_SHAPES } from './plot-shape.ts';
 
 const COLORS = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4'] as const;
 
-/** Names the series above the plot. Lines that are named at their ends hide theirs on wide plots. */
+/** Names the series above the plot, whose box is a container. Lines that are named at their ends (plot-layout.ts, from 520 px) hide theirs. */
 export function SeriesKeys({ data }: { data: PlotData }) {
   const lineCount = data.series.filter((series) => series.mark === 'line').length;
   if (data.series.length < 2) return null;
   return (
-    <ul className="z-1 mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-small md:absolute md:top-0 md:right-0">
+    <ul
+      className={clsx(
+        'z-1 mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-small',
+        data.series.length === 2 && 'md:absolute md:top-0 md:right-0',
+      )}
+    >
       {data.series.map((series, index) => (
         <li
           key={series.label}
-          className={`inline-flex items-center gap-1.5 ${series.mark === 'line' && lineCount > 1 ? 'lg:hidden' : ''}`}
+          className={`inline-flex items-center gap-1.5 ${series.mark === 'line' && lineCount > 1 ? '@[520px]:hidden' : ''}`}
         >
           <span className={COLORS[index % COLORS.length]}>
             <KeyMark series={series} cue={cueOf(data.series, index)} />
