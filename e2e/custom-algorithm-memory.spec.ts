@@ -110,6 +110,29 @@ for (const [name, body] of HEAP_BOMBS) {
   });
 }
 
+test('a sandbox whose process stands still is given up, and the next run gets another process', async ({
+  page,
+  browser,
+}) => {
+  await openLab(page);
+  const session = await browser.newBrowserCDPSession();
+  const processorSeconds = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return new Map(
+      processInfo.filter(({ type }) => type === 'renderer').map((info) => [info.id, info.cpuTime]),
+    );
+  };
+  await start(page, 'function endless() { for (;;); }');
+  const before = await processorSeconds();
+  await page.waitForTimeout(1000);
+  const growth = [...(await processorSeconds())].map(([id, s]) => ({ id, s: s - (before.get(id) ?? 0) }));
+  const [busiest] = growth.toSorted((a, b) => b.s - a.s);
+  process.kill(busiest!.id, 'SIGSTOP');
+  await expect(errorText(page)).toHaveText(ENDS[2]!, { timeout: UNTIL_ENDED_MS });
+  await start(page, 'function next(x) { return x + 1; }');
+  await expect(card(page, 'Result')).toContainText('1001', { timeout: UNTIL_ENDED_MS });
+});
+
 interface PageWatcher {
   read<Value>(expression: string): Promise<Value>;
   /** Replaces the algorithm's code, and runs it. */

@@ -10,8 +10,10 @@ import type { AlgorithmJob, FrameReply, FrameRequest } from './sandbox/messages.
 /** For the frame to load, and to confirm that it has ended a worker. */
 const ANSWER_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 3000;
+/** For a frame between two runs to answer; one whose process has ended since never will. */
+const ANSWER_BEFORE_RUN_WITHIN_MS = 1000;
 /** A frame whose process ended for want of memory says nothing; so many questions in a row may go unanswered. */
-const PING = { everyMs: 500, unansweredMax: 6 } as const;
+const PING = { everyMs: 500, unansweredMax: 10 } as const;
 
 const time = z.number().min(0);
 const outcomeSchema = z.union([
@@ -40,16 +42,34 @@ export function openSandbox(): Sandbox {
   let frame = openFrame();
   let lastRunId = 0;
   let isOpen = true;
+  function replaceFrame(): void {
+    frame.element.remove();
+    if (isOpen) frame = openFrame();
+  }
+  async function prepareFrame(): Promise<boolean> {
+    if ((await frame.isReady) && (await isAlive(frame))) return true;
+    replaceFrame();
+    return frame.isReady;
+  }
+  // A run that is cancelled meanwhile leaves it to the next one.
+  let preparation: Promise<boolean> | null = null;
+  function prepared(): Promise<boolean> {
+    preparation ??= prepareFrame().finally(() => {
+      preparation = null;
+    });
+    return preparation;
+  }
   return {
     async run(job, signal) {
       lastRunId += 1;
-      const isReady = await frame.isReady;
-      const end = isReady ? await runInFrame(frame, lastRunId, job, signal) : NO_SANDBOX;
+      const startedMs = performance.now();
+      const isReady = await unlessAborted(prepared(), signal);
+      if (signal.aborted) return { kind: 'cancelled', elapsedMs: performance.now() - startedMs };
+      if (!isReady) return NO_SANDBOX;
+      const end = await runInFrame(frame, lastRunId, job, signal);
       if (end.kind === 'finished' || !isOpen) return end;
-      if (isReady && end.kind !== 'lost' && (await stopFrame(frame))) return end;
       // A frame that answers no more is given up with all that runs in it.
-      frame.element.remove();
-      if (isOpen) frame = openFrame();
+      if (end.kind === 'lost' || !(await stopFrame(frame))) replaceFrame();
       return end;
     },
     close() {
@@ -86,6 +106,25 @@ function stopFrame(frame: Frame): Promise<boolean> {
   const stopped = awaitReply(frame.element, STOP_WITHIN_MS, (reply) => reply.kind === 'stopped' || undefined);
   ask(frame, { kind: 'stop' });
   return stopped.then((answer) => answer === true);
+}
+
+function isAlive(frame: Frame): Promise<boolean> {
+  const answered = awaitReply(
+    frame.element,
+    ANSWER_BEFORE_RUN_WITHIN_MS,
+    (reply) => reply.kind === 'alive' || undefined,
+  );
+  ask(frame, { kind: 'ping' });
+  return answered.then((answer) => answer === true);
+}
+
+/** Undefined once the signal aborts. */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 async function runInFrame(
