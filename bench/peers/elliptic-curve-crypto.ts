@@ -20,8 +20,9 @@ import { StepTable } from '@productive-mining/work/elliptic-curve-crypto/plain-w
 import type { LogarithmPlan } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import { WALKS_PER_LEAF } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import type { LogarithmResult } from '@productive-mining/work/elliptic-curve-crypto/result.ts';
-import { finish, smallPlan } from '@productive-mining/work/elliptic-curve-crypto/run-whole-unit.ts';
+import { smallPlan } from '@productive-mining/work/elliptic-curve-crypto/run-whole-unit.ts';
 import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
+import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 

@@ -11,8 +11,8 @@ import { deriveInstance } from '@productive-mining/work/lattice-crypto/derive-in
 import { wasmBase64 } from '@productive-mining/work/lattice-crypto/kernel.wasm.ts';
 import type { ReductionKernel } from '@productive-mining/work/lattice-crypto/reduction-kernel.ts';
 import { openBasis, shortestPosition } from '@productive-mining/work/lattice-crypto/reduction-kernel.ts';
-import { seedOf } from '@productive-mining/work/lattice-crypto/run-whole-unit.ts';
 import { loadKernel } from '@productive-mining/work/load-kernel.ts';
+import { seedOf } from '@productive-mining/work/testing/run-unit.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 

@@ -1,13 +1,14 @@
 import { weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { describe, expect, it } from 'vitest';
 import { computeNeededLeaves } from '../settle-search.ts';
+import { finish, seedOf } from '../testing/run-unit.ts';
 import type { ComputeStep } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { ellipticCurveCrypto } from './index.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { checkPlan, planFor } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
-import { evidenceOf, finish, leavesOf, seedOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { verifier } from './verify.ts';
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadKernel } from '../load-kernel.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
+import { finish, seedOf } from '../testing/run-unit.ts';
 import { hasNoRoot, isMultiple } from './complete-group.ts';
 import { compute } from './compute.ts';
 import { addPoints, invert, isOnCurve, multiplyPoint, squareRoot } from './curve-group.ts';
@@ -23,7 +24,7 @@ import { packEnd, WalkLeafReader } from './leaf.ts';
 import { PlainWalk, StepTable } from './plain-walk.ts';
 import { planUnit, WALKS_PER_LEAF } from './plan.ts';
 import { replayOf } from './replay-walks.ts';
-import { finish, leavesOf, seedOf, smallPlan } from './run-whole-unit.ts';
+import { leavesOf, smallPlan } from './run-whole-unit.ts';
 import type { WalkKernel } from './walk-kernel.ts';
 import { formOf } from './walk-kernel.ts';
 

@@ -1,5 +1,6 @@
 /** The quick walk again against its definition on big integers, in fields of all sizes. */
 import { describe, expect, it } from 'vitest';
+import { finish, seedOf } from '../testing/run-unit.ts';
 import {
   deriveCandidate,
   deriveField,
@@ -10,7 +11,6 @@ import {
 import { type EndedWalk, PlainWalk, type WalkInstance } from './plain-walk.ts';
 import { planUnit } from './plan.ts';
 import { logarithmFrom, replayOf } from './replay-walks.ts';
-import { finish, seedOf } from './run-whole-unit.ts';
 
 const DIFFICULTIES = [1, 30, 47, 80, 100];
 

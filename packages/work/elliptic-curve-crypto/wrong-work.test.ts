@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPrime } from '../numerics/miller-rabin.ts';
+import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
 import { hasNoRoot, isAnnihilated } from './complete-group.ts';
 import type { Curve } from './curve-group.ts';
 import { deriveCandidate, deriveField, isSpecial, seedOfInstance, weaknessOf } from './derive-instance.ts';
@@ -20,22 +21,11 @@ beforeAll(async () => {
   result = ellipticCurveCrypto.summarise(plan, leaves);
 });
 
-/** Paths of all numbers in a result, written as digits or not. */
-function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]));
-}
-
-/** The result with the number at `path` changed by `by`. */
-function changed(path: readonly (string | number)[], by: bigint): LogarithmResult {
-  const copy = structuredClone(result);
-  let holder = copy as unknown as Record<string, unknown>;
-  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
-  const last = path.at(-1)!;
-  const value = holder[last];
-  holder[last] = typeof value === 'string' ? String(BigInt(value) + by) : (value as number) + Number(by);
-  return copy;
-}
+/** The result with the number at `path`, in digits or not, changed by `by`. */
+const changed = (path: ResultPath, by: bigint) =>
+  changeAt(result, path, (value) =>
+    typeof value === 'string' ? String(BigInt(value) + by) : Number(value) + Number(by),
+  );
 
 const refused = async (wrong: LogarithmResult, bytes = leaves) =>
   !(await verdictOf(evidenceOf(plan, bytes), wrong)).valid;

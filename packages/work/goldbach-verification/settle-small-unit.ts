@@ -2,7 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { drawLeaves } from '../challenge.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
-import type { Chunk, Evidence, JsonObject, Verdict } from '../work-type.ts';
+import { finish, judge } from '../testing/run-unit.ts';
+import type { Chunk, Evidence } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { goldbachVerification } from './index.ts';
 import type { HardEven } from './leaf-beyond.ts';
@@ -26,13 +27,6 @@ export const smallFromFour: FromFourPlan = {
 };
 export const HIGHEST_START = 2n ** 63n - 300_000_000n - ((2n ** 63n - 300_000_000n) % 210n);
 
-export function finish<T>(steps: Generator<unknown, T, void>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 export async function leavesOf(plan: GoldbachPlan, chunk?: Chunk): Promise<Uint8Array[]> {
   const computer = await compute.prepare(plan);
   const whole = { first: 0, count: goldbachVerification.leafCount(plan) };
@@ -49,15 +43,8 @@ export function evidenceOf({ plan, leaves, challenged }: Opened): Evidence<Goldb
   return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: new Map() };
 }
 
-/** Runs the parts in order until one fails, as a settling server does. */
-export async function verdictOf(evidence: Evidence<GoldbachPlan>, result: GoldbachResult): Promise<Verdict> {
-  const outcomes: JsonObject[] = [];
-  for (const part of verifier.parts(evidence, result)) {
-    outcomes.push(finish(await verifier.runPart(evidence, result, part)));
-    if (outcomes.at(-1)?.reason) break;
-  }
-  return verifier.conclude(evidence, result, outcomes);
-}
+export const verdictOf = (evidence: Evidence<GoldbachPlan>, result: GoldbachResult) =>
+  judge(verifier, evidence, result);
 
 /** A repeatable draw in place of the server's challenge. */
 export function challengeFor(plan: GoldbachPlan, text: string): number[] {

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import { escapeProbability } from '../challenge.ts';
+import { finish } from '../testing/run-unit.ts';
 import type { Evidence, JsonObject } from '../work-type.ts';
 import { goldbachVerification } from './index.ts';
 import { encodeBeyondLeaf } from './leaf-beyond.ts';
@@ -10,7 +11,6 @@ import type { GoldbachResult } from './result.ts';
 import {
   challengeFor,
   evidenceOf,
-  finish,
   hardestByDefinition,
   leavesOf,
   smallBeyond,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeNeededLeaves } from '../settle-search.ts';
+import { finish, seedOf } from '../testing/run-unit.ts';
 import type { ComputeStep } from '../work-type.ts';
 import { expandLattice } from './check-lattice.ts';
 import { compute } from './compute.ts';
@@ -8,7 +9,7 @@ import { latticeCrypto } from './index.ts';
 import { decodeLeaf, leafBytes, squaredNormOf } from './leaf.ts';
 import { checkPlan, ROWS } from './plan.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
-import { evidenceOf, finish, leavesOf, seedOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
 import { verifier } from './verify.ts';
 
 const { planUnit, leafCount, chunks, summarise } = latticeCrypto;

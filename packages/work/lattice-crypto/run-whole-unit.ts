@@ -1,9 +1,10 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawLeaves } from '../challenge.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
-import type { Evidence, JsonObject, Verdict } from '../work-type.ts';
+import { finish, judge, seedOf } from '../testing/run-unit.ts';
+import type { Evidence } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { deriveModulus } from './derive-instance.ts';
 import { latticeCrypto } from './index.ts';
@@ -12,10 +13,6 @@ import { checkPlan } from './plan.ts';
 import type { LatticeResult } from './result.ts';
 import { verifier } from './verify.ts';
 
-export function seedOf(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)));
-}
-
 /** A plan whose target is so many times √q; attempts of some milliseconds. */
 export function smallPlan(text: string, dimension: number, norm: number, leaves = 40): LatticePlan {
   const source = { instance: '0', seed: seedOf(text) };
@@ -23,13 +20,6 @@ export function smallPlan(text: string, dimension: number, norm: number, leaves 
   const plan = { ...source, dimension, blockSize: 20, tours: 1, squaredTarget, leaves };
   checkPlan(plan);
   return plan;
-}
-
-export function finish<T>(steps: Generator<unknown, T, void>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** All leaves of a unit; those behind the find are empty. */
@@ -50,12 +40,5 @@ export function evidenceOf(
   return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: new Map() };
 }
 
-/** Runs the parts in order until one fails. */
-export async function verdictOf(evidence: Evidence<LatticePlan>, result: LatticeResult): Promise<Verdict> {
-  const outcomes: JsonObject[] = [];
-  for (const part of verifier.parts(evidence, result)) {
-    outcomes.push(finish(await verifier.runPart(evidence, result, part)));
-    if (outcomes.at(-1)?.reason) break;
-  }
-  return verifier.conclude(evidence, result, outcomes);
-}
+export const verdictOf = (evidence: Evidence<LatticePlan>, result: LatticeResult) =>
+  judge(verifier, evidence, result);

@@ -1,6 +1,7 @@
 /** Certificates that were changed, and vectors that are no find: none is accepted. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
 import { expandLattice, hasFullRank, isInLattice } from './check-lattice.ts';
 import { latticeCrypto } from './index.ts';
 import { decodeLeaf, encodeLeaf, squaredNormOf } from './leaf.ts';
@@ -15,21 +16,7 @@ beforeAll(async () => {
   result = latticeCrypto.summarise(plan, leaves);
 });
 
-/** Paths of all numbers in a result. */
-function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]));
-}
-
-/** The result with the number at `path` changed by `by`. */
-function changed(path: readonly (string | number)[], by: number): LatticeResult {
-  const copy = structuredClone(result);
-  let holder = copy as unknown as Record<string, unknown>;
-  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
-  const last = path.at(-1)!;
-  holder[last] = (holder[last] as number) + by;
-  return copy;
-}
+const changed = (path: ResultPath, by: number) => changeAt(result, path, (value) => Number(value) + by);
 
 const verdictFor = (wrong: LatticeResult, bytes: readonly Uint8Array[] = leaves) =>
   verdictOf(evidenceOf(plan, bytes), wrong);

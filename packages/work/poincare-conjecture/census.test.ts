@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../testing/run-unit.ts';
 import { hasTrivialHomology } from './check-homology.ts';
 import { type CensusKernel, openCensus, searchPrefix, setPairing } from './compute.ts';
 import { countVertices } from './count-vertices.ts';
@@ -16,7 +17,6 @@ import {
 } from './face-pairing.ts';
 import { isomorphismSignature } from './isomorphism-signature.ts';
 import { PlainEnumerator } from './plain-enumerator.ts';
-import { finish } from './run-whole-unit.ts';
 import { gluingsOf, radicesOf } from './search-space.ts';
 import { isManifold, readOrientation, readSkeleton } from './skeleton.ts';
 import { IMAGES, INVERSES, PERMUTATIONS, PRODUCTS } from './triangulation.ts';

@@ -2,7 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawLeaves } from '../challenge.ts';
-import type { ComputedLeaf, Evidence, JsonObject, Verdict } from '../work-type.ts';
+import { finish, judge } from '../testing/run-unit.ts';
+import type { ComputedLeaf, Evidence } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { poincareConjecture } from './index.ts';
 import type { CensusPlan } from './plan.ts';
@@ -19,13 +20,6 @@ export interface FinishedUnit {
 
 export function planAt(position: string, difficulty = 1): CensusPlan {
   return planUnit({ difficulty, frontier: 'census', position, seed: '0'.repeat(64) }).plan;
-}
-
-export function finish<T>(steps: Generator<unknown, T, void>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 export async function computeUnit(plan: CensusPlan): Promise<FinishedUnit> {
@@ -50,12 +44,5 @@ export function evidenceOf({ plan, leaves, data }: FinishedUnit, draw = 'draw'):
   return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: opened };
 }
 
-/** Runs the parts in order until one fails. */
-export async function verdictOf(evidence: Evidence<CensusPlan>, result: CensusResult): Promise<Verdict> {
-  const outcomes: JsonObject[] = [];
-  for (const part of verifier.parts(evidence, result)) {
-    outcomes.push(finish(await verifier.runPart(evidence, result, part)));
-    if (outcomes.at(-1)?.reason) break;
-  }
-  return verifier.conclude(evidence, result, outcomes);
-}
+export const verdictOf = (evidence: Evidence<CensusPlan>, result: CensusResult) =>
+  judge(verifier, evidence, result);

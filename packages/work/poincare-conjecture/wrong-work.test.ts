@@ -2,6 +2,7 @@
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
 import { poincareConjecture } from './index.ts';
 import {
   countTriangulation,
@@ -13,7 +14,6 @@ import {
   type Traits,
 } from './leaf.ts';
 import { locateLeaf, planFor } from './plan.ts';
-import type { CensusResult } from './result.ts';
 import { computeUnit, evidenceOf, type FinishedUnit, verdictOf } from './run-whole-unit.ts';
 import { decodeVerdict, encodeVerdict } from './verdict.ts';
 
@@ -32,28 +32,15 @@ const reasonOf = async (wrong: FinishedUnit, isComplete = true) => {
   return verdict.valid ? 'accepted' : verdict.reason;
 };
 
-/** Paths of all numbers and words in a result. */
-function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]));
-}
-
-function changed(path: readonly (string | number)[], by: number): CensusResult {
-  const copy = structuredClone(unit.result);
-  let holder = copy as unknown as Record<string, unknown>;
-  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
-  const last = path.at(-1)!;
-  const value = holder[last];
-  if (typeof value === 'boolean') holder[last] = !value;
-  else if (typeof value === 'number') holder[last] = value + by;
-  else {
-    const text = value as string;
-    const at = Math.abs(by) % text.length;
-    const letter = String.fromCharCode(text.charCodeAt(at) === 98 ? 99 : 98);
-    holder[last] = text.slice(0, at) + letter + text.slice(at + 1);
-  }
-  return copy;
-}
+/** The result with the number or word at `path` changed. */
+const changed = (path: ResultPath, by: number) =>
+  changeAt(unit.result, path, (value) => {
+    if (typeof value === 'boolean') return !value;
+    if (typeof value === 'number') return value + by;
+    const at = Math.abs(by) % value.length;
+    const letter = String.fromCharCode(value.charCodeAt(at) === 98 ? 99 : 98);
+    return value.slice(0, at) + letter + value.slice(at + 1);
+  });
 
 /** The unit with one leaf made anew from other records, and all that follows from it. */
 function forge(

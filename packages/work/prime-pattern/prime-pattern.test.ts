@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { finish } from '../testing/run-unit.ts';
 import { countStarting, summaryByDefinition } from './definition-oracle.ts';
 import { COUNT_NAMES, type CountName, decodeLeaf, type LeafCounts } from './leaf-summary.ts';
 import { PlainSieve } from './plain-leaf.ts';
 import { leafStart, POSITION_STEP, type PrimePatternPlan } from './plan.ts';
-import { computeLeaves, finish } from './run-whole-unit.ts';
+import { computeLeaves } from './run-whole-unit.ts';
 import { summarise } from './summarise.ts';
 import vectors from './vectors.json';
 

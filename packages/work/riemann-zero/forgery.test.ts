@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../work-type.ts';
 import { bytesPerZero, decodeSummary, encodeSummary, type LeafSummary, readZero } from './leaf-summary.ts';
 import type { ZeroPlan } from './plan-unit.ts';
-import { check, evidenceOf, type MinedUnit, mine, planOf, randomIntegers } from './run-whole-unit.ts';
+import { evidenceOf, type MinedUnit, mine, planOf, randomIntegers, verdictOf } from './run-whole-unit.ts';
 import { summarise, type ZeroResult } from './summarise.ts';
 
 /** Small enough that every leaf is challenged and a whole verification takes milliseconds. */
@@ -105,7 +105,7 @@ describe('forged units', () => {
   });
 
   it('MINE-44 accepts the honest unit', async () => {
-    expect(await check(evidenceOf(unit), unit.result)).toEqual({ valid: true });
+    expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
   });
 
   it.each([
@@ -117,14 +117,14 @@ describe('forged units', () => {
     const random = randomIntegers(rounds);
     for (let round = 0; round < rounds; round++) {
       const forged = forge(unit, random);
-      const verdict = await check(evidenceOf(forged), forged.result);
+      const verdict = await verdictOf(evidenceOf(forged), forged.result);
       expect(verdict, `round ${round}`).toMatchObject({ valid: false });
     }
   });
 
   it('names the reason', async () => {
     const reasonOf = async (evidence: Evidence<ZeroPlan>) => {
-      const verdict = await check(evidence, unit.result);
+      const verdict = await verdictOf(evidence, unit.result);
       return verdict.valid ? undefined : verdict.reason;
     };
     const evidence = evidenceOf(unit);
@@ -150,7 +150,7 @@ describe('forged units', () => {
         lazy = withLeaf(lazy, index, copied.summary, copied.data);
       }
       lazy = resummarised(lazy);
-      expect(await check(evidenceOf(lazy, round), lazy.result)).toMatchObject({ valid: false });
+      expect(await verdictOf(evidenceOf(lazy, round), lazy.result)).toMatchObject({ valid: false });
     }
   });
 });

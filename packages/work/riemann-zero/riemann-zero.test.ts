@@ -4,13 +4,13 @@ import { riemannZero } from './index.ts';
 import { bytesPerZero, decodeSummary, encodeSummary, type Ordinate, readZero } from './leaf-summary.ts';
 import { targetSeconds } from './plan-unit.ts';
 import {
-  check,
   computeLeaves,
   evidenceOf,
   type MinedUnit,
   mine,
   planOf,
   randomIntegers,
+  verdictOf,
 } from './run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { openSignKernel } from './verify-kernel.ts';
@@ -92,7 +92,7 @@ describe('the first units of the frontier', () => {
   });
 
   it('MINE-44 is proved and its statements are full sentences', async () => {
-    expect(await check(evidenceOf(unit), unit.result)).toEqual({ valid: true });
+    expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
     const statements = riemannZero.statements(unit.plan, unit.result);
     expect(statements[0]).toMatchObject({ status: 'proved' });
     expect(statements[0]!.claim).toContain('lie on the critical line and are simple');
@@ -148,7 +148,7 @@ describe('higher up', () => {
     async (gramPoint) => {
       const unit = await mine(planOf(Math.floor((gramPoint - 40) / leafSpan) * leafSpan, 2));
       expect(unit.result.rosser.first).toContainEqual({ gramPoint, length: 2, zeros: 0 });
-      expect(await check(evidenceOf(unit), unit.result)).toEqual({ valid: true });
+      expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
     },
   );
 
@@ -157,7 +157,7 @@ describe('higher up', () => {
     const whole = evidenceOf(unit);
     const leaves = new Map(whole.challenged.map((index) => [index, whole.leaves.get(index)!]));
     expect(leaves.size).toBe(16);
-    expect(await check({ ...whole, leaves, complete: false }, unit.result)).toEqual({ valid: true });
+    expect(await verdictOf({ ...whole, leaves, complete: false }, unit.result)).toEqual({ valid: true });
   });
 });
 
@@ -255,6 +255,6 @@ describe('a leaf across the height where summation ends', () => {
   it.each([1, 2, 3])('is accepted among %i leaves', async (leaves) => {
     // t = 300,000 lies in Gram interval 466,000 or so, in the leaf of 1024 intervals from 455 · 1024 on.
     const unit = await mine(planOf(455 * 1024, leaves));
-    expect(await check(evidenceOf(unit), unit.result)).toEqual({ valid: true });
+    expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
   });
 });

@@ -1,6 +1,7 @@
 /** Mines and checks whole units in one thread, for the tests and the bench. */
 import { drawLeaves } from '../challenge.ts';
-import type { Chunk, ComputedLeaf, Evidence, PartOutcome, Verdict } from '../work-type.ts';
+import { finish, judge } from '../testing/run-unit.ts';
+import type { Chunk, ComputedLeaf, Evidence } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { chunksOf, leafCount, type ZeroPlan } from './plan-unit.ts';
 import { summarise, type ZeroResult } from './summarise.ts';
@@ -10,13 +11,6 @@ export interface MinedUnit {
   plan: ZeroPlan;
   leaves: ComputedLeaf[];
   result: ZeroResult;
-}
-
-function finish<Step, Value>(steps: Generator<Step, Value, void>): Value {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 export function planOf(firstInterval: number, leaves: number, leafSpan = 1024): ZeroPlan {
@@ -56,16 +50,8 @@ export function evidenceOf({ plan, leaves }: MinedUnit, challenge = 1): Evidence
   };
 }
 
-/** Runs the parts and concludes; stops at the first part with a reason, as the verdict is then certain. */
-export async function check(evidence: Evidence<ZeroPlan>, result: ZeroResult): Promise<Verdict> {
-  const outcomes: PartOutcome[] = [];
-  for (const part of verifier.parts(evidence, result)) {
-    const outcome = finish(await verifier.runPart(evidence, result, part));
-    if (typeof outcome.reason === 'string') return { valid: false, reason: outcome.reason };
-    outcomes.push(JSON.parse(JSON.stringify(outcome)) as PartOutcome);
-  }
-  return verifier.conclude(evidence, result, outcomes);
-}
+export const verdictOf = (evidence: Evidence<ZeroPlan>, result: ZeroResult) =>
+  judge(verifier, evidence, result);
 
 /** A fixed sequence of pseudorandom whole numbers (mulberry32), for repeatable tests. */
 export function randomIntegers(seed: number): (below: number) => number {

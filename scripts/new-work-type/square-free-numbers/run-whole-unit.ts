@@ -1,22 +1,10 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
-import type {
-  Chunk,
-  ComputedLeaf,
-  Evidence,
-  PartOutcome,
-  Verdict,
-} from '@productive-mining/work/work-type.ts';
+import { finish, judge } from '@productive-mining/work/testing/run-unit.ts';
+import type { Chunk, ComputedLeaf, Evidence } from '@productive-mining/work/work-type.ts';
 import { compute } from './compute.ts';
 import type { SquareFreeNumbersPlan } from './plan.ts';
 import type { SquareFreeNumbersResult } from './summarise.ts';
 import { verifier } from './verify.ts';
-
-/** Runs a generator to its end. */
-export function finish<T>(steps: Generator<unknown, T, void>): T {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
 
 /** The summaries of all leaves, in order; in one chunk unless told otherwise. */
 export async function computeLeaves(
@@ -41,12 +29,5 @@ export function evidenceOf(
   return { plan, leaves, complete: leaves.size === plan.leaves, challenged, data: new Map() };
 }
 
-export async function judge(
-  evidence: Evidence<SquareFreeNumbersPlan>,
-  result: SquareFreeNumbersResult,
-): Promise<Verdict> {
-  const outcomes: PartOutcome[] = [];
-  for (const part of verifier.parts(evidence, result))
-    outcomes.push(finish(await verifier.runPart(evidence, result, part)));
-  return verifier.conclude(evidence, result, outcomes);
-}
+export const verdictOf = (evidence: Evidence<SquareFreeNumbersPlan>, result: SquareFreeNumbersResult) =>
+  judge(verifier, evidence, result);

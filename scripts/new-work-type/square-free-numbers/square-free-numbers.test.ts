@@ -1,4 +1,5 @@
 import { loadKernel } from '@productive-mining/work/load-kernel.ts';
+import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MoebiusKernel } from './compute.ts';
@@ -17,7 +18,7 @@ import {
   planUnit,
   SPANS,
 } from './plan.ts';
-import { computeLeaves, finish } from './run-whole-unit.ts';
+import { computeLeaves } from './run-whole-unit.ts';
 import { summarise } from './summarise.ts';
 import vectors from './vectors.json';
 

@@ -1,8 +1,9 @@
+import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf-summary.ts';
 import { POSITION_STEP } from './plan.ts';
-import { computeLeaves, evidenceOf, finish, judge } from './run-whole-unit.ts';
+import { computeLeaves, evidenceOf, verdictOf } from './run-whole-unit.ts';
 import { type SquareFreeNumbersResult, summarise } from './summarise.ts';
 import { REASONS, verifier } from './verify.ts';
 
@@ -28,13 +29,13 @@ describe('the verifier', () => {
       const plan = { ...PLAN, start };
       const computed = await computeLeaves(plan);
       const evidence = evidenceOf(plan, new Map(computed.entries()), [0, 3, 4, 7]);
-      expect(await judge(evidence, summarise(plan, computed))).toEqual({ valid: true });
+      expect(await verdictOf(evidence, summarise(plan, computed))).toEqual({ valid: true });
     }
   });
 
   it('accepts what a reader has, challenged leaves only, and no outcome less', async () => {
     const evidence = evidenceOf(PLAN, new Map([[3, leaves.get(3)!]]), [3]);
-    expect(await judge(evidence, result)).toEqual({ valid: true });
+    expect(await verdictOf(evidence, result)).toEqual({ valid: true });
     expect(verifier.conclude(evidence, result, [{ reason: null }])).toEqual({
       valid: false,
       reason: 'part_malformed',
@@ -48,7 +49,7 @@ describe('the verifier', () => {
         const leaf = leaves.get(index)!.slice();
         leaf[at]! ^= mask;
         const { changed, fitting } = withLeaf(index, leaf);
-        const verdict = await judge(evidenceOf(PLAN, changed, [index]), fitting);
+        const verdict = await verdictOf(evidenceOf(PLAN, changed, [index]), fitting);
         expect(verdict.valid).toBe(false);
         if (!verdict.valid) expect(REASONS).toContain(verdict.reason);
       }),
@@ -59,7 +60,7 @@ describe('the verifier', () => {
   it('proves the total: a leaf that nobody challenged can’t change it', async () => {
     const leaf = decodeLeaf(leaves.get(2)!);
     const { changed, fitting } = withLeaf(2, encodeLeaf({ ...leaf, even: leaf.even + 1 }));
-    expect(await judge(evidenceOf(PLAN, changed, []), fitting)).toEqual({
+    expect(await verdictOf(evidenceOf(PLAN, changed, []), fitting)).toEqual({
       valid: false,
       reason: 'total_differs_from_formula',
     });
@@ -69,11 +70,11 @@ describe('the verifier', () => {
     const leaf = decodeLeaf(leaves.get(2)!);
     const forged = encodeLeaf({ ...leaf, even: leaf.even + 1, odd: leaf.odd - 1 });
     const { changed, fitting } = withLeaf(2, forged);
-    expect(await judge(evidenceOf(PLAN, changed, [1, 2]), fitting)).toEqual({
+    expect(await verdictOf(evidenceOf(PLAN, changed, [1, 2]), fitting)).toEqual({
       valid: false,
       reason: 'leaf_differs_from_factorisation',
     });
-    expect(await judge(evidenceOf(PLAN, changed, [1, 3]), fitting)).toEqual({ valid: true });
+    expect(await verdictOf(evidenceOf(PLAN, changed, [1, 3]), fitting)).toEqual({ valid: true });
   });
 
   it('refuses a result with any figure changed', async () => {
@@ -86,7 +87,7 @@ describe('the verifier', () => {
       { trace: { ...trace, sums: trace.sums.with(0, 0) } },
       { trace: { ...trace, leaves: trace.leaves.slice(1) } },
     ]) {
-      const verdict = await judge(evidenceOf(PLAN, leaves, []), { ...result, ...wrong });
+      const verdict = await verdictOf(evidenceOf(PLAN, leaves, []), { ...result, ...wrong });
       expect(verdict.valid, JSON.stringify(wrong)).toBe(false);
     }
   });

@@ -1,0 +1,32 @@
+/** For the tests: units computed and checked in this process, as a settling server does. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier } from '../work-type.ts';
+
+/** A seed as a unit is given it, made of a text. */
+export function seedOf(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** Runs a generator to its end. */
+export function finish<T>(steps: Generator<unknown, T, void>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Runs the parts in order until one fails. Their outcomes go through JSON, as between the engine's threads. */
+export async function judge<Plan extends JsonObject, Result extends JsonObject>(
+  verifier: Verifier<Plan, Result>,
+  evidence: Evidence<Plan>,
+  result: Result,
+): Promise<Verdict> {
+  const outcomes: PartOutcome[] = [];
+  for (const part of verifier.parts(evidence, result)) {
+    const outcome = finish(await verifier.runPart(evidence, result, part));
+    if (typeof outcome.reason === 'string') return { valid: false, reason: outcome.reason };
+    outcomes.push(JSON.parse(JSON.stringify(outcome)) as PartOutcome);
+  }
+  return verifier.conclude(evidence, result, outcomes);
+}
