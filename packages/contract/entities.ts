@@ -285,7 +285,6 @@ export type MiningProgress = z.output<typeof miningProgress>;
 export type LiveViewData = z.output<typeof liveView>;
 export type LivePlotData = z.output<typeof livePlot>;
 export type Session = z.output<typeof session>;
-export type SessionStatus = z.output<typeof sessionStatus>;
 export type StopAfter = z.output<typeof stopAfter>;
 export type FindingsData = z.output<typeof findings>;
 export type Block = z.output<typeof block>;

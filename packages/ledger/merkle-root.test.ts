@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMerkleProof, equalBytes, leafHash, merkleProof, merkleRoot } from './merkle-root.ts';
 import vectors from './vectors/merkle-tree.json' with { type: 'json' };
-import { checkWorkLeaf, WORK_LEAVES_MAX, workLeafHash, workLeafProof, workRoot } from './work-root.ts';
+import { checkWorkOpenings, WORK_LEAVES_MAX, workLeafHash, workOpeningProof, workRoot } from './work-root.ts';
 
 const leaves = vectors.leaves.map((leaf) => leafHash(hexToBytes(leaf)));
 const summaries = fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1, maxLength: 70 });
@@ -102,20 +102,17 @@ describe('workRoot', () => {
         const leafCount = leavesOfUnit.length;
         const index = at % leafCount;
         const summary = leavesOfUnit[index]!;
-        const claim = {
-          root: workRoot(leavesOfUnit),
-          index,
-          leafCount,
-          summary,
-          proof: workLeafProof(leavesOfUnit, index),
+        const root = workRoot(leavesOfUnit);
+        const proof = workOpeningProof(leavesOfUnit, [index]);
+        const holds = (changed: Partial<{ index: number; leafCount: number; summary: Uint8Array }>) => {
+          const claim = { index, leafCount, summary, ...changed };
+          return checkWorkOpenings({ root, leafCount: claim.leafCount, openings: [claim], proof });
         };
-        expect(checkWorkLeaf(claim)).toBe(true);
-        const longer = Uint8Array.from([...summary, 0]);
-        expect(checkWorkLeaf({ ...claim, summary: longer })).toBe(false);
-        if (summary.length > 0)
-          expect(checkWorkLeaf({ ...claim, summary: flipBit(summary, bit) })).toBe(false);
-        expect(checkWorkLeaf({ ...claim, index: index + 1 })).toBe(false);
-        expect(checkWorkLeaf({ ...claim, leafCount: WORK_LEAVES_MAX + 1 })).toBe(false);
+        expect(holds({})).toBe(true);
+        expect(holds({ summary: Uint8Array.from([...summary, 0]) })).toBe(false);
+        if (summary.length > 0) expect(holds({ summary: flipBit(summary, bit) })).toBe(false);
+        expect(holds({ index: index + 1 })).toBe(false);
+        expect(holds({ leafCount: WORK_LEAVES_MAX + 1 })).toBe(false);
       }),
       { numRuns: 300 },
     );

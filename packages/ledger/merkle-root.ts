@@ -53,44 +53,16 @@ export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
  * @throws RangeError when there is no leaf `index`
  */
 export function merkleProof(leafHashes: readonly Uint8Array[], index: number): Uint8Array[] {
-  return merkleProofs(leafHashes, [index])[0]!;
-}
-
-/**
- * The audit paths of several leaves; the tree is hashed once.
- * @throws RangeError when there is no leaf of an index
- */
-export function merkleProofs(leafHashes: readonly Uint8Array[], indices: readonly number[]): Uint8Array[][] {
-  const roots = new Map<string, Uint8Array>();
-  const rootBetween = (from: number, to: number): Uint8Array => {
-    if (to - from === 1) return leafHashes[from]!;
-    const key = `${from} ${to}`;
-    const known = roots.get(key);
-    if (known) return known;
-    const middle = from + splitOf(to - from);
-    const root = nodeHash(rootBetween(from, middle), rootBetween(middle, to));
-    roots.set(key, root);
-    return root;
-  };
-  return indices.map((index) => pathOf(leafHashes.length, index, rootBetween));
-}
-
-function pathOf(
-  leafCount: number,
-  index: number,
-  rootBetween: (from: number, to: number) => Uint8Array,
-): Uint8Array[] {
-  if (!Number.isInteger(index) || index < 0 || index >= leafCount) throw new RangeError('no such leaf');
+  let [from, to] = [0, leafHashes.length];
+  if (!Number.isInteger(index) || index < from || index >= to) throw new RangeError('no such leaf');
   const path: Uint8Array[] = [];
-  let from = 0;
-  let to = leafCount;
   while (to - from > 1) {
     const middle = from + splitOf(to - from);
     if (index < middle) {
-      path.push(rootBetween(middle, to));
+      path.push(subtreeRoot(leafHashes, middle, to));
       to = middle;
     } else {
-      path.push(rootBetween(from, middle));
+      path.push(subtreeRoot(leafHashes, from, middle));
       from = middle;
     }
   }

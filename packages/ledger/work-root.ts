@@ -4,7 +4,7 @@
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { checkMerkleMultiproof, merkleMultiproof } from './merkle-multiproof.ts';
-import { checkMerkleProof, leafHash, merkleProof, merkleProofs, merkleRoot } from './merkle-root.ts';
+import { leafHash, merkleRoot } from './merkle-root.ts';
 
 const WORK_LEAF_TAG = utf8ToBytes('productive-mining/work-leaf/v1\0');
 
@@ -30,31 +30,6 @@ function leafHashesOf(summaries: readonly Uint8Array[]): Uint8Array[] {
  */
 export function workRoot(summaries: readonly Uint8Array[]): Uint8Array {
   return merkleRoot(leafHashesOf(summaries));
-}
-
-/** The audit path of leaf `index`. @throws RangeError when there is no such leaf */
-export function workLeafProof(summaries: readonly Uint8Array[], index: number): Uint8Array[] {
-  return merkleProof(leafHashesOf(summaries), index);
-}
-
-/** The audit paths of several leaves. @throws RangeError when there is no leaf of an index */
-export function workLeafProofs(summaries: readonly Uint8Array[], indices: readonly number[]): Uint8Array[][] {
-  return merkleProofs(leafHashesOf(summaries), indices);
-}
-
-export interface WorkLeafClaim {
-  root: Uint8Array;
-  index: number;
-  /** From the unit's plan. */
-  leafCount: number;
-  summary: Uint8Array;
-  proof: readonly Uint8Array[];
-}
-
-/** Whether `summary` is what the root commits at `index`. Never throws. */
-export function checkWorkLeaf({ root, index, leafCount, summary, proof }: WorkLeafClaim): boolean {
-  if (leafCount > WORK_LEAVES_MAX) return false;
-  return checkMerkleProof({ root, leafHash: workLeafHash(index, summary), index, leafCount, proof });
 }
 
 /** One proof for several leaves; indices ascending. @throws RangeError when they aren't, or there is no such leaf */

@@ -137,8 +137,6 @@ export const ACHIEVEMENTS = [
   },
 ] as const satisfies readonly Achievement[];
 
-export type AchievementId = (typeof ACHIEVEMENTS)[number]['id'];
-
 /** Those whose condition holds. */
 export function reachedAchievements(stats: PlayerStats): readonly (typeof ACHIEVEMENTS)[number][] {
   return ACHIEVEMENTS.filter(({ stat, target }) => stats[stat] >= target);

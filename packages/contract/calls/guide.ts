@@ -17,7 +17,6 @@ export const guideStep = z.object({
   /** Path of the screen that the step is about; null where it is about none. */
   route: z.string().nullable(),
 });
-export type GuideStep = z.output<typeof guideStep>;
 
 export const guide = z.object({
   id: guideId,
