@@ -12,6 +12,8 @@ const LARGEST_IN_PATTERN: u32 = 13;
 /** Odd numbers that fit into a first-level cache: primes below SMALL_BELOW strike one such block after the other. */
 const BLOCK: u32 = 32768;
 const SMALL_BELOW: u32 = 4096;
+/** Odd numbers that are counted together: sums of 128 bytes fit into one. */
+const BATCH: u32 = 2048;
 const NONE: u32 = 0xffffffff;
 
 /** Places of the leaf's figures, 32 bits each; the four gaps take four places for offsets and four for lengths. */
@@ -23,7 +25,7 @@ const GAP_AT: u32 = 24, GAP_LENGTH: u32 = 28, FIRST_QUADRUPLET: u32 = 32, LAST_Q
 const FIELDS: u32 = 35;
 
 let primes: u32 = 0, primeCount: u32 = 0, nexts: u32 = 0;
-let pattern: u32 = 0, window: u32 = 0, windowSize: u32 = 0, fields: u32 = 0;
+let residues: u32 = 0, pattern: u32 = 0, window: u32 = 0, windowSize: u32 = 0, fields: u32 = 0;
 let baseFrom: u32 = 0, baseLimit: u32 = 0;
 let leafStart: u64 = 0, leafSpan: u32 = 0, leafFrom: u32 = 0;
 let walk4: i32 = 0, walk3: i32 = 0;
@@ -39,6 +41,8 @@ export function prepare(limit: u32, odds: u32): void {
   window = <u32>heap.alloc(windowSize + TAIL + 16);
   pattern = <u32>heap.alloc(2 * PERIOD + 16);
   fields = <u32>heap.alloc(4 * FIELDS);
+  residues = <u32>heap.alloc(16 * (64 + 6));
+  for (let i: u32 = 0; i < 64 + 6; i++) describeResidue(residues + 16 * i, 2 * (i % 6) + 1);
   primes = <u32>heap.alloc(4 * primesBelow(limit));
   nexts = <u32>heap.alloc(4 * primesBelow(limit));
   for (let i: u32 = 0; i < 2 * PERIOD; i++) {
@@ -52,6 +56,17 @@ export function prepare(limit: u32, odds: u32): void {
     if (isPrimeByTrial(p)) addPrime(p);
   }
   baseFrom = 65536;
+}
+
+/**
+ * What a prime of an odd class mod 12 does: 1 in the 16-bit place of its class (1, 5, 7, 11), then its step in the race
+ * mod 4 and its step in the race mod 3.
+ */
+function describeResidue(at: u32, residue: u32): void {
+  const place: u64 = residue == 1 ? 0 : residue == 5 ? 16 : residue == 7 ? 32 : 48;
+  store<u64>(at, residue % 3 == 0 ? 0 : <u64>1 << place);
+  store<i32>(at, residue % 4 == 3 ? 1 : -1, 8);
+  store<i32>(at, residue % 3 == 0 ? 0 : residue % 3 == 2 ? 1 : -1, 12);
 }
 
 function isPrimeByTrial(n: u32): bool {
@@ -182,6 +197,10 @@ function strikeBlocks(odds: u32): u32 {
   return <u32>load<u8>(window + j);
 }
 
+@inline function offsetOf(j: u32): u32 {
+  return leafFrom + 2 * j + 1;
+}
+
 /** The even prime: 2 is 2 mod 3 and begins no tuple; its gap of 1 is never among the four largest of a leaf. */
 function countTwo(): void {
   add(PRIMES, 1);
@@ -191,51 +210,124 @@ function countTwo(): void {
   store<u32>(fields + 4 * MAX3_AT, 2);
 }
 
+/** `odds` is a multiple of BATCH, as spans and windows are. */
 function countWindow(from: u64, odds: u32): void {
-  const fromModulo12: u32 = <u32>(from % 12);
+  const phase: u32 = <u32>((from / 2) % 6);
   let last: u32 = NONE;
-  for (let j: u32 = 0; j < odds; j += 8) {
-    let flags: u64 = load<u64>(window + j);
-    while (flags != 0) {
-      const index: u32 = j + (<u32>ctz(flags) >> 3);
-      flags &= flags - 1;
-      if (index >= odds) break;
-      if (last != NONE) insertGap(offsetOf(last), 2 * (index - last));
-      countPrime(fromModulo12, index);
+  for (let j: u32 = 0; j < odds; j += BATCH) {
+    countTuples(j);
+    last = walkPrimes(phase, j, last);
+  }
+  if (last == NONE) return;
+  if (load<u32>(fields + 4 * FIRST) == NONE) store<u32>(fields + 4 * FIRST, offsetOf(firstSet(0)));
+  store<u32>(fields + 4 * LAST, offsetOf(last));
+  insertGap(offsetOf(last), 2 * (firstSet(last + 1) - last));
+}
+
+function firstSet(j: u32): u32 {
+  let at: u32 = j;
+  while (!isSet(at)) at++;
+  return at;
+}
+
+@inline function sumOf(lanes: v128): u32 {
+  const sums: v128 = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(lanes));
+  const low: u32 = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1);
+  return low + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+}
+
+/** Those that begin in the batch, sixteen beginnings at once: the byte h further on tells whether p + 2h is prime. */
+function countTuples(batch: u32): void {
+  const zero: v128 = i8x16.splat(0);
+  let primesHere: v128 = zero, twins: v128 = zero, cousins: v128 = zero, sexy: v128 = zero, triplets026: v128 = zero;
+  let triplets046: v128 = zero, quintuplets026812: v128 = zero, quintuplets0461012: v128 = zero;
+  for (let j: u32 = batch; j < batch + BATCH; j += 16) {
+    const at: u32 = window + j;
+    const p: v128 = v128.load(at);
+    const two: v128 = v128.and(p, v128.load(at, 1));
+    const four: v128 = v128.and(p, v128.load(at, 2));
+    const six: v128 = v128.and(p, v128.load(at, 3));
+    const twoSix: v128 = v128.and(two, six);
+    const fourSix: v128 = v128.and(four, six);
+    const quadruplets: v128 = v128.and(twoSix, v128.load(at, 4));
+    const twelve: v128 = v128.load(at, 6);
+    const fourSixTenTwelve: v128 = v128.and(fourSix, v128.and(v128.load(at, 5), twelve));
+    primesHere = i8x16.add(primesHere, p);
+    twins = i8x16.add(twins, two);
+    cousins = i8x16.add(cousins, four);
+    sexy = i8x16.add(sexy, six);
+    triplets026 = i8x16.add(triplets026, twoSix);
+    triplets046 = i8x16.add(triplets046, fourSix);
+    quintuplets026812 = i8x16.add(quintuplets026812, v128.and(quadruplets, twelve));
+    quintuplets0461012 = i8x16.add(quintuplets0461012, fourSixTenTwelve);
+    if (v128.any_true(quadruplets)) noteQuadruplets(j);
+    if (v128.any_true(fourSixTenTwelve)) noteSextuplets(j);
+  }
+  add(PRIMES, sumOf(primesHere));
+  add(TWINS, sumOf(twins));
+  add(COUSINS, sumOf(cousins));
+  add(SEXY, sumOf(sexy));
+  add(TRIPLETS_026, sumOf(triplets026));
+  add(TRIPLETS_046, sumOf(triplets046));
+  add(QUINTUPLETS_026812, sumOf(quintuplets026812));
+  add(QUINTUPLETS_0461012, sumOf(quintuplets0461012));
+}
+
+function noteQuadruplets(from: u32): void {
+  for (let j: u32 = from; j < from + 16; j++) {
+    if (!(isSet(j) && isSet(j + 1) && isSet(j + 3) && isSet(j + 4))) continue;
+    add(QUADRUPLETS, 1);
+    if (load<u32>(fields + 4 * FIRST_QUADRUPLET) == NONE) store<u32>(fields + 4 * FIRST_QUADRUPLET, offsetOf(j));
+    store<u32>(fields + 4 * LAST_QUADRUPLET, offsetOf(j));
+  }
+}
+
+function noteSextuplets(from: u32): void {
+  for (let j: u32 = from; j < from + 16; j++) {
+    if (!(isSet(j) && isSet(j + 2) && isSet(j + 3) && isSet(j + 5) && isSet(j + 6) && isSet(j + 8))) continue;
+    add(SEXTUPLETS, 1);
+    if (load<u32>(fields + 4 * FIRST_SEXTUPLET) == NONE) store<u32>(fields + 4 * FIRST_SEXTUPLET, offsetOf(j));
+  }
+}
+
+/** A bit for each of 64 odd numbers: whether it is prime. */
+@inline function bitsAt(j: u32): u64 {
+  const at: u32 = window + j;
+  const low: u32 = bitmaskOf(v128.load(at)) | (bitmaskOf(v128.load(at, 16)) << 16);
+  const high: u32 = bitmaskOf(v128.load(at, 32)) | (bitmaskOf(v128.load(at, 48)) << 16);
+  return <u64>low | (<u64>high << 32);
+}
+
+@inline function bitmaskOf(flags: v128): u32 {
+  return i8x16.bitmask(i8x16.neg(flags));
+}
+
+/** Goes from prime to prime of the batch: gaps, classes and both races. @returns the last prime's place */
+function walkPrimes(phase: u32, batch: u32, before: u32): u32 {
+  let last: u32 = before, classes: u64 = 0, race4: i32 = walk4, race3: i32 = walk3;
+  for (let j: u32 = batch; j < batch + BATCH; j += 64) {
+    const places: u32 = residues + 16 * ((phase + j) % 6);
+    for (let bits: u64 = bitsAt(j); bits != 0; bits &= bits - 1) {
+      const bit: u32 = <u32>ctz(bits);
+      const index: u32 = j + bit;
+      const place: u32 = places + 16 * bit;
+      classes += load<u64>(place);
+      race4 += load<i32>(place, 8);
+      race3 += load<i32>(place, 12);
+      noteExtremes(MIN4, race4, offsetOf(index));
+      noteExtremes(MIN3, race3, offsetOf(index));
+      const length: u32 = 2 * (index - last);
+      if (length > load<u32>(fields + 4 * (GAP_LENGTH + 3)) && last != NONE) insertGap(offsetOf(last), length);
       last = index;
     }
   }
-  if (last == NONE) return;
-  let next: u32 = last + 1;
-  while (!isSet(next)) next++;
-  insertGap(offsetOf(last), 2 * (next - last));
+  walk4 = race4;
+  walk3 = race3;
+  for (let i: u32 = 0; i < 4; i++) add(MOD12_1 + i, <u32>(classes >> (16 * i)) & 0xffff);
+  return last;
 }
 
-@inline function offsetOf(j: u32): u32 {
-  return leafFrom + 2 * j + 1;
-}
-
-function countPrime(fromModulo12: u32, j: u32): void {
-  const offset: u32 = offsetOf(j);
-  add(PRIMES, 1);
-  if (load<u32>(fields + 4 * FIRST) == NONE) store<u32>(fields + 4 * FIRST, offset);
-  store<u32>(fields + 4 * LAST, offset);
-  countClass((fromModulo12 + 2 * j + 1) % 12, offset);
-  countTuples(j, offset);
-}
-
-function countClass(residue: u32, offset: u32): void {
-  if (residue == 1) add(MOD12_1, 1);
-  else if (residue == 5) add(MOD12_5, 1);
-  else if (residue == 7) add(MOD12_7, 1);
-  else if (residue == 11) add(MOD12_11, 1);
-  walk4 += residue % 4 == 3 ? 1 : -1;
-  if (residue % 3 != 0) walk3 += residue % 3 == 2 ? 1 : -1;
-  noteExtremes(MIN4, walk4, offset);
-  noteExtremes(MIN3, walk3, offset);
-}
-
-function noteExtremes(field: u32, value: i32, offset: u32): void {
+@inline function noteExtremes(field: u32, value: i32, offset: u32): void {
   if (value < load<i32>(fields + 4 * field)) {
     store<i32>(fields + 4 * field, value);
     store<u32>(fields + 4 * field + 4, offset);
@@ -243,32 +335,6 @@ function noteExtremes(field: u32, value: i32, offset: u32): void {
   if (value > load<i32>(fields + 4 * field + 8)) {
     store<i32>(fields + 4 * field + 8, value);
     store<u32>(fields + 4 * field + 12, offset);
-  }
-}
-
-/** isSet(j + h) tells whether p + 2h is prime. */
-function countTuples(j: u32, offset: u32): void {
-  const two: u32 = isSet(j + 1);
-  const four: u32 = isSet(j + 2);
-  const six: u32 = isSet(j + 3);
-  add(TWINS, two);
-  add(COUSINS, four);
-  add(SEXY, six);
-  if (!six) return;
-  add(TRIPLETS_026, two);
-  add(TRIPLETS_046, four);
-  if (two && isSet(j + 4)) {
-    add(QUADRUPLETS, 1);
-    if (load<u32>(fields + 4 * FIRST_QUADRUPLET) == NONE) store<u32>(fields + 4 * FIRST_QUADRUPLET, offset);
-    store<u32>(fields + 4 * LAST_QUADRUPLET, offset);
-    add(QUINTUPLETS_026812, isSet(j + 6));
-  }
-  if (four && isSet(j + 5) && isSet(j + 6)) {
-    add(QUINTUPLETS_0461012, 1);
-    if (isSet(j + 8)) {
-      add(SEXTUPLETS, 1);
-      if (load<u32>(fields + 4 * FIRST_SEXTUPLET) == NONE) store<u32>(fields + 4 * FIRST_SEXTUPLET, offset);
-    }
   }
 }
 

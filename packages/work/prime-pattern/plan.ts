@@ -19,7 +19,7 @@ const CHALLENGES_MIN = 16;
 const CHALLENGES_MAX = 128;
 /** More challenges for more work, so that a small unit's openings stay small. */
 const CHALLENGES_PER_SECOND = 16;
-/** One leaf in 128 is recomputed: a plain sieve is about eleven times slower. */
+/** One leaf in 128 is recomputed: a plain sieve is several times slower. */
 const LEAVES_PER_CHALLENGE = 128;
 const LEAVES_MIN = 32;
 const CHUNK_SECONDS = 1;
