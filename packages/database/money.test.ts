@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from './connect.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type Credit, credit, type Debit, debit, VALIDATOR_STAKE_BASE_UNITS } from './money.ts';
-import { readBalance, readCreditsAfter } from './queries/read-balance.ts';
+import { readBalance, readBalanceAndLastCredit, readCreditsAfter } from './queries/read-balance.ts';
 import { altcoinBalances, altcoinTransactions } from './schema/token.ts';
 import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 import { transactionHash } from './transaction-hash.ts';
@@ -113,12 +113,11 @@ describe('credit', () => {
       reason: 'Block 1',
       timestamp: AT,
     });
-    expect(await readBalance(database.orm, ADA)).toEqual({
-      address: ADA,
-      balanceBaseUnits: 9262n,
-      stakedBaseUnits: 0n,
-      isValidator: false,
-    });
+    const balance = { address: ADA, balanceBaseUnits: 9262n, stakedBaseUnits: 0n, isValidator: false };
+    expect(await readBalance(database.orm, ADA)).toEqual(balance);
+    const lastCreditId = transaction.id;
+    expect(await readBalanceAndLastCredit(database.orm, ADA)).toEqual({ ...balance, lastCreditId });
+    expect(await readBalanceAndLastCredit(database.orm, BOB)).toMatchObject({ lastCreditId: 0 });
     expect((await expectConserved()).circulatingSupply).toBe(9262n);
   });
 

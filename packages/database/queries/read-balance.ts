@@ -1,5 +1,5 @@
 import type { Credit } from '@productive-mining/contract/entities.ts';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 import type { CreditType } from '../money.ts';
 import { altcoinBalances, altcoinTransactions } from '../schema/token.ts';
@@ -12,17 +12,37 @@ export interface Balance {
   isValidator: boolean;
 }
 
+const BALANCE = {
+  balanceBaseUnits: altcoinBalances.balance,
+  stakedBaseUnits: altcoinBalances.stakedBalance,
+  isValidator: altcoinBalances.isValidator,
+};
+const NOTHING = { balanceBaseUnits: 0n, stakedBaseUnits: 0n, isValidator: false };
+
 /** The balance of an address; zero for one that never received anything. */
 export async function readBalance(executor: Executor, address: string): Promise<Balance> {
   const [row] = await executor
-    .select({
-      balanceBaseUnits: altcoinBalances.balance,
-      stakedBaseUnits: altcoinBalances.stakedBalance,
-      isValidator: altcoinBalances.isValidator,
-    })
+    .select(BALANCE)
     .from(altcoinBalances)
     .where(eq(altcoinBalances.address, address));
-  return { address, ...(row ?? { balanceBaseUnits: 0n, stakedBaseUnits: 0n, isValidator: false }) };
+  return { address, ...(row ?? NOTHING) };
+}
+
+/** The balance, and the id of the newest transaction in it that the address received; 0 before the first. */
+export async function readBalanceAndLastCredit(
+  executor: Executor,
+  address: string,
+): Promise<Balance & { lastCreditId: number }> {
+  const newest = executor
+    .select({ id: sql`coalesce(max(${altcoinTransactions.id}), 0)` })
+    .from(altcoinTransactions)
+    .where(eq(altcoinTransactions.toAddress, address));
+  // One statement, so that both are of the same moment.
+  const [row] = await executor
+    .select({ ...BALANCE, lastCreditId: sql<number>`(${newest})` })
+    .from(altcoinBalances)
+    .where(eq(altcoinBalances.address, address));
+  return { address, ...(row ?? { ...NOTHING, lastCreditId: 0 }) };
 }
 
 /**
