@@ -33,6 +33,7 @@ import { resumeSession } from './mining/resume-session.ts';
 import { startSession } from './mining/start-session.ts';
 import { stopSession } from './mining/stop-session.ts';
 import { readPlayer } from './player/read-player.ts';
+import { readRecords } from './records/read-records.ts';
 import { type Route, route } from './register-call.ts';
 import { listFlows } from './tutorial/list-flows.ts';
 import { readFlow } from './tutorial/read-flow.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   route(ledger.getBlock, readBlock),
   route(ledger.getBlockData, streamBlockData),
   route(ledger.getStoredBlocks, streamStoredBlocks),
+  route(ledger.getRecords, readRecords),
   route(keys.listKeys, listKeys),
   // Tutorials: part 1 §7 and part 2 §7
   route(tutorial.listTutorialFlows, listFlows),

@@ -48,6 +48,8 @@ export const workTypeItem = z.object({
   glyph: z.string(),
   /** false: listed, but can't be mined yet. */
   available: z.boolean(),
+  /** Whether its results compare with each other, so that getRecords knows of it. */
+  hasRecords: z.boolean(),
   /** Constants of the estimated value in dollars (spec part 1 §9). */
   estimate: z.object({ base: z.number(), increment: z.number() }),
 });
@@ -200,6 +202,27 @@ export const findings = z.object({
   ),
 });
 
+/** A result as the records of its kind list it. */
+export const recordEntry = z.object({
+  /** Results compare within a class: short vectors within a dimension. */
+  class: z.int(),
+  /** The class in words. */
+  className: z.string(),
+  /** One for each column behind the first. */
+  figures: z.array(z.string()),
+});
+
+/** The best result of each class, among blocks without a dispute; of equal ones the first that was sealed. */
+export const records = z.object({
+  title: z.string(),
+  /** What makes one result better than another. */
+  meaning: z.string(),
+  /** The first heads the classes. */
+  columns: z.array(z.string()),
+  /** By class. */
+  records: z.array(recordEntry.extend({ blockIndex: z.int(), timestamp })),
+});
+
 /** A further look at a spot-checked block, in idle time. */
 export const recheck = z.object({
   /** The leaf that was drawn; its group was computed again. */
@@ -223,6 +246,8 @@ export const blockDetail = block.extend({
       picture: livePlot.nullable(),
       furtherPictures: z.array(livePlot),
       findings: findings.nullable(),
+      /** Where its kind keeps records: what this result would enter them with, whether it is the best or not. */
+      recordEntry: recordEntry.nullable(),
     }),
   ),
   certificate: json,
@@ -287,6 +312,8 @@ export type LivePlotData = z.output<typeof livePlot>;
 export type Session = z.output<typeof session>;
 export type StopAfter = z.output<typeof stopAfter>;
 export type FindingsData = z.output<typeof findings>;
+export type RecordEntryData = z.output<typeof recordEntry>;
+export type RecordsData = z.output<typeof records>;
 export type Block = z.output<typeof block>;
 export type Recheck = z.output<typeof recheck>;
 export type BlockDetail = z.output<typeof blockDetail>;

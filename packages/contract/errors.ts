@@ -14,6 +14,7 @@ export const FAILURES = {
   unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
+  no_records: { status: 404, sentence: 'Results of {label} don’t compare, so there are no records.' },
   tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
   guide_not_found: { status: 404, sentence: 'There is no such guide.' },
   session_not_mining: {

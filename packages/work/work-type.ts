@@ -75,6 +75,27 @@ export interface UnitSearch {
   add(first: number, leaves: readonly Uint8Array[]): number | undefined;
 }
 
+/** A result as the records of its kind list it. */
+export interface RecordEntry {
+  /** Results compare within a class: short vectors within a dimension. */
+  class: number;
+  /** The class in words, e.g. "dimension 70". */
+  className: string;
+  /** One for each column behind the first, shown as they are. */
+  figures: string[];
+}
+
+/** Of a kind whose results compare: what the best of each class are shown with. Which they are, the ledger is asked. */
+export interface Records<Result extends JsonObject = JsonObject> {
+  /** E.g. "Shortest vectors by dimension". */
+  title: string;
+  /** What makes one result better than another, in full sentences. */
+  meaning: string;
+  /** The first heads the classes. */
+  columns: readonly string[];
+  entryOf(result: Result): RecordEntry;
+}
+
 export interface WorkType<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
   presentation: Presentation;
   frontiers: readonly Frontier[];
@@ -104,6 +125,8 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   furtherPictures?(plan: Plan, result: Result): LivePlot[];
   /** The result's figures as formulas and lists. Pure. */
   findings?(plan: Plan, result: Result): Findings;
+  /** Of a kind whose results compare with each other. */
+  records?: Records<Result>;
   /** How much a unit covers, in the figure that the kind's speed is told by, e.g. 12,345 "zeros". Pure. */
   covered?(plan: Plan, result: Result): { count: number; unit: string };
 }

@@ -1,4 +1,4 @@
-import type { FindingsData, LivePlotData } from '@productive-mining/contract/entities.ts';
+import type { FindingsData, LivePlotData, RecordEntryData } from '@productive-mining/contract/entities.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
 import type { DiscoveryRow } from '@productive-mining/database/queries/read-block.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
@@ -8,10 +8,11 @@ type Shown = {
   picture: LivePlotData | null;
   furtherPictures: LivePlotData[];
   findings: FindingsData | null;
+  recordEntry: RecordEntryData | null;
 };
 type ShownRow = Pick<DiscoveryRow, 'id' | 'workType' | 'plan' | 'result'>;
 
-const UNSHOWN: Shown = { picture: null, furtherPictures: [], findings: null };
+const UNSHOWN: Shown = { picture: null, furtherPictures: [], findings: null, recordEntry: null };
 
 /** Drawing takes up to 0.1 s of the one thread that answers everybody; a stored result never changes. */
 const KEPT_MAX = 200;
@@ -40,6 +41,7 @@ function draw(row: ShownRow): Shown {
       picture: kind.picture?.(plan, result) ?? null,
       furtherPictures: kind.furtherPictures?.(plan, result) ?? [],
       findings: kind.findings?.(plan, result) ?? null,
+      recordEntry: kind.records?.entryOf(result) ?? null,
     };
   } catch {
     return UNSHOWN;

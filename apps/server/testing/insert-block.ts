@@ -17,6 +17,9 @@ export interface InventedBlock {
   /** Dollars with two decimals. */
   value: string;
   rewardBaseUnits: bigint;
+  /** By default of no kind. */
+  plan?: Record<string, unknown>;
+  result?: Record<string, unknown>;
   /** 64 hex digits of an index; by default they differ in the last eight only. */
   hashOf?: (index: number, kind: string) => string;
 }
@@ -34,6 +37,8 @@ export function blockRowsOf({
   workType,
   difficulty,
   value,
+  plan = { from: index },
+  result = { difficulty, found: [index] },
   hashOf = hash,
 }: InventedBlock) {
   const timestamp = new Date(FIRST_BLOCK_AT + index * 1000);
@@ -62,7 +67,7 @@ export function blockRowsOf({
       blockId: index,
       workType,
       difficulty,
-      result: { difficulty, found: [index] },
+      result,
       computationTime: 2.5,
       computationalCost: 1.2005,
       scientificValue: value,
@@ -71,7 +76,7 @@ export function blockRowsOf({
       unitId: `unit-${index}`,
       frontier: 'line',
       subject: `region ${index}`,
-      plan: { from: index },
+      plan,
       tunables: {},
       statements: [{ claim: `Region ${index} holds one.`, status: 'proved', method: 'counting' }],
     },

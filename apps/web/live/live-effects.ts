@@ -2,6 +2,7 @@
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Answer, type CallName, keyOf } from '../api/calls.ts';
+import { RECORDS_KEY } from '../api/records.ts';
 import { namesOf } from '../api/work-types.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { announceBlock } from './announce-blocks.ts';
@@ -23,7 +24,10 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   const refetch = (names: readonly CallName[]) => {
     for (const name of names) void queryClient.refetchQueries({ queryKey: keyOf(name) });
   };
-  const refetchAfterBlock = throttleRefetch(() => refetch(CHANGED_BY_BLOCK));
+  const refetchAfterBlock = throttleRefetch(() => {
+    refetch(CHANGED_BY_BLOCK);
+    void queryClient.refetchQueries({ queryKey: RECORDS_KEY, type: 'active', stale: true });
+  });
   const refetchAfterOwnBlock = throttleRefetch(
     () => refetch(CHANGED_BY_OWN_BLOCK),
     () => 0,
@@ -35,6 +39,8 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
 
     block_mined: (mined) => {
       writeBlock(queryClient, mined);
+      const records = [...RECORDS_KEY, mined.block.workType];
+      void queryClient.invalidateQueries({ queryKey: records, refetchType: 'none' });
       announceBlock(mined.block.index, namesOf(mined.block.workType, workTypes()).displayName);
       refetchAfterBlock();
       if (!mined.mine) return;

@@ -46,6 +46,7 @@ const SAMPLE_STATEMENTS: BlockDetail['discoveries'][number]['statements'] = [
 export const workTypes = presentations.map((presentation) => ({
   ...presentation,
   available: MINEABLE.has(presentation.value),
+  hasRecords: presentation.value === 'lattice_crypto',
 }));
 
 interface RunningSession extends Session {
@@ -190,6 +191,7 @@ export class FixtureLedger {
         picture: null,
         furtherPictures: [],
         findings: null,
+        recordEntry: null,
       })),
       certificate: {},
       resultHash: hex(`result ${index}`),

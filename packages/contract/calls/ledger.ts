@@ -1,7 +1,7 @@
 /** Calls that read the ledger (spec part 3 §7.1 and §7.3). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { anyWorkType, block, blockDetail, discovery } from '../entities.ts';
+import { anyWorkType, block, blockDetail, discovery, mineableWorkType, records } from '../entities.ts';
 
 export const PAGE = { initial: 50, max: 200 } as const;
 
@@ -99,6 +99,17 @@ export const getBlockData = defineCall({
   params: blockIndex,
   stream: 'application/x-ndjson',
   errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
+});
+
+export const getRecords = defineCall({
+  name: 'getRecords',
+  method: 'GET',
+  path: '/api/records/:workType',
+  summary:
+    'The best result of each class of a kind whose results compare, with the block that holds it. Disputed blocks hold none; of equal results the first block does.',
+  params: z.object({ workType: mineableWorkType }),
+  response: records,
+  errors: ['no_records'],
 });
 
 export const getStoredBlocks = defineCall({

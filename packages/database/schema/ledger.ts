@@ -98,6 +98,14 @@ export const discoveries = pgTable(
     index('discoveries_kind_of_block').on(table.workType, table.blockId),
     index('discoveries_work_type').on(table.workType, table.difficulty, table.id),
     index('discoveries_timestamp').on(table.timestamp),
+    // Of lattices, by dimension and ‖v‖²/q; see list-shortest-vectors.ts.
+    index('discoveries_shortest_vectors')
+      .on(
+        sql`((${table.result}->>'dimension')::int)`,
+        sql`((${table.result}->>'squaredNorm')::float8 / (${table.result}->>'modulus')::float8)`,
+        table.blockId,
+      )
+      .where(sql`${table.workType} = 'lattice_crypto'`),
     check('discoveries_difficulty_range', sql`${table.difficulty} between 1 and 100`),
   ],
 );

@@ -9,6 +9,7 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { records } from './records.ts';
 import type { LatticeResult } from './result.ts';
 import { summarise } from './result.ts';
 import { statements } from './statements.ts';
@@ -29,4 +30,5 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
   picture,
   furtherPictures,
   findings,
+  records,
 };

@@ -8,6 +8,7 @@ import { deriveInstance } from './derive-instance.ts';
 import { latticeCrypto } from './index.ts';
 import { decodeLeaf, leafBytes, squaredNormOf } from './leaf.ts';
 import { checkPlan, ROWS } from './plan.ts';
+import { records } from './records.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
 import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
 import { verifier } from './verify.ts';
@@ -254,7 +255,24 @@ describe('what is shown', () => {
     expect(verifier.challengeCount(plan)).toBe(2);
   });
 
-  it('knows the Gaussian heuristic: 1 of volume 1 in two dimensions is 1/√π, in 100 dimensions 2.500', () => {
+  it('enters the records of its dimension with norm, ratios and factor', () => {
+    const { title, columns, entryOf } = records;
+    expect(latticeCrypto.records).toBe(records);
+    expect(title).toBe('Shortest vectors by dimension');
+    // 1.01^100 times √q, as the factor is defined; (50!)^(1/100)/√π = 2.4903 is the estimate for 100 dimensions.
+    const modulus = 1_048_573;
+    const squaredNorm = modulus * 1.01 ** 200;
+    const entry = entryOf({ dimension: 100, modulus, squaredNorm });
+    expect(entry).toMatchObject({ class: 100, className: 'dimension 100' });
+    expect(entry.figures).toHaveLength(columns.length - 1);
+    const [norm, ofVolume, ofEstimate, factor] = entry.figures.map(Number);
+    expect(norm).toBeCloseTo(2769.7, 1);
+    expect(ofVolume).toBeCloseTo(1.01 ** 100, 3);
+    expect(ofEstimate! * 2.4903).toBeCloseTo(ofVolume!, 3);
+    expect(factor).toBe(1.01);
+  });
+
+  it('knows the Gaussian heuristic: 1 of volume 1 in two dimensions is 1/√π, in 100 dimensions 2.490', () => {
     expect(gaussianHeuristic(1, 2)).toBeCloseTo(1 / Math.sqrt(Math.PI), 12);
     // (50!)^(1/100)/√π.
     const factorial = Array.from({ length: 50 }, (_, i) => Math.log10(i + 1)).reduce((a, b) => a + b, 0);

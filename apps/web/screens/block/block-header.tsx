@@ -7,6 +7,7 @@ import { formatWhole } from '../../ui/format-number.ts';
 import { MathSign } from '../../ui/math-sign.tsx';
 import { BlockStatus } from './block-status.tsx';
 import type { BlockOnPage } from './queries.ts';
+import { RecordMark } from './records-card.tsx';
 
 export function BlockHeader({ block }: { block: BlockOnPage }) {
   const { namesOf } = useWorkTypes();
@@ -19,6 +20,7 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
         <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
           Block {formatWhole(block.index)}
           <BlockStatus status={block.status} />
+          <RecordMark block={block} />
         </h1>
         <p className="text-pretty text-ink-2">
           {names.displayName}, sealed{' '}

@@ -11,6 +11,7 @@ import { summariseCertificate } from './certificate-summary.ts';
 import { ChainCard } from './chain-card.tsx';
 import { type BlockOnPage, useBlock } from './queries.ts';
 import { RawDataCard } from './raw-data-card.tsx';
+import { RecordsCard } from './records-card.tsx';
 import { ResultCard } from './result-card.tsx';
 import { SealCard } from './seal-card.tsx';
 import { StatementsCard } from './statements-card.tsx';
@@ -80,6 +81,10 @@ function BlockPage({ block }: { block: BlockOnPage }) {
             <ResultCard key={discovery.id} discovery={discovery} blockIndex={block.index} />
           ))}
           <StatementsCard statements={block.discoveries.flatMap((discovery) => discovery.statements)} />
+          {block.discoveries.map(
+            ({ id, workType, recordEntry }) =>
+              recordEntry && <RecordsCard key={id} block={block} workType={workType} entry={recordEntry} />,
+          )}
           <BlockRechecks rechecks={block.rechecks} dispute={block.dispute} />
         </div>
         <div className="grid min-w-0 gap-4">

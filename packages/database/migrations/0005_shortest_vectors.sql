@@ -1,0 +1,1 @@
+CREATE INDEX "discoveries_shortest_vectors" ON "discoveries" USING btree ((("result"->>'dimension')::int),(("result"->>'squaredNorm')::float8 / ("result"->>'modulus')::float8),"block_id") WHERE "discoveries"."work_type" = 'lattice_crypto';

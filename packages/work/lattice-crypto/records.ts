@@ -1,0 +1,27 @@
+/** What the records of the kind say: the shortest vector of each dimension. */
+import type { Records } from '../work-type.ts';
+import type { LatticeResult } from './result.ts';
+import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
+
+/** What a record is told from. */
+type Shortness = Pick<LatticeResult, 'dimension' | 'modulus' | 'squaredNorm'>;
+
+export const records: Records<Shortness> = {
+  title: 'Shortest vectors by dimension',
+  meaning:
+    'Each block has a lattice of its own, so vectors of one dimension are compared by ‖v‖ / √q, their norm in units of the d-th root of the lattice’s volume. The Gaussian heuristic estimates a shortest vector; the other columns follow from proved figures. A record says which vector is shortest here, not that its lattice has no shorter one.',
+  columns: ['Dimension', '‖v‖', '‖v‖ / √q', '‖v‖ / Gaussian heuristic', 'Root Hermite factor'],
+  entryOf({ dimension, modulus, squaredNorm }) {
+    const norm = Math.sqrt(squaredNorm);
+    return {
+      class: dimension,
+      className: `dimension ${dimension}`,
+      figures: [
+        norm.toFixed(1),
+        (norm / Math.sqrt(modulus)).toFixed(4),
+        (norm / gaussianHeuristic(modulus, dimension)).toFixed(4),
+        rootHermiteFactor(squaredNorm, modulus, dimension).toFixed(5),
+      ],
+    };
+  },
+};
