@@ -33,14 +33,18 @@ export function RecordsTable({ records, compared }: RecordsTableProps) {
     <Table label={records.title}>
       <thead>
         <tr>
-          <HeadCell isNumber>{classColumn}</HeadCell>
-          <HeadCell>Block</HeadCell>
+          <HeadCell isNumber className="align-bottom">
+            {classColumn}
+          </HeadCell>
+          <HeadCell className="align-bottom">Block</HeadCell>
           {figureColumns.map((column) => (
-            <HeadCell key={column} isNumber>
-              {column}
+            <HeadCell key={column} isNumber className="align-bottom">
+              <span className="ml-auto block max-w-24 text-pretty whitespace-normal">{column}</span>
             </HeadCell>
           ))}
-          <HeadCell isNumber>Sealed</HeadCell>
+          <HeadCell isNumber className="align-bottom">
+            Sealed
+          </HeadCell>
         </tr>
       </thead>
       <tbody>

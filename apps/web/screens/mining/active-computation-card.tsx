@@ -8,6 +8,7 @@ import { MathSign } from '../../ui/math-sign.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { KindRecords } from './kind-records.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { WorkPicture } from './work-picture.tsx';
 
@@ -147,6 +148,7 @@ function Computation({ session, shown }: { session: Session; shown: ShownProgres
           },
         ]}
       />
+      <KindRecords key={session.workType} workType={session.workType} />
     </>
   );
 }

@@ -1,0 +1,83 @@
+/** A visitor reads which lattice blocks hold a record, and comes from one that doesn't to the one that does. */
+import type { Page } from '@playwright/test';
+import type { Block, RecordsData } from '@productive-mining/contract/entities.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import { VISITS } from './visits.ts';
+
+const KIND = 'lattice_crypto';
+/** Of dimension 70, with one that isn't the shortest, and of 80. */
+const SESSIONS = [
+  { workType: KIND, difficulty: 1, stopAfter: { blocks: 2 } },
+  { workType: KIND, difficulty: 18, stopAfter: { blocks: 1 } },
+];
+const UNTIL_BLOCKS_MS = 150_000;
+
+async function readJson<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.request.get(path)).json();
+}
+
+async function readLatticeBlocks(page: Page): Promise<Block[]> {
+  return (await readJson<{ blocks: Block[] }>(page, `/api/blockchain/blocks?workType=${KIND}`)).blocks;
+}
+
+/** Mines them once for all visits. @returns the blocks, the newest first */
+async function mineLattices(page: Page): Promise<Block[]> {
+  if ((await readLatticeBlocks(page)).length === 0) {
+    for (const data of SESSIONS) {
+      expect((await page.request.post('/api/mining/start', { data })).ok()).toBe(true);
+    }
+  }
+  await expect
+    .poll(async () => (await readLatticeBlocks(page)).length, { timeout: UNTIL_BLOCKS_MS })
+    .toBeGreaterThanOrEqual(3);
+  return readLatticeBlocks(page);
+}
+
+for (const { name, window, colorScheme } of VISITS) {
+  test.describe(name, () => {
+    test.use({ ...window, colorScheme });
+
+    test('the records of a kind, on the pages of its blocks', async ({ page }, info) => {
+      const blocks = await mineLattices(page);
+      const { records } = await readJson<RecordsData>(page, `/api/records/${KIND}`);
+      expect(records.map((record) => record.class)).toEqual([70, 80]);
+      const holder = records[0]!.blockIndex;
+      const isRecord = (block: Block) => records.some(({ blockIndex }) => blockIndex === block.index);
+      const other = blocks.find((block) => !isRecord(block))!;
+      const card = page.getByRole('region', { name: 'Records', exact: true });
+      const look = async (state: string, shown = card) => {
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page, state);
+        await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
+        await shown.screenshot({ path: info.outputPath(`${state}-card.png`) });
+      };
+
+      await page.goto(`/blocks/${other.index}`);
+      await expect(card).toContainText(`Block ${holder} holds the record of dimension 70.`);
+      const rows = card.getByRole('row');
+      await expect(rows).toHaveCount(4);
+      await expect(rows.nth(1)).toContainText('record');
+      await expect(rows.nth(2)).toContainText('this block');
+      await look('1-no-record');
+
+      await tabTo(page, card.getByRole('link', { name: `Block ${holder}, dimension 70` }));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/blocks/${holder}$`));
+      await expect(card).toContainText('This block holds the record of dimension 70.');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Record of dimension 70');
+      await expect(rows).toHaveCount(3);
+      await look('2-record');
+
+      const long = { workType: KIND, difficulty: 100 };
+      expect((await page.request.post('/api/mining/start', { data: long })).ok()).toBe(true);
+      await page.goto('/');
+      const live = page.getByRole('region', { name: 'Active Computation', exact: true });
+      await expect(live.locator('canvas')).toBeVisible();
+      await tabTo(page, live.locator('summary', { hasText: 'Records so far' }));
+      await page.keyboard.press('Enter');
+      await expect(live.getByRole('link', { name: `Block ${holder}, dimension 70` })).toBeVisible();
+      await look('3-while-mining', live);
+      expect((await page.request.post('/api/mining/stop')).ok()).toBe(true);
+    });
+  });
+}
