@@ -136,6 +136,25 @@ describe('BKZ', () => {
     expect(Math.abs(sum / PROFILE_UNITS - 25 * Math.log2(instance.modulus))).toBeLessThan(0.03);
   });
 
+  it('has the lengths of the present basis between any two blocks, as the live picture draws them', () => {
+    const { plan, instance, start } = startOf('between blocks', 60);
+    openBasis(kernel, start.vectors);
+    while (!kernel.continueLll(1000));
+    const volume = (60 / 2) * PROFILE_UNITS * Math.log2(instance.modulus);
+    const longest = PROFILE_UNITS * Math.log2(instance.modulus);
+    let blocks = 0;
+    for (const size of [12, 20, 28]) {
+      kernel.beginTours(size, plan.tours);
+      for (; !kernel.continueTours(); blocks++) {
+        const profile = profileOf(kernel, 60);
+        expect(Math.max(...profile)).toBeLessThan(longest);
+        const sum = profile.reduce((total, length) => total + length, 0);
+        expect(Math.abs(sum - volume)).toBeLessThanOrEqual(31);
+      }
+    }
+    expect(blocks).toBeGreaterThan(100);
+  });
+
   it('on a block of the whole lattice finds a shortest vector: none shorter among all small combinations', () => {
     const { start } = startOf('svp', 20);
     reduceWithLll(start.vectors.map((row) => Array.from(row)));

@@ -90,7 +90,7 @@ function passCoefficient(first: i32, i: i32): void {
   }
 }
 
-/** Reduces one block. @returns whether the tours are done */
+/** Reduces one block, and leaves the lengths of all rows complete. @returns whether the tours are done */
 export function continueTours(): bool {
   const size = min(blockSize, rank - position);
   reduceTo(position + size);
@@ -98,6 +98,8 @@ export function continueTours(): bool {
   if (found > 0) {
     insertCombination(position, size);
     reduced = position;
+    // The next block would begin with it; rows behind this one keep their lengths.
+    reduceTo(position + size);
     isChanged = true;
   }
   position++;
