@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { findMigrations } from './find-migrations.ts';
+import { keyNames } from './key-names.ts';
 
 /** Any constant that nothing else in the database locks: "prodmine" in ASCII, as PostgreSQL takes a signed int8. */
 const MIGRATION_LOCK = 0x70726f646d696e65n.toString();
@@ -21,7 +22,7 @@ export interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema; nothing happens when it is there already. All pending migrations are one
- * transaction. Several processes may call it at once: an advisory lock on a connection of its own lets one work while
+ * transaction; what only the code can fill in follows, see key-names.ts. Several processes may call it at once: an advisory lock on a connection of its own lets one work while
  * the others wait, and the lock ends with the connection, so that a killed process leaves none behind.
  * @throws pg.DatabaseError of the failing statement (nothing is applied then), or the connection's error
  */
@@ -35,6 +36,7 @@ export async function migrate(url: string, { onProgress, folder }: MigrateOption
     await lockMigrations(client, onProgress);
     onProgress?.({ phase: 'applying', applied: await countApplied(client) });
     await runMigrations(drizzle(client), { migrationsFolder });
+    await keyNames(client);
     onProgress?.({ phase: 'done', applied: await countApplied(client) });
   } finally {
     await client.end();

@@ -63,17 +63,41 @@ describe('names on the leaderboard', () => {
       ['Illo', 'lIl0'],
       ['Emilie', 'Émilie'],
       ['Ada.L', 'Ada_L'],
+      ['Ａｄａ', 'Ada'],
+      ['e\u0301mile', '\u00e9mile'],
+      ['Gauß', 'GAUSS'],
+      ['Εὐκλείδης', 'ΕΥΚΛΕΙΔΗΣ'],
     ] as const) {
       expect(playerNameKey(one), `${one} and ${other}`).toBe(playerNameKey(other));
     }
     expect(playerNameKey('Ada')).not.toBe(playerNameKey('Adam'));
   });
 
-  it('what is accepted is accepted again as it is stored, with the same key', () => {
-    const anyText = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.string({ unit: fc.constantFrom(...'aZ9 -_.éжΩ中한क'), maxLength: 30 }),
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom(...'aZ9 -_.éßIıжΩσς中한क'), maxLength: 30 }),
+  );
+
+  it('the key is one for the name in capitals, in lower case and in every normal form', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const verdict = checkPlayerName(text);
+        if (!verdict.valid) return;
+        const { name } = verdict;
+        const key = playerNameKey(name);
+        for (const other of [
+          name.toUpperCase(),
+          name.toLowerCase(),
+          name.normalize('NFD'),
+          name.normalize('NFKD'),
+        ])
+          expect(playerNameKey(other), other).toBe(key);
+      }),
+      { numRuns: 5000 },
     );
+  });
+
+  it('what is accepted is accepted again as it is stored', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const verdict = checkPlayerName(text);

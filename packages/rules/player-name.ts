@@ -21,10 +21,8 @@ export type PlayerNameFault =
 export type PlayerNameVerdict =
   | {
       valid: true;
-      /** As it is shown. */
+      /** As it is stored and shown. */
       name: string;
-      /** Equal for names that look alike. */
-      key: string;
     }
   | { valid: false; reason: PlayerNameFault };
 
@@ -77,11 +75,11 @@ function pairs(from: string, to: string): [string, string][] {
   return [...from].map((letter, at) => [letter, targets[at] ?? letter]);
 }
 
-/** Whether a text can be a name, and as what it is stored and compared. Pure. */
+/** Whether a text can be a name, and as what it is stored. Pure. */
 export function checkPlayerName(text: string): PlayerNameVerdict {
   const name = text.normalize('NFKC').trim();
   const fault = faultOf(name);
-  return fault ? { valid: false, reason: fault } : { valid: true, name, key: playerNameKey(name) };
+  return fault ? { valid: false, reason: fault } : { valid: true, name };
 }
 
 function faultOf(name: string): PlayerNameFault | undefined {
@@ -96,11 +94,15 @@ function faultOf(name: string): PlayerNameFault | undefined {
   return ADDRESS.test(name) ? 'looks_like_an_address' : undefined;
 }
 
-/** What a name is compared by: without case, accents and separators, look-alikes as one. */
+/**
+ * What a name is compared by: in the form NFKD, without case, accents and separators, look-alikes as one. Case goes by
+ * way of the capitals, so that ß is ss and the ς at the end of a word is σ, and letter by letter, as a text in lower
+ * case has that ς again.
+ */
 export function playerNameKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f ._-]/g, '');
-  return [...plain].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+  const plain = name.normalize('NFKD').replaceAll(/[\u0300-\u036f ._-]/g, '');
+  return [...plain.toUpperCase()]
+    .map((letter) => letter.toLowerCase())
+    .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
+    .join('');
 }

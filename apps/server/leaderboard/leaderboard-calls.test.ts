@@ -164,13 +164,21 @@ describe('the leaderboard', () => {
     expect((await eve.board()).me.name).toBeNull();
   });
 
-  it('of 20 who want a name at once, one has it', async () => {
-    const players = await Promise.all(Array.from({ length: 20 }, () => Player.arrive()));
-    const answers = await Promise.all(
-      players.map((player, at) => player.choose(at % 2 ? 'Hypatia' : 'HYPATIA')),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  it('of 20 who want names at once that differ by case or width only, one has it', async () => {
+    const spell = (wide: boolean, capitals: number) =>
+      [...'hypatia']
+        .map((letter, at) => ((capitals >> at) & 1 ? letter.toUpperCase() : letter))
+        .map((letter) => (wide ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter))
+        .join('');
+    const names = Array.from({ length: 20 }, (_, at) => spell(at % 3 === 0, 5 * at));
+    expect(new Set(names).size).toBe(20);
+    const players = await Promise.all(names.map(() => Player.arrive()));
+    const answers = await Promise.all(players.map((player, at) => player.choose(names[at]!)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused.map((answer) => answer.json().code)).toEqual(Array(19).fill('player_name_taken'));
+    const rows = await test.database.orm.select().from(visitors).where(eq(visitors.nameKey, 'hypatia'));
+    expect(rows).toHaveLength(1);
   });
 
   it.each(['x', '<b>x</b>', 'Аda', '0x1234', 'a'.repeat(25), ''])('refuses the name %j', async (name) => {
@@ -184,7 +192,7 @@ describe('the leaderboard', () => {
     expect(await withdraw()).toEqual({ withdrawn: true });
     expect(await withdraw()).toEqual({ withdrawn: false });
     const [row] = await test.database.orm.select().from(visitors).where(eq(visitors.address, ada.address));
-    expect(row?.displayName).toBeNull();
+    expect([row?.displayName, row?.nameKey]).toEqual([null, null]);
     expect((await eve.board()).standings.map(({ name }) => name)).not.toContain('ADA');
     expect((await eve.choose('Ada')).statusCode).toBe(200);
   });

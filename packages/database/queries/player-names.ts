@@ -1,10 +1,11 @@
 /** Names that wallets chose for the leaderboard. */
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { playerNameKey } from '@productive-mining/rules/player-name.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import pg from 'pg';
 import type { Executor, Transaction } from '../connect.ts';
 import { visitors } from '../schema/mining.ts';
 
-/** Any constant: names are given one at a time, as a new one is compared with all. */
-const NAMES_LOCK = 0x6e616d65;
+const NAME_KEYS = 'visitors_name_key_unique';
 
 /** Null for a wallet that stays off the leaderboard. */
 export async function readName(executor: Executor, visitorId: string): Promise<string | null> {
@@ -15,32 +16,33 @@ export async function readName(executor: Executor, visitorId: string): Promise<s
   return row?.name ?? null;
 }
 
-/**
- * Gives the visitor a name unless another's looks like it.
- * @param keyOf what names are compared by. The database can't make it: in locale C it folds the case of ASCII only.
- */
-export async function giveName(
-  tx: Transaction,
-  visitorId: string,
-  name: string,
-  keyOf: (name: string) => string,
-): Promise<'given' | 'taken'> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${NAMES_LOCK})`);
-  const others = await tx
-    .select({ name: visitors.displayName })
-    .from(visitors)
-    .where(and(isNotNull(visitors.displayName), ne(visitors.id, visitorId)));
-  const key = keyOf(name);
-  if (others.some((other) => other.name !== null && keyOf(other.name) === key)) return 'taken';
-  await tx.update(visitors).set({ displayName: name }).where(eq(visitors.id, visitorId));
-  return 'given';
+/** Gives the visitor a name unless another's looks like it. The key's unique column decides between any number at once. */
+export async function giveName(tx: Transaction, visitorId: string, name: string): Promise<'given' | 'taken'> {
+  const row = { displayName: name, nameKey: playerNameKey(name) };
+  try {
+    // A savepoint, so that the refused statement doesn't end the transaction.
+    await tx.transaction((savepoint) =>
+      savepoint.update(visitors).set(row).where(eq(visitors.id, visitorId)),
+    );
+    return 'given';
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** Looks through the causes, as drizzle wraps the driver's errors. */
+function isTaken(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof pg.DatabaseError && current.constraint === NAME_KEYS) return true;
+  return false;
 }
 
 /** @returns whether there was a name */
 export async function forgetName(executor: Executor, visitorId: string): Promise<boolean> {
   const changed = await executor
     .update(visitors)
-    .set({ displayName: null })
+    .set({ displayName: null, nameKey: null })
     .where(and(eq(visitors.id, visitorId), isNotNull(visitors.displayName)))
     .returning({ id: visitors.id });
   return changed.length > 0;

@@ -15,16 +15,24 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, dollars, moment } from './ledger.ts';
 
-export const visitors = pgTable('visitors', {
-  /** Random; what the signed cookie holds. */
-  id: text('id').primaryKey(),
-  /** 0x and 40 hex digits. */
-  address: text('address').notNull().unique(),
-  /** Chosen by those who want to stand on the leaderboard; null for all others. */
-  displayName: text('display_name').unique(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-});
+export const visitors = pgTable(
+  'visitors',
+  {
+    /** Random; what the signed cookie holds. */
+    id: text('id').primaryKey(),
+    /** 0x and 40 hex digits. */
+    address: text('address').notNull().unique(),
+    /** Chosen by those who want to stand on the leaderboard; null for all others. */
+    displayName: text('display_name'),
+    /** The name folded by `playerNameKey`, so that names which look alike are one; null without a name. */
+    nameKey: text('name_key').unique(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('visitors_name_has_key', sql`(${table.displayName} is null) = (${table.nameKey} is null)`),
+  ],
+);
 
 export const miningSessions = pgTable(
   'mining_sessions',
