@@ -88,7 +88,7 @@ describe('plans', () => {
 
   it('name the region', () => {
     expect(ellipticCurveCrypto.describe(planUnit(request(47)).plan)).toBe(
-      'discrete logarithm 1, on a curve of prime order just under 2^56.5',
+      'discrete logarithm 1, on a curve of prime order of up to 56.5 bits',
     );
   });
 });
@@ -236,7 +236,7 @@ describe('what is shown', () => {
     expect(series[1]!.x).toEqual([result.steps]);
     expect(caption).toContain('not a measurement');
     const { formulas, tables } = ellipticCurveCrypto.findings!(plan, result);
-    expect(formulas[2]!.tex.replaceAll('{,}', '')).toContain(`k = ${result.logarithm}`);
+    expect(formulas[3]!.tex.replaceAll('{,}', '')).toContain(`k = ${result.logarithm}`);
     expect(tables[0]!.rows).toHaveLength(2);
     expect(verifier.challengeCount(plan)).toBe(2);
   });

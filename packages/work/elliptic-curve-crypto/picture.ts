@@ -33,9 +33,10 @@ export function findings(_plan: LogarithmPlan, result: LogarithmResult): Finding
   return {
     formulas: [
       {
-        tex: `E:\\ y^2 = x^3 + ${texNumber(a)}\\,x + ${texNumber(b)} \\quad\\text{over } \\mathbb{F}_p,\\ p = ${texNumber(p)}`,
+        tex: `E:\\ y^2 = x^3 + ${texNumber(a)}\\,x + ${texNumber(b)} \\quad\\text{over } \\mathbb{F}_p`,
         meaning: 'The curve, hashed from the tip of the chain.',
       },
+      { tex: `p = ${texNumber(p)}`, meaning: 'The prime modulo which coordinates are computed.' },
       { tex: `\\#E = n = ${texNumber(order)}`, meaning: 'Its number of points, a prime.' },
       {
         tex: `Q = kP, \\quad k = ${texNumber(logarithm)}`,

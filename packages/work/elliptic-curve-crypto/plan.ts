@@ -121,7 +121,7 @@ export function chunks(plan: LogarithmPlan): Chunk[] {
 
 export function describe(plan: LogarithmPlan): string {
   const bits = Math.log2(largestOrder(plan)).toFixed(1);
-  return `discrete logarithm ${grouped(BigInt(plan.instance) + 1n)}, on a curve of prime order just under 2^${bits}`;
+  return `discrete logarithm ${grouped(BigInt(plan.instance) + 1n)}, on a curve of prime order of up to ${bits} bits`;
 }
 
 /** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */

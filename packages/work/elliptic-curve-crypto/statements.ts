@@ -31,7 +31,7 @@ export function statements(_plan: LogarithmPlan, result: LogarithmResult): State
       method: 'Both walked again from their starts by another program.',
     },
     {
-      claim: `${grouped(walks)} walks took ${grouped(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${grouped(Math.round(expected))}; ${grouped(givenUp)} were given up.`,
+      claim: `${grouped(walks)} walks took ${grouped(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${grouped(Math.round(expected))}; ${grouped(givenUp)} ${givenUp === 1 ? 'was' : 'were'} given up.`,
       status: 'counted',
       method:
         'Counted over all leaves; of two leaves that the challenge draws, one walk each is walked again. The logarithm doesn’t depend on it.',

@@ -52,7 +52,7 @@ function statementsFromFour(plan: GoldbachPlan, result: FromFourResult): Stateme
       method: 'n − p for every prime up to p(n) by a deterministic Miller–Rabin test.',
     },
     {
-      claim: `No p(n) of the unit is larger than ${grouped(largest.p)}, and the values of p(n) have the leaves' digests and counts.`,
+      claim: `No p(n) of the unit is larger than ${grouped(largest.p)}, and the values of p(n) have the leaves’ digests and counts.`,
       status: 'spot-checked',
       method: `Computed whole and spot-checked: ${spotChecked(plan)}.`,
       escapes: escapesOf(plan),

@@ -18,7 +18,7 @@ export function statements({ squaredTarget }: LatticePlan, result: LatticeResult
     {
       claim: `Its root Hermite factor is ${factor.toFixed(5)}.`,
       status: 'proved',
-      method: `From ‖v‖ and the volume q^${rows}: the ${rows} rows of A are independent modulo q, by elimination. ‖v‖ is ${share.toFixed(3)} times what the Gaussian heuristic, an estimate, gives for a shortest vector; whether v is a shortest one isn’t said.`,
+      method: `From ‖v‖ and the volume, q to the power ${rows}: the ${rows} rows of A are independent modulo q, by elimination. ‖v‖ is ${share.toFixed(3)} times what the Gaussian heuristic, an estimate, gives for a shortest vector; whether v is a shortest one isn’t said.`,
     },
     {
       claim: `${grouped(squaredNorms.length)} attempts were made; the last found v.`,

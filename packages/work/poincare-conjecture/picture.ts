@@ -57,19 +57,30 @@ export function sizesAlong(gluings: Int32Array, moves: readonly number[]): numbe
   return sizes;
 }
 
+/** Of ways with the same numbers of tetrahedra, whose lines would hide one another, the first is drawn. */
 export function plotWalk(walks: readonly Walk[]): LivePlot {
-  const longest = Math.max(...walks.map(({ moves }) => moves.length));
+  const ways = new Map<string, { label: string; sizes: number[] }>();
+  for (const { label, gluings, moves } of walks) {
+    if (ways.size === WALKS_DRAWN) break;
+    const sizes = sizesAlong(gluings, moves);
+    const key = sizes.join(' ');
+    if (!ways.has(key)) ways.set(key, { label, sizes });
+  }
+  const drawn = [...ways.values()];
+  const longest = Math.max(...drawn.map(({ sizes }) => sizes.length - 1));
   return {
     name: 'Walk',
     title: `From one triangulation to the next in ${longest} moves`,
     caption:
-      'Ways through the Pachner graph, whose nodes are triangulations and whose edges are moves: the number of tetrahedra after each move, until a tabled sphere is reached.',
+      'Ways through the Pachner graph, whose nodes are triangulations and whose edges are moves: the number of tetrahedra after each move, until a tabled sphere is reached. Of spheres with the same numbers one is drawn.',
     x: { label: 'moves made' },
     y: { label: 'tetrahedra' },
-    series: walks.map(({ label, gluings, moves }) => {
-      const y = sizesAlong(gluings, moves);
-      return { label, mark: 'line', x: y.map((_, index) => index), y };
-    }),
+    series: drawn.map(({ label, sizes }) => ({
+      label,
+      mark: 'line',
+      x: sizes.map((_, index) => index),
+      y: sizes,
+    })),
   };
 }
 
@@ -79,7 +90,7 @@ export function picture(_plan: CensusPlan, result: CensusResult): LivePlot {
 }
 
 export function furtherPictures(_plan: CensusPlan, result: CensusResult): LivePlot[] {
-  const walks = result.hardest.slice(0, WALKS_DRAWN).flatMap((listed) => {
+  const walks = result.hardest.flatMap((listed) => {
     const verdict = verdictOf(listed);
     const partner = decodePairing(listed.word);
     const gluings = partner && gluingsOfListed(listed, partner);

@@ -159,6 +159,8 @@ describe('the first 45 leaves: all of up to five tetrahedra', () => {
       expect(y[0]).toBe(5);
       expect(y.at(-1)).toBeLessThanOrEqual(2);
     }
+    // Equal lines would hide one another.
+    expect(new Set(walk!.series.map(({ y }) => y.join(' '))).size).toBe(walk!.series.length);
     const { tables } = poincareConjecture.findings!(unit.plan, unit.result);
     expect(tables.map(({ title }) => title)).toEqual([
       'By number of tetrahedra',

@@ -49,7 +49,7 @@ export function statements(plan: CensusPlan, result: CensusResult): Statement[] 
       escapes,
     },
     {
-      claim: `Of the ${grouped(listed)} triangulations listed here, ${grouped(result.hardest.length)} are the 3-sphere and ${grouped(result.exotic.length)} are homology spheres that aren’t.`,
+      claim: `Of the ${grouped(listed)} triangulations listed here, ${grouped(result.hardest.length)} are the 3-sphere and ${grouped(result.exotic.length)} ${result.exotic.length === 1 ? 'is a homology sphere that isn’t' : 'are homology spheres that aren’t'}.`,
       status: 'proved',
       method:
         'Every move was made again and its conditions checked; a homomorphism onto a permutation group was checked at every edge, and trivial homology by whole numbers.',
@@ -59,7 +59,7 @@ export function statements(plan: CensusPlan, result: CensusResult): Statement[] 
     const known = KNOWN_TOTALS[level.tetrahedra];
     if (!level.isWhole || !known) continue;
     found.push({
-      claim: `This is all of ${level.tetrahedra} ${level.tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}: ${grouped(level.triangulations)} triangulations, ${grouped(level.oneVertexSpheres)} one-vertex spheres.`,
+      claim: `This is all of ${level.tetrahedra} ${level.tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}: ${grouped(level.triangulations)} triangulations, ${grouped(level.oneVertexSpheres)} one-vertex ${level.oneVertexSpheres === 1 ? 'sphere' : 'spheres'}.`,
       status: 'counted',
       method:
         known.triangulations === undefined

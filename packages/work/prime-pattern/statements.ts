@@ -23,7 +23,7 @@ function countedStatements(
   const { counts } = result;
   const sampled = `A plain sieve of another layout recomputed ${groupDigits(challengeCount(plan))} of ${groupDigits(plan.leaves)} leaves, drawn after they were committed, and found every figure of them equal.`;
   const escapes = escapesOf(plan);
-  const figure = groupDigits;
+  const figure = (value: number | string) => groupDigits(value).replace('-', '−');
   return [
     {
       claim: `There are ${figure(counts.primes)} primes in ${interval}.`,
@@ -60,7 +60,7 @@ export function statementsOf(plan: PrimePatternPlan, result: PrimePatternResult)
   const largest = result.gaps[0];
   const tuples = result.quadruplets.length + result.sextuplets.length;
   const provedMethod =
-    'Deterministic strong probable-prime tests to seven bases that together are exact below 2^64.';
+    'Deterministic strong probable-prime tests to seven bases that together are exact below 2⁶⁴.';
   const statements = countedStatements(plan, result, interval);
   if (largest) {
     statements.push({
@@ -80,7 +80,7 @@ export function statementsOf(plan: PrimePatternPlan, result: PrimePatternResult)
     claim: `The prime k-tuple conjecture predicts ${groupDigits(result.predicted.primes ?? 0)} primes, ${groupDigits(result.predicted.twins ?? 0)} twin pairs and ${groupDigits(result.predicted.quadruplets ?? 0)} quadruplets here.`,
     status: 'computed',
     method:
-      'Hardy and Littlewood 1923: singular series times ∫ dt/(ln t)^k. A prediction to compare with, not a count.',
+      'Hardy and Littlewood 1923: singular series times ∫ dt/(ln t)ᵏ. A prediction to compare with, not a count.',
   });
   return statements;
 }

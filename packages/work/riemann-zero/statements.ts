@@ -14,6 +14,11 @@ function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }
 
+/** Four decimals, with a minus sign. */
+function signed(value: number): string {
+  return value.toFixed(4).replace('-', '−');
+}
+
 function escapes(plan: ZeroPlan) {
   const leaves = leafCount(plan);
   const count = challengeCount(plan);
@@ -41,7 +46,7 @@ export function statementsOf(plan: ZeroPlan, result: ZeroResult): Statement[] {
       method: 'Follows from the proved number of zeros in each Gram interval.',
     },
     {
-      claim: `The ordinates are known to 10^-9, each with its own error bound.`,
+      claim: 'The ordinates are known to 10⁻⁹, each with its own error bound.',
       status: 'spot-checked',
       method: `${sampled} One zero of up to 16 of them was also evaluated by Euler–Maclaurin summation where t lies between 2,600 and 300,000.`,
       escapes: escapes(plan),
@@ -53,7 +58,7 @@ export function statementsOf(plan: ZeroPlan, result: ZeroResult): Statement[] {
       escapes: escapes(plan),
     },
     {
-      claim: `The largest |Z(t)| is ${result.largestZ.absoluteValue.toFixed(3)} at t = ${result.largestZ.t}; S(t) reaches ${result.largestS.value.toFixed(4)} and ${result.smallestS.value.toFixed(4)}.`,
+      claim: `The largest |Z(t)| is ${result.largestZ.absoluteValue.toFixed(3)} at t = ${result.largestZ.t}; S(t) reaches ${signed(result.largestS.value)} and ${signed(result.smallestS.value)}.`,
       status: 'spot-checked',
       method: `The value of Z was evaluated again. That it is the largest, and the extremes of S: ${sampled}`,
       escapes: escapes(plan),

@@ -102,7 +102,9 @@ function FoundRows({ table, label, rows }: FoundRowsProps) {
               <Cell
                 key={column}
                 isNumber={isNumber[at] ?? false}
-                className={isNumber[at] ? '' : 'max-md:max-w-[38vw] max-md:whitespace-normal'}
+                className={
+                  isNumber[at] ? '' : 'max-md:max-w-[38vw] max-md:whitespace-normal max-md:wrap-anywhere'
+                }
               >
                 {row[at]}
               </Cell>

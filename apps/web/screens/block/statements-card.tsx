@@ -38,8 +38,8 @@ function Escapes({ escapes }: { escapes: NonNullable<Statement['escapes']> }) {
   const probability = (value: number) => formatFigure(value, 3);
   return (
     <p className="mt-1.5 text-ink-2 text-small">
-      Probability that a fault escapes: one wrong leaf {probability(escapes.oneLeaf)}, 1 % wrong{' '}
-      {probability(escapes.onePercent)}, 10 % wrong {probability(escapes.tenPercent)}.
+      Probability that a fault escapes: one wrong leaf {probability(escapes.oneLeaf)}, 1&nbsp;% wrong{' '}
+      {probability(escapes.onePercent)}, 10&nbsp;% wrong {probability(escapes.tenPercent)}.
     </p>
   );
 }

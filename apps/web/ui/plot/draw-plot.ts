@@ -1,5 +1,5 @@
 /** Draws a plot on a canvas at device pixels. */
-import type { PlotLayout } from './plot-layout.ts';
+import { type PlotLayout, shortenEndName } from './plot-layout.ts';
 import { cueOf, LINE_DASHES, type PlotData, type PlotSeries, POINT_SHAPES } from './plot-shape.ts';
 
 export interface PlotColors {
@@ -200,6 +200,7 @@ function drawEndNames(context: Context, data: PlotData, layout: PlotLayout, colo
   }
   for (const [at, { series, index }] of ends.entries()) {
     context.fillStyle = colors.series[index % colors.series.length] ?? colors.ink;
-    context.fillText(series.label, layout.right + 8, levels[at]!);
+    const name = shortenEndName(series.label, (text) => context.measureText(text).width);
+    context.fillText(name, layout.right + 8, levels[at]!);
   }
 }

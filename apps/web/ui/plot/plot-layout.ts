@@ -26,7 +26,7 @@ const TICK_GAP_PX = 8;
 const TOP_PX = 22;
 const BOTTOM_PX = 38;
 const END_NAMES_FROM_WIDTH_PX = 520;
-const END_NAME_WIDTH_MAX_PX = 132;
+const END_NAME_WIDTH_MAX_PX = 168;
 const PX_PER_Y_TICK = 44;
 
 /** @param measure width of a text in the axis' font */
@@ -74,4 +74,15 @@ export function layOutPlot(
     toX: (value) => left + x.fractionOf(value) * (right - left),
     toY: (value) => bottom - y.fractionOf(value) * (bottom - TOP_PX),
   };
+}
+
+/** A line's name as it fits beside its end: a long one without its middle, as ends tell names apart like beginnings. */
+export function shortenEndName(name: string, measure: (text: string) => number): string {
+  const letters = [...name];
+  let shown = name;
+  for (let kept = letters.length - 1; kept > 2 && measure(shown) > END_NAME_WIDTH_MAX_PX; kept--) {
+    const start = letters.slice(0, Math.ceil(kept / 2)).join('');
+    shown = `${start}…${letters.slice(letters.length - Math.floor(kept / 2)).join('')}`;
+  }
+  return shown;
 }

@@ -3,7 +3,7 @@ import { niceStep, scaleOf } from './axis-scale.ts';
 import { addDecimal, axisText } from './axis-text.ts';
 import { nearestStop, samplesAt, stopsOf } from './nearest-sample.ts';
 import { csvOf, rowsOf } from './plot-csv.ts';
-import { layOutPlot } from './plot-layout.ts';
+import { layOutPlot, shortenEndName } from './plot-layout.ts';
 import type { PlotData } from './plot-shape.ts';
 
 const data: PlotData = {
@@ -112,5 +112,22 @@ describe('read-out, table and CSV', () => {
     expect(csvOf(data)).toBe(
       'n,all,"records, so far"\r\n4000000000000000000,3,\r\n4000000000000000002,5,5\r\n4000000000000000004,3,\r\n',
     );
+  });
+});
+
+describe('the name at the end of a line', () => {
+  const measure = (text: string) => 8 * [...text].length;
+
+  it('stays whole where it fits', () => {
+    expect(shortenEndName('prediction (GUE)', measure)).toBe('prediction (GUE)');
+  });
+
+  it('loses its middle, not its ends', () => {
+    const signature = 'iLLLPQcbcgffghhhtsmhgosof';
+    const shown = shortenEndName(signature, measure);
+    expect(measure(shown)).toBeLessThanOrEqual(168);
+    const [start = '', end = ''] = shown.split('…');
+    expect(start.length + end.length).toBe(20);
+    expect(signature.startsWith(start) && signature.endsWith(end)).toBe(true);
   });
 });
