@@ -17,7 +17,10 @@ export const readingABlock: Guide = {
       description:
         'The list holds every block of this server, the newest first. A search takes a height, the first digits of a hash, or an address.',
       action: 'Press “Mine only” to see your own, then press the number of one.',
-      tips: ['On a block’s page, k leads to the earlier block and j to the later one.'],
+      tips: [
+        'On a block’s page, k leads to the earlier block and j to the later one.',
+        'Where this card lies over what you look for, “Fold guide” at its top makes it small.',
+      ],
       route: '/blocks',
     },
     {

@@ -15,7 +15,7 @@ export const verifyingTheChain: Guide = {
     {
       title: 'What you need',
       description:
-        'The check reads the ledger from its database. So it runs where the server runs, or with the address of a PostgreSQL that holds the ledger in DATABASE_URL. On somebody else’s server, ask for a copy of the database.',
+        'A terminal in a folder of this product, on this machine or on one of your own. The check fetches every stored column from a server and does the rest by itself, so that the server need not be believed. Next to the database it can do without the server.',
       action: null,
       tips: ['Reading this guide to its end is fine without a terminal at hand.'],
       route: null,
@@ -29,21 +29,22 @@ export const verifyingTheChain: Guide = {
       route: '/blocks',
     },
     {
-      title: 'Stop the server',
+      title: 'With the server, or without',
       description:
-        'The database that comes with the product lets one program at a time into its folder. Stopping loses nothing: sessions go on from their checkpoints at the next start. With DATABASE_URL set, the server may keep running.',
-      action: 'Press Ctrl+C in the terminal of the server.',
-      tips: ['If you forget, the check says that the data folder is in use, and changes nothing.'],
+        'Given the address of a server, the check leaves it running. Without one it reads the database in place, and the one that comes with the product lets one program at a time into its folder: stop the server for that. Sessions go on from their checkpoints.',
+      action: 'Keep the server running, or press Ctrl+C in its terminal.',
+      tips: ['If you forget to stop it, the check says that the data folder is in use, and changes nothing.'],
       route: null,
     },
     {
       title: 'Run the check',
       description:
         'For each block it makes the canonical records from the stored columns again, from them the Merkle root, from the header the block hash, and compares the link to the block before. Then it checks both signatures.',
-      action: 'Type “npx productive-mining verify-chain” in the folder of the product.',
+      action:
+        'Type “npx productive-mining verify-chain --server” and the address of this page; with the server stopped, “npx productive-mining verify-chain” alone.',
       tips: [
         'Most of the time goes into ML-DSA-65. “--ed25519-only” leaves it out.',
-        'Start the server again with “npm start”.',
+        'If you stopped the server, start it again with “npm start”.',
       ],
       route: null,
     },
@@ -59,7 +60,7 @@ export const verifyingTheChain: Guide = {
       title: 'Insist on the key',
       description:
         'With a fingerprint the check refuses a chain that other keys have signed, however consistent it is in itself. Compare the tip too: the block that you noted has to be there still, with the hash that you noted.',
-      action: 'Type “npx productive-mining verify-chain --key” and the fingerprint that you noted.',
+      action: 'Type the command again, with “--key” and the fingerprint that you noted.',
       tips: [
         'Keys may change: a rotation is a record in the chain, signed by the keys before it. The fingerprint stays that of the first.',
       ],
