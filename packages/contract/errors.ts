@@ -25,7 +25,7 @@ export const FAILURES = {
     status: 409,
     sentence: 'Only a paused session can be resumed; this one is {status}.',
   },
-  phrase_word_count: { status: 400, sentence: 'A recovery phrase has 12 words; these are {count}.' },
+  phrase_word_count: { status: 400, sentence: 'A recovery phrase has 12 words; this one has {count}.' },
   phrase_word_unknown: {
     status: 400,
     sentence: 'Word {position} is not one of the 2,048 recovery words. Check its spelling.',

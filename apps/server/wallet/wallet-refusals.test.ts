@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 describe('OPEN-05 what is refused', () => {
   it.each([
-    ['eleven words', 'zoo '.repeat(11), 'phrase_word_count', '12 words; these are 11'],
+    ['eleven words', 'zoo '.repeat(11), 'phrase_word_count', '12 words; this one has 11'],
     ['a foreign word', `zoo zoo nonsense ${'zoo '.repeat(9)}`, 'phrase_word_unknown', 'Word 3 is not'],
     ['a wrong checksum', 'zoo '.repeat(12), 'phrase_checksum_wrong', 'one of them is wrong'],
   ])('%s, by name and without its words', async (_, phrase, code, sentence) => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { type ProgressBySession, useProgress } from '../../live/progress.ts';
@@ -40,6 +41,10 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
+
+/** Beside a list of several sessions the picture keeps its height and stays in view, where the list chooses what it shows. */
+const BESIDE_LONG_LIST =
+  '@min-[42rem]:sticky @min-[42rem]:top-20 @min-[42rem]:self-start md:@min-[42rem]:top-4';
 
 /** Where level and guide stand beside the panels; narrower, they follow them. */
 const ASIDE_FITS = '(width >= 80rem)';
@@ -126,7 +131,7 @@ function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProp
             />
           </PanelGroup>
         </div>
-        <div data-panel className="grid min-w-0">
+        <div data-panel className={clsx('grid min-w-0', sessions.length > 1 && BESIDE_LONG_LIST)}>
           <ActiveComputationCard
             sessions={sessions}
             session={session}
