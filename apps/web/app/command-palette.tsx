@@ -48,7 +48,7 @@ export function CommandPalette() {
               <FoundBlocks search={search} />
               {search.meaning.kind === 'nothing' && (
                 <Command.Empty className="px-3 py-6 text-center text-ink-2">
-                  {search.meaning.sentence}
+                  Nothing found. {search.meaning.sentence}
                 </Command.Empty>
               )}
               <Destinations />
@@ -92,7 +92,11 @@ function Destinations() {
             {name}
           </PaletteItem>
         ))}
-        <PaletteItem value="Wallet" keywords={['back up, restore, recovery phrase']} onChoose={openWallet}>
+        <PaletteItem
+          value="Wallet"
+          keywords={['back up, backup, restore, recovery phrase']}
+          onChoose={openWallet}
+        >
           <Wallet aria-hidden className="size-4 shrink-0 text-ink-2" />
           Wallet
         </PaletteItem>

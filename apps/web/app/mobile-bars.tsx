@@ -53,12 +53,12 @@ export function BottomBar() {
             href={tabPath}
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(
-              'grid min-h-14 place-content-center justify-items-center gap-0.5 border-t-2 text-small -outline-offset-2',
+              'grid min-h-14 min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 border-t-2 text-small -outline-offset-2',
               isCurrent ? 'border-primary font-semibold text-primary' : 'border-transparent text-ink-2',
             )}
           >
             <Icon aria-hidden className="size-5" />
-            {route.tab}
+            <span className="max-w-full truncate">{route.tab}</span>
           </Link>
         );
       })}

@@ -52,3 +52,9 @@ describe.each(['light', 'dark'])('contrast of the %s theme', (name) => {
     expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(least);
   });
 });
+
+it('text is as large as the reader’s browser is set to', () => {
+  const styles = readFileSync(path.join(import.meta.dirname, 'styles.css'), 'utf8');
+  const [, page = ''] = /\n {2}html \{([^}]*)\}/.exec(styles) ?? [];
+  expect(page).toContain('font-size: 100%;');
+});

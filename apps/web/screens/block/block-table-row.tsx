@@ -13,7 +13,7 @@ import { BlockStatus } from './block-status.tsx';
 
 /** Narrow: two lines, number, difficulty and status above, kind and value below. Wide: a line; two of its columns want more room. */
 const COLUMNS =
-  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[60px_minmax(0,1fr)_66px_78px_112px_92px] xl:grid-cols-[60px_minmax(0,1fr)_66px_78px_76px_104px_112px_130px_92px]';
+  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_7rem_5.75rem] xl:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_4.75rem_6.5rem_7rem_8.125rem_5.75rem]';
 const WIDE = 'max-lg:hidden';
 const WIDEST = 'max-xl:hidden';
 

@@ -12,7 +12,9 @@ import { BlockTableHead, BlockTableRow } from './block-table-row.tsx';
 
 /** Where a row has two lines. */
 const NARROW = '(width < 68.75rem)';
-const ROW_PX = { wide: 44, narrow: 84 } as const;
+/** Of the reader's own size of text, as everything in the row is. */
+const ROW_REM = { wide: 2.75, narrow: 5.25 } as const;
+const REM_PX_USUAL = 16;
 /** A turn of the wheel brings at most about so many rows into sight before the next drawing. */
 const OVERSCAN_ROWS = 30;
 
@@ -30,11 +32,15 @@ export interface BlockTableProps {
   onTop: (isAtTop: boolean) => void;
 }
 
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || REM_PX_USUAL;
+}
+
 /** Draws only the rows in sight, however many there are. */
 export function BlockTable(props: BlockTableProps) {
   const { label, rowCount, blockAt, indexAt, ownAddress, newCount, onRange, onTop } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
-  const rowPx = useMedia(NARROW) ? ROW_PX.narrow : ROW_PX.wide;
+  const rowPx = remPx() * (useMedia(NARROW) ? ROW_REM.narrow : ROW_REM.wide);
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scrollRef.current,

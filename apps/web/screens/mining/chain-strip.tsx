@@ -24,7 +24,7 @@ const LOADING_PLACES = ['1', '2', '3', '4', '5', '6', '7'];
 const STEP_PX = 144;
 
 const PLACE =
-  'relative flex h-[116px] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
+  'relative flex h-[7.25rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
 
 /** The newest blocks, joined by their links, the one in the making first. */
 export function ChainStrip({ inMaking }: { inMaking: ShownProgress | null }) {
