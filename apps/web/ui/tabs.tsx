@@ -35,7 +35,7 @@ export function TabGroup({ label, items }: { label: string; items: readonly TabI
         role="tablist"
         aria-label={label}
         onKeyDown={moveOnArrow}
-        className="mb-4 grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-0.5 rounded-block bg-well p-[3px]"
+        className="mb-4 flex flex-wrap gap-0.5 rounded-block bg-well p-[3px]"
       >
         {items.map((item) => (
           <button
@@ -48,7 +48,7 @@ export function TabGroup({ label, items }: { label: string; items: readonly TabI
             aria-controls={item === present ? `${groupId}-panel` : undefined}
             tabIndex={item === present ? 0 : -1}
             onClick={() => setChosen(item.value)}
-            className="min-h-8 whitespace-nowrap rounded-[6px] border border-transparent px-2 text-ink-2 sm:px-3 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink touch:min-h-11"
+            className="min-h-8 min-w-max flex-[1_1_0] whitespace-nowrap rounded-[6px] border border-transparent px-2 text-ink-2 sm:px-3 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink touch:min-h-11"
           >
             {item.label}
           </button>

@@ -79,7 +79,7 @@ export function LeaderboardScreen() {
 function RankingChoice({ by }: { by: RankedBy }) {
   const [, navigate] = useLocation();
   return (
-    <fieldset className="flex gap-1.5">
+    <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Rank by</legend>
       {RANKINGS.map(([ranking, label]) => (
         <Button
