@@ -229,6 +229,21 @@ describe('a computation', () => {
     for (const sum of sums) expect(Math.abs(sum - sums[0]!)).toBeLessThan(0.1);
   });
 
+  it('shows a profile of the same volume at every moment, between two blocks too', async () => {
+    const plan = { ...planAt(1), blockSize: 20, tours: 1 };
+    let views = 0;
+    for (const { view } of (await compute.prepare(plan)).compute({ first: 0, count: 1 })) {
+      const { plot } = view!();
+      if (!plot) continue;
+      views += 1;
+      const [start, , now] = plot.series.map(({ y }) => y.reduce((sum, value) => sum + value, 0));
+      // Rounding to 1/1024, of each length.
+      expect(Math.abs(now! - start!)).toBeLessThan(plan.dimension / 1024);
+      expect(Math.max(...plot.series[2]!.y)).toBeLessThan(Math.log2(plan.squaredTarget));
+    }
+    expect(views).toBeGreaterThan(100);
+  });
+
   it('stops when another one took its kernel over', async () => {
     const computer = await compute.prepare(planAt(100));
     const first = computer.compute({ first: 0, count: 1 });
