@@ -1,10 +1,11 @@
 /** Units with fixed seeds, each on a lattice of its own: how many end with a find before their attempts are used up. */
 import { expect, it } from 'vitest';
+import { seedOf } from '../testing/run-unit.ts';
 import { UndecidedUnit } from '../work-type.ts';
 import { planUnit } from './plan.ts';
 import type { LatticeResult } from './result.ts';
 import { summarise } from './result.ts';
-import { evidenceOf, leavesOf, seedOf, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, verdictOf } from './run-whole-unit.ts';
 
 /** Share of units that has to succeed, and the confidence at which a sample may say so. */
 const SHARE_AIM = 0.95;
