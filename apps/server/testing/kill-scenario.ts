@@ -43,7 +43,7 @@ export interface KillReport {
 
 /** The lowest: about a second of work for a block, so that a kill meets every phase of it. */
 const DIFFICULTY = 1;
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 500_000;
 const POLL_MS = 100;
 /** Kills come at moments spread over this time by multiples of the golden ratio, which fall evenly. */
 const KILL_WITHIN_MS = 2000;
