@@ -11,7 +11,7 @@ export interface PlotColors {
   series: readonly string[];
 }
 
-export const PLOT_FONT = '12px "Inter Variable", system-ui, sans-serif';
+export const PLOT_FONT = '12px "Inter Variable", "Inter Further", system-ui, sans-serif';
 
 type Context = CanvasRenderingContext2D;
 
