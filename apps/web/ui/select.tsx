@@ -1,12 +1,24 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
+import { useState } from 'react';
 import { SELECT_TRIGGER, type SelectOption, type SelectProps } from './select-shape.ts';
 import { SelectedOption } from './selected-option.tsx';
 
 export function Select({ label, value, options, isDisabled, onChange }: SelectProps) {
+  // Closed, the options serve only letters typed on the focused select; to draw them takes long on slow devices.
+  const [needsOptions, setNeedsOptions] = useState(false);
   return (
-    <RadixSelect.Root value={value} disabled={isDisabled} onValueChange={onChange}>
-      <RadixSelect.Trigger aria-label={label} className={SELECT_TRIGGER}>
+    <RadixSelect.Root
+      value={value}
+      disabled={isDisabled}
+      onValueChange={onChange}
+      onOpenChange={() => setNeedsOptions(true)}
+    >
+      <RadixSelect.Trigger
+        aria-label={label}
+        onFocus={() => setNeedsOptions(true)}
+        className={SELECT_TRIGGER}
+      >
         <span className="min-w-0 grow">
           <RadixSelect.Value>
             <SelectedOption options={options} value={value} />
@@ -24,9 +36,7 @@ export function Select({ label, value, options, isDisabled, onChange }: SelectPr
           className="z-40 max-h-(--radix-select-content-available-height) w-max min-w-(--radix-select-trigger-width) max-w-[calc(100vw-24px)] overflow-hidden rounded-block border border-control bg-surface p-1 shadow-floating"
         >
           <RadixSelect.Viewport>
-            {options.map((option) => (
-              <OptionRow key={option.value} option={option} />
-            ))}
+            {needsOptions && options.map((option) => <OptionRow key={option.value} option={option} />)}
           </RadixSelect.Viewport>
         </RadixSelect.Content>
       </RadixSelect.Portal>

@@ -1,0 +1,11 @@
+/** How long a busy page may put off what nothing on it waits for. */
+const IDLE_WITHIN_MS = 1500;
+
+/** Resolves when the browser has nothing to draw, or at last after IDLE_WITHIN_MS. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+    else setTimeout(resolve);
+  });
+}
