@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { loadFirstScreen, Router } from './router.tsx';
 
 // The page's security policy forbids compiled code, which zod would try once and the browser report.
@@ -25,19 +26,13 @@ async function drawPage(): Promise<void> {
   );
 }
 
-/** How long a busy page may put off what nothing on it waits for. */
-const IDLE_WITHIN_MS = 1500;
-
-/** Resolves when the browser has nothing to draw, or at last after IDLE_WITHIN_MS. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
-    else setTimeout(resolve);
-  });
-}
-
-// The message schemas are large: they are read after the screen is drawn, which doesn't wait for them.
+// The message schemas are large: they are read after the screen is drawn, which doesn't wait for them, and in three
+// parts, so that none holds up a touch.
 void drawPage()
+  .then(whenIdle)
+  .then(() => import('../live/bare-error.ts'))
+  .then(whenIdle)
+  .then(() => import('@productive-mining/contract/live.ts'))
   .then(whenIdle)
   .then(() => import('../live/start-live.ts'))
   .then(({ startLive }) => startLive(queryClient));

@@ -1,15 +1,7 @@
 import { type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
-import { z } from 'zod';
+import { bareError } from './bare-error.ts';
 
 export const UNKNOWN_ERROR = 'An unknown error occurred';
-
-/** The spec shows the error field's absence as possible: the sentence is then its own. */
-const barePayload = z.object({ error: z.string().optional() });
-const bareError = z.object({
-  type: z.literal('error'),
-  data: barePayload.optional(),
-  error: z.string().optional(),
-});
 
 /** @throws SyntaxError or ZodError for anything that is not a message of the contract */
 export function parseLiveMessage(text: string): LiveMessage {
