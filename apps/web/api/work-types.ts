@@ -26,8 +26,12 @@ export function namesOf(workType: string, items: readonly WorkTypeItem[]): WorkT
 const NO_ITEMS: readonly WorkTypeItem[] = [];
 
 /** GET /api/mining/work-types, on load. */
+export function readOfWorkTypes() {
+  return { queryKey: keyOf('workTypes') };
+}
+
 export function useWorkTypes() {
-  const query = useQuery<Answer<'workTypes'>>({ queryKey: keyOf('workTypes') });
+  const query = useQuery<Answer<'workTypes'>>(readOfWorkTypes());
   const items = query.data?.workTypes ?? NO_ITEMS;
   return useMemo(
     () => ({ query, items, namesOf: (workType: string) => namesOf(workType, items) }),

@@ -1,6 +1,7 @@
 import { type QueryClient, usePrefetchQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { Route, Switch, useSearch } from 'wouter';
+import { readOfWorkTypes } from '../api/work-types.ts';
 import { isBlockIndex, readOfBlock } from '../screens/block/block-key.ts';
 import { LazyScreen, screenSource } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -34,12 +35,20 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
 };
 
+/** What the signs of the types are set in. */
+const SIGN_FONTS = ['1em "KaTeX Main"', 'italic 1em "KaTeX Math"'];
+
 /**
- * The code of the pages that most visits begin with, links to blocks among them, whose block is asked for meanwhile;
- * the others load once they are drawn.
+ * The code of the pages that most visits begin with, and what they ask for before they are drawn: the types of / with the
+ * fonts of their signs, the block of a link to one. The other pages load once they are drawn.
  */
 export async function loadFirstScreen(path: string, queryClient: QueryClient): Promise<void> {
-  if (routeAt(path)?.path === '/') return MINING.load();
+  if (routeAt(path)?.path === '/') {
+    await MINING.load();
+    void queryClient.prefetchQuery(readOfWorkTypes());
+    for (const font of SIGN_FONTS) void document.fonts.load(font).catch(() => undefined);
+    return;
+  }
   const index = BLOCK_PATH.exec(path)?.[1];
   if (index === undefined) return;
   if (isBlockIndex(index)) void queryClient.prefetchQuery(readOfBlock(index));

@@ -4,6 +4,7 @@ import { useAnnouncement } from '../live/announce-blocks.ts';
 import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
 import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
@@ -13,7 +14,11 @@ import { PRODUCT_NAME } from './product.ts';
 import { titleAt } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const ToastLayer = lazy(() => import('../ui/toast.tsx').then((module) => ({ default: module.ToastLayer })));
+const ToastLayer = lazy(() =>
+  whenIdle()
+    .then(() => import('../ui/toast.tsx'))
+    .then((module) => ({ default: module.ToastLayer })),
+);
 
 const MAIN_ID = 'main';
 

@@ -9,13 +9,15 @@ const wholeDollars = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 });
 const exactDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const exactPercent = new Intl.NumberFormat(LOCALE, {
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 const twoDigits = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
+
+/** By the number of decimals: to make a formatter takes far longer than to use it. */
+const fixed = new Map<number, Intl.NumberFormat>();
 
 export function formatWhole(value: number | bigint): string {
   return whole.format(value);
@@ -37,11 +39,19 @@ export function formatTotalDollars(value: number): string {
 
 /** $MINED with its two decimals. */
 export function formatTokens(value: number): string {
-  return twoDecimals.format(value);
+  return formatFixed(value, 2);
 }
 
 export function formatFixed(value: number, decimals: number): string {
-  return value.toLocaleString(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  let format = fixed.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    fixed.set(decimals, format);
+  }
+  return format.format(value);
 }
 
 /** @param percent 0 to 100, rounded down so that 100 % means done */

@@ -1,5 +1,5 @@
 import { GraduationCap, X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { DIFFICULTY_TONES, useTutorialFlows } from '../../api/tutorials.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,14 @@ import { LEARNING_PATHS, type LearningPath, SELLING_POINTS } from './welcome-tex
 export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // After the frame in which it is made: to open it restyles the whole page behind it, which is long enough by itself.
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (dialog && !dialog.open) dialog.showModal();
+  }, []);
   // Before the element goes, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
-    if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
   const start = (flowId: string) => {
