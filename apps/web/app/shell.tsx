@@ -4,6 +4,7 @@ import { useAnnouncement } from '../live/announce-blocks.ts';
 import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
 import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
@@ -21,10 +22,13 @@ const ToastLayer = lazy(() =>
 );
 
 const MAIN_ID = 'main';
+/** Where the style sheet shows the sidebar. Narrower it isn't made: its hundred elements would be drawn for nobody. */
+const SIDEBAR_FITS = '(width >= 48rem)';
 
 /** What every screen stands in: navigation, notices, notifications. `isEmbedded` leaves the navigation out. */
 export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
+  const hasSidebar = useMedia(SIDEBAR_FITS) && !isEmbedded;
   useScreenTitle(mainRef);
   return (
     <>
@@ -35,7 +39,7 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
         Skip to content
       </a>
       <div className={isEmbedded ? '' : 'md:grid md:grid-cols-[17rem_minmax(0,1fr)]'}>
-        {!isEmbedded && <Sidebar />}
+        {hasSidebar && <Sidebar />}
         <div className="min-w-0">
           {!isEmbedded && <TopBar />}
           <ConnectionNotice />
