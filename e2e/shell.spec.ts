@@ -159,7 +159,7 @@ test('SHELL-16 SHELL-26 SHELL-27 the sidebar keeps its width down to 768 px; bar
 }) => {
   const widthAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    return (await page.locator('nav[aria-label=Main]').boundingBox())?.width ?? null;
+    return (await sidebar(page).boundingBox())?.width;
   };
   await page.goto('/sql');
   const wide = await widthAt(1280);
@@ -169,7 +169,8 @@ test('SHELL-16 SHELL-26 SHELL-27 the sidebar keeps its width down to 768 px; bar
   const menu = page.getByRole('button', { name: 'Open menu' });
   await expect(tabs).toBeHidden();
   await expect(menu).toBeHidden();
-  expect(await widthAt(767)).toBeNull();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(sidebar(page)).toBeHidden();
   await expect(tabs).toBeVisible();
   await expect(menu).toBeVisible();
   for (const [tab, path] of [
