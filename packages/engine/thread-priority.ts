@@ -2,7 +2,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 
-const COMPUTE_NICE = 10;
+const COMPUTE_NICE = 19;
 
 /** Lowers the priority of the calling thread alone. */
 export function lowerThreadPriority(): void {
