@@ -82,6 +82,7 @@ async function leaseAbandoned(
   const [leased] = await tx
     .update(workUnits)
     .set({
+      ...(await drawAgain(tx, unit)),
       state: 'computing',
       lease: unit.lease + 1,
       sessionId: session.sessionId,
@@ -96,6 +97,21 @@ async function leaseAbandoned(
   return leased!;
 }
 
+/**
+ * A search that ended without a find would do so again: its instance is hashed anew, from today's tip. Regions stay what
+ * they are, so that none is left out.
+ */
+async function drawAgain(
+  tx: Transaction,
+  { workType, frontier, nonce, position, difficulty, failures }: WorkUnit,
+): Promise<Partial<WorkUnit>> {
+  const definition = workTypeOf(workType);
+  if (failures === 0 || definition.search === undefined) return {};
+  const seed = await drawSeed(tx, workType, frontier, `${nonce}|${failures}`);
+  const { plan } = definition.planUnit({ difficulty, frontier, position, seed });
+  return { seed, plan, leafCount: definition.leafCount(plan), chunkCount: definition.chunks(plan).length };
+}
+
 async function leaseNext(
   tx: Transaction,
   session: { sessionId: string; workType: string; difficulty: number },
@@ -104,7 +120,7 @@ async function leaseNext(
 ): Promise<WorkUnit> {
   const definition = workTypeOf(session.workType);
   const counter = frontier.counter + 1n;
-  const seed = await drawSeed(tx, session.workType, frontier.name, counter);
+  const seed = await drawSeed(tx, session.workType, frontier.name, String(counter));
   const { plan, nextPosition } = definition.planUnit({
     difficulty: session.difficulty,
     frontier: frontier.name,
@@ -138,12 +154,15 @@ async function leaseNext(
   return unit!;
 }
 
-/** SHA-256(tip hash ‖ type/frontier ‖ counter): neither miner nor server chooses a random instance freely. */
+/**
+ * SHA-256(tip hash ‖ type/frontier ‖ counter): neither miner nor server chooses a random instance freely.
+ * @param counter the unit's number at its frontier, with the failures so far where there were any
+ */
 async function drawSeed(
   tx: Transaction,
   workType: string,
   frontier: string,
-  counter: bigint,
+  counter: string,
 ): Promise<string> {
   const [tip] = await tx.select({ hash: blocks.blockHash }).from(blocks).orderBy(desc(blocks.index)).limit(1);
   return bytesToHex(sha256(utf8ToBytes(`${tip?.hash ?? GENESIS_TIP}|${workType}/${frontier}|${counter}`)));

@@ -13,7 +13,7 @@ import type { Block, Session } from '@productive-mining/contract/entities.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
-import { auditLedger } from './audit-ledger.ts';
+import { auditLedger, ENDS_OF_HONEST_SEARCHES } from './audit-ledger.ts';
 import { LiveVisitor } from './live-visitor.ts';
 import { type BuiltServer, readPostmasterPid, startBuiltServer } from './start-built-server.ts';
 
@@ -109,7 +109,8 @@ class KillScene {
 
   private hear(message: LiveMessage): void {
     if (message.type === 'block_mined') this.acknowledge(message.data.block);
-    if (message.type === 'error') this.faults.push(`an error was announced: ${message.data.error}`);
+    if (message.type === 'error' && !ENDS_OF_HONEST_SEARCHES.has(message.data.code))
+      this.faults.push(`an error was announced: ${message.data.error}`);
   }
 
   private acknowledge({ index, blockHash, timestamp }: Block): void {
