@@ -16,16 +16,20 @@ export function finish<T>(steps: Generator<unknown, T, void>): T {
   }
 }
 
-/** Runs the parts in order until one fails. Their outcomes go through JSON, as between the engine's threads. */
+/**
+ * Runs the parts in order until one fails, which then stands for those behind it as well. Outcomes go through JSON, as
+ * between the engine's threads.
+ */
 export async function judge<Plan extends JsonObject, Result extends JsonObject>(
   verifier: Verifier<Plan, Result>,
   evidence: Evidence<Plan>,
   result: Result,
 ): Promise<Verdict> {
   const outcomes: PartOutcome[] = [];
+  let failed: PartOutcome | undefined;
   for (const part of verifier.parts(evidence, result)) {
-    const outcome = finish(await verifier.runPart(evidence, result, part));
-    if (typeof outcome.reason === 'string') return { valid: false, reason: outcome.reason };
+    const outcome = failed ?? finish(await verifier.runPart(evidence, result, part));
+    if (typeof outcome.reason === 'string') failed = outcome;
     outcomes.push(JSON.parse(JSON.stringify(outcome)) as PartOutcome);
   }
   return verifier.conclude(evidence, result, outcomes);
