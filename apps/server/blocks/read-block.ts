@@ -11,6 +11,7 @@ import {
   readDispute,
   readRechecksOf,
 } from '@productive-mining/database/queries/rechecks.ts';
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { CallHandler } from '../register-call.ts';
 import { serializeBlock } from '../serialize-block.ts';
 import { serializeDiscovery } from '../serialize-discovery.ts';
@@ -66,10 +67,9 @@ function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRo
 /** What was only counted when the block was sealed, and is proved by the posts around it since. */
 function withProof(statement: Statement, { from, to, primes }: NonNullable<ProvedSpan>): Statement {
   if (statement.status !== 'counted') return statement;
-  const grouped = (value: bigint | number | string) => BigInt(value).toLocaleString('en-US');
   return {
     claim: statement.claim,
     status: 'proved',
-    method: `π was counted at ${grouped(from)} and ${grouped(to)} by a combinatorial method that shares nothing with the sieve; the blocks between add up to the ${grouped(primes)} primes it finds.`,
+    method: `π was counted at ${groupDigits(from)} and ${groupDigits(to)} by a combinatorial method that shares nothing with the sieve; the blocks between add up to the ${groupDigits(primes)} primes it finds.`,
   };
 }

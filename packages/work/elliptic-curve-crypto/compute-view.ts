@@ -1,7 +1,8 @@
 /** What is shown while walks are walked: how long they are, beside the prediction, and how far the unit is in all. */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, LiveView } from '../work-type.ts';
 import type { LogarithmPlan } from './plan.ts';
-import { chanceOfMeeting, describe, expectedSteps, grouped, LONGEST_WALK } from './plan.ts';
+import { chanceOfMeeting, describe, expectedSteps, LONGEST_WALK } from './plan.ts';
 
 /** Bars for each mean length of a walk, and how many mean lengths are drawn. */
 const BARS_PER_MEAN = 8;
@@ -62,8 +63,8 @@ function lengthsPlot({ lengths, walks, givenUp }: ChunkTally, mean: number): Non
       (walks - givenUp) * (stays((i * mean) / BARS_PER_MEAN) - stays(((i + 1) * mean) / BARS_PER_MEAN)),
   );
   return {
-    title: `${grouped(walks)} walks ended at a distinguished point`,
-    caption: `How many steps the walks of this chunk took. Each step ends a walk with chance 1 in ${grouped(mean)}; the line is that prediction, not a measurement. Where two walks end at one point, the logarithm follows; “of the mean” and “chance so far” count the chunks before as well.`,
+    title: `${groupDigits(walks)} walks ended at a distinguished point`,
+    caption: `How many steps the walks of this chunk took. Each step ends a walk with chance 1 in ${groupDigits(mean)}; the line is that prediction, not a measurement. Where two walks end at one point, the logarithm follows; “of the mean” and “chance so far” count the chunks before as well.`,
     x: { label: 'steps of a walk' },
     y: { label: 'walks' },
     series: [

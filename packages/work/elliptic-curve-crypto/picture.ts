@@ -1,8 +1,9 @@
 /** What a finished block shows: after how many steps the walks met, beside the chance of it, and the curve. */
+import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import type { LogarithmPlan } from './plan.ts';
-import { chanceOfMeeting, expectedSteps, grouped } from './plan.ts';
+import { chanceOfMeeting, expectedSteps } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
 
 const CURVE_POINTS = 121;
@@ -17,7 +18,7 @@ export function picture(_plan: LogarithmPlan, { order, steps }: LogarithmResult)
   const x = Array.from({ length: CURVE_POINTS }, (_, i) => (end * i) / (CURVE_POINTS - 1));
   return {
     title: `Met after ${share.toFixed(2)} times the mean number of steps`,
-    caption: `The line is the predicted chance that two walks have met within so many steps, 1 − exp(−s²/n); it is not a measurement. The point is this block: ${grouped(steps)} steps, and ${(100 * chanceOfMeeting(steps, n)).toFixed(0)} % of units need no more.`,
+    caption: `The line is the predicted chance that two walks have met within so many steps, 1 − exp(−s²/n); it is not a measurement. The point is this block: ${groupDigits(steps)} steps, and ${(100 * chanceOfMeeting(steps, n)).toFixed(0)} % of units need no more.`,
     x: { label: 'steps' },
     y: { label: 'chance of a meeting' },
     series: [
@@ -50,8 +51,12 @@ export function findings(_plan: LogarithmPlan, result: LogarithmResult): Finding
         title: 'The two walks that met',
         columns: ['walk', 'steps', 'ended at x'],
         rows: [
-          [grouped(meeting.earlier + 1), grouped(meeting.earlierSteps), grouped(BigInt(meeting.x))],
-          [grouped(meeting.later + 1), grouped(meeting.laterSteps), grouped(BigInt(meeting.x))],
+          [
+            groupDigits(meeting.earlier + 1),
+            groupDigits(meeting.earlierSteps),
+            groupDigits(BigInt(meeting.x)),
+          ],
+          [groupDigits(meeting.later + 1), groupDigits(meeting.laterSteps), groupDigits(BigInt(meeting.x))],
         ],
       },
     ],

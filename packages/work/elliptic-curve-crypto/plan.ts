@@ -1,4 +1,5 @@
 /** The plan of a discrete logarithm: which instance, how large its field, and how its walks are cut into leaves. */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 
 export type LogarithmPlan = {
@@ -121,10 +122,5 @@ export function chunks(plan: LogarithmPlan): Chunk[] {
 
 export function describe(plan: LogarithmPlan): string {
   const bits = Math.log2(largestOrder(plan)).toFixed(1);
-  return `discrete logarithm ${grouped(BigInt(plan.instance) + 1n)}, on a curve of prime order of up to ${bits} bits`;
-}
-
-/** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */
-export function grouped(value: number | bigint): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `discrete logarithm ${groupDigits(BigInt(plan.instance) + 1n)}, on a curve of prime order of up to ${bits} bits`;
 }

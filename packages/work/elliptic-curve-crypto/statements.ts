@@ -1,16 +1,17 @@
 /** What a result says and how far each figure is checked. */
+import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
 import type { LogarithmPlan } from './plan.ts';
-import { expectedSteps, grouped } from './plan.ts';
+import { expectedSteps } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
 
 export function statements(_plan: LogarithmPlan, result: LogarithmResult): Statement[] {
   const { order, attempt, orders, steps, walks, givenUp, meeting } = result;
-  const n = grouped(BigInt(order));
+  const n = groupDigits(BigInt(order));
   const expected = expectedSteps(Number(order));
   return [
     {
-      claim: `Q = k·P with k = ${grouped(BigInt(result.logarithm))}, the only such number below ${n}.`,
+      claim: `Q = k·P with k = ${groupDigits(BigInt(result.logarithm))}, the only such number below ${n}.`,
       status: 'proved',
       method:
         'k·P computed by other formulas in projective coordinates; P and Q hashed again from the seed, so that nobody knew k beforehand.',
@@ -21,17 +22,17 @@ export function statements(_plan: LogarithmPlan, result: LogarithmResult): State
       method: 'n is prime, n·P = O, and Hasse’s interval holds no other multiple of n.',
     },
     {
-      claim: `It is the first such curve of the seed: candidate ${grouped(attempt + 1)}.`,
+      claim: `It is the first such curve of the seed: candidate ${groupDigits(attempt + 1)}.`,
       status: 'proved',
-      method: `Of the ${grouped(attempt)} candidates before, ${grouped(attempt + 1 - orders.length)} have a point of order two or a special form; for each of the others a number is stored that isn’t a usable prime order and takes its point to O.`,
+      method: `Of the ${groupDigits(attempt)} candidates before, ${groupDigits(attempt + 1 - orders.length)} have a point of order two or a special form; for each of the others a number is stored that isn’t a usable prime order and takes its point to O.`,
     },
     {
-      claim: `Walks ${grouped(meeting.earlier + 1)} and ${grouped(meeting.later + 1)} end at one point.`,
+      claim: `Walks ${groupDigits(meeting.earlier + 1)} and ${groupDigits(meeting.later + 1)} end at one point.`,
       status: 'proved',
       method: 'Both walked again from their starts by another program.',
     },
     {
-      claim: `${grouped(walks)} walks took ${grouped(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${grouped(Math.round(expected))}; ${grouped(givenUp)} ${givenUp === 1 ? 'was' : 'were'} given up.`,
+      claim: `${groupDigits(walks)} walks took ${groupDigits(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${groupDigits(Math.round(expected))}; ${groupDigits(givenUp)} ${givenUp === 1 ? 'was' : 'were'} given up.`,
       status: 'counted',
       method:
         'Counted over all leaves; of two leaves that the challenge draws, one walk each is walked again. The logarithm doesn’t depend on it.',

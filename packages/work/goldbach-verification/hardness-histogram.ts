@@ -1,6 +1,6 @@
 /** How hard the hardest even numbers of the leaves beyond 4·10^18 are: leaves by their largest i(n), in tens. */
+import { groupDigits } from '../group-digits.ts';
 import type { LivePlot } from '../live-view.ts';
-import { grouped } from './plan.ts';
 
 const BIN_WIDTH = 10;
 /** The last bin holds all beyond. */
@@ -25,7 +25,7 @@ export function plotHardness(counts: readonly number[]): LivePlot {
   return {
     name: 'Distribution',
     title: `The hardest number of a stretch mostly needs around ${BIN_WIDTH * mode + BIN_WIDTH / 2} primes`,
-    caption: `Bars: of ${grouped(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}, each a stretch of even numbers, how many have a hardest one with so large an i(n), in bins of ${BIN_WIDTH}; i(n) is the number of primes below its window that were tried until one left a prime.`,
+    caption: `Bars: of ${groupDigits(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}, each a stretch of even numbers, how many have a hardest one with so large an i(n), in bins of ${BIN_WIDTH}; i(n) is the number of primes below its window that were tried until one left a prime.`,
     x: { label: 'largest i(n) of a leaf' },
     y: { label: 'leaves' },
     series: [

@@ -1,10 +1,11 @@
 /** What a page shows of a chunk beyond 4·10^18 while it is computed. */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, ComputeStep, LiveView } from '../work-type.ts';
 import { addHardness, plotHardness } from './hardness-histogram.ts';
 import type { HardEven } from './leaf-beyond.ts';
 import { byHardness } from './leaf-beyond.ts';
 import type { BeyondPlan } from './plan.ts';
-import { describe, evenNumbersIn, grouped, leafCount, startOfWindow } from './plan.ts';
+import { describe, evenNumbersIn, leafCount, startOfWindow } from './plan.ts';
 
 const ORIGIN = 4n * 10n ** 18n;
 const SHOWN_POINTS = 600;
@@ -51,7 +52,10 @@ export class BeyondProgress {
     const { n, q, index } = this.hardest;
     view.figures.push(
       { label: 'Distance beyond 4·10^18', value: Number(this.farthest - ORIGIN) },
-      { label: 'Hardest even number so far', value: `${grouped(n)} = ${grouped(q)} + ${grouped(n - q)}` },
+      {
+        label: 'Hardest even number so far',
+        value: `${groupDigits(n)} = ${groupDigits(q)} + ${groupDigits(n - q)}`,
+      },
       { label: 'Primes it took', value: index },
     );
     return { ...view, plot: this.plot(n, index), furtherPlots: [plotHardness(this.indexCounts)] };
@@ -60,7 +64,7 @@ export class BeyondProgress {
   private plot(n: bigint, index: number): NonNullable<LiveView['plot']> {
     return {
       name: 'Hardest',
-      title: `${grouped(n)} needed ${index} primes, the most so far`,
+      title: `${groupDigits(n)} needed ${index} primes, the most so far`,
       caption:
         'Each point is the hardest even number of a stretch of 12.6 million: how many primes below its window were tried until one left a prime.',
       x: { label: 'n − 4·10^18' },

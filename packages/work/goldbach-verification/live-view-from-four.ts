@@ -1,9 +1,10 @@
 /** What a page shows of a chunk from 4 while it is computed. */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, ComputeStep, LiveView } from '../work-type.ts';
 import type { FromFourLeaf } from './leaf-from-four.ts';
 import { COUNTED_PRIMES } from './leaf-from-four.ts';
 import type { FromFourPlan } from './plan.ts';
-import { describe, gridStart, grouped } from './plan.ts';
+import { describe, gridStart } from './plan.ts';
 import { type CometPoint, plotComet } from './sample-comet.ts';
 
 const SHOWN_POINTS = 600;
@@ -60,7 +61,7 @@ export class FromFourProgress {
       { label: 'Largest p(n) so far', value: prime },
       {
         label: 'Hardest even number so far',
-        value: `${grouped(n)} = ${grouped(prime)} + ${grouped(n - BigInt(prime))}`,
+        value: `${groupDigits(n)} = ${groupDigits(prime)} + ${groupDigits(n - BigInt(prime))}`,
       },
       { label: `p(n) at most ${COUNTED_PRIMES.at(-1)}`, value: this.shareOfSmall(covered), unit: '%' },
     );
@@ -79,8 +80,8 @@ export class FromFourProgress {
     );
     return {
       name: 'Records',
-      title: `${grouped(n)} needs the prime ${grouped(prime)}, the largest p(n) so far`,
-      caption: `Each point is the even number with the largest p(n) of a stretch of ${grouped(this.plan.leafSpan)} integers; p(n) is the least prime that leaves a prime. Squares pass all points before them.`,
+      title: `${groupDigits(n)} needs the prime ${groupDigits(prime)}, the largest p(n) so far`,
+      caption: `Each point is the even number with the largest p(n) of a stretch of ${groupDigits(this.plan.leafSpan)} integers; p(n) is the least prime that leaves a prime. Squares pass all points before them.`,
       x: { label: 'n', offset: String(this.firstLeafStart) },
       y: { label: 'p(n)' },
       series: [

@@ -1,10 +1,10 @@
 /** What a finished block shows: how hard its hardest even numbers are. */
+import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { WINDOW_LIMIT } from '../numerics/sieve-window.ts';
 import { texNumber } from '../tex-number.ts';
 import { plotHardness } from './hardness-histogram.ts';
 import type { GoldbachPlan } from './plan.ts';
-import { grouped } from './plan.ts';
 import type { BeyondResult, FromFourResult, GoldbachResult } from './result.ts';
 import { plotComet, sampleCometFrom } from './sample-comet.ts';
 
@@ -36,7 +36,7 @@ function pointsAt(from: string, evens: readonly { n: string }[]): number[] {
 function pictureBeyond({ from, hardest }: BeyondResult): LivePlot {
   const ascending = hardest.toSorted((a, b) => (BigInt(a.n) < BigInt(b.n) ? -1 : 1));
   return {
-    title: `The hardest even number needed ${grouped(hardest[0]?.index ?? 0)} primes`,
+    title: `The hardest even number needed ${groupDigits(hardest[0]?.index ?? 0)} primes`,
     caption: `Each point is one of the block’s ${hardest.length} hardest even numbers n; i(n) says how many primes below its window were tried until one left a prime.`,
     x: { label: 'n', offset: from },
     y: { label: 'primes tried, i(n)' },
@@ -54,7 +54,7 @@ function pictureBeyond({ from, hardest }: BeyondResult): LivePlot {
 function pictureFromFour({ from, peaks }: FromFourResult): LivePlot {
   const last = peaks.at(-1);
   return {
-    title: `p(n) reaches ${grouped(last?.p ?? 0)}, the block’s largest`,
+    title: `p(n) reaches ${groupDigits(last?.p ?? 0)}, the block’s largest`,
     caption:
       'Each point is an even number whose p(n), the least prime that leaves a prime, passes that of every smaller even number of the block.',
     x: { label: 'n', offset: from },
@@ -68,7 +68,7 @@ function pictureFromFour({ from, peaks }: FromFourResult): LivePlot {
 function wholeStatement({ from, to, evenNumbers }: GoldbachResult): Findings['formulas'][number] {
   return {
     tex: `\\forall\\, n \\in \\{${texNumber(from)},\\ \\ldots,\\ ${texNumber(to)}\\},\\ 2 \\mid n:\\quad \\exists\\, p, q \\text{ prime},\\ n = p + q`,
-    meaning: `What was computed for each of ${grouped(evenNumbers)} even numbers; how far it is checked stands under “What this block says”.`,
+    meaning: `What was computed for each of ${groupDigits(evenNumbers)} even numbers; how far it is checked stands under “What this block says”.`,
   };
 }
 
@@ -81,7 +81,7 @@ function findingsBeyond(result: BeyondResult): Findings {
         ? [
             {
               tex: `${texNumber(first.n)} = ${texNumber(first.q)} + ${texNumber(first.p)}`,
-              meaning: `The hardest: ${grouped(first.index)} primes below its window were tried.`,
+              meaning: `The hardest: ${groupDigits(first.index)} primes below its window were tried.`,
             },
           ]
         : []),
@@ -91,10 +91,10 @@ function findingsBeyond(result: BeyondResult): Findings {
         title: `The ${result.hardest.length} hardest`,
         columns: ['n', 'q', 'p = n − q', 'i(n)'],
         rows: result.hardest.map(({ n, q, p, index }) => [
-          grouped(BigInt(n)),
-          grouped(BigInt(q)),
-          grouped(p),
-          grouped(index),
+          groupDigits(BigInt(n)),
+          groupDigits(BigInt(q)),
+          groupDigits(p),
+          groupDigits(index),
         ]),
       },
     ],
@@ -120,9 +120,9 @@ function findingsFromFour(result: FromFourResult): Findings {
         title: 'Where p(n) passes all before in the block',
         columns: ['n', 'p(n)', 'n − p(n)'],
         rows: result.peaks.map(({ n, p }) => [
-          grouped(BigInt(n)),
-          grouped(p),
-          grouped(BigInt(n) - BigInt(p)),
+          groupDigits(BigInt(n)),
+          groupDigits(p),
+          groupDigits(BigInt(n) - BigInt(p)),
         ]),
       },
     ],

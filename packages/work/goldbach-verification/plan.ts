@@ -2,6 +2,7 @@
  * Plans of units: which even numbers, in which leaves, and in which chunks they are run. A plan fixes everything that
  * a leaf's summary depends on, so that anyone can recompute any leaf from it.
  */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /** Even numbers of [start, end) by sieve, each with its least prime p(n). */
@@ -213,16 +214,11 @@ export function chunks(plan: GoldbachPlan): Chunk[] {
 /** The region as one line of text. */
 export function describe(plan: GoldbachPlan): string {
   const { start, end } = rangeOf(plan);
-  if (plan.frontier === 'from_4') return `even numbers ${grouped(start)} to ${grouped(end - 2n)}`;
+  if (plan.frontier === 'from_4') return `even numbers ${groupDigits(start)} to ${groupDigits(end - 2n)}`;
   const origin = 4n * 10n ** 18n;
   return `even numbers 4·10^18 ${signed(start - origin)} to 4·10^18 ${signed(end - 2n - origin)}`;
 }
 
-/** Decimal digits in groups of three. */
-export function grouped(value: bigint | number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 function signed(value: bigint): string {
-  return value < 0n ? `− ${grouped(-value)}` : `+ ${grouped(value)}`;
+  return value < 0n ? `− ${groupDigits(-value)}` : `+ ${groupDigits(value)}`;
 }

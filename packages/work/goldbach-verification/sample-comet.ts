@@ -4,9 +4,9 @@
  * the work, not a part of it: nothing of it goes into a leaf.
  */
 
+import { groupDigits } from '../group-digits.ts';
 import type { LivePlot } from '../live-view.ts';
 import { sieveWindow } from '../numerics/sieve-window.ts';
-import { grouped } from './plan.ts';
 
 /** Strips as sieve-strips.as.ts keeps them. */
 export interface SievedStrips {
@@ -89,11 +89,11 @@ export function plotComet(comet: readonly CometPoint[], source: string): LivePlo
       y: points.map(({ partitions }) => partitions),
     };
   };
-  const limit = grouped(COMET_PRIME_LIMIT);
+  const limit = groupDigits(COMET_PRIME_LIMIT);
   return {
     name: 'Comet',
     title: 'Multiples of 3 are the sum of two primes in about twice as many ways',
-    caption: `Goldbach’s comet of ${grouped(comet.length)} even numbers from ${grouped(from)} on: the ways to write n as p + q with p ≤ q and p at most ${limit}, ${source}.`,
+    caption: `Goldbach’s comet of ${groupDigits(comet.length)} even numbers from ${groupDigits(from)} on: the ways to write n as p + q with p ≤ q and p at most ${limit}, ${source}.`,
     x: { label: 'n', offset: String(from) },
     y: { label: `ways with p ≤ ${limit}` },
     series: [series('n divisible by 3', (n) => n % 3 === 0), series('other n', (n) => n % 3 !== 0)],

@@ -1,8 +1,8 @@
 /** What a finished block shows: the Gram–Schmidt profile before and after, and how short each attempt's vector was. */
+import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import type { LatticePlan } from './plan.ts';
-import { grouped } from './plan.ts';
 import { profileSeries, startingProfile } from './profile-series.ts';
 import type { LatticeResult } from './result.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
@@ -42,7 +42,7 @@ export function furtherPictures({ squaredTarget }: LatticePlan, result: LatticeR
   return [
     {
       name: 'Attempts',
-      title: `Attempt ${grouped(lastLeaf + 1)} is the first at or below the target`,
+      title: `Attempt ${groupDigits(lastLeaf + 1)} is the first at or below the target`,
       caption:
         'The shortest vector of each attempt. The target was fixed by the plan; the unit ends with the first attempt that reaches it. The Gaussian heuristic estimates the shortest vectors that there are; it is not a measurement.',
       x: { label: 'attempt' },

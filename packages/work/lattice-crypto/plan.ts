@@ -1,4 +1,5 @@
 /** The plan of a search for a short vector: which instance, how each attempt reduces it, and how short is short enough. */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import { deriveModulus } from './derive-instance.ts';
 
@@ -212,10 +213,5 @@ export function chunks(plan: LatticePlan): Chunk[] {
 }
 
 export function describe({ instance, dimension, squaredTarget }: LatticePlan): string {
-  return `lattice ${grouped(BigInt(instance) + 1n)} of dimension ${dimension}: a vector of norm ${Math.sqrt(squaredTarget).toFixed(1)} or less`;
-}
-
-/** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */
-export function grouped(value: number | bigint): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `lattice ${groupDigits(BigInt(instance) + 1n)} of dimension ${dimension}: a vector of norm ${Math.sqrt(squaredTarget).toFixed(1)} or less`;
 }

@@ -1,7 +1,7 @@
 /** What a result says and how far each figure is checked. */
+import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
 import type { LatticePlan } from './plan.ts';
-import { grouped } from './plan.ts';
 import type { LatticeResult } from './result.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
 
@@ -11,7 +11,7 @@ export function statements({ squaredTarget }: LatticePlan, result: LatticeResult
   const share = Math.sqrt(squaredNorm) / gaussianHeuristic(modulus, dimension);
   return [
     {
-      claim: `The lattice of the whole vectors v with A v ≡ 0 modulo ${grouped(modulus)}, of dimension ${dimension}, has a vector v ≠ 0 with ‖v‖² = ${grouped(squaredNorm)}, at most the target ${grouped(squaredTarget)}.`,
+      claim: `The lattice of the whole vectors v with A v ≡ 0 modulo ${groupDigits(modulus)}, of dimension ${dimension}, has a vector v ≠ 0 with ‖v‖² = ${groupDigits(squaredNorm)}, at most the target ${groupDigits(squaredTarget)}.`,
       status: 'proved',
       method: `A hashed again from the seed, A v and ‖v‖² computed in whole numbers. The vector is no multiple of a vector (0, …, q, …, 0), which every such lattice has.`,
     },
@@ -21,7 +21,7 @@ export function statements({ squaredTarget }: LatticePlan, result: LatticeResult
       method: `From ‖v‖ and the volume, q to the power ${rows}: the ${rows} rows of A are independent modulo q, by elimination. ‖v‖ is ${share.toFixed(3)} times what the Gaussian heuristic, an estimate, gives for a shortest vector; whether v is a shortest one isn’t said.`,
     },
     {
-      claim: `${grouped(squaredNorms.length)} attempts were made; the last found v.`,
+      claim: `${groupDigits(squaredNorms.length)} attempts were made; the last found v.`,
       status: 'counted',
       method:
         'When the block is settled, the vector that each attempt reports is checked to be in the lattice, with its norm. That the vectors came from attempts as the plan says isn’t checked; v doesn’t depend on it.',

@@ -1,7 +1,8 @@
 /** What is shown while triangulations are found: how many, which are spheres, and the moves that show it. */
+import { groupDigits } from '../group-digits.ts';
 import type { LiveView } from '../work-type.ts';
 import { plotMoves, plotWalk } from './picture.ts';
-import { type CensusPlan, describe, grouped, type Segment } from './plan.ts';
+import { type CensusPlan, describe, type Segment } from './plan.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Counts of one chunk. */
@@ -42,7 +43,7 @@ export function viewOf(tally: ChunkTally, segment: Segment): LiveView {
       { label: 'Spheres, chunk', value: tally.spheres },
       { label: 'Other manifolds, chunk', value: tally.others },
     ],
-    ...(levels.length > 0 && { plot: plotMoves(levels, `${grouped(tally.spheres)} spheres so far`) }),
+    ...(levels.length > 0 && { plot: plotMoves(levels, `${groupDigits(tally.spheres)} spheres so far`) }),
     ...(walks.length > 0 && { furtherPlots: [plotWalk(walks)] }),
   };
 }

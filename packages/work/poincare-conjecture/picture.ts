@@ -1,9 +1,11 @@
 /** What a finished block shows: how many moves its spheres needed, and the way of the hardest through the Pachner graph. */
+
 import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { decodePairing } from './face-pairing.ts';
-import { type CensusPlan, grouped } from './plan.ts';
+import type { CensusPlan } from './plan.ts';
 import { replayMove } from './replay-moves.ts';
 import { type CensusResult, gluingsOfListed, type ListedTriangulation } from './result.ts';
 import { decodeVerdict, type Verdict } from './verdict.ts';
@@ -86,7 +88,10 @@ export function plotWalk(walks: readonly Walk[]): LivePlot {
 
 export function picture(_plan: CensusPlan, result: CensusResult): LivePlot {
   const { spheres, triangulations } = result;
-  return plotMoves(result.levels, `${grouped(spheres)} of ${grouped(triangulations)} are the 3-sphere`);
+  return plotMoves(
+    result.levels,
+    `${groupDigits(spheres)} of ${groupDigits(triangulations)} are the 3-sphere`,
+  );
 }
 
 export function furtherPictures(_plan: CensusPlan, result: CensusResult): LivePlot[] {
@@ -112,11 +117,11 @@ export function findings(_plan: CensusPlan, result: CensusResult): Findings {
       columns: ['tetrahedra', 'triangulations', 'spheres', 'with one vertex', 'other manifolds', 'undecided'],
       rows: result.levels.map((level) => [
         `${level.tetrahedra}${level.isWhole ? ', all' : ''}`,
-        grouped(level.triangulations),
-        grouped(level.spheres),
-        grouped(level.oneVertexSpheres),
-        grouped(level.notSpheres),
-        grouped(level.undecided),
+        groupDigits(level.triangulations),
+        groupDigits(level.spheres),
+        groupDigits(level.oneVertexSpheres),
+        groupDigits(level.notSpheres),
+        groupDigits(level.undecided),
       ]),
     },
     {
@@ -165,7 +170,7 @@ export function findings(_plan: CensusPlan, result: CensusResult): Findings {
 function effort(listed: ListedTriangulation): string[] {
   const verdict = verdictOf(listed);
   if (verdict.kind !== 'sphere') return ['n/a', 'n/a'];
-  return [grouped(verdict.moves.length), grouped(verdict.most - listed.tetrahedra)];
+  return [groupDigits(verdict.moves.length), groupDigits(verdict.most - listed.tetrahedra)];
 }
 
 function action(listed: ListedTriangulation): string {

@@ -3,6 +3,7 @@
  * pairing of that number (from 1) among those of n tetrahedra, and the prefix counts the sequences of its first digits.
  * A leaf is one prefix. How long a unit takes is foreseen from the pairing alone.
  */
+import { groupDigits } from '../group-digits.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import {
   automorphismsOf,
@@ -259,11 +260,6 @@ export function chunks(plan: CensusPlan): Chunk[] {
 export function describe(plan: CensusPlan): string {
   const [from, to] = [readPosition(plan.from), readPosition(plan.to)];
   const place = ({ tetrahedra, pairing, prefix }: Position) =>
-    `${tetrahedra} ${tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}, face pairing ${grouped(pairing)}${prefix > 0 ? ` from prefix ${grouped(prefix)}` : ''}`;
+    `${tetrahedra} ${tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}, face pairing ${groupDigits(pairing)}${prefix > 0 ? ` from prefix ${groupDigits(prefix)}` : ''}`;
   return `closed orientable triangulations from ${place(from)}, up to ${place(to)}`;
-}
-
-/** Digits of a whole number in groups of three. (toLocaleString takes milliseconds a call, as it makes a formatter.) */
-export function grouped(value: number | bigint): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

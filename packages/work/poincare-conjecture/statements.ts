@@ -1,8 +1,10 @@
 /** What a result says and how far each figure is checked. */
+
 import { escapeProbability } from '../challenge.ts';
+import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
 import { KNOWN_TOTALS } from './known-totals.ts';
-import { type CensusPlan, describe, grouped, segmentsOf } from './plan.ts';
+import { type CensusPlan, describe, segmentsOf } from './plan.ts';
 import type { CensusResult } from './result.ts';
 
 const CHALLENGED_LEAST = 16;
@@ -32,24 +34,24 @@ export function statements(plan: CensusPlan, result: CensusResult): Statement[] 
     onePercent: share(0.01),
     tenPercent: share(0.1),
   };
-  const sampled = `of ${grouped(challenged)} of ${grouped(leaves)} leaves, drawn after the work was committed`;
+  const sampled = `of ${groupDigits(challenged)} of ${groupDigits(leaves)} leaves, drawn after the work was committed`;
   const { triangulations, spheres, oneVertexSpheres, notSpheres, homologySpheres, undecided } = result;
   const listed = result.hardest.length + result.exotic.length;
   const found: Statement[] = [
     {
-      claim: `There are ${grouped(triangulations)} ${describe(plan)}, each counted once up to isomorphism.`,
+      claim: `There are ${groupDigits(triangulations)} ${describe(plan)}, each counted once up to isomorphism.`,
       status: 'spot-checked',
       method: `A second program, which shares no code with the search, found the same triangulations ${sampled}.`,
       escapes,
     },
     {
-      claim: `${grouped(spheres)} of them are the 3-sphere, ${grouped(oneVertexSpheres)} of these with one vertex; ${grouped(notSpheres)} are other manifolds, ${grouped(homologySpheres)} of these with the homology of the sphere; ${grouped(undecided)} are undecided.`,
+      claim: `${groupDigits(spheres)} of them are the 3-sphere, ${groupDigits(oneVertexSpheres)} of these with one vertex; ${groupDigits(notSpheres)} are other manifolds, ${groupDigits(homologySpheres)} of these with the homology of the sphere; ${groupDigits(undecided)} are undecided.`,
       status: 'spot-checked',
       method: `Each has a proof: moves down to a tabled sphere, or a homomorphism of its group. Every proof ${sampled}, was followed by another program.`,
       escapes,
     },
     {
-      claim: `Of the ${grouped(listed)} triangulations listed here, ${grouped(result.hardest.length)} are the 3-sphere and ${grouped(result.exotic.length)} ${result.exotic.length === 1 ? 'is a homology sphere that isn’t' : 'are homology spheres that aren’t'}.`,
+      claim: `Of the ${groupDigits(listed)} triangulations listed here, ${groupDigits(result.hardest.length)} are the 3-sphere and ${groupDigits(result.exotic.length)} ${result.exotic.length === 1 ? 'is a homology sphere that isn’t' : 'are homology spheres that aren’t'}.`,
       status: 'proved',
       method:
         'Every move was made again and its conditions checked; a homomorphism onto a permutation group was checked at every edge, and trivial homology by whole numbers.',
@@ -59,7 +61,7 @@ export function statements(plan: CensusPlan, result: CensusResult): Statement[] 
     const known = KNOWN_TOTALS[level.tetrahedra];
     if (!level.isWhole || !known) continue;
     found.push({
-      claim: `This is all of ${level.tetrahedra} ${level.tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}: ${grouped(level.triangulations)} triangulations, ${grouped(level.oneVertexSpheres)} one-vertex ${level.oneVertexSpheres === 1 ? 'sphere' : 'spheres'}.`,
+      claim: `This is all of ${level.tetrahedra} ${level.tetrahedra === 1 ? 'tetrahedron' : 'tetrahedra'}: ${groupDigits(level.triangulations)} triangulations, ${groupDigits(level.oneVertexSpheres)} one-vertex ${level.oneVertexSpheres === 1 ? 'sphere' : 'spheres'}.`,
       status: 'counted',
       method:
         known.triangulations === undefined

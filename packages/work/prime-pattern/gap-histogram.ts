@@ -2,9 +2,9 @@
  * How often each distance between consecutive primes occurs, beside Hardy and Littlewood's prediction to first order.
  * For pictures alone: nothing of it goes into a leaf.
  */
+import { groupDigits } from '../group-digits.ts';
 import type { LivePlot } from '../live-view.ts';
 import { sieveWindow, WINDOW_LIMIT } from '../numerics/sieve-window.ts';
-import { groupDigits } from './describe.ts';
 import { endOf, type PrimePatternPlan, startOf } from './plan.ts';
 
 /** The numbers of a block whose gaps its page counts. */

@@ -1,7 +1,7 @@
 /** What a finished block shows: the race of the residue classes, its gaps and its constellations. */
+import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
-import { groupDigits } from './describe.ts';
 import { gapPicture } from './gap-histogram.ts';
 import type { CountName } from './leaf-summary.ts';
 import { endOf, type PrimePatternPlan } from './plan.ts';

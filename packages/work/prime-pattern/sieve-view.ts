@@ -1,7 +1,8 @@
 /** What the page shows of a chunk while it is sieved: its counts so far and the race of the residue classes. */
+import { groupDigits } from '../group-digits.ts';
 import type { LiveView } from '../live-view.ts';
 import type { Chunk } from '../work-type.ts';
-import { describeRegion, groupDigits } from './describe.ts';
+import { describeRegion } from './describe.ts';
 import { addGaps, type GapCounts, plotGaps } from './gap-histogram.ts';
 import type { CountName, LeafSummary } from './leaf-summary.ts';
 import { leafStart, type PrimePatternPlan } from './plan.ts';

@@ -1,7 +1,8 @@
 /** What a block says, figure by figure, and how far each is checked. */
+
 import { escapeProbability } from '../challenge.ts';
+import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
-import { groupDigits } from './describe.ts';
 import { challengeCount, endOf, type PrimePatternPlan } from './plan.ts';
 import type { PrimePatternResult } from './summarise.ts';
 

@@ -1,5 +1,6 @@
 /** riemann_zero: the zeros of ζ(½ + it) in order, all of them, on the line. */
 
+import { groupDigits } from '../group-digits.ts';
 import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { approximateGramPoint, chunksOf, leafCount, planUnit, type ZeroPlan } from './plan-unit.ts';
@@ -11,10 +12,9 @@ function describe(plan: ZeroPlan): string {
   const { firstInterval, intervals } = plan;
   const from = firstInterval === 0 ? 0 : approximateGramPoint(firstInterval - 1);
   const to = approximateGramPoint(firstInterval + intervals - 1);
-  const grouped = (value: number) => Math.round(value).toLocaleString('en-US');
   return (
-    `Gram intervals ${grouped(firstInterval + 1)} to ${grouped(firstInterval + intervals)} of ζ(½ + it), ` +
-    `t from about ${grouped(from)} to ${grouped(to)}`
+    `Gram intervals ${groupDigits(firstInterval + 1)} to ${groupDigits(firstInterval + intervals)} of ζ(½ + it), ` +
+    `t from about ${groupDigits(Math.round(from))} to ${groupDigits(Math.round(to))}`
   );
 }
 

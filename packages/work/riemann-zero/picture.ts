@@ -1,4 +1,5 @@
 /** What a finished block shows: the spacings of its zeros beside the prediction of random matrices, and Z(t). */
+import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { plotClosestPair } from './closest-pair-picture.ts';
@@ -6,13 +7,11 @@ import type { ZeroPlan } from './plan-unit.ts';
 import { plotSpacings } from './spacing-histogram.ts';
 import type { ZeroResult } from './summarise.ts';
 
-const grouped = (value: number) => value.toLocaleString('en-US');
-
 export function picture(_plan: ZeroPlan, { spacings, firstZero, lastZero }: ZeroResult): LivePlot {
   return plotSpacings(
     spacings.counts,
     spacings.binWidth,
-    `zeros, ${grouped(firstZero)} to ${grouped(lastZero)}`,
+    `zeros, ${groupDigits(firstZero)} to ${groupDigits(lastZero)}`,
   );
 }
 
@@ -29,7 +28,7 @@ export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
     formulas: [
       {
         tex: `\\zeta\\bigl(\\tfrac12 + i\\gamma_n\\bigr) = 0,\\quad ${texNumber(firstZero)} \\le n \\le ${texNumber(lastZero)}`,
-        meaning: `${grouped(zeros)} zeros, from γ = ${firstOrdinate} to ${lastOrdinate}.`,
+        meaning: `${groupDigits(zeros)} zeros, from γ = ${firstOrdinate} to ${lastOrdinate}.`,
       },
       {
         tex: `\\gamma_{${texNumber(closestPair.zero + 1)}} - \\gamma_{${texNumber(closestPair.zero)}} = ${closestPair.gap}`,
@@ -48,7 +47,7 @@ export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
       {
         title: 'Ordinates of some zeros',
         columns: ['n', 'γ'],
-        rows: samples.map(({ zero, ordinate }) => [grouped(zero), ordinate]),
+        rows: samples.map(({ zero, ordinate }) => [groupDigits(zero), ordinate]),
       },
       ...(rosser.first.length === 0
         ? []
@@ -57,9 +56,9 @@ export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
               title: 'Failures of Rosser’s rule',
               columns: ['Gram point', 'Length', 'Zeros'],
               rows: rosser.first.map(({ gramPoint, length, zeros: found }) => [
-                grouped(gramPoint),
-                grouped(length),
-                grouped(found),
+                groupDigits(gramPoint),
+                groupDigits(length),
+                groupDigits(found),
               ]),
             },
           ]),

@@ -1,5 +1,7 @@
 /** What a block of zeros says, and how far each figure is checked. */
+
 import { escapeProbability } from '../challenge.ts';
+import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
 import { leafCount, type ZeroPlan } from './plan-unit.ts';
 import type { ZeroResult } from './summarise.ts';
@@ -8,10 +10,6 @@ import type { ZeroResult } from './summarise.ts';
 export function challengeCount(plan: ZeroPlan): number {
   const leaves = leafCount(plan);
   return Math.min(leaves, Math.max(16, Math.min(64, Math.ceil(leaves / 250))));
-}
-
-function grouped(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 /** Four decimals, with a minus sign. */
@@ -30,18 +28,18 @@ function escapes(plan: ZeroPlan) {
 export function statementsOf(plan: ZeroPlan, result: ZeroResult): Statement[] {
   const leaves = leafCount(plan);
   const checked = challengeCount(plan);
-  const sampled = `The ordinates of ${grouped(checked)} of ${grouped(leaves)} leaves, drawn after the work was committed, were evaluated one by one by another program.`;
+  const sampled = `The ordinates of ${groupDigits(checked)} of ${groupDigits(leaves)} leaves, drawn after the work was committed, were evaluated one by one by another program.`;
   const proof =
     'Signs of Z(t) by the Riemann–Siegel formula with stated error bounds, without the miner’s data; the count closed by Turing’s method.';
   const failures = result.rosser.failures;
   return [
     {
-      claim: `All ${grouped(result.zeros)} zeros of ζ(s) with ${result.firstOrdinate} ≤ Im s ≤ ${result.lastOrdinate}, numbers ${grouped(result.firstZero)} to ${grouped(result.lastZero)}, lie on the critical line and are simple.`,
+      claim: `All ${groupDigits(result.zeros)} zeros of ζ(s) with ${result.firstOrdinate} ≤ Im s ≤ ${result.lastOrdinate}, numbers ${groupDigits(result.firstZero)} to ${groupDigits(result.lastZero)}, lie on the critical line and are simple.`,
       status: 'proved',
       method: proof,
     },
     {
-      claim: `Gram’s law fails at ${grouped(result.gram.badPoints)} of ${grouped(plan.intervals)} Gram points, Rosser’s rule in ${grouped(failures)} Gram block${failures === 1 ? '' : 's'}.`,
+      claim: `Gram’s law fails at ${groupDigits(result.gram.badPoints)} of ${groupDigits(plan.intervals)} Gram points, Rosser’s rule in ${groupDigits(failures)} Gram block${failures === 1 ? '' : 's'}.`,
       status: 'proved',
       method: 'Follows from the proved number of zeros in each Gram interval.',
     },
@@ -52,7 +50,7 @@ export function statementsOf(plan: ZeroPlan, result: ZeroResult): Statement[] {
       escapes: escapes(plan),
     },
     {
-      claim: `The closest zeros are numbers ${grouped(result.closestPair.zero)} and ${grouped(result.closestPair.zero + 1)}, ${result.closestPair.gap} apart (${result.closestPair.normalisedSpacing.toFixed(6)} of the mean spacing).`,
+      claim: `The closest zeros are numbers ${groupDigits(result.closestPair.zero)} and ${groupDigits(result.closestPair.zero + 1)}, ${result.closestPair.gap} apart (${result.closestPair.normalisedSpacing.toFixed(6)} of the mean spacing).`,
       status: 'spot-checked',
       method: `That the two zeros are there was evaluated again. That no others are closer: ${sampled}`,
       escapes: escapes(plan),

@@ -1,4 +1,6 @@
 /** Computes leaves with the sieve of kernel.as.ts. */
+
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { LiveView } from '@productive-mining/work/live-view.ts';
 import { loadKernel } from '@productive-mining/work/load-kernel.ts';
 import type {
@@ -8,7 +10,7 @@ import type {
   ComputeStep,
   LeafComputer,
 } from '@productive-mining/work/work-type.ts';
-import { describeRegion, groupDigits } from './describe.ts';
+import { describeRegion } from './describe.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
 import { encodeLeaf } from './leaf-summary.ts';
 import { checkPlan, endOf, leafStart, type SquareFreeNumbersPlan } from './plan.ts';

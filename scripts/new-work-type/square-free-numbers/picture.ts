@@ -1,7 +1,8 @@
 /** What a finished block shows: the walk of M(x) = Σ μ(n), and its figures as formulas. */
+
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { Findings, LivePlot } from '@productive-mining/work/live-view.ts';
 import { texNumber } from '@productive-mining/work/tex-number.ts';
-import { groupDigits } from './describe.ts';
 import { endOf, type SquareFreeNumbersPlan } from './plan.ts';
 import type { SquareFreeNumbersResult } from './summarise.ts';
 

@@ -1,7 +1,7 @@
 /** What a block says, figure by figure, and how far each is checked. */
 import { escapeProbability } from '@productive-mining/work/challenge.ts';
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { Statement } from '@productive-mining/work/work-type.ts';
-import { groupDigits } from './describe.ts';
 import { challengeCount, endOf, type SquareFreeNumbersPlan } from './plan.ts';
 import type { SquareFreeNumbersResult } from './summarise.ts';
 
