@@ -46,5 +46,21 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   pool.on('error', (error) => onConnectionLost?.(error));
   // A client that is checked out but runs no query when the server dies has no other listener, which ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, orm: drizzle(pool, { schema }), close: () => pool.end() };
+  return { pool, orm: createOrm(pool), close: () => pool.end() };
+}
+
+/** drizzle on a pool never gives a connection back whose `begin` failed; here it is given back whatever happens. */
+function createOrm(pool: pg.Pool): Orm {
+  const orm = drizzle(pool, { schema });
+  const ormOfClient = new WeakMap<pg.PoolClient, Orm>();
+  pool.on('connect', (client) => ormOfClient.set(client, drizzle(client, { schema })));
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await (ormOfClient.get(client) as Orm).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return orm;
 }

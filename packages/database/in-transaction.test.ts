@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database, type Transaction } from './connect.ts';
 import { CommitOutcomeUnknown, inTransaction } from './in-transaction.ts';
@@ -113,6 +114,19 @@ describe('inTransaction', () => {
     });
     expect(runs).toBe(2);
     expect(await readCounter('a')).toBe(1);
+  });
+
+  it('gives its connection back when the transaction cannot begin', async () => {
+    const single = connectDatabase(server.url, { max: 1 });
+    let losses = 2;
+    single.pool.on('acquire', (client) => {
+      const { processID } = client as pg.PoolClient & { processID: number };
+      if (losses-- > 0) process.kill(processID, 'SIGTERM');
+    });
+    await inTransaction(single, (transaction) => add(transaction, 'a'));
+    expect(losses).toBeLessThan(0);
+    expect(await readCounter('a')).toBe(1);
+    await single.close();
   });
 
   it('gives up after the last retry', async () => {
