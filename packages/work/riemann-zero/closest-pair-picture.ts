@@ -1,3 +1,4 @@
+import { groupDigits } from '../group-digits.ts';
 /** Z(t) around the closest pair of zeros of a block. The pair is the block's; the curve is drawn anew. */
 import type { LivePlot } from '../live-view.ts';
 import { hardyZ } from './hardy-z.ts';
@@ -32,7 +33,7 @@ export function plotClosestPair({
   return {
     name: 'Z(t)',
     title: `The closest pair: ${closestPair.normalisedSpacing.toFixed(4)} of the mean spacing apart`,
-    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn anew by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${closestPair.zero.toLocaleString('en-US')} and ${(closestPair.zero + 1).toLocaleString('en-US')} as the block states them, ${closestPair.gap} apart.`,
+    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn anew by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${groupDigits(closestPair.zero)} and ${groupDigits(closestPair.zero + 1)} as the block states them, ${closestPair.gap} apart.`,
     x: { label: 't', offset: String(offset) },
     y: { label: 'Z(t)' },
     series: [

@@ -1,3 +1,4 @@
+import { groupDigits } from '../group-digits.ts';
 /** What the page shows of a computation of zeros while it runs: figures, and Z(t) with its zeros. */
 import type { Chunk, LivePlot, LiveView } from '../work-type.ts';
 import type { ZeroKernel } from './compute.ts';
@@ -60,13 +61,13 @@ function plotSpacingsSoFar({ summaries, zeros }: ChunkTally, leafSpan: number): 
       counts[bin]! += count;
     });
   }
-  return plotSpacings(counts, 0.1, `zeros, ${zeros.toLocaleString('en-US')} found so far`);
+  return plotSpacings(counts, 0.1, `zeros, ${groupDigits(zeros)} found so far`);
 }
 
 export function viewOf(kernel: ZeroKernel, plan: ZeroPlan, tally: ChunkTally): LiveView {
   const from = plan.firstInterval + tally.chunk.first * plan.leafSpan + 1;
   const to = from + tally.chunk.count * plan.leafSpan - 1;
-  const subject = `Gram intervals ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} of ζ(½ + it)`;
+  const subject = `Gram intervals ${groupDigits(from)} to ${groupDigits(to)} of ζ(½ + it)`;
   const leaf = tally.last ? decodeSummary(tally.last, plan.leafSpan) : undefined;
   if (!leaf) return { subject, figures: [{ label: 'Zeros found', value: tally.zeros }] };
   return {

@@ -1,3 +1,4 @@
+import { groupDigits } from '../group-digits.ts';
 /** Spacings of consecutive zeros beside the prediction of random matrices. */
 import type { LivePlot } from '../live-view.ts';
 
@@ -22,7 +23,7 @@ export function plotSpacings(counts: readonly number[], binWidth: number, zeros:
   return {
     name: 'Spacings',
     title: `${closenessOf(counts, binWidth)} of the spacings are below half their mean`,
-    caption: `Bars: measured spacings of consecutive ${zeros}, in units of their mean, as a density${beyond > 0 ? `; ${beyond.toLocaleString('en-US')} beyond the last bar` : ''}. Line: Wigner’s surmise for the Gaussian unitary ensemble, a prediction for great heights, not a measurement; it puts 11.2 % below one half, where independent points would have 39.3 %.`,
+    caption: `Bars: measured spacings of consecutive ${zeros}, in units of their mean, as a density${beyond > 0 ? `; ${groupDigits(beyond)} beyond the last bar` : ''}. Line: Wigner’s surmise for the Gaussian unitary ensemble, a prediction for great heights, not a measurement; it puts 11.2 % below one half, where independent points would have 39.3 %.`,
     x: { label: 'normalised spacing s' },
     y: { label: 'density' },
     series: [
