@@ -22,8 +22,9 @@ export interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema; nothing happens when it is there already. All pending migrations are one
- * transaction; what only the code can fill in follows, see key-names.ts. Several processes may call it at once: an advisory lock on a connection of its own lets one work while
- * the others wait, and the lock ends with the connection, so that a killed process leaves none behind.
+ * transaction; what only the code can fill in follows, see key-names.ts. Several processes may call it at once: an
+ * advisory lock on a connection of its own lets one work while the others wait, and the lock ends with the connection,
+ * so that a killed process leaves none behind.
  * @throws pg.DatabaseError of the failing statement (nothing is applied then), or the connection's error
  */
 export async function migrate(url: string, { onProgress, folder }: MigrateOptions = {}): Promise<void> {

@@ -25,11 +25,11 @@ export function namesOf(workType: string, items: readonly WorkTypeItem[]): WorkT
 
 const NO_ITEMS: readonly WorkTypeItem[] = [];
 
-/** GET /api/mining/work-types, on load. */
 export function readOfWorkTypes() {
   return { queryKey: keyOf('workTypes') };
 }
 
+/** GET /api/mining/work-types, on load. */
 export function useWorkTypes() {
   const query = useQuery<Answer<'workTypes'>>(readOfWorkTypes());
   const items = query.data?.workTypes ?? NO_ITEMS;
