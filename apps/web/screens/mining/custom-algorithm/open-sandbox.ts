@@ -102,20 +102,24 @@ function ask({ element }: Frame, request: FrameRequest): void {
   element.contentWindow?.postMessage(request, '*');
 }
 
+/** Asks, and waits for the reply of this kind. @returns whether it came in time */
+function isAnswered(
+  frame: Frame,
+  request: FrameRequest,
+  kind: FrameReply['kind'],
+  withinMs: number,
+): Promise<boolean> {
+  const answered = awaitReply(frame.element, withinMs, (reply) => reply.kind === kind || undefined);
+  ask(frame, request);
+  return answered.then((answer) => answer === true);
+}
+
 function stopFrame(frame: Frame): Promise<boolean> {
-  const stopped = awaitReply(frame.element, STOP_WITHIN_MS, (reply) => reply.kind === 'stopped' || undefined);
-  ask(frame, { kind: 'stop' });
-  return stopped.then((answer) => answer === true);
+  return isAnswered(frame, { kind: 'stop' }, 'stopped', STOP_WITHIN_MS);
 }
 
 function isAlive(frame: Frame): Promise<boolean> {
-  const answered = awaitReply(
-    frame.element,
-    ANSWER_BEFORE_RUN_WITHIN_MS,
-    (reply) => reply.kind === 'alive' || undefined,
-  );
-  ask(frame, { kind: 'ping' });
-  return answered.then((answer) => answer === true);
+  return isAnswered(frame, { kind: 'ping' }, 'alive', ANSWER_BEFORE_RUN_WITHIN_MS);
 }
 
 /** Undefined once the signal aborts. */
