@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useAnnouncement } from '../live/announce-blocks.ts';
 import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
 import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { lazyWhenIdle } from '../ui/when-idle.ts';
 import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
@@ -15,11 +15,7 @@ import { PRODUCT_NAME } from './product.ts';
 import { titleAt } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const ToastLayer = lazy(() =>
-  whenIdle()
-    .then(() => import('../ui/toast.tsx'))
-    .then((module) => ({ default: module.ToastLayer })),
-);
+const ToastLayer = lazyWhenIdle(() => import('../ui/toast.tsx').then((module) => module.ToastLayer));
 
 const MAIN_ID = 'main';
 /** Where the style sheet shows the sidebar. Narrower it isn't made: its hundred elements would be drawn for nobody. */

@@ -1,14 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SELECT_TRIGGER, type SelectProps } from './select-shape.ts';
 import { SelectedOption } from './selected-option.tsx';
-import { whenIdle } from './when-idle.ts';
+import { lazyWhenIdle } from './when-idle.ts';
 
-const LoadedSelect = lazy(() =>
-  whenIdle()
-    .then(() => import('./select.tsx'))
-    .then((module) => ({ default: module.Select })),
-);
+const LoadedSelect = lazyWhenIdle(() => import('./select.tsx').then((module) => module.Select));
 
 /** The select's list is large code that is needed only when it opens; until it is there a twin of the closed select stands. */
 export function LazySelect(props: SelectProps) {

@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SliderProps } from './slider.tsx';
-import { whenIdle } from './when-idle.ts';
+import { lazyWhenIdle } from './when-idle.ts';
 
-const LoadedSlider = lazy(() =>
-  whenIdle()
-    .then(() => import('./slider.tsx'))
-    .then((module) => ({ default: module.Slider })),
-);
+const LoadedSlider = lazyWhenIdle(() => import('./slider.tsx').then((module) => module.Slider));
 
 /** A twin that can't be moved stands until the slider's code is there. */
 export function LazySlider(props: SliderProps) {

@@ -1,14 +1,10 @@
 import { Signpost } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '../../ui/external-store.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { lazyWhenIdle } from '../../ui/when-idle.ts';
 import { dismissedGuide, GUIDE_BUTTON_ID, pressGuideButton } from './guide-store.ts';
 
-const GuideLayer = lazy(() =>
-  whenIdle()
-    .then(() => import('./guide-layer.tsx'))
-    .then((module) => ({ default: module.GuideLayer })),
-);
+const GuideLayer = lazyWhenIdle(() => import('./guide-layer.tsx').then((module) => module.GuideLayer));
 
 const HIDDEN_NOTE_ID = 'guide-is-hidden';
 

@@ -6,7 +6,7 @@ import { PanelGroup } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { lazyWhenIdle } from '../../ui/when-idle.ts';
 import { ActiveComputationCard } from './active-computation-card.tsx';
 import { BlocksCard } from './blocks-card.tsx';
 import { ChainStrip } from './chain-strip.tsx';
@@ -31,10 +31,8 @@ const StatisticsPanel = lazy(() =>
 const PlayerColumn = lazy(() =>
   import('./player/player-column.tsx').then((module) => ({ default: module.PlayerColumn })),
 );
-const GameStats = lazy(() =>
-  whenIdle()
-    .then(() => import('../../overlays/game-stats/game-stats.tsx'))
-    .then((module) => ({ default: module.GameStats })),
+const GameStats = lazyWhenIdle(() =>
+  import('../../overlays/game-stats/game-stats.tsx').then((module) => module.GameStats),
 );
 
 /** As high as the cards that are loading. */
