@@ -185,6 +185,25 @@ test('SHELL-16 SHELL-26 SHELL-27 the sidebar keeps its width down to 768 px; bar
   }
 });
 
+test.describe('on a telephone', () => {
+  test.use({ ...PHONE, remembers: { hasSeenOnboarding: 'true' } });
+
+  test('text of twice the size, and a page of 320 px, need no sideways scrolling', async ({ page }) => {
+    for (const path of ['/', '/blocks', '/tutorials', '/leaderboard', '/sql']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        await expectNoSidewaysScroll(page);
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+        await page.setViewportSize({ width: 320, height: 844 });
+        await expectNoSidewaysScroll(page);
+        await page.setViewportSize(PHONE.viewport);
+      });
+    }
+  });
+});
+
 test('SHELL-37 Tutorial opens the welcome again', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Tutorial', exact: true }).click();

@@ -27,7 +27,7 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
           <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
         </p>
       </div>
-      <nav aria-label="Neighbouring blocks" className="ml-auto flex gap-2">
+      <nav aria-label="Neighbouring blocks" className="ml-auto flex flex-wrap gap-2">
         <Link href="/blocks" className={buttonStyle()}>
           All blocks
         </Link>

@@ -53,7 +53,7 @@ export function RawDataCard({ index, leafCount }: RawDataCardProps) {
       {state.name === 'reading' ? (
         <Reading progress={state.progress} leafCount={leafCount} onCancel={() => abortRef.current?.abort()} />
       ) : (
-        <Button icon={Download} onClick={() => void download()}>
+        <Button icon={Download} onClick={() => void download()} className="max-w-full whitespace-normal!">
           Download raw data
         </Button>
       )}

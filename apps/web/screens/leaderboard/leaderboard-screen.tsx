@@ -32,7 +32,7 @@ export function LeaderboardScreen() {
           that were sent don’t count.
         </p>
       </header>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <OwnStandingCard me={first?.me} ranked={first?.ranked} isLost={query.isError} />
         </div>

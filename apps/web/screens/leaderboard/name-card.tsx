@@ -94,7 +94,12 @@ function NameForm({ present, onClose }: NameFormProps) {
         {choose.error ? sentenceOf(choose.error) : ''}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={choose.isPending}>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={choose.isPending}
+          className="max-w-full whitespace-normal!"
+        >
           {present === null ? 'Join the leaderboard' : 'Save'}
         </Button>
         {present !== null && <Button onClick={onClose}>Cancel</Button>}

@@ -18,7 +18,7 @@ export function OwnStandingCard({ me, ranked = 0, isLost }: OwnStandingCardProps
     me ? value(me) : isLost ? 'n/a' : <Skeleton className="h-4 w-16" />;
   return (
     <Card title="Where you stand">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-3">
         <Figure label="Rank">
           {shown((own) => (own.rank === null ? 'n/a' : `${formatWhole(own.rank)}`))}
         </Figure>

@@ -28,7 +28,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
   return (
     <header data-tour="mining-header" className="mb-4 grid gap-2.5">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <h1 className="flex min-w-[11.5rem] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
+        <h1 className="flex min-w-[min(11.5rem,100%)] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
           <span aria-hidden className={`size-2.5 rounded-full ${isLoading ? 'bg-well' : DOTS[status]}`} />
           {TITLES[status]}
         </h1>
@@ -62,19 +62,19 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
         {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-small">
-        <li className="flex items-center gap-2">
+        <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge>
             <Info aria-hidden className="size-3.5" />
             Prototype Mode
           </Badge>
-          <span>Testing blockchain validity • Real rewards earned</span>
+          <span className="grow basis-40">Testing blockchain validity • Real rewards earned</span>
         </li>
-        <li className="flex items-center gap-2">
+        <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge>
             <FlaskConical aria-hidden className="size-3.5" />
             Research Mode
           </Badge>
-          <span>Every block is checked by a second method</span>
+          <span className="grow basis-40">Every block is checked by a second method</span>
         </li>
       </ul>
     </header>

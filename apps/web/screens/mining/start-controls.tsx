@@ -36,7 +36,7 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
     );
   return (
     <>
-      <div data-tour="start-mining" className="flex gap-2 rounded-control">
+      <div data-tour="start-mining" className="flex flex-wrap gap-2 rounded-control">
         <Button
           ref={startRef}
           look={hasSessions ? 'outline' : 'primary'}

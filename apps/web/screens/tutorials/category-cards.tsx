@@ -10,7 +10,7 @@ interface CategoryCardsProps extends AcademyProps {
 export function CategoryCards({ flows, completed, chosen, onChoose }: CategoryCardsProps) {
   return (
     <section aria-label="Categories of tutorials" data-tour="tutorial-categories" className="rounded-card">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         {CATEGORIES.map(({ value, name, about, icon: Icon }) => {
           const own = flows.filter((flow) => flow.category === value);
           const done = own.filter((flow) => completed[flow.id] === true).length;

@@ -67,9 +67,9 @@ function RunFields({ run }: { run: AlgorithmRun }) {
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4">
-      <dt className="shrink-0 text-ink-2">{label}</dt>
-      <dd className="flex items-center gap-2 text-right tabular-nums">{children}</dd>
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="ml-auto flex items-center gap-2 text-right tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function GuideCard({ player, isLost, isMining }: GuideCardProps) {
   const unknown = isLost ? 'n/a' : <Skeleton className="h-4 w-20" />;
   return (
     <Card title="ThoughtMiner Guide">
-      <div className="relative grid justify-items-center rounded-block bg-sunken px-3 pt-8 pb-3">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] justify-items-center rounded-block bg-sunken px-3 pt-8 pb-3">
         {isMining && (
           <p className="absolute inset-x-0 top-0 rounded-t-block bg-tint-ok py-0.5 text-center font-semibold text-ok text-small">
             MINING ACTIVE

@@ -8,7 +8,7 @@ export function Mascot({ isMining }: { isMining: boolean }) {
       role="img"
       aria-label={isMining ? 'ThoughtMiner at work, its lamp lit' : 'ThoughtMiner at rest, its lamp out'}
       data-mascot={isMining ? 'active' : 'idle'}
-      className="h-26 w-38 fill-none stroke-2 stroke-ink"
+      className="h-26 w-38 max-w-full fill-none stroke-2 stroke-ink"
       strokeLinecap="round"
       strokeLinejoin="round"
     >

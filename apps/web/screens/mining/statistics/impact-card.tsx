@@ -45,7 +45,7 @@ function ImpactFigures({ stats }: { stats: Stats }) {
   const tons = co2SavedTons(totalEnergyConsumed);
   const kWh = withUnit(formatFigure(totalEnergyConsumed, 3), 'kWh');
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3.5 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-5 gap-y-3.5 sm:grid-cols-3">
       <Figure label="Mathematical Discoveries" value={formatWhole(totalDiscoveries)} />
       <Figure
         label="Academic Value"

@@ -48,7 +48,7 @@ function PerformanceFigures({ stats }: { stats: Stats }) {
   const exactTime =
     averageBlockTime > 0 ? `${withUnit(formatFixed(averageBlockTime, 3), 's')} from block to block` : '';
   return (
-    <dl className="grid grid-cols-2 gap-x-5 gap-y-3.5 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-5 gap-y-3.5 sm:grid-cols-3">
       <Figure
         label="Blocks Mined"
         value={formatWhole(totalBlocks)}
