@@ -68,8 +68,9 @@ export function withUnit(text: string, unit: string): string {
   return `${text}${THIN_SPACE}${unit}`;
 }
 
-/** One decimal below 100 s, then minutes, then hours. */
+/** Milliseconds below 0.1 s, one decimal below 100 s, then minutes, then hours. */
 export function formatSeconds(seconds: number): string {
+  if (seconds > 0 && seconds < 0.1) return withUnit(formatFigure(1000 * seconds, 2), 'ms');
   if (seconds < 100) return withUnit(formatFixed(seconds, 1), 's');
   if (seconds < 6000) return withUnit(formatFixed(seconds / 60, 1), 'min');
   return withUnit(formatFixed(seconds / 3600, 1), 'h');
