@@ -57,6 +57,7 @@ async function bundleServer() {
       'productive-mining': entry('apps/cli/main.ts'),
       'pool-thread': entry('packages/engine/pool-thread.ts'),
       'signing-thread': entry('packages/engine/signing-thread.ts'),
+      'chain-thread': entry('packages/engine/chain-thread.ts'),
       'ml-dsa-worker': entry('packages/ledger/ml-dsa-worker.ts'),
     },
     outdir: path.join(root, 'dist'),

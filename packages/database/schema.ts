@@ -5,4 +5,5 @@ export * from './schema/learning.ts';
 export * from './schema/ledger.ts';
 export * from './schema/mining.ts';
 export * from './schema/research.ts';
+export * from './schema/security.ts';
 export * from './schema/token.ts';

@@ -53,6 +53,17 @@ export class ChainKeys {
     return (await readSeed(this.folder, 'next'))?.keyId === keyId;
   }
 
+  /** The keys of this id, without taking up a next seed. Undefined when no seed here gives them. */
+  async holding(keyId: string): Promise<SigningKeys | undefined> {
+    if (this.active?.keyId === keyId) return this.active;
+    return this.readHeld(keyId);
+  }
+
+  /** Whether a seed on the disk gives these keys. Read anew each time: what is only in memory is lost at the next start. */
+  async holds(keyId: string): Promise<boolean> {
+    return (await this.readHeld(keyId)) !== undefined;
+  }
+
   /** The seed that follows: the one that lies there already, after a command that was killed or by the operator. */
   async next(): Promise<SigningKeys> {
     return (await readSeed(this.folder, 'next')) ?? (await makeSeed(this.folder, 'next'));
@@ -66,6 +77,14 @@ export class ChainKeys {
         `The seed in ${seedFile(this.folder, 'current')} isn't that of the keys that sign now: the change of keys is sealed, and stays.`,
       );
     return removeNextSeed(this.folder);
+  }
+
+  private async readHeld(keyId: string): Promise<SigningKeys | undefined> {
+    for (const place of ['current', 'next'] as const) {
+      const held = await readSeed(this.folder, place);
+      if (held?.keyId === keyId) return held;
+    }
+    return undefined;
   }
 
   /** Signing goes on from the next seed's own file when the folder can't be written to. */

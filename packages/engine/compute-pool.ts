@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { TaskOutcome, Tasks, ThreadProgress } from './pool-thread.ts';
-import type { SigningTask } from './signing-thread.ts';
+import type { BlockTask, MessageTask, SelfTestTask } from './signing-thread.ts';
 
 export type TaskName = keyof Tasks;
 export type TaskOf<K extends TaskName> = Omit<Parameters<Tasks[K]>[0], 'stop' | 'progress'>;
@@ -19,14 +19,18 @@ export interface ComputePool {
   readonly threads: number;
   /** Runs a task of pool-thread.ts. A task that is stopped by the signal ends as `stopped` within 250 ms. */
   run<K extends TaskName>(name: K, task: TaskOf<K>, control: TaskControl): Promise<TaskOutcome<ValueOf<K>>>;
-  sign(task: SigningTask): Promise<{ ed25519: Uint8Array; mlDsa65: Uint8Array }>;
+  sign(task: Omit<BlockTask, 'kind'>): Promise<{ ed25519: Uint8Array; mlDsa65: Uint8Array }>;
+  /** @returns an ML-DSA-65 signature, 3,309 bytes */
+  signMessage(task: Omit<MessageTask, 'kind'>): Promise<Uint8Array>;
+  /** Whether ML-KEM-768 and ML-DSA-65 pass their self-tests now. */
+  testPostQuantum(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
 
 /** The thread's module beside this one: a bundle in production, else a source that a bootstrap loads. */
-function threadModule(name: string): { filename: string; argv?: string[] } {
+export function threadModule(name: string): { filename: string; argv?: string[] } {
   if (!isSource) return { filename: fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)) };
   return {
     filename: fileURLToPath(new URL('./source-thread.mjs', import.meta.url)),
@@ -60,7 +64,9 @@ export function openComputePool(threads: number): ComputePool {
         channel?.port1.close();
       }
     },
-    sign: (task) => signing.run(task),
+    sign: (task) => signing.run({ kind: 'block', ...task } satisfies BlockTask),
+    signMessage: (task) => signing.run({ kind: 'message', ...task } satisfies MessageTask),
+    testPostQuantum: () => signing.run({ kind: 'self_test' } satisfies SelfTestTask),
     async close() {
       await Promise.all([compute.destroy(), signing.destroy()]);
     },

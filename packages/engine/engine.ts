@@ -8,6 +8,7 @@ import { openChunkQueue } from './chunk-queue.ts';
 import { openComputePool } from './compute-pool.ts';
 import { type EngineActivity, WorkCounts } from './count-work.ts';
 import type { EngineContext, EngineLog } from './engine-context.ts';
+import { type EngineSecurity, openSecurity } from './engine-security.ts';
 import type { EngineEvents } from './events.ts';
 import { FairShare } from './fair-share.ts';
 import type { SessionRow } from './lease-unit.ts';
@@ -24,6 +25,7 @@ import {
   stopSessions,
 } from './session-commands.ts';
 import { openSessionRegistry } from './session-registry.ts';
+import type { ChainWatchTimes } from './watch-chain.ts';
 import { watchDeadlines } from './watch-deadlines.ts';
 import { watchPresence } from './watch-presence.ts';
 
@@ -43,6 +45,8 @@ export interface EngineOptions {
   cacheDir: string;
   events: EngineEvents;
   log: EngineLog;
+  /** How often the stored chain is checked; CHAIN_WATCH_TIMES unless given. */
+  chainWatchTimes?: ChainWatchTimes | undefined;
 }
 
 export interface Engine {
@@ -58,6 +62,7 @@ export interface Engine {
   progressOf(sessionId: string): MiningProgress | null;
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
+  security: EngineSecurity;
   /** What it has done since it started, and what it is at. */
   activity(): EngineActivity;
   /** Stops computing; sessions stay as they are and go on at the next start. */
@@ -98,6 +103,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const totals = proveTotals(context);
   const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options.cacheDir);
+  const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
   const resumed = await resumeAfterRestart(context, registry.begin);
   if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
 
@@ -110,6 +116,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     progressOf: registry.progressOf,
     ownerReturned: presence.ownerReturned,
     blockData,
+    security,
     activity: () => ({ ...context.share.load(), ...context.counts.read() }),
     async close() {
       presence.close();
@@ -118,6 +125,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       rechecks.close();
       await registry.haltAll();
       closing.abort(new Error('the engine closes'));
+      await security.close();
       await context.queue.close();
       await context.pool.close();
     },

@@ -1,11 +1,31 @@
 /** A thread of its own for signatures: ML-DSA-65 takes about 10 ms, and mustn't wait behind a chunk. */
-import { signBlock } from '@productive-mining/ledger/sign-block.ts';
+import { testMlDsa65, testMlKem768 } from '@productive-mining/ledger/post-quantum-test.ts';
+import { signBlock, signMlDsa65 } from '@productive-mining/ledger/sign-block.ts';
 
-export interface SigningTask {
+type SecretKeys = Parameters<typeof signBlock>[1];
+
+export interface BlockTask {
+  kind: 'block';
   blockHash: Uint8Array;
-  keys: Parameters<typeof signBlock>[1];
+  keys: SecretKeys;
 }
 
-export default function sign(task: SigningTask): ReturnType<typeof signBlock> {
-  return signBlock(task.blockHash, task.keys);
+/** A message that isn't a block's, signed with ML-DSA-65 alone. */
+export interface MessageTask {
+  kind: 'message';
+  message: Uint8Array;
+  keys: SecretKeys;
+}
+
+export interface SelfTestTask {
+  kind: 'self_test';
+}
+
+export type SigningTask = BlockTask | MessageTask | SelfTestTask;
+
+/** What a task gives: both signatures, one, or whether both self-tests passed. */
+export default function sign(task: SigningTask): ReturnType<typeof signBlock> | Uint8Array | boolean {
+  if (task.kind === 'block') return signBlock(task.blockHash, task.keys);
+  if (task.kind === 'message') return signMlDsa65(task.message, task.keys);
+  return testMlKem768() && testMlDsa65();
 }

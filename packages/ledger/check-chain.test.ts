@@ -262,6 +262,7 @@ describe('keys', () => {
       { fingerprint: first, fromBlock: 1 },
       ...later.map((fingerprint, at) => ({ fingerprint, fromBlock: rotateIn[at]! + 1 })),
     ]);
+    expect(report.signer).toEqual(named.at(-1)?.publicKeys);
     for (const expectedFingerprint of later) {
       expect(await faultsOf(rotated, { ...quick, expectedFingerprint })).toEqual([
         { blockIndex: 1, fault: 'signed_by_unknown_key', field: 'fingerprint' },

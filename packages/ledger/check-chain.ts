@@ -64,6 +64,8 @@ export interface ChainReport {
   fingerprint: string | undefined;
   /** Keys that valid records of the checked blocks name, the first first, with the block from which on each signs. */
   keys: NamedKeys[];
+  /** That sign the block after the tip, for a check that goes on there; undefined when no valid record names any. */
+  signer: PublicKeys | undefined;
   /** By block index. */
   faults: ChainFault[];
   /** Whether the check stopped at `faultsMax`. */
@@ -133,7 +135,7 @@ class ChainCheck {
   readonly namedKeys: NamedKeys[] = [];
   ed25519Count = 0;
   readonly queue: MlDsaQueue;
-  private keys: PublicKeys | undefined;
+  keys: PublicKeys | undefined;
   private keyId: string | undefined;
 
   constructor(private readonly options: ChainCheckOptions) {
@@ -281,6 +283,7 @@ export async function checkChain(
     tip: { index: state.link.index, hash: state.link.hashes[0]! },
     fingerprint: state.fingerprint,
     keys: state.namedKeys,
+    signer: state.keys,
     faults: state.faults.sort((left, right) => left.blockIndex - right.blockIndex),
     truncated,
     validSignatures: { ed25519: state.ed25519Count, mlDsa65: state.queue.validCount },

@@ -48,3 +48,9 @@ export async function readHeight(executor: Executor): Promise<number> {
   const [row] = await executor.select({ height: max(blocks.index) }).from(blocks);
   return row?.height ?? 0;
 }
+
+/** The stored hash of a block, 64 hex digits; undefined when there is none of this index. */
+export async function readBlockHash(executor: Executor, index: number): Promise<string | undefined> {
+  const [row] = await executor.select({ hash: blocks.blockHash }).from(blocks).where(eq(blocks.index, index));
+  return row?.hash;
+}

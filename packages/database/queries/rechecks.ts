@@ -79,3 +79,18 @@ export async function readDispute(executor: Executor, blockIndex: number): Promi
     .limit(1);
   return row;
 }
+
+export interface RecentDispute {
+  blockIndex: number;
+  reason: string;
+}
+
+/** Blocks that were disputed since a moment, by index; each once. */
+export async function readDisputesSince(executor: Executor, since: Date): Promise<RecentDispute[]> {
+  const { rows } = await executor.execute<{ index: number; reason: string }>(sql`
+    select distinct on (index) (payload->>'blockIndex')::int as index, payload->>'reason' as reason
+    from chain_records
+    where kind = 'dispute' and created_at >= ${since.toISOString()}
+    order by index, id`);
+  return rows.map(({ index, reason }) => ({ blockIndex: index, reason }));
+}

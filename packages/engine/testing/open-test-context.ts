@@ -11,6 +11,7 @@ import type { EngineContext } from '../engine-context.ts';
 export interface TestContext {
   context: EngineContext;
   database: Database;
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function openTestContext(): Promise<TestContext> {
   return {
     context,
     database,
+    databaseUrl: testDatabase.url,
     async close() {
       closing.abort(new Error('the test ends'));
       await context.queue.close();
