@@ -5,7 +5,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { answerFailure, BODY_LIMIT_BYTES } from './answer-failure.ts';
-import type { ServerContext } from './context.ts';
+import type { AppParts, ServerContext } from './context.ts';
 import { serveReference } from './docs/serve-reference.ts';
 import { Identity } from './identity.ts';
 import { createRequestLimit } from './limit-requests.ts';
@@ -13,9 +13,11 @@ import { acceptConnections } from './live/accept-connections.ts';
 import { OPENAPI_PATH, registerOpenApi } from './openapi.ts';
 import { registerOperations } from './operations.ts';
 import { prepareVisitors, recogniseVisitor, VisitorRows } from './recognise-visitors.ts';
+import { RefusedRequests } from './refused-requests.ts';
 import { checkPart } from './register-call.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { routes } from './routes.ts';
+import { SecurityWatch } from './security/security-watch.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { serveWeb, WEB_BUILD_DIR } from './serve-web.ts';
 import { loadVisitorSecret } from './visitor-secret.ts';
@@ -28,14 +30,16 @@ const COMPRESS_FROM_BYTES = 1024;
 export interface AppOptions {
   /** Where the built web front end lies. */
   webBuildDir?: string;
+  /** From one round of the server's checks of itself to the next; CHECK_INTERVAL_MS unless given. */
+  securityIntervalMs?: number;
 }
 
-/** Builds the app; the caller listens and closes. Closing it closes the live connections, nothing else of the context. */
-export async function buildApp(context: ServerContext, options: AppOptions = {}): Promise<FastifyInstance> {
+/** Builds the app; the caller listens and closes. Closing it closes the live connections, nothing else of its parts. */
+export async function buildApp(parts: AppParts, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: context.log,
+    loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: context.settings.trustProxy,
+    trustProxy: parts.settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -46,6 +50,9 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   app.setErrorHandler(answerFailure);
   acceptJsonOnly(app);
   await prepareVisitors(app);
+  const visitorSecret = await loadVisitorSecret(parts.settings.keysDir);
+  const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
+  const context: ServerContext = { ...parts, security };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {
@@ -55,7 +62,7 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
   });
   await registerOpenApi(app);
 
-  const identity = new Identity(await loadVisitorSecret(context.settings.keysDir));
+  const identity = new Identity(visitorSecret);
   const before = await checksBeforeCalls(app, context, identity);
   for (const route of routes) route.mount(app, context, before);
   await acceptConnections(app, context, before);
@@ -66,6 +73,33 @@ export async function buildApp(context: ServerContext, options: AppOptions = {})
     recogniseVisitor(identity, request, reply),
   );
   return app;
+}
+
+/** Counts what is refused from the first request on, and checks the server itself until it closes. */
+function watchSecurity(
+  app: FastifyInstance,
+  { database, engine, settings, log }: AppParts,
+  visitorSecret: Buffer,
+  intervalMs: number | undefined,
+): SecurityWatch {
+  const refused = new RefusedRequests();
+  app.addHook('onResponse', async (request, reply) =>
+    refused.count(
+      { status: reply.statusCode, hadForgedCookie: request.recognised?.forged ?? false },
+      Date.now(),
+    ),
+  );
+  const watch = new SecurityWatch({
+    database,
+    engine: engine.security,
+    keysDir: settings.keysDir,
+    visitorSecret,
+    refused,
+    log,
+  });
+  watch.start(intervalMs);
+  app.addHook('onClose', () => watch.close());
+  return watch;
 }
 
 /** In this order: cross-site requests cost a visitor nothing, and who is over the limit leaves no row. */

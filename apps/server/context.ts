@@ -2,7 +2,11 @@ import type { Database } from '@productive-mining/database/connect.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live/hub.ts';
+import type { SecurityWatch } from './security/security-watch.ts';
 import type { Settings } from './settings.ts';
+
+/** What the app is built from. */
+export type AppParts = Omit<ServerContext, 'security'>;
 
 /** What every handler is given beside its request. */
 export interface ServerContext {
@@ -10,5 +14,6 @@ export interface ServerContext {
   database: Database;
   engine: Engine;
   live: LiveHub;
+  security: SecurityWatch;
   log: FastifyBaseLogger;
 }

@@ -20,6 +20,7 @@ describe('a visitor’s cookie', () => {
     expect(identity.recognise(cookie, NOW_MS)).toEqual({
       visitor: issued.visitor,
       returning: true,
+      forged: false,
       cookie: undefined,
     });
     expect(issued.returning).toBe(false);
@@ -35,15 +36,18 @@ describe('a visitor’s cookie', () => {
 
   it('ends after 400 days', () => {
     expect(identity.recognise(cookie, NOW_MS + 400 * DAY_MS).visitor).toEqual(issued.visitor);
-    expect(identity.recognise(cookie, NOW_MS + 401 * DAY_MS).visitor).not.toEqual(issued.visitor);
+    const late = identity.recognise(cookie, NOW_MS + 401 * DAY_MS);
+    expect(late.visitor).not.toEqual(issued.visitor);
+    expect([issued.forged, late.forged]).toEqual([false, false]);
   });
 
   it('gives a new visitor when any character is changed', () => {
     const seen = new Set([issued.visitor.id]);
     for (let at = 0; at < cookie.length; at++) {
       const changed = cookie.slice(0, at) + (cookie[at] === 'A' ? 'B' : 'A') + cookie.slice(at + 1);
-      const { visitor, returning } = identity.recognise(changed, NOW_MS);
+      const { visitor, returning, forged } = identity.recognise(changed, NOW_MS);
       expect(returning).toBe(false);
+      expect(forged).toBe(true);
       expect(seen.has(visitor.id)).toBe(false);
       seen.add(visitor.id);
     }

@@ -14,6 +14,8 @@ export interface RecognisedVisitor {
   visitor: Visitor;
   /** The browser has sent the cookie back: this visitor keeps it. */
   returning: boolean;
+  /** A cookie came that this server didn't sign. */
+  forged: boolean;
   /** A cookie to set, absent while the present one is fresh. */
   cookie: string | undefined;
 }
@@ -42,13 +44,15 @@ export class Identity {
   recognise(cookie: string | undefined, nowMs: number): RecognisedVisitor {
     const today = Math.floor(nowMs / MS_PER_DAY);
     const [, id, day, signature] = COOKIE_VALUE.exec(cookie ?? '') ?? [];
-    if (!id || !day || !signature || !this.isSigned(`${id}.${day}`, signature)) return this.welcome(today);
+    if (!id || !day || !signature || !this.isSigned(`${id}.${day}`, signature))
+      return this.welcome(today, Boolean(cookie));
     const age = today - Number(day);
-    if (age > COOKIE.days) return this.welcome(today);
+    if (age > COOKIE.days) return this.welcome(today, false);
     const visitor = { id, address: this.addressOf(id) };
     return {
       visitor,
       returning: true,
+      forged: false,
       cookie: age >= COOKIE.renewAfterDays ? this.issue(id, today) : undefined,
     };
   }
@@ -58,9 +62,14 @@ export class Identity {
     return this.issue(visitorId, Math.floor(nowMs / MS_PER_DAY));
   }
 
-  private welcome(today: number): RecognisedVisitor {
+  private welcome(today: number, forged: boolean): RecognisedVisitor {
     const id = randomBytes(20).toString('base64url');
-    return { visitor: { id, address: this.addressOf(id) }, returning: false, cookie: this.issue(id, today) };
+    return {
+      visitor: { id, address: this.addressOf(id) },
+      returning: false,
+      forged,
+      cookie: this.issue(id, today),
+    };
   }
 
   private issue(id: string, day: number): string {

@@ -1,8 +1,9 @@
 /**
  * Bounds how often a visitor and a network address may write, and an address read, in a minute, and how often they may
- * make or try recovery phrases in an hour.
+ * make or try recovery phrases and make security tokens in an hour.
  */
 import rateLimit from '@fastify/rate-limit';
+import { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +12,7 @@ import { isWrite } from './reject-cross-site.ts';
 import type { Limits } from './settings.ts';
 
 const WINDOW_MS = 60_000;
-const PHRASE_WINDOW_MS = 3_600_000;
-const PHRASE_PATHS: ReadonlySet<string> = new Set([backUpWallet.path, restoreWallet.path]);
+const HOUR_MS = 3_600_000;
 const REMEMBERED_KEYS = 20_000;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
@@ -35,11 +35,16 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   ];
   const reads = limiter(limits.readsPerMinute, (request) => request.ip);
   const writes = byVisitorAndAddress(limits.writesPerMinute);
-  const phrases = byVisitorAndAddress(limits.phrasesPerHour, PHRASE_WINDOW_MS);
+  const phrases = byVisitorAndAddress(limits.phrasesPerHour, HOUR_MS);
+  const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
+    [backUpWallet.path, phrases],
+    [restoreWallet.path, phrases],
+    [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
+  ]);
   return async (request, reply) => {
     for (const check of isWrite(request.method) ? writes : reads) await applyLimit(check, request, reply);
-    if (!PHRASE_PATHS.has(request.routeOptions.url ?? '')) return;
-    for (const check of phrases) await applyLimit(check, request, reply);
+    for (const check of ofPath.get(request.routeOptions.url ?? '') ?? [])
+      await applyLimit(check, request, reply);
   };
 }
 

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { unknownPath } from './answer-failure.ts';
+import { isLoopback, isProxied } from './connection-encryption.ts';
 import type { ServerContext } from './context.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
 const READY_TIMEOUT_MS = 2000;
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** @param isClosing whether the server has begun to shut down */
 export function registerOperations(
@@ -33,9 +33,7 @@ export function registerOperations(
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
   const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && shown !== undefined && isSameText(shown, token)) return true;
-  const { 'x-forwarded-for': forwardedFor, forwarded, via } = request.headers;
-  const isProxied = forwardedFor !== undefined || forwarded !== undefined || via !== undefined;
-  return !isProxied && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  return !isProxied(request) && isLoopback(request.socket.remoteAddress);
 }
 
 function isSameText(a: string, b: string): boolean {

@@ -10,6 +10,8 @@ interface Recognised {
   visitor: Visitor;
   /** The browser has sent the cookie back: this visitor keeps it. */
   returning: boolean;
+  /** A cookie came that this server didn't sign. */
+  forged: boolean;
   /** Header that sets a new or renewed cookie. */
   setCookie: string | undefined;
   identity: Identity;
@@ -42,10 +44,10 @@ export async function prepareVisitors(app: FastifyInstance): Promise<void> {
 /** Reads the cookie, sets a new one where it is needed, and keeps the visitor on the request. */
 export function recogniseVisitor(identity: Identity, request: FastifyRequest, reply: FastifyReply): void {
   const present = request.server.parseCookie(request.headers.cookie ?? '')[identity.cookieName];
-  const { visitor, returning, cookie } = identity.recognise(present, Date.now());
+  const { visitor, returning, forged, cookie } = identity.recognise(present, Date.now());
   const setCookie = cookie === undefined ? undefined : walletCookie(request, identity.cookieName, cookie);
   if (setCookie !== undefined) reply.header('set-cookie', setCookie);
-  request.recognised = { visitor, returning, setCookie, identity };
+  request.recognised = { visitor, returning, forged, setCookie, identity };
 }
 
 /** @throws Error where no visitor was recognised before: our own mistake */

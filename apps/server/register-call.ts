@@ -1,6 +1,7 @@
 /** Mounts a call of the contract: what comes in and goes out is checked, and the handler gets typed values. */
 import { Readable } from 'node:stream';
 import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
+import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type {
   FastifyInstance,
@@ -11,6 +12,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import { answerEntityTag } from './answer-entity-tag.ts';
+import { encryptionOf } from './connection-encryption.ts';
 import type { ServerContext } from './context.ts';
 import { describeIssues } from './describe-issues.ts';
 import type { Visitor } from './identity.ts';
@@ -26,6 +28,8 @@ export interface CheckedRequest<Params, Query, Body> {
   wallet: WalletAccess;
   /** Network address, behind trusted proxies the client's. */
   clientAddress: string;
+  /** Whether the way to this visitor is encrypted. */
+  encryption: EncryptionStatus;
   params: Params;
   query: Query;
   body: Body;
@@ -110,6 +114,7 @@ function readRequest<C extends Call>(request: FastifyRequest, reply: FastifyRepl
     visitor: visitorOf(request),
     wallet: walletAccessOf(request, reply),
     clientAddress: request.ip,
+    encryption: encryptionOf(request),
     params: request.params as Checked<C, 'params'>,
     query: request.query as Checked<C, 'query'>,
     body: request.body as Checked<C, 'body'>,

@@ -5,6 +5,7 @@ import * as leaderboard from '@productive-mining/contract/calls/leaderboard.ts';
 import * as ledger from '@productive-mining/contract/calls/ledger.ts';
 import * as mining from '@productive-mining/contract/calls/mining.ts';
 import * as player from '@productive-mining/contract/calls/player.ts';
+import * as security from '@productive-mining/contract/calls/security.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
 import * as wallet from '@productive-mining/contract/calls/wallet.ts';
@@ -35,6 +36,8 @@ import { stopSession } from './mining/stop-session.ts';
 import { readPlayer } from './player/read-player.ts';
 import { readRecords } from './records/read-records.ts';
 import { type Route, route } from './register-call.ts';
+import { createToken } from './security/create-token.ts';
+import { readStatus as readSecurityStatus } from './security/read-status.ts';
 import { listFlows } from './tutorial/list-flows.ts';
 import { readFlow } from './tutorial/read-flow.ts';
 import { readProgress } from './tutorial/read-progress.ts';
@@ -67,6 +70,9 @@ export const routes: readonly Route[] = [
   route(ledger.getStoredBlocks, streamStoredBlocks),
   route(ledger.getRecords, readRecords),
   route(keys.listKeys, listKeys),
+  // Security monitor: part 3 §7.1
+  route(security.getSecurityStatus, readSecurityStatus),
+  route(security.createSecurityToken, createToken),
   // Tutorials: part 1 §7 and part 2 §7
   route(tutorial.listTutorialFlows, listFlows),
   route(tutorial.getTutorialFlow, readFlow),

@@ -16,6 +16,8 @@ export interface Limits {
   sessionsPerAddress: number;
   /** Recovery phrases made or tried, of a visitor and of a network address. */
   phrasesPerHour: number;
+  /** Security tokens made, of a visitor and of a network address. */
+  tokensPerHour: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -25,6 +27,7 @@ export const DEFAULT_LIMITS: Limits = {
   sessionsPerVisitor: SESSION_LIMITS.perVisitor,
   sessionsPerAddress: SESSION_LIMITS.perAddress,
   phrasesPerHour: 30,
+  tokensPerHour: 60,
 };
 
 const NO_LIMITS: Limits = {
@@ -34,6 +37,7 @@ const NO_LIMITS: Limits = {
   sessionsPerVisitor: Number.POSITIVE_INFINITY,
   sessionsPerAddress: Number.POSITIVE_INFINITY,
   phrasesPerHour: Number.POSITIVE_INFINITY,
+  tokensPerHour: Number.POSITIVE_INFINITY,
 };
 
 export interface Settings {
@@ -102,6 +106,7 @@ const customLimits = z
     sessionsPerVisitor: atLeastOne,
     sessionsPerAddress: atLeastOne,
     phrasesPerHour: atLeastOne,
+    tokensPerHour: atLeastOne,
   })
   .partial();
 const limits = z.string().transform((text, context): Limits => {

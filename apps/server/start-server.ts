@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@productive-mining/database/embedded/star
 import { migrate } from '@productive-mining/database/migrate.ts';
 import { loadChainKeys } from '@productive-mining/engine/chain-keys.ts';
 import { startEngine } from '@productive-mining/engine/engine.ts';
+import type { ChainWatchTimes } from '@productive-mining/engine/watch-chain.ts';
 import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
@@ -32,6 +33,8 @@ export interface StartOptions {
   log?: Logger;
   /** Tests only: no fsync in the embedded database. */
   noSync?: boolean;
+  /** Tests only: how often the server checks itself. */
+  checkTimes?: { chain: ChainWatchTimes; securityIntervalMs: number };
 }
 
 /** Undoes in reverse order what was begun. */
@@ -88,10 +91,15 @@ async function startParts(
     cacheDir: path.join(dataDir, 'cache'),
     events: announcer.events,
     log,
+    chainWatchTimes: options.checkTimes?.chain,
   });
   announcer.attach(engine);
   cleanup.add(() => engine.close());
-  const app = await buildApp({ settings, database, engine, live, log });
+  const securityIntervalMs = options.checkTimes?.securityIntervalMs;
+  const app = await buildApp(
+    { settings, database, engine, live, log },
+    securityIntervalMs === undefined ? {} : { securityIntervalMs },
+  );
   cleanup.add(() => app.close());
   await listen(app, settings);
   const address = app.server.address();

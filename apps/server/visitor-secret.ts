@@ -1,5 +1,5 @@
 /** The secret from which cookies are signed and wallet addresses are derived. Losing it gives every visitor a new wallet. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -44,4 +44,14 @@ function decode(text: string, path: string): Buffer {
   if (!/^[0-9a-f]{64}$/.test(hex))
     throw new Error(`${path} must hold 64 hex digits; restore it from a backup.`);
   return Buffer.from(hex, 'hex');
+}
+
+/** Whether the file still holds this secret: a server that starts without it gives every visitor a new wallet. */
+export async function holdsVisitorSecret(keysDir: string, secret: Buffer): Promise<boolean> {
+  try {
+    const path = join(keysDir, FILE_NAME);
+    return timingSafeEqual(decode(await readFile(path, 'utf8'), path), secret);
+  } catch {
+    return false;
+  }
 }

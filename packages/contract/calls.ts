@@ -26,6 +26,7 @@ import {
   stopSession,
 } from './calls/mining.ts';
 import { getPlayer } from './calls/player.ts';
+import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
 import { getBalance } from './calls/token.ts';
 import {
   getTutorialFlow,
@@ -57,6 +58,8 @@ export const calls: readonly Call[] = [
   getStoredBlocks,
   getRecords,
   listKeys,
+  getSecurityStatus,
+  createSecurityToken,
   listTutorialFlows,
   getTutorialFlow,
   getTutorialProgress,

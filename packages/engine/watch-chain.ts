@@ -51,6 +51,9 @@ export const CHAIN_WATCH_TIMES: ChainWatchTimes = {
   faultyShare: 0.1,
 };
 
+/** After a check the thread waits so long for another, then gives its memory back. */
+const THREAD_KEPT_MS = 1000;
+
 interface ChainWatchOptions {
   database: Database;
   databaseUrl: string;
@@ -59,7 +62,12 @@ interface ChainWatchOptions {
 }
 
 export class ChainWatch {
-  private readonly thread = new Piscina({ ...threadModule('chain-thread'), minThreads: 0, maxThreads: 1 });
+  private readonly thread = new Piscina({
+    ...threadModule('chain-thread'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: THREAD_KEPT_MS,
+  });
   private readonly times: ChainWatchTimes;
   private readonly timer: NodeJS.Timeout;
   private state: ChainHealth = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
+import type { EngineSecurity } from '@productive-mining/engine/engine-security.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -20,10 +21,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions extends AppOptions {
+  log?: Logger;
+  /** What the engine finds of itself. */
+  security?: Partial<EngineSecurity>;
+}
+
 /** @param env settings beside a data folder of its own; limits are off unless given */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { log: givenLog, ...options }: AppOptions & { log?: Logger } = {},
+  { log: givenLog, security, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'productive-mining-app-'));
   const testDatabase = await startTestDatabase();
@@ -31,7 +38,8 @@ export async function startTestApp(
   const settings = readSettings({ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
   const live = new LiveHub();
   const log = givenLog ?? pino({ level: settings.logLevel });
-  const app = await buildApp({ settings, database, engine: idleEngine, live, log }, options);
+  const engine = { ...idleEngine, security: { ...idleSecurity, ...security } };
+  const app = await buildApp({ settings, database, engine, live, log }, options);
   return {
     app,
     database,
@@ -48,6 +56,21 @@ export async function startTestApp(
 
 const notHere = () => Promise.reject(new Error('this engine holds no sessions'));
 
+const idleSecurity: EngineSecurity = {
+  chainHealth: () => ({
+    checkedAt: undefined,
+    wholeCheckedAt: undefined,
+    height: 0,
+    faults: [],
+    readBlocks: undefined,
+    failedAt: undefined,
+  }),
+  holdsSigningKeys: () => Promise.resolve(true),
+  signMessage: () => Promise.resolve(undefined),
+  testPostQuantum: () => Promise.resolve(true),
+  close: () => Promise.resolve(),
+};
+
 const idleEngine: Engine = {
   start: notHere,
   pause: notHere,
@@ -57,6 +80,7 @@ const idleEngine: Engine = {
   progressOf: () => null,
   ownerReturned: () => Promise.resolve(),
   blockData: { stream: notHere },
+  security: idleSecurity,
   activity: () => ({
     slots: 0,
     slotsInUse: 0,

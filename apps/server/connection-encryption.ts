@@ -1,0 +1,26 @@
+/** Whether what a visitor sends can be read on its way: as far as the server can tell from the connection itself. */
+import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
+import type { FastifyRequest } from 'fastify';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+export function isLoopback(address: string | undefined): boolean {
+  return LOOPBACK.test(address ?? '');
+}
+
+/** Whether a proxy has passed the request on. */
+export function isProxied({ headers }: FastifyRequest): boolean {
+  const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto, forwarded, via } = headers;
+  return [forwardedFor, proto, forwarded, via].some((header) => header !== undefined);
+}
+
+/** TLS as a trusted proxy names it or as this server ends it; else from where the connection comes. */
+export function encryptionOf(request: FastifyRequest): EncryptionStatus {
+  if (request.protocol === 'https') return 'tls';
+  const peer = request.socket.remoteAddress;
+  if (!isProxied(request)) return isLoopback(peer) ? 'loopback' : 'unencrypted';
+  const isTrusted = request.ip !== peer;
+  const isNamed = request.headers['x-forwarded-proto'] !== undefined;
+  if (!isTrusted || !isNamed) return 'unknown';
+  return isLoopback(request.ip) ? 'loopback' : 'unencrypted';
+}

@@ -1,0 +1,38 @@
+/** Totals of the ledger that are the same for every visitor. */
+import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Database } from '@productive-mining/database/connect.ts';
+import {
+  readLedgerTotals,
+  readLedgerVersion,
+  readMeasuredTimes,
+} from '@productive-mining/database/queries/read-stats.ts';
+
+export type GlobalStats = Omit<Stats, 'mine'>;
+
+interface StandingStats {
+  stats: GlobalStats;
+  height: number;
+}
+
+/** Totals are sums over the whole ledger and polled by every page: they are read again only when it has changed. */
+const standing = new WeakMap<Database, { version: string; stats: Promise<StandingStats> }>();
+
+/** The totals that are the same for every visitor, with the height they stand at. */
+export async function readGlobalStats(database: Database): Promise<StandingStats> {
+  const version = await readLedgerVersion(database.orm);
+  const known = standing.get(database);
+  if (known?.version === version) return known.stats;
+  const stats = sumLedger(database);
+  standing.set(database, { version, stats });
+  // A read that failed is not kept.
+  stats.catch(() => standing.delete(database));
+  return stats;
+}
+
+async function sumLedger({ orm }: Database): Promise<StandingStats> {
+  const [totals, measuredTimes] = await Promise.all([readLedgerTotals(orm), readMeasuredTimes(orm)]);
+  const { height, verifiedComputations, ...rest } = totals;
+  const successRate =
+    rest.totalComputations === 0 ? 0 : (verifiedComputations / rest.totalComputations) * 100;
+  return { stats: { ...rest, successRate, energySource: 'cpu_watts_estimate', measuredTimes }, height };
+}

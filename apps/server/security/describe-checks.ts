@@ -1,0 +1,127 @@
+/** What the checks found, as outcomes with a sentence each. */
+import type { ResponseOf } from '@productive-mining/contract/call.ts';
+import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
+import { CHAIN_FAULTS } from '@productive-mining/ledger/chain-faults.ts';
+import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
+import type { RefusalFigures } from '../refused-requests.ts';
+import type { SecurityFindings, SecurityRound } from './security-watch.ts';
+
+export type SecurityCheck = ResponseOf<typeof getSecurityStatus>['checks'][number];
+
+interface Outcome {
+  ok: boolean | null;
+  detail: string;
+}
+
+/** @param request how this request came, and when */
+export function describeChecks(
+  { round, chain, refusals }: SecurityFindings,
+  request: { encryption: EncryptionStatus; at: Date },
+): SecurityCheck[] {
+  const check = (name: CheckName, outcome: Outcome, at: Date | undefined): SecurityCheck => ({
+    name,
+    ...outcome,
+    checkedAt: at?.toISOString() ?? null,
+  });
+  const ofRound = (describe: (round: SecurityRound) => Outcome) => (round ? describe(round) : NOT_YET);
+  return [
+    check('chain', describeChain(chain), chain.checkedAt),
+    check('disputes', ofRound(describeDisputes), round?.at),
+    check('signing_keys', ofRound(describeSigningKeys), round?.at),
+    check('cookie_key', ofRound(describeCookieKey), round?.at),
+    check('post_quantum', ofRound(describePostQuantum), round?.at),
+    check('connection', CONNECTIONS[request.encryption], request.at),
+    check('requests', describeRequests(refusals), request.at),
+  ];
+}
+
+const NOT_YET: Outcome = { ok: null, detail: 'The first check is under way.' };
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+const timeOf = (at: Date) => `${at.toISOString().slice(11, 16)} UTC`;
+
+function describeChain(chain: SecurityFindings['chain']): Outcome {
+  const { faults, height, wholeCheckedAt, readBlocks, failedAt } = chain;
+  if (!wholeCheckedAt) {
+    const stopped = failedAt ? ' It could not be finished and will be tried again.' : '';
+    const soFar = readBlocks === undefined ? '' : ` So far: ${countOf(readBlocks, 'block')}.`;
+    return { ok: null, detail: `The first check of the whole chain is under way.${soFar}${stopped}` };
+  }
+  const late = failedAt ? ` A check at ${timeOf(failedAt)} could not be finished.` : '';
+  const [first] = faults;
+  if (first) {
+    const further = faults.length > 1 ? ` ${countOf(faults.length - 1, 'further fault')}.` : '';
+    return {
+      ok: false,
+      detail: `Block ${first.blockIndex}: ${CHAIN_FAULTS[first.fault]}${further}${late}`,
+    };
+  }
+  const whole = `The whole chain was last read at ${timeOf(wholeCheckedAt)}.`;
+  if (height === 0) return { ok: true, detail: `No block yet. ${whole}${late}` };
+  return {
+    ok: true,
+    detail: `Hashes, links, roots and both signatures hold up to block ${formatCount(height)}. ${whole}${late}`,
+  };
+}
+
+function describeDisputes({ disputes }: SecurityRound): Outcome {
+  const [first] = disputes;
+  if (!first) return { ok: true, detail: 'No block was disputed in the last 24 hours.' };
+  const further = disputes.length > 1 ? ` So were ${countOf(disputes.length - 1, 'further block')}.` : '';
+  return {
+    ok: false,
+    detail: `Block ${first.blockIndex} was disputed in the last 24 hours: ${first.reason}.${further}`,
+  };
+}
+
+function describeSigningKeys({ signingKeys }: SecurityRound): Outcome {
+  return signingKeys
+    ? { ok: true, detail: 'The keys that sign the next block are on the disk.' }
+    : { ok: false, detail: 'The keys that sign the next block are missing from the disk, or damaged.' };
+}
+
+function describeCookieKey({ cookieKey }: SecurityRound): Outcome {
+  return cookieKey
+    ? { ok: true, detail: 'The key that signs the cookies of wallets is on the disk.' }
+    : {
+        ok: false,
+        detail: 'The key that signs the cookies of wallets is missing from the disk, or another.',
+      };
+}
+
+function describePostQuantum({ postQuantum }: SecurityRound): Outcome {
+  return postQuantum
+    ? { ok: true, detail: 'ML-KEM-768 and ML-DSA-65 passed their self-tests.' }
+    : { ok: false, detail: 'ML-KEM-768 or ML-DSA-65 failed its self-test.' };
+}
+
+const CONNECTIONS: Readonly<Record<EncryptionStatus, Outcome>> = {
+  tls: { ok: true, detail: 'This page reaches the server over TLS.' },
+  loopback: { ok: true, detail: 'This page is on the server’s own machine: nothing leaves it.' },
+  unencrypted: {
+    ok: false,
+    detail:
+      'This page reaches the server without encryption: who carries it can read the cookie of the wallet.',
+  },
+  unknown: {
+    ok: false,
+    detail:
+      'This page comes through a proxy that TRUST_PROXY doesn’t name or that doesn’t say the protocol, so that its encryption isn’t known.',
+  },
+};
+
+function describeRequests({ requests, refused, byRefusal }: RefusalFigures): Outcome {
+  const { cookie, forbidden, limited } = byRefusal;
+  const parts = [
+    cookie > 0 ? `${formatCount(cookie)} for a forged cookie` : '',
+    forbidden > 0 ? `${formatCount(forbidden)} not allowed` : '',
+    limited > 0 ? `${formatCount(limited)} over a limit` : '',
+  ].filter((part) => part !== '');
+  const why = parts.length > 0 ? `: ${parts.join(', ')}` : '';
+  return {
+    ok: !isRefusalWarning(refused),
+    detail: `${formatCount(refused)} of ${countOf(requests, 'request')} in the last 5 minutes were refused${why}.`,
+  };
+}

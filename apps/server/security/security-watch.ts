@@ -1,0 +1,87 @@
+/** The checks that the server runs on itself every few seconds; what it found last stands ready for every answer. */
+import type { Database } from '@productive-mining/database/connect.ts';
+import { type RecentDispute, readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
+import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
+import type { EngineSecurity } from '@productive-mining/engine/engine-security.ts';
+import type { ChainHealth } from '@productive-mining/engine/watch-chain.ts';
+import { DISPUTE_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RefusalFigures, RefusedRequests } from '../refused-requests.ts';
+import { holdsVisitorSecret } from '../visitor-secret.ts';
+
+export const CHECK_INTERVAL_MS = 15_000;
+
+/** What one round of checks found. */
+export interface SecurityRound {
+  at: Date;
+  /** Blocks disputed within DISPUTE_WINDOW_MS before it. */
+  disputes: RecentDispute[];
+  signingKeys: boolean;
+  cookieKey: boolean;
+  /** ML-KEM-768 and ML-DSA-65 passed their self-tests. */
+  postQuantum: boolean;
+}
+
+export interface SecurityFindings {
+  /** undefined before the first round has ended. */
+  round: SecurityRound | undefined;
+  chain: ChainHealth;
+  refusals: RefusalFigures;
+}
+
+interface SecurityWatchParts {
+  database: Database;
+  engine: EngineSecurity;
+  keysDir: string;
+  /** The secret that signs cookies, as it was loaded. */
+  visitorSecret: Buffer;
+  refused: RefusedRequests;
+  log: FastifyBaseLogger;
+}
+
+export class SecurityWatch {
+  private round: SecurityRound | undefined;
+  private running: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly parts: SecurityWatchParts) {}
+
+  start(intervalMs = CHECK_INTERVAL_MS): void {
+    this.timer = setInterval(() => void this.check(), intervalMs);
+    this.timer.unref();
+    void this.check();
+  }
+
+  findings(now: Date): SecurityFindings {
+    const { engine, refused } = this.parts;
+    return { round: this.round, chain: engine.chainHealth(), refusals: refused.read(now.getTime()) };
+  }
+
+  /** One round; joins the one at work. Never rejects: when the database is away, the last round stays. */
+  check(): Promise<void> {
+    this.running ??= this.runRound()
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, 'checking the security'))
+      .finally(() => {
+        this.running = undefined;
+      });
+    return this.running;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async runRound(): Promise<void> {
+    const { database, engine, keysDir, visitorSecret } = this.parts;
+    const at = new Date();
+    const [disputes, signingKeys, cookieKey, postQuantum] = await Promise.all([
+      readDisputesSince(database.orm, new Date(at.getTime() - DISPUTE_WINDOW_MS)),
+      engine.holdsSigningKeys(),
+      holdsVisitorSecret(keysDir, visitorSecret),
+      engine.testPostQuantum(),
+      purgeExpiredTokens(database.orm, at),
+    ]);
+    this.round = { at, disputes, signingKeys, cookieKey, postQuantum };
+  }
+}

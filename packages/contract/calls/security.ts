@@ -1,0 +1,69 @@
+/** Calls under /api/security: what the server's own checks found, and security tokens (spec part 3 §7.1). */
+import { CHECK_NAMES, PROTECTION_STATUSES, THREAT_LEVELS } from '@productive-mining/rules/security-status.ts';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { anyWorkType } from '../entities.ts';
+
+/** How this request came to the server: `unknown` through a proxy that isn't trusted. */
+export const ENCRYPTION_STATUSES = ['tls', 'loopback', 'unencrypted', 'unknown'] as const;
+export type EncryptionStatus = (typeof ENCRYPTION_STATUSES)[number];
+
+export const securityCheck = z.object({
+  name: z.enum(CHECK_NAMES),
+  /** null before the check has been done for the first time. */
+  ok: z.boolean().nullable(),
+  /** What was found, in one or two sentences. */
+  detail: z.string(),
+  checkedAt: z.iso.datetime().nullable(),
+});
+
+export const getSecurityStatus = defineCall({
+  name: 'getSecurityStatus',
+  method: 'GET',
+  path: '/api/security/status',
+  summary: 'What the checks found that the server runs on itself, and the strength score of the ledger.',
+  response: z.object({
+    protectionStatus: z.enum(PROTECTION_STATUSES),
+    /** Bits of the strength formula; a score, not a guarantee. */
+    securityLevel: z.int(),
+    /** ML-KEM-768 and ML-DSA-65 passed their last self-tests. */
+    quantumResistant: z.boolean(),
+    /** Primitives that this server uses. */
+    algorithms: z.array(z.string()),
+    threatLevel: z.enum(THREAT_LEVELS),
+    /** Security tokens of all visitors that haven't expired. */
+    activeTokens: z.int(),
+    encryptionStatus: z.enum(ENCRYPTION_STATUSES),
+    /** null before the first. */
+    lastSecurityCheck: z.iso.datetime().nullable(),
+    /** 1.5 × securityLevel, at most 8,192. */
+    quantumStrength: z.number(),
+    /** What securityLevel is the sum of, and of how many blocks and discoveries. */
+    miningBasedSecurity: z.object({
+      totalBlocks: z.int(),
+      totalDiscoveries: z.int(),
+      baseBits: z.int(),
+      blockBits: z.int(),
+      discoveryBits: z.int(),
+      growthBits: z.int(),
+      bonusBits: z.int(),
+    }),
+    /** What protectionStatus and threatLevel follow from. */
+    checks: z.array(securityCheck),
+  }),
+  errors: [],
+});
+
+export const createSecurityToken = defineCall({
+  name: 'createSecurityToken',
+  method: 'POST',
+  path: '/api/security/token',
+  summary:
+    'Makes a random 256-bit token bound to the visitor for an hour. Only its hash is kept, and no answer holds it.',
+  body: z.object({ workType: anyWorkType, difficulty: z.int().min(1).max(100) }),
+  response: z.object({
+    message: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+  errors: ['token_not_made'],
+});
