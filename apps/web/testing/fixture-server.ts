@@ -13,6 +13,7 @@ import { WebSocketServer } from 'ws';
 import { FixtureLedger, workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
 import { samplePlayer } from './sample-player.ts';
+import { sampleSecurity } from './sample-security.ts';
 import { sampleFlow, sampleTutorials } from './sample-tutorials.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
@@ -58,6 +59,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /api/guide/available': () => ({ guides: [] }),
   'GET /api/tutorial/flows': () => ({ flows: sampleTutorials }),
   'GET /api/tutorial/flows/productive-mining-basics': () => sampleFlow(),
+  'GET /api/security/status': () => sampleSecurity(),
   'GET /api/tutorial/progress': () => ({ completedTutorials: {} }),
   'POST /api/tutorial/interactions': () => ({ success: true }),
   'GET /api/blockchain/height': (ledger) => ({ height: ledger.blocks.length }),

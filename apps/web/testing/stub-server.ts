@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
 import { samplePlayer } from './sample-player.ts';
+import { sampleSecurity } from './sample-security.ts';
 
 export interface Asked {
   method: string;
@@ -43,6 +44,7 @@ const EMPTY_LEDGER: Answers = {
   'GET /api/mining/sessions': { sessions: [] },
   'GET /api/mining/stats': EMPTY_STATS,
   'GET /api/player': samplePlayer(),
+  'GET /api/security/status': sampleSecurity(),
   'GET /api/mining/history': sampleHistory('day', []),
   'GET /api/mining/work-types': { workTypes },
   'GET /api/blockchain/height': { height: 0 },

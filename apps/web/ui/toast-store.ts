@@ -14,6 +14,8 @@ export interface ToastContent {
   title: string;
   description?: string;
   tone?: 'plain' | 'bad';
+  /** TOAST.displayMs unless given. */
+  displayMs?: number;
 }
 
 export interface ShownToast extends ToastContent {

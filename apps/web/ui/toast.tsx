@@ -28,6 +28,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
       type="foreground"
+      {...(toast.displayMs === undefined ? {} : { duration: toast.displayMs })}
       open={toast.isOpen}
       onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
       data-tone={toast.tone ?? 'plain'}

@@ -16,6 +16,7 @@ import { DifficultyCard } from './difficulty-card.tsx';
 import { MiningHeader } from './mining-header.tsx';
 import { MiningStatusCard } from './mining-status-card.tsx';
 import { useSessions, useStatus } from './queries.ts';
+import { SecurityCard } from './security/security-card.tsx';
 import { nearestToSealing, progressOfSession, sessionToShow } from './session-progress.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { UpcomingPanels } from './upcoming-panels.tsx';
@@ -164,7 +165,12 @@ function LedgerPanels() {
       <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
         <BlocksCard />
       </div>
-      <UpcomingPanels />
+      <div className="grid gap-4 lg:gap-5 @min-[42rem]:col-span-3 @min-[42rem]:grid-cols-2">
+        <UpcomingPanels />
+      </div>
+      <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
+        <SecurityCard />
+      </div>
     </div>
   );
 }

@@ -13,11 +13,6 @@ const UPCOMING: readonly { title: string; sentence: string }[] = [
     sentence:
       'It will show the cycle that is analysing, what it looked at, and the cycles before it with their length and outcome.',
   },
-  {
-    title: 'Ultra-Security Monitor',
-    sentence:
-      'It will show the self-tests of the signatures, the algorithms in use and the security tokens that are active.',
-  },
 ];
 
 export function UpcomingPanels() {

@@ -1,0 +1,10 @@
+/** Least height of the monitor, so that nothing jumps when it is there. */
+export const MONITOR_HEIGHT = 'min-h-[46rem] @min-[42rem]:min-h-[29rem]';
+
+export function LoadingSecurity() {
+  return (
+    <p role="status" className={`grid place-items-center text-ink-2 ${MONITOR_HEIGHT}`}>
+      Loading security status...
+    </p>
+  );
+}

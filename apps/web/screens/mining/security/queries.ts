@@ -1,0 +1,56 @@
+/** The calls of the Ultra-Security Monitor (spec part 3 §7.1). */
+import type { ResponseOf } from '@productive-mining/contract/call.ts';
+import type { createSecurityToken, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { post, RequestError } from '../../../api/request.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+
+export type SecurityStatus = ResponseOf<typeof getSecurityStatus>;
+type TokenAnswer = ResponseOf<typeof createSecurityToken>;
+
+const PATHS = {
+  status: '/api/security/status',
+  token: '/api/security/token',
+} as const satisfies {
+  status: (typeof getSecurityStatus)['path'];
+  token: (typeof createSecurityToken)['path'];
+};
+
+/** Spec part 3 §9. */
+const TOKEN_REQUEST = { workType: 'prime_pattern', difficulty: 75 } as const;
+const TOKEN_TOAST_MS = 3000;
+
+/** GET /api/security/status, every 5 s while the page is in view. A poll that fails is only logged (spec part 3 §8). */
+export function useSecurityStatus() {
+  const query = useQuery<SecurityStatus>({ queryKey: [PATHS.status], refetchInterval: 5000 });
+  const { error, errorUpdatedAt } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure again is another one
+  useEffect(() => {
+    if (error) console.warn('The security status could not be read.', error);
+  }, [error, errorUpdatedAt]);
+  return query;
+}
+
+/** POST /api/security/token. What the server refuses gives no message (spec part 3 §8). */
+export function useCreateToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<TokenAnswer>(PATHS.token, TOKEN_REQUEST),
+    onSuccess: ({ message }) => {
+      showToast({ title: 'Security Token Generated', description: message, displayMs: TOKEN_TOAST_MS });
+      void queryClient.invalidateQueries({ queryKey: [PATHS.status] });
+    },
+    onError: (error) => {
+      if (error instanceof RequestError) {
+        console.warn('The security token was refused.', error);
+        return;
+      }
+      showToast({
+        title: 'Token Generation Failed',
+        description: 'Failed to generate security token',
+        tone: 'bad',
+      });
+    },
+  });
+}
