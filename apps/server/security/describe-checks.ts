@@ -99,7 +99,7 @@ function describePostQuantum({ postQuantum }: SecurityRound): Outcome {
 
 const CONNECTIONS: Readonly<Record<EncryptionStatus, Outcome>> = {
   tls: { ok: true, detail: 'This page reaches the server over TLS.' },
-  loopback: { ok: true, detail: 'This page is on the server’s own machine: nothing leaves it.' },
+  loopback: { ok: true, detail: 'This page is on the server’s own machine: what it sends stays there.' },
   unencrypted: {
     ok: false,
     detail:

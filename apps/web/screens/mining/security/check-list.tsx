@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<CheckName, string>> = {
   chain: 'Stored chain',
   disputes: 'Disputed blocks',
   signing_keys: 'Signing keys',
-  cookie_key: 'Key of the cookies',
+  cookie_key: 'Cookie key',
   post_quantum: 'Post-quantum self-tests',
   connection: 'This connection',
   requests: 'Refused requests',

@@ -132,7 +132,7 @@ function StrengthTag({ status: { miningBasedSecurity: parts } }: { status: Secur
 
 function Algorithms({ names }: { names: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="mt-1 flex flex-wrap gap-1.5">
       {names.map((name) => (
         <li key={name} className="flex">
           <Badge>{name}</Badge>
