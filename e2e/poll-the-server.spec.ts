@@ -10,6 +10,7 @@ const POLLS = [
   { requirement: 'API-23', path: '/api/altcoin/balance', seconds: 5 },
   { requirement: 'API-45', path: '/api/blockchain/discoveries', seconds: 5 },
   { requirement: 'API-46', path: '/api/blockchain/blocks', seconds: 5 },
+  { requirement: 'API-65', path: '/api/security/status', seconds: 5 },
 ] as const;
 /** Two periods of the slowest, and a second more. */
 const WATCHED_MS = 21_500;

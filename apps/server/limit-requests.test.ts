@@ -14,6 +14,7 @@ const POLLS_PER_MINUTE = {
   '/api/altcoin/balance': 12,
   '/api/blockchain/blocks': 12,
   '/api/blockchain/discoveries': 12,
+  '/api/security/status': 12,
 };
 
 /** Keeps the database server running between the tests. */
