@@ -51,8 +51,8 @@ export const CHAIN_WATCH_TIMES: ChainWatchTimes = {
   faultyShare: 0.1,
 };
 
-/** After a check the thread waits so long for another, then gives its memory back. */
-const THREAD_KEPT_MS = 1000;
+/** While blocks come, one thread checks them all; after so long without any it gives its memory back. */
+const THREAD_KEPT_MS = 60_000;
 
 interface ChainWatchOptions {
   database: Database;
