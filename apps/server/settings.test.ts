@@ -28,6 +28,7 @@ describe('settings', () => {
         readsPerMinute: 6000,
         liveConnectionsPerAddress: 60,
         phrasesPerHour: 30,
+        tokensPerHour: 60,
         sessionsPerVisitor: 9,
         sessionsPerAddress: 18,
       },
