@@ -1,35 +1,129 @@
 /**
  * npm run bench:blocks: what a block of each kind costs, weighs and pays at difficulty 1, 47 and 100, in one thread.
  * Prints the table of docs/performance.md. Arguments choose kinds, e.g. `npm run bench:blocks -- riemann_zero`.
+ *
+ * The kinds that end by a find take a random time: `npm run bench:blocks -- lattice_crypto --difficulty 100 --units 12`
+ * measures the first 12 units of the frontier, prints a row for each and then the one of their means. Units that end
+ * undecided have a row of their own; their time is shared among the others in the row of the means, whose last column is
+ * therefore what all units paid over what all took.
  */
+import { parseArgs } from 'node:util';
+import type { MeasuredUnit } from '@productive-mining/engine/measure-unit.ts';
 import { measureUnit } from '@productive-mining/engine/measure-unit.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
+import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { storedBytesOf } from './stored-bytes.ts';
 
 const DIFFICULTIES = [1, 47, 100];
+
+/** Of one unit, or the means over several. */
+interface Figures {
+  computeSeconds: number;
+  verifySeconds: number;
+  longestChunkSeconds: number;
+  leaves: number;
+  storedBytes: number;
+  resultBytes: number;
+  certificateBytes: number;
+  rewardTokens: number;
+}
 
 function rewardTokens(workType: string, difficulty: number): number {
   const valueCents = Math.round(estimateValue(difficulty, workTypeOf(workType).presentation.estimate) * 100);
   return Number(rewardBaseUnits(valueCents, bonusMultiplier(difficulty))) / 100;
 }
 
-const chosen = process.argv.slice(2);
+function figuresOf(workType: string, difficulty: number, unit: MeasuredUnit): Figures {
+  if (!unit.verdict.valid) throw new Error(`${workType} at ${difficulty}: ${unit.verdict.reason}`);
+  const { result, certificate, plan, statements } = storedBytesOf(workType, unit);
+  return {
+    computeSeconds: unit.computeSeconds,
+    verifySeconds: unit.verifySeconds,
+    longestChunkSeconds: unit.longestChunkSeconds,
+    leaves: unit.leaves.filter((leaf) => leaf.length > 0).length,
+    storedBytes: result + certificate + plan + statements,
+    resultBytes: result,
+    certificateBytes: certificate,
+    rewardTokens: rewardTokens(workType, difficulty),
+  };
+}
+
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+/** Where the unit after this one starts; the seed decides instances, not places. */
+function positionAfter(workType: string, difficulty: number, position: string): string {
+  const definition = workTypeOf(workType);
+  const frontier = definition.frontierFor(difficulty);
+  return definition.planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) }).nextPosition;
+}
+
+function printRow(name: string, difficulty: string, figures: Figures): void {
+  const { computeSeconds, verifySeconds, longestChunkSeconds } = figures;
+  const share = ((100 * verifySeconds) / computeSeconds).toFixed(2);
+  const tokensPerSecond = figures.rewardTokens / (computeSeconds + verifySeconds);
+  const cells = [
+    name,
+    difficulty,
+    computeSeconds.toFixed(2),
+    verifySeconds.toFixed(3),
+    `${share} %`,
+    longestChunkSeconds.toFixed(2),
+    ...[figures.leaves, figures.storedBytes, figures.resultBytes, figures.certificateBytes].map(Math.round),
+    tokensPerSecond.toFixed(2),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+function meansOf(rows: readonly Figures[]): Figures {
+  const names = Object.keys(rows[0]!) as (keyof Figures)[];
+  const means = names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0) / rows.length]);
+  return Object.fromEntries(means) as Figures;
+}
+
+/** Rows of units one after the other on their frontier, and of several the row of their means. */
+async function measureUnits(workType: string, difficulty: number, units: number): Promise<void> {
+  const { frontiers, frontierFor } = workTypeOf(workType);
+  let position = frontiers.find(({ name }) => name === frontierFor(difficulty))!.start;
+  const rows: Figures[] = [];
+  let undecidedSeconds = 0;
+  for (let unit = 1; unit <= units; unit++) {
+    const label = units === 1 ? String(difficulty) : `${difficulty}, unit ${unit}`;
+    const started = cpuSeconds();
+    try {
+      const figures = figuresOf(workType, difficulty, await measureUnit({ workType, difficulty, position }));
+      rows.push(figures);
+      printRow(workType, label, figures);
+    } catch (error) {
+      if (!(error instanceof UndecidedUnit)) throw error;
+      const seconds = cpuSeconds() - started;
+      undecidedSeconds += seconds;
+      console.log(`| ${workType} | ${label} | ${seconds.toFixed(2)} | undecided: ${error.message} |`);
+    }
+    if (unit < units) position = positionAfter(workType, difficulty, position);
+  }
+  if (units === 1 || rows.length === 0) return;
+  const means = meansOf(rows);
+  printRow(workType, `${difficulty}, mean of ${rows.length}`, {
+    ...means,
+    computeSeconds: means.computeSeconds + undecidedSeconds / rows.length,
+  });
+}
+
+const { values: options, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { difficulty: { type: 'string', multiple: true }, units: { type: 'string', default: '1' } },
+});
+const difficulties = options.difficulty?.map(Number) ?? DIFFICULTIES;
 const kinds = presentations.map(({ value }) => value).filter((value) => isAvailable(value));
 console.log(
   '| kind | difficulty | compute CPU s | verify CPU s | verify / compute | longest chunk s | leaves | stored bytes | result | certificate | tokens / CPU s |',
 );
 console.log('|---|---|---|---|---|---|---|---|---|---|---|');
-for (const workType of kinds.filter((kind) => chosen.length === 0 || chosen.includes(kind))) {
-  for (const difficulty of DIFFICULTIES) {
-    const unit = await measureUnit({ workType, difficulty });
-    if (!unit.verdict.valid) throw new Error(`${workType} at ${difficulty}: ${unit.verdict.reason}`);
-    const { result, certificate, plan, statements } = storedBytesOf(workType, unit);
-    const cpuSeconds = unit.computeSeconds + unit.verifySeconds;
-    console.log(
-      `| ${workType} | ${difficulty} | ${unit.computeSeconds.toFixed(2)} | ${unit.verifySeconds.toFixed(2)} | ${((100 * unit.verifySeconds) / unit.computeSeconds).toFixed(1)} % | ${unit.longestChunkSeconds.toFixed(2)} | ${unit.leaves.length} | ${result + certificate + plan + statements} | ${result} | ${certificate} | ${(rewardTokens(workType, difficulty) / cpuSeconds).toFixed(2)} |`,
-    );
-  }
-}
+for (const workType of kinds.filter((kind) => chosen.length === 0 || chosen.includes(kind)))
+  for (const difficulty of difficulties) await measureUnits(workType, difficulty, Number(options.units));
