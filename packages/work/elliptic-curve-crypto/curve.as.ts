@@ -26,8 +26,25 @@ export function setCurve(prime: u64, coefficient: u64): void {
   a = coefficient;
 }
 
+/**
+ * value^(p − 2), by Fermat. In base 2^8 the lowest four digits of p − 2 = (c − 1)·2^32 + 2^32 − 1 are all ones: of each
+ * one product by value^255, behind a power as short as c.
+ */
 export function inverse(value: u64): u64 {
-  return power(value, p - 2, p, c);
+  const cubed = multiply(square(value, p, c), value, p, c);
+  const fifteenth = multiply(squareTimes(cubed, 2), cubed, p, c);
+  const digit = multiply(squareTimes(fifteenth, 4), fifteenth, p, c);
+  let result = power(value, c - 1, p, c);
+  for (let i = 0; i < 4; i++) result = multiply(squareTimes(result, 8), digit, p, c);
+  return result;
+}
+
+/** value^(2^times) */
+// @ts-ignore: decorator
+@inline
+function squareTimes(value: u64, times: i32): u64 {
+  for (let i = 0; i < times; i++) value = square(value, p, c);
+  return value;
 }
 
 /** sumX, sumY = (x1, y1) + (x2, y2), whatever they are. */
@@ -74,6 +91,7 @@ export function multiplyPoint(factor: u64, x: u64, y: u64): void {
  * (x, y), equal ones double.
  */
 export function addToAll(at: usize, count: i32, x: u64, y: u64): void {
+  if ((x | y) == 0) return;
   let product = unit;
   for (let i = 0; i < count; i++) {
     const x1 = load<u64>(at + 16 * i);
@@ -102,12 +120,21 @@ function isOrdinary(x1: u64, y1: u64, x: u64): bool {
   return x1 != x && (x1 | y1) != 0;
 }
 
-/** Writes base + i·(x, y) for i below `count`, one after the other. */
+/**
+ * Writes base + i·(x, y) for i below `count`, at most 1024, one after the other: as many again from those that are there,
+ * so that there is an inversion for each doubling instead of one for each point.
+ */
 export function writeMultiples(at: usize, count: i32, baseX: u64, baseY: u64, x: u64, y: u64): void {
-  setSum(baseX, baseY);
-  for (let i = 0; i < count; i++) {
-    store<u64>(at + 16 * i, sumX);
-    store<u64>(at + 16 * i, sumY, 8);
-    addAffine(sumX, sumY, x, y);
+  store<u64>(at, baseX);
+  store<u64>(at, baseY, 8);
+  let stepX = x;
+  let stepY = y;
+  for (let written = 1; written < count; written *= 2) {
+    const further = min(written, count - written);
+    memory.copy(at + 16 * written, at, 16 * further);
+    addToAll(at + 16 * written, further, stepX, stepY);
+    addAffine(stepX, stepY, stepX, stepY);
+    stepX = sumX;
+    stepY = sumY;
   }
 }

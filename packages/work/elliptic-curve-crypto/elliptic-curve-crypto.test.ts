@@ -2,7 +2,7 @@ import { weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { describe, expect, it } from 'vitest';
 import { computeNeededLeaves } from '../settle-search.ts';
 import { finish, seedOf } from '../testing/run-unit.ts';
-import type { ComputeStep } from '../work-type.ts';
+import type { Chunk, ComputeStep } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { ellipticCurveCrypto } from './index.ts';
 import type { LogarithmPlan } from './plan.ts';
@@ -44,6 +44,15 @@ function isRightByNoble(result: LogarithmResult): boolean {
   );
 }
 
+function expectEveryLeafOnce(plan: LogarithmPlan, cut: readonly Chunk[]): void {
+  let next = 0;
+  for (const chunk of cut) {
+    expect(chunk.first).toBe(next);
+    next += chunk.count;
+  }
+  expect(next).toBe(leafCount(plan));
+}
+
 describe('plans', () => {
   it('take the next instance, whose size grows so that time grows by 5 % a step', () => {
     const { plan, nextPosition } = planUnit({ ...request(47), position: '41' });
@@ -57,13 +66,21 @@ describe('plans', () => {
   it('have chunks that hold every leaf once, and at most 131,072 leaves', () => {
     for (let difficulty = 1; difficulty <= 100; difficulty++) {
       const { plan } = planUnit(request(difficulty));
-      let next = 0;
-      for (const chunk of chunks(plan)) {
-        expect(chunk.first).toBe(next);
-        next += chunk.count;
-      }
-      expect(next).toBe(leafCount(plan));
-      expect(next).toBeLessThanOrEqual(131_072);
+      const cut = chunks(plan);
+      expectEveryLeafOnce(plan, cut);
+      // Stored chunks of a session that began before stay the chunks of its plan: of 64 leaves at every difficulty.
+      expect(new Set(cut.map(({ count }) => count))).toEqual(new Set([64]));
+      expect(leafCount(plan)).toBeLessThanOrEqual(131_072);
+    }
+  });
+
+  it('cut an instance that is smaller than those of all difficulties into short chunks', () => {
+    for (const bits of [40, 44, 48]) {
+      const plan = smallPlan('short chunks', bits);
+      const cut = chunks(plan);
+      expectEveryLeafOnce(plan, cut);
+      // Half a chunk is computed in vain, in the mean: at most a twentieth of a mean unit.
+      expect(cut[0]!.count / 2).toBeLessThan(0.05 * ellipticCurveCrypto.expectedLeaves!(plan));
     }
   });
 

@@ -69,8 +69,9 @@ export function one(p: u64): u64 {
 
 /** a^e, in the form of a. */
 export function power(a: u64, exponent: u64, p: u64, c: u64): u64 {
-  let result = one(p);
-  for (let bit: i32 = 63; bit >= 0; bit--) {
+  if (exponent == 0) return one(p);
+  let result = a;
+  for (let bit = 62 - <i32>clz(exponent); bit >= 0; bit--) {
     result = square(result, p, c);
     if ((exponent >> bit) & 1) result = multiply(result, a, p, c);
   }

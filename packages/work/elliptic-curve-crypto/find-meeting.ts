@@ -4,7 +4,8 @@
  */
 import type { UnitSearch } from '../work-type.ts';
 import { lowestOf, placesWith, WALK_LEAF_BYTES, WalkLeafReader } from './leaf.ts';
-import { WALKS_PER_LEAF } from './plan.ts';
+import type { LogarithmPlan } from './plan.ts';
+import { expectedLeaves, WALKS_PER_LEAF } from './plan.ts';
 
 export interface Meeting {
   /** Numbers of the walks, earlier < later. */
@@ -13,58 +14,57 @@ export interface Meeting {
 }
 
 const FREE = 0;
+/** Of a slot: two words of the end, and the number of the walk, plus one. */
+const SLOT_WORDS = 3;
 
 /** Walks by their end, in open addressing; of walks with equal ends the first that was put in. */
 class EndTable {
   private size = 0;
   private slots: number;
-  private lows: Uint32Array;
-  private highs: Uint32Array;
-  /** Number of the walk, plus one. */
-  private walks: Uint32Array;
+  private words: Uint32Array;
 
-  constructor(slots = 1024) {
-    this.slots = slots;
-    this.lows = new Uint32Array(slots);
-    this.highs = new Uint32Array(slots);
-    this.walks = new Uint32Array(slots);
+  /** @param walks of so many there will be room without moving any */
+  constructor(walks = 512) {
+    this.slots = 2 ** Math.ceil(Math.log2(2 * walks));
+    this.words = new Uint32Array(SLOT_WORDS * this.slots);
   }
 
   /** The walk with this end, or undefined. */
   find(low: number, high: number): number | undefined {
-    const walk = this.walks[this.slotOf(low, high)]!;
+    const walk = this.words[this.placeOf(low, high) + 2]!;
     return walk === FREE ? undefined : walk - 1;
   }
 
   /** The walk with this end that was there before, or undefined when this one is the first. */
   put(low: number, high: number, walk: number): number | undefined {
-    const slot = this.slotOf(low, high);
-    const known = this.walks[slot]!;
+    const place = this.placeOf(low, high);
+    const known = this.words[place + 2]!;
     if (known !== FREE) return known - 1;
-    this.lows[slot] = low;
-    this.highs[slot] = high;
-    this.walks[slot] = walk + 1;
+    this.words[place] = low;
+    this.words[place + 1] = high;
+    this.words[place + 2] = walk + 1;
     if (++this.size * 2 > this.slots) this.grow();
     return undefined;
   }
 
-  private slotOf(low: number, high: number): number {
+  private placeOf(low: number, high: number): number {
+    const { words } = this;
     const mask = this.slots - 1;
     let slot = (Math.imul(low ^ (high << 7), 0x9e3779b1) >>> 7) & mask;
-    while (this.walks[slot] !== FREE && (this.lows[slot] !== low || this.highs[slot] !== high))
+    for (;;) {
+      const place = SLOT_WORDS * slot;
+      if (words[place + 2] === FREE || (words[place] === low && words[place + 1] === high)) return place;
       slot = (slot + 1) & mask;
-    return slot;
+    }
   }
 
   private grow(): void {
-    const { lows, highs, walks } = this;
-    const larger = new EndTable(2 * this.slots);
-    for (let slot = 0; slot < walks.length; slot++)
-      if (walks[slot] !== FREE) larger.put(lows[slot]!, highs[slot]!, walks[slot]! - 1);
+    const { words } = this;
+    const larger = new EndTable(this.slots);
+    for (let place = 0; place < words.length; place += SLOT_WORDS)
+      if (words[place + 2] !== FREE) larger.put(words[place]!, words[place + 1]!, words[place + 2]! - 1);
     this.slots = larger.slots;
-    this.lows = larger.lows;
-    this.highs = larger.highs;
-    this.walks = larger.walks;
+    this.words = larger.words;
   }
 }
 
@@ -74,11 +74,15 @@ function firstWalkOf(leaf: number): number {
 
 /** Watches the leaves of a unit as its chunks are finished. */
 export class MeetingSearch implements UnitSearch {
-  private readonly ends = new EndTable();
+  private readonly ends: EndTable;
   /** Leaves of chunks that were finished before one in front of them, by first leaf. */
   private readonly waiting = new Map<number, readonly Uint8Array[]>();
   private nextLeaf = 0;
   private lastLeaf: number | undefined;
+
+  constructor(plan: LogarithmPlan) {
+    this.ends = new EndTable(expectedLeaves(plan) * WALKS_PER_LEAF);
+  }
 
   add(first: number, leaves: readonly Uint8Array[]): number | undefined {
     this.waiting.set(first, leaves);

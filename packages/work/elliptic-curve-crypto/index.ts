@@ -20,7 +20,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
   planUnit,
   leafCount,
   chunks,
-  search: () => new MeetingSearch(),
+  search: (plan) => new MeetingSearch(plan),
   lastLeaf: ({ lastLeaf }) => lastLeaf,
   expectedLeaves,
   describe,

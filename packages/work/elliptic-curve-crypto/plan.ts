@@ -15,8 +15,12 @@ export type LogarithmPlan = {
 };
 
 export const WALKS_PER_LEAF = 400;
-/** 25,600 walks: about 0.2 s at difficulty 1, 3 s at 100. */
+/** 25,600 walks: about 0.2 s at difficulty 1, 3 s at 100. Plans have a multiple of so many leaves. */
 export const LEAVES_PER_CHUNK = 64;
+/** 1,600 walks, three for each lane of the kernel: with fewer its lanes would be empty for much of the time. */
+const LEAVES_PER_SHORT_CHUNK = 4;
+/** Every difficulty has more leaves than this, a mean unit then four chunks or more. */
+const LEAVES_OF_SHORT_CHUNKS = 768;
 /** A walk is given up after this many times 2^distinguishedBits steps. */
 export const LONGEST_WALK = 12;
 /** The walks of a plan are this many times what an average instance needs: one in about 1,200 ends undecided. */
@@ -113,10 +117,12 @@ export function leafCount(plan: LogarithmPlan): number {
   return plan.leaves;
 }
 
+/** A unit computes half a chunk more than it needs, in the mean: small instances are cut into short ones. */
 export function chunks(plan: LogarithmPlan): Chunk[] {
-  return Array.from({ length: Math.ceil(plan.leaves / LEAVES_PER_CHUNK) }, (_, i) => ({
-    first: i * LEAVES_PER_CHUNK,
-    count: Math.min(LEAVES_PER_CHUNK, plan.leaves - i * LEAVES_PER_CHUNK),
+  const size = plan.leaves <= LEAVES_OF_SHORT_CHUNKS ? LEAVES_PER_SHORT_CHUNK : LEAVES_PER_CHUNK;
+  return Array.from({ length: Math.ceil(plan.leaves / size) }, (_, i) => ({
+    first: i * size,
+    count: Math.min(size, plan.leaves - i * size),
   }));
 }
 
