@@ -85,3 +85,16 @@ it.each([
     expect(least).toBeGreaterThan(shown);
   },
 );
+
+it('MINE-44 a unit of difficulty 100 whose attempts are used up ends undecided', async () => {
+  const { plan } = planUnit({
+    difficulty: 100,
+    frontier: 'instances',
+    position: '0',
+    seed: seedOf('no find'),
+  });
+  const tooShort = { ...plan, squaredTarget: 1, leaves: 2 };
+  const leaves = await leavesOf(tooShort);
+  expect(leaves.map((leaf) => leaf.length > 0)).toEqual([true, true]);
+  expect(() => summarise(tooShort, leaves)).toThrow(new UndecidedUnit('no_vector_is_short_enough').message);
+}, 600_000);
