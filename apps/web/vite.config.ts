@@ -97,6 +97,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The entry needs nothing else, so it runs before the larger files are there.
+            { name: 'preload-helper', test: /vite\/preload-helper/ },
             {
               name: 'shared',
               minShareCount: 2,

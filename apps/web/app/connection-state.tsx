@@ -14,6 +14,8 @@ const STATES = {
 export function ConnectionChip({ className }: { className?: string }) {
   const { state, sinceMs } = useConnection();
   const { word, icon: Icon, tone } = STATES[state];
+  // The page's own first moment is no time to know, and to write the first one holds up a telephone's drawing.
+  const since = state === 'connecting' ? '' : ` since ${formatClock(sinceMs)}`;
   return (
     <span
       className={clsx(
@@ -21,7 +23,7 @@ export function ConnectionChip({ className }: { className?: string }) {
         tone,
         className,
       )}
-      data-tooltip={`${word} since ${formatClock(sinceMs)}`}
+      data-tooltip={`${word}${since}`}
       data-tour="connection"
     >
       <Icon aria-hidden className="size-3.5" />

@@ -14,4 +14,5 @@ function nextPaint(): Promise<void> {
   });
 }
 
+new Worker(new URL('./read-locale-tables.worker.ts', import.meta.url), { type: 'module' });
 void nextPaint().then(() => import('./main.tsx'));

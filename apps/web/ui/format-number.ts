@@ -2,39 +2,46 @@
 const THIN_SPACE = '\u202f';
 export const LOCALE = typeof navigator === 'undefined' ? 'en-US' : navigator.language;
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const wholeDollars = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const exactDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const exactPercent = new Intl.NumberFormat(LOCALE, {
+/** Made when it is first used: the browser's first formatter of all reads the tables of every locale. */
+function numberFormat(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat(LOCALE, options);
+    return format.format(value);
+  };
+}
+
+const writeWhole = numberFormat({ maximumFractionDigits: 0 });
+const writeWholeDollars = numberFormat({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const writeExactDollars = numberFormat({ style: 'currency', currency: 'USD' });
+const writeExactPercent = numberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const twoDigits = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 2 });
+const writeTwoDigits = numberFormat({ maximumSignificantDigits: 2 });
 
 /** By the number of decimals: to make a formatter takes far longer than to use it. */
-const fixed = new Map<number, Intl.NumberFormat>();
+const fixed = new Map<number, (value: number) => string>();
 
 export function formatWhole(value: number | bigint): string {
-  return whole.format(value);
+  return writeWhole(value);
 }
 
 /** The locale's mark between whole and fraction. */
-export const DECIMAL_MARK = formatFixed(0.5, 1).replace(/\d/g, '');
+export function decimalMark(): string {
+  return formatFixed(0.5, 1).replace(/\d/g, '');
+}
 
 /** Cents are shown only where there are any. */
 export function formatDollars(value: number): string {
   const isWhole = Math.abs(value - Math.round(value)) < 0.005;
-  return (isWhole ? wholeDollars : exactDollars).format(value);
+  return (isWhole ? writeWholeDollars : writeExactDollars)(value);
 }
 
 /** For totals, whose cents say nothing. */
 export function formatTotalDollars(value: number): string {
-  return wholeDollars.format(value);
+  return writeWholeDollars(value);
 }
 
 /** $MINED with its two decimals. */
@@ -43,25 +50,22 @@ export function formatTokens(value: number): string {
 }
 
 export function formatFixed(value: number, decimals: number): string {
-  let format = fixed.get(decimals);
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALE, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    fixed.set(decimals, format);
+  let write = fixed.get(decimals);
+  if (!write) {
+    write = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    fixed.set(decimals, write);
   }
-  return format.format(value);
+  return write(value);
 }
 
 /** @param percent 0 to 100, rounded down so that 100 % means done */
 export function formatPercent(percent: number): string {
-  return withUnit(whole.format(Math.floor(percent)), '%');
+  return withUnit(writeWhole(Math.floor(percent)), '%');
 }
 
 /** @param percent 0 to 100, with one decimal: 98.5 gives 98.5% */
 export function formatRate(percent: number): string {
-  return exactPercent.format(percent / 100);
+  return writeExactPercent(percent / 100);
 }
 
 export function withUnit(text: string, unit: string): string {
@@ -79,16 +83,16 @@ export function formatSeconds(seconds: number): string {
 /** Minutes with two significant digits, so that a block of one second is not "0.0 min". */
 export function formatMinutes(seconds: number): string {
   const minutes = seconds / 60;
-  return withUnit(minutes >= 10 ? formatFixed(minutes, 1) : twoDigits.format(minutes), 'min');
+  return withUnit(minutes >= 10 ? formatFixed(minutes, 1) : writeTwoDigits(minutes), 'min');
 }
 
 /** How long ago, in one unit. */
 export function formatAge(ageMs: number): string {
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
-  if (seconds < 60) return withUnit(whole.format(seconds), 's');
-  if (seconds < 3600) return withUnit(whole.format(Math.floor(seconds / 60)), 'min');
-  if (seconds < 86_400) return withUnit(whole.format(Math.floor(seconds / 3600)), 'h');
-  return withUnit(whole.format(Math.floor(seconds / 86_400)), 'd');
+  if (seconds < 60) return withUnit(writeWhole(seconds), 's');
+  if (seconds < 3600) return withUnit(writeWhole(Math.floor(seconds / 60)), 'min');
+  if (seconds < 86_400) return withUnit(writeWhole(Math.floor(seconds / 3600)), 'h');
+  return withUnit(writeWhole(Math.floor(seconds / 86_400)), 'd');
 }
 
 export function formatClock(timeMs: number): string {
@@ -97,7 +101,7 @@ export function formatClock(timeMs: number): string {
 
 /** A measured figure: whole numbers whole, others with up to `digits` significant digits. */
 export function formatFigure(value: number, digits = 6): string {
-  if (Number.isInteger(value) && Math.abs(value) < 2 ** 53) return whole.format(value);
+  if (Number.isInteger(value) && Math.abs(value) < 2 ** 53) return writeWhole(value);
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e15)) return value.toExponential(digits - 2);
   return value.toLocaleString(LOCALE, {

@@ -1,5 +1,5 @@
 /** Tick and read-out texts of an axis, exact where an offset goes beyond what a double holds. */
-import { DECIMAL_MARK, formatFigure, formatFixed, formatWhole } from '../format-number.ts';
+import { decimalMark, formatFigure, formatFixed, formatWhole } from '../format-number.ts';
 import { hasShortOffset } from './axis-scale.ts';
 import type { PlotAxis } from './plot-shape.ts';
 import { momentText, timeTickText } from './time-axis.ts';
@@ -22,7 +22,7 @@ export function addDecimal(offset: string, value: number, decimals: number): str
 export function groupDecimal(digits: string): string {
   const [whole = '0', fraction] = digits.replace('-', '').split('.');
   const sign = digits.startsWith('-') ? '−' : '';
-  return `${sign}${formatWhole(BigInt(whole))}${fraction === undefined ? '' : `${DECIMAL_MARK}${fraction}`}`;
+  return `${sign}${formatWhole(BigInt(whole))}${fraction === undefined ? '' : `${decimalMark()}${fraction}`}`;
 }
 
 /** Decimals that tell neighbouring ticks apart. */
