@@ -25,13 +25,9 @@ export function namesOf(workType: string, items: readonly WorkTypeItem[]): WorkT
 
 const NO_ITEMS: readonly WorkTypeItem[] = [];
 
-export function readOfWorkTypes() {
-  return { queryKey: keyOf('workTypes') };
-}
-
 /** GET /api/mining/work-types, on load. */
 export function useWorkTypes() {
-  const query = useQuery<Answer<'workTypes'>>(readOfWorkTypes());
+  const query = useQuery<Answer<'workTypes'>>({ queryKey: keyOf('workTypes') });
   const items = query.data?.workTypes ?? NO_ITEMS;
   return useMemo(
     () => ({ query, items, namesOf: (workType: string) => namesOf(workType, items) }),

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { nextTask, whenIdle } from '../ui/when-idle.ts';
 import { loadFirstScreen, Router } from './router.tsx';
 
 // The page's security policy forbids compiled code, which zod would try once and the browser report.
@@ -13,6 +13,7 @@ const queryClient = createQueryClient();
 async function drawPage(): Promise<void> {
   // What index.html shows meanwhile stays until the screen can take its place; one that fails says so itself.
   await loadFirstScreen(window.location.pathname, queryClient).catch(() => undefined);
+  await nextTask();
   const root = createRoot(document.getElementById('root')!);
   // In slices, so that the first touch or key doesn't wait for the whole page.
   startTransition(() =>

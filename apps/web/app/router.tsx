@@ -1,8 +1,11 @@
 import { type QueryClient, usePrefetchQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { Route, Switch, useSearch } from 'wouter';
-import { readOfWorkTypes } from '../api/work-types.ts';
+import { keyOf } from '../api/calls.ts';
+import { readOfBalance } from '../overlays/rewards/use-balance.ts';
 import { isBlockIndex, readOfBlock } from '../screens/block/block-key.ts';
+import { FIRST_READS } from '../screens/mining/queries.ts';
+import { nextTask } from '../ui/when-idle.ts';
 import { LazyScreen, screenSource } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { ROUTES, routeAt } from './routes.ts';
@@ -39,15 +42,21 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 const SIGN_FONTS = ['1em "KaTeX Main"', 'italic 1em "KaTeX Math"'];
 
 /**
- * The code of the pages that most visits begin with, and what they ask for before they are drawn: the types of / with the
- * fonts of their signs, the block of a link to one. The other pages load once they are drawn.
+ * The code of the pages that most visits begin with, and what they ask for before they are drawn: what / shows first, with
+ * the fonts of the types' signs, the block of a link to one. The other pages load once they are drawn.
  */
 export async function loadFirstScreen(path: string, queryClient: QueryClient): Promise<void> {
   if (routeAt(path)?.path === '/') {
-    await MINING.load();
-    void queryClient.prefetchQuery(readOfWorkTypes());
+    const screen = MINING.load();
+    for (const read of [
+      readOfBalance(queryClient),
+      ...FIRST_READS.map((name) => ({ queryKey: keyOf(name) })),
+    ]) {
+      await nextTask();
+      void queryClient.prefetchQuery(read);
+    }
     for (const font of SIGN_FONTS) void document.fonts.load(font).catch(() => undefined);
-    return;
+    return screen;
   }
   const index = BLOCK_PATH.exec(path)?.[1];
   if (index === undefined) return;

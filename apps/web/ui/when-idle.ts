@@ -3,6 +3,11 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** How long a busy page may put off what nothing on it waits for. */
 const IDLE_WITHIN_MS = 1500;
 
+/** Resolves in a task of its own, before which the browser may draw and answer the visitor. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Resolves when the browser has nothing to draw, or at last after IDLE_WITHIN_MS. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {

@@ -8,12 +8,15 @@ import { queueRewards, rewardsOf } from './reward-queue.ts';
 type Balance = Answer<'balance'>;
 
 export function useBalance() {
-  const queryClient = useQueryClient();
-  return useQuery<Balance>({
+  return useQuery<Balance>({ ...readOfBalance(useQueryClient()), refetchInterval: 5000 });
+}
+
+/** GET /api/altcoin/balance. */
+export function readOfBalance(queryClient: QueryClient) {
+  return {
     queryKey: keyOf('balance'),
-    queryFn: ({ signal }) => readBalance(queryClient, signal),
-    refetchInterval: 5000,
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) => readBalance(queryClient, signal),
+  };
 }
 
 async function readBalance(queryClient: QueryClient, signal: AbortSignal): Promise<Balance> {

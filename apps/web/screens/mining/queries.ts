@@ -1,6 +1,16 @@
 /** The calls of the Mining page, line for line as spec part 1 §7 and part 3 §7.1 list them, with their times. */
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, keyOf } from '../../api/calls.ts';
+import { type Answer, type CallName, keyOf } from '../../api/calls.ts';
+
+/** Reads of what is seen first, and which need nothing but their path. */
+export const FIRST_READS: readonly CallName[] = [
+  'workTypes',
+  'status',
+  'sessions',
+  'height',
+  'stats',
+  'blocks',
+];
 
 /** GET /api/mining/status, every 5 s. */
 export function useStatus() {
