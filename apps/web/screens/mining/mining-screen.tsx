@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { type ProgressBySession, useProgress } from '../../live/progress.ts';
 import { PanelGroup } from '../../ui/card.tsx';
+import { DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -43,6 +44,7 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
+const BLOCKS_PLACE = <Skeleton className="h-[540px] rounded-card" />;
 
 /** Beside a list of several sessions the picture keeps its height and stays in view, where the list chooses what it shows. */
 const BESIDE_LONG_LIST =
@@ -93,9 +95,11 @@ function LeftColumn({ isMining }: { isMining: boolean }) {
       data-column="left"
       className="grid min-w-0 content-start gap-4 sm:max-[80rem]:grid-cols-2 lg:gap-5 min-[80rem]:flex min-[80rem]:flex-col"
     >
-      <Suspense fallback={PLAYER_PLACES}>
-        <PlayerColumn isMining={isMining} />
-      </Suspense>
+      <DrawnLater place={PLAYER_PLACES}>
+        <Suspense fallback={PLAYER_PLACES}>
+          <PlayerColumn isMining={isMining} />
+        </Suspense>
+      </DrawnLater>
     </div>
   );
 }
@@ -157,13 +161,17 @@ function LedgerPanels() {
     <div className="mt-4 grid gap-4 lg:mt-5 lg:gap-5 @min-[42rem]:grid-cols-3">
       <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
         <PanelGroup title="Mining statistics" className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-2">
-          <Suspense fallback={STATISTICS_PLACES}>
-            <StatisticsPanel />
-          </Suspense>
+          <DrawnLater place={STATISTICS_PLACES}>
+            <Suspense fallback={STATISTICS_PLACES}>
+              <StatisticsPanel />
+            </Suspense>
+          </DrawnLater>
         </PanelGroup>
       </div>
-      <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
-        <BlocksCard />
+      <div data-panel className="skip-unseen min-w-0 @min-[42rem]:col-span-3">
+        <DrawnLater place={BLOCKS_PLACE}>
+          <BlocksCard />
+        </DrawnLater>
       </div>
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:col-span-3 @min-[42rem]:grid-cols-2">
         <UpcomingPanels />
