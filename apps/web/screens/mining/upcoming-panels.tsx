@@ -17,7 +17,7 @@ const UPCOMING: readonly { title: string; sentence: string }[] = [
 
 export function UpcomingPanels() {
   return UPCOMING.map(({ title, sentence }) => (
-    <div key={title} data-panel className="grid">
+    <div key={title} data-panel className="skip-unseen grid">
       <Card title={title} aside={<Badge>not there yet</Badge>}>
         <p className="text-pretty text-ink-2">{sentence}</p>
       </Card>

@@ -13,7 +13,7 @@ export function PlayerColumn({ isMining }: { isMining: boolean }) {
   const retry = () => void refetch();
   return (
     <>
-      <div data-panel className="min-w-0">
+      <div data-panel className="skip-unseen min-w-0">
         <Card
           title="Level and progress"
           aside={isError && player && <StaleNotice sinceMs={dataUpdatedAt} onRetry={retry} />}
@@ -31,7 +31,7 @@ export function PlayerColumn({ isMining }: { isMining: boolean }) {
         </Card>
       </div>
       {/* Beside the panels the guide goes along with the reader. */}
-      <div data-panel className="min-w-0 min-[80rem]:sticky min-[80rem]:top-5">
+      <div data-panel className="skip-unseen min-w-0 min-[80rem]:sticky min-[80rem]:top-5">
         <GuideCard player={player} isLost={isError} isMining={isMining} />
       </div>
     </>

@@ -27,7 +27,7 @@ export function StatisticsCard(props: StatisticsCardProps) {
   return (
     <Card
       title={title}
-      className="flex flex-col"
+      className="skip-unseen flex flex-col"
       aside={
         <span className="flex flex-wrap items-center gap-x-3">
           {query.isError && query.data && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={retry} />}
