@@ -10,10 +10,13 @@ import { LEARNING_PATHS, type LearningPath, SELLING_POINTS } from './welcome-tex
 export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // After the frame in which it is made: to open it restyles the whole page behind it, which is long enough by itself.
+  // In a task of its own: to open it restyles the whole page behind it, which is long enough by itself.
   useEffect(() => {
-    const dialog = dialogRef.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    const opening = setTimeout(() => {
+      const dialog = dialogRef.current;
+      if (dialog && !dialog.open) dialog.showModal();
+    });
+    return () => clearTimeout(opening);
   }, []);
   // Before the element goes, so that the focus returns to where it was.
   useLayoutEffect(() => {
