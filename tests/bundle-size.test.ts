@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const INITIAL_MAX_BYTES = 130_000;
+/** Runs before the first paint. */
+const ENTRY_MAX_BYTES = 4000;
 const LOADED_LATER_MAX_BYTES = 80_000;
 /** What opens on request and can't be small, by the name of its chunk: code editors and 3D. */
 const EDITORS_AND_3D: readonly string[] = ['custom-algorithm-lab'];
@@ -61,6 +63,15 @@ describe('the built front end', () => {
       expect([...initial].filter((file) => file.startsWith(part))).toHaveLength(1);
     }
     expect(bytesOf(initial), `bytes of ${[...initial].join(', ')}`).toBeLessThanOrEqual(INITIAL_MAX_BYTES);
+  });
+
+  it('starts by an entry that waits for no large file', () => {
+    const entry = namesIn(
+      readFileSync(`${DIST}/index.html`, 'utf8'),
+      /<script[^>]*src="\/assets\/([\w.-]+\.js)"/g,
+    );
+    expect(entry).toHaveLength(1);
+    expect(bytesOf(withImports(entry))).toBeLessThanOrEqual(ENTRY_MAX_BYTES);
   });
 
   it('loads every other part in 80 kB at most, save editors and 3D', () => {

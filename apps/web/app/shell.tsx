@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useAnnouncement } from '../live/announce-blocks.ts';
 import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
 import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
+import { DrawnLater } from '../ui/drawn-later.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { lazyWhenIdle } from '../ui/when-idle.ts';
 import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
@@ -15,7 +15,7 @@ import { PRODUCT_NAME } from './product.ts';
 import { titleAt } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const ToastLayer = lazyWhenIdle(() => import('../ui/toast.tsx').then((module) => module.ToastLayer));
+const loadToastLayer = () => import('../ui/toast.tsx').then((module) => module.ToastLayer);
 
 const MAIN_ID = 'main';
 /** Where the style sheet shows the sidebar. Narrower it isn't made: its hundred elements would be drawn for nobody. */
@@ -54,9 +54,7 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
       {!isEmbedded && <GuidanceLayer />}
       <div className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]">
         <RewardStack />
-        <Suspense fallback={null}>
-          <ToastLayer />
-        </Suspense>
+        <DrawnLater load={loadToastLayer} props={{}} />
       </div>
       <TooltipLayer />
       <KeyboardLayer />

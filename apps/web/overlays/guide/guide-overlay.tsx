@@ -1,10 +1,9 @@
 import { Signpost } from 'lucide-react';
-import { Suspense } from 'react';
+import { DrawnLater } from '../../ui/drawn-later.tsx';
 import { useStore } from '../../ui/external-store.ts';
-import { lazyWhenIdle } from '../../ui/when-idle.ts';
 import { dismissedGuide, GUIDE_BUTTON_ID, pressGuideButton } from './guide-store.ts';
 
-const GuideLayer = lazyWhenIdle(() => import('./guide-layer.tsx').then((module) => module.GuideLayer));
+const loadGuideLayer = () => import('./guide-layer.tsx').then((module) => module.GuideLayer);
 
 const HIDDEN_NOTE_ID = 'guide-is-hidden';
 
@@ -36,9 +35,7 @@ export function GuideOverlay({ isHeldBack }: { isHeldBack: boolean }) {
       <span id={HIDDEN_NOTE_ID} hidden>
         Shows the card of the active guide again
       </span>
-      <Suspense fallback={null}>
-        <GuideLayer isHeldBack={isHeldBack} />
-      </Suspense>
+      <DrawnLater load={loadGuideLayer} props={{ isHeldBack }} />
     </>
   );
 }

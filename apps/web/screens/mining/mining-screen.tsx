@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { type ProgressBySession, useProgress } from '../../live/progress.ts';
 import { PanelGroup } from '../../ui/card.tsx';
@@ -7,7 +7,6 @@ import { DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { lazyWhenIdle } from '../../ui/when-idle.ts';
 import { ActiveComputationCard } from './active-computation-card.tsx';
 import { BlocksCard } from './blocks-card.tsx';
 import { ChainStrip } from './chain-strip.tsx';
@@ -26,17 +25,6 @@ import { useRequestedType } from './use-requested-type.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
 
-const StatisticsPanel = lazy(() =>
-  import('./statistics/statistics-panel.tsx').then((module) => ({ default: module.StatisticsPanel })),
-);
-
-const PlayerColumn = lazy(() =>
-  import('./player/player-column.tsx').then((module) => ({ default: module.PlayerColumn })),
-);
-const GameStats = lazyWhenIdle(() =>
-  import('../../overlays/game-stats/game-stats.tsx').then((module) => module.GameStats),
-);
-
 /** As high as the cards that are loading. */
 const PLAYER_PLACES = ['level', 'guide'].map((card) => (
   <Skeleton key={card} className="h-[400px] rounded-card" />
@@ -45,6 +33,13 @@ const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
 const BLOCKS_PLACE = <Skeleton className="h-[540px] rounded-card" />;
+
+const loadPlayerColumn = () => import('./player/player-column.tsx').then((module) => module.PlayerColumn);
+const loadStatisticsPanel = () =>
+  import('./statistics/statistics-panel.tsx').then((module) => module.StatisticsPanel);
+const loadBlocksCard = () => Promise.resolve(BlocksCard);
+const loadGameStats = () =>
+  import('../../overlays/game-stats/game-stats.tsx').then((module) => module.GameStats);
 
 /** Beside a list of several sessions the picture keeps its height and stays in view, where the list chooses what it shows. */
 const BESIDE_LONG_LIST =
@@ -81,9 +76,7 @@ export function MiningScreen({ compact = false }: { compact?: boolean }) {
       <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">
         {isAsideFirst ? [aside, panels] : [panels, aside]}
       </div>
-      <Suspense fallback={null}>
-        <GameStats />
-      </Suspense>
+      <DrawnLater load={loadGameStats} props={{}} />
     </>
   );
 }
@@ -95,11 +88,7 @@ function LeftColumn({ isMining }: { isMining: boolean }) {
       data-column="left"
       className="grid min-w-0 content-start gap-4 sm:max-[80rem]:grid-cols-2 lg:gap-5 min-[80rem]:flex min-[80rem]:flex-col"
     >
-      <DrawnLater place={PLAYER_PLACES}>
-        <Suspense fallback={PLAYER_PLACES}>
-          <PlayerColumn isMining={isMining} />
-        </Suspense>
-      </DrawnLater>
+      <DrawnLater load={loadPlayerColumn} props={{ isMining }} place={PLAYER_PLACES} />
     </div>
   );
 }
@@ -161,17 +150,11 @@ function LedgerPanels() {
     <div className="mt-4 grid gap-4 lg:mt-5 lg:gap-5 @min-[42rem]:grid-cols-3">
       <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
         <PanelGroup title="Mining statistics" className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-2">
-          <DrawnLater place={STATISTICS_PLACES}>
-            <Suspense fallback={STATISTICS_PLACES}>
-              <StatisticsPanel />
-            </Suspense>
-          </DrawnLater>
+          <DrawnLater load={loadStatisticsPanel} props={{}} place={STATISTICS_PLACES} />
         </PanelGroup>
       </div>
       <div data-panel className="skip-unseen min-w-0 @min-[42rem]:col-span-3">
-        <DrawnLater place={BLOCKS_PLACE}>
-          <BlocksCard />
-        </DrawnLater>
+        <DrawnLater load={loadBlocksCard} props={{}} place={BLOCKS_PLACE} />
       </div>
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:col-span-3 @min-[42rem]:grid-cols-2">
         <UpcomingPanels />
