@@ -14,5 +14,6 @@ function nextPaint(): Promise<void> {
   });
 }
 
-new Worker(new URL('./read-locale-tables.worker.ts', import.meta.url), { type: 'module' });
 void nextPaint().then(() => import('./main.tsx'));
+// Last: a frame that may start no worker has the page all the same.
+new Worker(new URL('./read-locale-tables.worker.ts', import.meta.url), { type: 'module' });

@@ -8,6 +8,9 @@ import { Router } from '../app/router.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
+/** So many that every part which is drawn later has had its turn. */
+const OPENING_ROUNDS = 10;
+
 let root: Root | undefined;
 
 /**
@@ -29,7 +32,7 @@ export async function openPage(path = '/', { isFirstVisit = false } = {}) {
       </QueryClientProvider>,
     );
   });
-  await settle();
+  await settle(OPENING_ROUNDS);
   return queryClient;
 }
 
@@ -41,9 +44,9 @@ export async function closePage(): Promise<void> {
 /** Bodies of answers arrive by it, whatever the timers of the test are. */
 const nextTurn = globalThis.setImmediate;
 
-/** Lets lazy parts load and promises settle; with fake timers, 3 ms pass meanwhile. */
-export async function settle(): Promise<void> {
-  for (let round = 0; round < 3; round++) {
+/** Lets lazy parts load and promises settle; with fake timers, 1 ms passes in each round. */
+export async function settle(rounds = 3): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
     await act(async () => {
       await vi.dynamicImportSettled();
       await new Promise<void>((resolve) => nextTurn(resolve));

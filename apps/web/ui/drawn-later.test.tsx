@@ -1,6 +1,6 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DrawnLater } from './drawn-later.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -13,10 +13,14 @@ async function show(content: ReactNode): Promise<void> {
   await act(async () => root?.render(content));
 }
 
-const pass = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 afterEach(async () => {
   await act(async () => root?.unmount());
+  vi.useRealTimers();
 });
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;

@@ -1,12 +1,24 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Those that wait take turns, so that each is a task of its own. */
-let lastTurn: Promise<void> = Promise.resolve();
+/** What waits to be drawn. Each has a turn, so that it is a task of its own. */
+const waiting: (() => void)[] = [];
 
-function nextTurn(): Promise<void> {
-  lastTurn = lastTurn.then(whenIdle);
-  return lastTurn;
+async function drawInTurn(): Promise<void> {
+  while (waiting.length > 0) {
+    await whenIdle();
+    waiting.shift()?.();
+  }
+}
+
+/** @returns a function that gives the turn up */
+function awaitTurn(draw: () => void): () => void {
+  waiting.push(draw);
+  if (waiting.length === 1) void drawInTurn();
+  return () => {
+    const place = waiting.indexOf(draw);
+    if (place >= 0) waiting.splice(place, 1);
+  };
 }
 
 type Loaded<Props> = { Component: ComponentType<Props> } | { error: unknown } | null;
@@ -27,18 +39,17 @@ export function DrawnLater<Props extends object>({ load, props, place = null }: 
   const [loaded, setLoaded] = useState<Loaded<Props>>(null);
   useEffect(() => {
     let isGone = false;
+    let giveUp: (() => void) | undefined;
     const show = (next: Loaded<Props>) => {
-      if (!isGone) startTransition(() => setLoaded(next));
+      if (!isGone) giveUp = awaitTurn(() => startTransition(() => setLoaded(next)));
     };
     whenIdle()
       .then(load)
-      .then(async (Component) => {
-        await nextTurn();
-        show({ Component });
-      })
+      .then((Component) => show({ Component }))
       .catch((error: unknown) => show({ error }));
     return () => {
       isGone = true;
+      giveUp?.();
     };
   }, [load]);
   if (loaded === null) return place;
