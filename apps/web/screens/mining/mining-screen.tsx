@@ -159,7 +159,7 @@ function LedgerPanels() {
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:col-span-3 @min-[42rem]:grid-cols-2">
         <UpcomingPanels />
       </div>
-      <div data-panel className="min-w-0 @min-[42rem]:col-span-3">
+      <div data-panel className="skip-unseen min-w-0 @min-[42rem]:col-span-3">
         <SecurityCard />
       </div>
     </div>

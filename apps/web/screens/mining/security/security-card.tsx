@@ -1,21 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { whenIdle } from '../../../ui/when-idle.ts';
+import { DrawnLater } from '../../../ui/drawn-later.tsx';
 import { LoadingSecurity } from './loading-security.tsx';
 
-const SecurityMonitor = lazy(() =>
-  whenIdle()
-    .then(() => import('./security-monitor.tsx'))
-    .then((module) => ({ default: module.SecurityMonitor })),
-);
+const loadSecurityMonitor = () => import('./security-monitor.tsx').then((module) => module.SecurityMonitor);
 
-/** The card stands at once; what it shows is loaded when the browser has nothing to draw. */
+/** The card stands at once; what it shows is loaded and drawn when the browser has nothing else to draw. */
 export function SecurityCard() {
   return (
     <Card title="Ultra-Security Monitor">
-      <Suspense fallback={<LoadingSecurity />}>
-        <SecurityMonitor />
-      </Suspense>
+      <DrawnLater load={loadSecurityMonitor} props={{}} place={<LoadingSecurity />} />
     </Card>
   );
 }
