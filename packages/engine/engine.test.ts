@@ -4,7 +4,7 @@ import { workAttempts, workChunks, workUnits } from '@productive-mining/database
 import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import { verifyCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
@@ -145,6 +145,11 @@ describe('a session', () => {
 
   it('gives the region of a stopped session to the next one before the frontier moves', async () => {
     const visitor = await test.addVisitor();
+    // A region that was refused rests, and must not come back between the two.
+    await test.database.orm
+      .update(workUnits)
+      .set({ notBefore: sql`now() + interval '1 hour'` })
+      .where(isNotNull(workUnits.notBefore));
     const first = await test.engine.start(startRequest(visitor, PRIMES, 60));
     const [leased] = await test.database.orm
       .select()
