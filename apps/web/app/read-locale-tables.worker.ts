@@ -5,4 +5,5 @@
  */
 new Intl.NumberFormat().format(0);
 new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(0);
+postMessage(null);
 self.close();
