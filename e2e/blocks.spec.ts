@@ -2,14 +2,15 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { Block } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
-import { DESKTOP, PHONE } from './visits.ts';
+import { type ALL_VISITS, VISITS } from './visits.ts';
 
-const VISITS = [
-  { name: '1440x900 light', window: DESKTOP, colorScheme: 'light', kind: 'prime_pattern' },
-  { name: '1440x900 dark', window: DESKTOP, colorScheme: 'dark', kind: 'riemann_zero' },
-  { name: '390x844 light', window: PHONE, colorScheme: 'light', kind: 'goldbach_verification' },
-  { name: '390x844 dark', window: PHONE, colorScheme: 'dark', kind: 'prime_pattern' },
-] as const;
+/** Of each window and theme a kind. */
+const KINDS: Readonly<Record<(typeof ALL_VISITS)[number]['name'], string>> = {
+  '1440x900 light': 'riemann_zero',
+  '1440x900 dark': 'prime_pattern',
+  '390x844 light': 'goldbach_verification',
+  '390x844 dark': 'prime_pattern',
+};
 const UNTIL_BLOCK_MS = 90_000;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
@@ -37,7 +38,8 @@ async function mineTwoBlocks(page: Page, workType: string): Promise<Block> {
   return newest;
 }
 
-for (const { name, window, colorScheme, kind } of VISITS) {
+for (const { name, window, colorScheme } of VISITS) {
+  const kind = KINDS[name];
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 

@@ -2,7 +2,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { Credit } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
-import { TWO_VISITS } from './visits.ts';
+import { VISITS } from './visits.ts';
 
 const UNTIL_BLOCK_MS = 90_000;
 const CLEARED_AFTER_MS = 35_000;
@@ -31,7 +31,7 @@ async function readCredits(page: Page): Promise<[string, number, string][]> {
   return credits.map(({ type, amount, reason }) => [type, amount, reason]);
 }
 
-for (const { name, window, colorScheme } of TWO_VISITS) {
+for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 

@@ -1,6 +1,6 @@
 /** A visitor sees that the server's own checks hold, what the bits are, makes a security token, and reads again. */
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
-import { TWO_VISITS } from './visits.ts';
+import { VISITS } from './visits.ts';
 
 const STATUS_PATH = '/api/security/status';
 const UNTIL_CHECKED_MS = 60_000;
@@ -14,7 +14,7 @@ const LABELS = [
   'Refused requests',
 ];
 
-for (const { name, window, colorScheme } of TWO_VISITS) {
+for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 

@@ -1,7 +1,7 @@
 /** Every route in both themes and on both sizes of window, and a journey through navigation by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
-import { DESKTOP, PHONE, VISITS } from './visits.ts';
+import { ALL_VISITS, DESKTOP, PHONE } from './visits.ts';
 
 /** Spec part 1 §2, then what is beyond it, then nothing. */
 const ROUTES: readonly (readonly [path: string, title: string])[] = [
@@ -35,7 +35,7 @@ async function complainOfRefusals(page: Page): Promise<void> {
   );
 }
 
-for (const { name, window, colorScheme } of VISITS) {
+for (const { name, window, colorScheme } of ALL_VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
     test.setTimeout(EVERY_ROUTE_MS);

@@ -1,7 +1,7 @@
 /** Two browsers and one wallet: backed up in the first, restored in the second, which then stands on the leaderboard. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
-import { TWO_VISITS } from './visits.ts';
+import { VISITS } from './visits.ts';
 
 const UNTIL_BLOCK_MS = 90_000;
 /** Two browsers, two blocks and ten looks at accessibility. */
@@ -25,7 +25,7 @@ async function mineBlock(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-for (const { name, window, colorScheme } of TWO_VISITS) {
+for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
     test.describe.configure({ timeout: VISIT_MS });
