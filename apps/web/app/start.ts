@@ -2,7 +2,7 @@
 import './styles.css';
 
 /** No page waits longer, should the browser hold frames back. */
-const PAINT_WAIT_MS = 500;
+const PAINT_WAIT_MS = 1500;
 /** Without a worker the page stops for about as long when it writes its first number. */
 const TABLES_WAIT_MS = 200;
 
