@@ -3,6 +3,7 @@ import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { RefusalFigures } from '../refused-requests.ts';
 import type { SecurityFindings, SecurityRound } from './security-watch.ts';
 
@@ -37,9 +38,8 @@ export function describeChecks(
 
 const NOT_YET: Outcome = { ok: null, detail: 'The first check is under way.' };
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
 const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+  `${groupDigits(count)} ${count === 1 ? one : many}`;
 const timeOf = (at: Date) => `${at.toISOString().slice(11, 16)} UTC`;
 
 function describeChain(chain: SecurityFindings['chain']): Outcome {
@@ -62,7 +62,7 @@ function describeChain(chain: SecurityFindings['chain']): Outcome {
   if (height === 0) return { ok: true, detail: `No block yet. ${whole}${late}` };
   return {
     ok: true,
-    detail: `Hashes, links, roots and both signatures hold up to block ${formatCount(height)}. ${whole}${late}`,
+    detail: `Hashes, links, roots and both signatures hold up to block ${groupDigits(height)}. ${whole}${late}`,
   };
 }
 
@@ -115,13 +115,13 @@ const CONNECTIONS: Readonly<Record<EncryptionStatus, Outcome>> = {
 function describeRequests({ requests, refused, byRefusal }: RefusalFigures): Outcome {
   const { cookie, forbidden, limited } = byRefusal;
   const parts = [
-    cookie > 0 ? `${formatCount(cookie)} for a forged cookie` : '',
-    forbidden > 0 ? `${formatCount(forbidden)} not allowed` : '',
-    limited > 0 ? `${formatCount(limited)} over a limit` : '',
+    cookie > 0 ? `${groupDigits(cookie)} for a forged cookie` : '',
+    forbidden > 0 ? `${groupDigits(forbidden)} not allowed` : '',
+    limited > 0 ? `${groupDigits(limited)} over a limit` : '',
   ].filter((part) => part !== '');
   const why = parts.length > 0 ? `: ${parts.join(', ')}` : '';
   return {
     ok: !isRefusalWarning(refused),
-    detail: `${formatCount(refused)} of ${countOf(requests, 'request')} in the last 5 minutes were refused${why}.`,
+    detail: `${groupDigits(refused)} of ${countOf(requests, 'request')} in the last 5 minutes were refused${why}.`,
   };
 }
