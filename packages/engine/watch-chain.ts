@@ -31,6 +31,16 @@ export interface ChainHealth {
   failedAt: Date | undefined;
 }
 
+/** Before the first check. */
+export const UNCHECKED_CHAIN: ChainHealth = {
+  checkedAt: undefined,
+  wholeCheckedAt: undefined,
+  height: 0,
+  faults: [],
+  readBlocks: undefined,
+  failedAt: undefined,
+};
+
 export interface ChainWatchTimes {
   /** From one look for new blocks to the next. */
   newBlocksMs: number;
@@ -70,14 +80,7 @@ export class ChainWatch {
   });
   private readonly times: ChainWatchTimes;
   private readonly timer: NodeJS.Timeout;
-  private state: ChainHealth = {
-    checkedAt: undefined,
-    wholeCheckedAt: undefined,
-    height: 0,
-    faults: [],
-    readBlocks: undefined,
-    failedAt: undefined,
-  };
+  private state = UNCHECKED_CHAIN;
   /** The last block that was found to hold, and the keys of the one after it. */
   private known: { tip: ChainTip; keys: PublicKeys | undefined } = { tip: GENESIS, keys: undefined };
   private wholeMs = 0;

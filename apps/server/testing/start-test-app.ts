@@ -6,6 +6,7 @@ import { connectDatabase, type Database } from '@productive-mining/database/conn
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { EngineSecurity } from '@productive-mining/engine/engine-security.ts';
+import { UNCHECKED_CHAIN } from '@productive-mining/engine/watch-chain.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -57,14 +58,7 @@ export async function startTestApp(
 const notHere = () => Promise.reject(new Error('this engine holds no sessions'));
 
 const idleSecurity: EngineSecurity = {
-  chainHealth: () => ({
-    checkedAt: undefined,
-    wholeCheckedAt: undefined,
-    height: 0,
-    faults: [],
-    readBlocks: undefined,
-    failedAt: undefined,
-  }),
+  chainHealth: () => UNCHECKED_CHAIN,
   holdsSigningKeys: () => Promise.resolve(true),
   signMessage: () => Promise.resolve(undefined),
   testPostQuantum: () => Promise.resolve(true),
