@@ -15,7 +15,7 @@ const NODES_PER_SLAB: u32 = 64;
 const MULTIPLIERS: u32 = 48;
 const STATE_MASK: u32 = 0xfff;
 
-/** More slots than a chunk has segments, 2^11. Static addresses: the loop over strikes has no register to spare. */
+/** A slot a segment: a chunk has at most 2^11, and slotsAhead < 2^9 reach beyond it. Static addresses cost no register. */
 const SLOTS: u32 = 1 << 12;
 const heads: u32 = <u32>memory.data(4 << 12, 16);
 const tails: u32 = <u32>memory.data(4 << 12, 16);
@@ -92,19 +92,19 @@ function allocateNodes(): void {
 }
 
 /** A tail at a node's boundary stands for a full node (or none): the next one is chained to it. */
-@inline function append(slot: u32, position: u32, state: u32, q: u32): void {
-  let tail: u32 = load<u32>(4 * slot + tails);
+@inline function append(tailAt: u32, position: u32, state: u32, q: u32): void {
+  let tail: u32 = load<u32>(tailAt);
   if ((tail & (NODE - 1)) == 0) {
     const node: u32 = freeNodes;
     freeNodes = load<u32>(node);
     freeCount--;
     store<u32>(node, 0);
-    store<u32>(tail == 0 ? 4 * slot + heads : tail - NODE, node);
+    store<u32>(tail == 0 ? tailAt - tails + heads : tail - NODE, node);
     tail = node + 8;
   }
   store<u32>(tail, position << 12 | state);
   store<u32>(tail, q, 4);
-  store<u32>(4 * slot + tails, tail + 8);
+  store<u32>(tailAt, tail + 8);
 }
 
 /**
@@ -119,33 +119,33 @@ export function placeInBucket(p: u32, q: u32, c: u32, start: u64, beyond: u32): 
   const position: u64 = distance >> 32 == 0 ? <u32>distance / 30 : distance / 30;
   if (position >= <u64>beyond) return;
   reserveNodes();
-  append(<u32>position >> SEGMENT_LOG, <u32>position, 8 * (c * MULTIPLIERS + unchecked(classes[residue])), q);
+  append(tails + 4 * (<u32>position >> SEGMENT_LOG), <u32>position, 8 * (c * MULTIPLIERS + unchecked(classes[residue])), q);
 }
 
 /** Strikes the chunk's segment of this index, which lies at `at`; each prime goes on to the next segment that it strikes. */
 export function strikeBucket(at: u32, index: u32): void {
-  const slot: u32 = index & (SLOTS - 1);
-  let node: u32 = load<u32>(4 * slot + heads);
+  const headAt: u32 = heads + 4 * index, tailAt: u32 = tails + 4 * index;
+  let node: u32 = load<u32>(headAt);
   while (node != 0) {
     reserveNodes();
     const next: u32 = load<u32>(node);
-    const last: u32 = next == 0 ? load<u32>(4 * slot + tails) : node + NODE;
-    store<u32>(4 * slot + heads, next);
-    if (next == 0) store<u32>(4 * slot + tails, 0);
-    strikeEntries(node + 8, last, at, index);
+    const last: u32 = next == 0 ? load<u32>(tailAt) : node + NODE;
+    store<u32>(headAt, next);
+    if (next == 0) store<u32>(tailAt, 0);
+    strikeEntries(node + 8, last, at, tailAt);
     releaseNode(node);
-    node = load<u32>(4 * slot + heads);
+    node = load<u32>(headAt);
   }
 }
 
-function strikeEntries(from: u32, last: u32, at: u32, index: u32): void {
+function strikeEntries(from: u32, last: u32, at: u32, tailAt: u32): void {
   for (; from < last; from += 8) {
     const packed: u32 = load<u32>(from);
     const q: u32 = load<u32>(from, 4);
-    const turn: u32 = (packed & STATE_MASK) + wheel;
+    const turn: u32 = packed & STATE_MASK;
     const byte: u32 = packed >> 12;
-    store<u8>(at + byte, load<u8>(at + byte) & load<u8>(turn));
-    const position: u32 = byte + q * load<u8>(turn, 1) + load<u8>(turn, 2);
-    append((index + (position >> SEGMENT_LOG)) & (SLOTS - 1), position, load<u16>(turn, 4), q);
+    store<u8>(at + byte, load<u8>(at + byte) & load<u8>(turn, wheel));
+    const position: u32 = byte + q * load<u8>(turn, wheel + 1) + load<u8>(turn, wheel + 2);
+    append(tailAt + 4 * (position >> SEGMENT_LOG), position, load<u16>(turn, wheel + 4), q);
   }
 }

@@ -1,10 +1,11 @@
 // asc: --initialMemory 64
 /**
  * Segmented sieve of Eratosthenes on a wheel of 30: one byte holds the eight numbers coprime to 30 of thirty.
- * Four bands of primes:
+ * Five bands of primes:
  *   to 163        periodic tables, laid down 16 bytes at a time (presieve.as.ts)
  *   to SMALL_MAX  whole groups of eight strikes on blocks that fit the first-level cache
  *   to MID_MAX    the same on the segment, which fits the second level
+ *   to PAIRED_END pairs of strikes, sorted by what they have in common (pair-sieve.as.ts)
  *   beyond        buckets by the segment that a prime strikes next (bucket-sieve.as.ts)
  * A group that begins before a block's end is struck whole: what falls beyond the segment lands in its overhang, which
  * is joined to the next segment. All positions are bytes from the chunk's start.
@@ -12,6 +13,7 @@
 import { extendBasePrimes, nextBasePrime, reserveBasePrimes, RESIDUES, rewindBasePrimes } from './base-primes.as';
 import { openBuckets, placeInBucket, prepareBuckets, SEGMENT_LOG, strikeBucket } from './bucket-sieve.as';
 import { countPiece, joinNext, openLeaf, SUMMARY_BYTES, writeSummary } from './leaf-analysis.as';
+import { openPairs, PAIRED_END, placeInPairs, reservePairs, strikePairs } from './pair-sieve.as';
 import { buildPresieve, PRESIEVED, presieve } from './presieve.as';
 import { strikeGroups } from './sieve-loops.as';
 
@@ -44,6 +46,7 @@ export function prepare(limit: u32): void {
   carryAt = (<u32>heap.alloc(reach + 64) + 63) & ~63;
   buildPresieve();
   prepareBuckets(limit);
+  if (limit > MID_MAX) reservePairs();
   reserveBasePrimes(limit);
 }
 
@@ -79,6 +82,7 @@ export function beginChunk(start: u64, bytesOfLeaf: u32, leaves: u32): void {
   }
   for (let c: u32 = 0; c < 8; c++) smallEnds[c] = midEnds[c] = groups[c];
   openBuckets();
+  openPairs();
   memory.fill(segmentAt + SEGMENT + LOOK_AHEAD, 0xff, reach);
   rewindBasePrimes();
   openLeaf(start == 0);
@@ -94,9 +98,15 @@ export function placePrimes(count: u32): u32 {
     if (p > largestPrime) return 0;
     if (p <= PRESIEVED) continue;
     if (p <= MID_MAX) placeInGroup(p, index, start, beyond);
-    else placeInBucket(p, index >> 3, index & 7, start, beyond);
+    else placeLarge(p, index >> 3, index & 7, start, beyond);
   }
   return 1;
+}
+
+/** The few that could strike in pairs but begin to strike later, at their squares, stay in the buckets for the chunk. */
+function placeLarge(p: u32, q: u32, c: u32, start: u64, beyond: u32): void {
+  if (p < PAIRED_END && placeInPairs(p, q, c, start)) return;
+  placeInBucket(p, q, c, start, beyond);
 }
 
 function placeInGroup(p: u32, index: u32, start: u64, beyond: u32): void {
@@ -120,6 +130,7 @@ export function sieveSegment(): u32 {
   takeOverhang(seen);
   strikeSmall(seen);
   strikeMiddle(seen);
+  if (largestPrime > MID_MAX) strikePairs(segmentAt, sieved);
   strikeBucket(segmentAt, sieved >> SEGMENT_LOG);
   countSegment(length, isLast);
   sieved += length;
