@@ -1,16 +1,15 @@
 /** The welcome and the tutorials, loaded when there is something to show. */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { isOnboardingDue, onboardingOpen } from '../overlays/onboarding/onboarding-store.ts';
 import { startTutorial, wishedTutorial } from '../overlays/tutorial/tutorial-store.ts';
+import { DrawnLater } from '../ui/drawn-later.tsx';
 import { useStore } from '../ui/external-store.ts';
 
-const Onboarding = lazy(() =>
-  import('../overlays/onboarding/onboarding.tsx').then((module) => ({ default: module.Onboarding })),
-);
-const TutorialOverlay = lazy(() =>
-  import('../overlays/tutorial/tutorial-overlay.tsx').then((module) => ({ default: module.TutorialOverlay })),
-);
+const loadOnboarding = () =>
+  import('../overlays/onboarding/onboarding.tsx').then((module) => module.Onboarding);
+const loadTutorialOverlay = () =>
+  import('../overlays/tutorial/tutorial-overlay.tsx').then((module) => module.TutorialOverlay);
 
 export function GuidanceLayer() {
   const search = useSearch();
@@ -21,8 +20,8 @@ export function GuidanceLayer() {
   const hasWish = useStore(wishedTutorial) !== null;
   return (
     <>
-      <Suspense fallback={null}>{isOpen && <Onboarding onStart={startTutorial} />}</Suspense>
-      <Suspense fallback={null}>{hasWish && <TutorialOverlay />}</Suspense>
+      {isOpen && <DrawnLater load={loadOnboarding} props={{ onStart: startTutorial }} />}
+      {hasWish && <DrawnLater load={loadTutorialOverlay} props={{}} />}
     </>
   );
 }

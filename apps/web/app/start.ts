@@ -26,5 +26,7 @@ function readLocaleTables(): Promise<void> {
   });
 }
 
-// A frame that may start no worker has the page all the same.
-void Promise.allSettled([nextPaint(), readLocaleTables()]).then(() => import('./main.tsx'));
+// A frame that may start no worker has the page all the same. React starts in a task of its own, before the page's code.
+void Promise.allSettled([nextPaint(), readLocaleTables()])
+  .then(() => import('react-dom/client'))
+  .then(() => import('./main.tsx'));

@@ -1,9 +1,7 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DrawnLater } from './drawn-later.tsx';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+import { DrawnInTurn, DrawnLater } from './drawn-later.tsx';
 
 let root: Root | undefined;
 
@@ -16,11 +14,13 @@ async function show(content: ReactNode): Promise<void> {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
 });
 afterEach(async () => {
   await act(async () => root?.unmount());
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
@@ -57,6 +57,38 @@ it('a part whose code is late holds up no other', async () => {
   );
   await pass(10);
   expect(document.body.textContent).toBe('Hello two');
+});
+
+it('what was loaded once is drawn at once the next time', async () => {
+  const load = vi.fn(async () => Greeting);
+  await show(<DrawnLater load={load} props={{ name: 'first' }} place={<hr />} />);
+  await pass(10);
+  await act(async () => root?.unmount());
+  await show(<DrawnLater load={load} props={{ name: 'again' }} place={<hr />} />);
+  expect(document.querySelector('main')?.innerHTML).toBe('<p>Hello again</p>');
+});
+
+it('parts in turn keep their places until theirs has come, one after the other, and go with the present content', async () => {
+  const turns: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => turns.push(run));
+  const content = (name: string) => (
+    <>
+      <DrawnInTurn place={<hr />}>
+        <Greeting name={name} />
+      </DrawnInTurn>
+      <DrawnInTurn place={<hr />}>
+        <Greeting name={`${name} too`} />
+      </DrawnInTurn>
+    </>
+  );
+  await show(content('early'));
+  const shown = () => document.querySelector('main')?.innerHTML;
+  expect(shown()).toBe('<hr><hr>');
+  await act(async () => turns.shift()?.());
+  expect(shown()).toBe('<p>Hello early</p><hr>');
+  await act(async () => root?.render(content('late')));
+  await act(async () => turns.shift()?.());
+  expect(shown()).toBe('<p>Hello late</p><p>Hello late too</p>');
 });
 
 it('code that does not load fails where the screen says so', async () => {

@@ -21,7 +21,22 @@ function awaitTurn(draw: () => void): () => void {
   };
 }
 
+/** Draws what it holds once the page is there and idle, by itself; `place` is as high and stands there before. */
+export function DrawnInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => awaitTurn(() => startTransition(() => setIsDrawn(true))), []);
+  return isDrawn ? children : place;
+}
+
 type Loaded<Props> = { Component: ComponentType<Props> } | { error: unknown } | null;
+
+/** What was loaded once is drawn at once the next time. */
+const loadedBefore = new WeakMap<() => Promise<unknown>, unknown>();
+
+function recall<Props>(load: () => Promise<ComponentType<Props>>): Loaded<Props> {
+  const Component = loadedBefore.get(load) as ComponentType<Props> | undefined;
+  return Component ? { Component } : null;
+}
 
 interface DrawnLaterProps<Props> {
   /** Of the component's code; the same function at every drawing. */
@@ -36,8 +51,10 @@ interface DrawnLaterProps<Props> {
  * one long task, each is drawn by itself.
  */
 export function DrawnLater<Props extends object>({ load, props, place = null }: DrawnLaterProps<Props>) {
-  const [loaded, setLoaded] = useState<Loaded<Props>>(null);
+  const [loaded, setLoaded] = useState<Loaded<Props>>(() => recall(load));
+  const isLoaded = loaded !== null;
   useEffect(() => {
+    if (isLoaded) return;
     let isGone = false;
     let giveUp: (() => void) | undefined;
     const show = (next: Loaded<Props>) => {
@@ -45,13 +62,16 @@ export function DrawnLater<Props extends object>({ load, props, place = null }: 
     };
     whenIdle()
       .then(load)
-      .then((Component) => show({ Component }))
+      .then((Component) => {
+        loadedBefore.set(load, Component);
+        show({ Component });
+      })
       .catch((error: unknown) => show({ error }));
     return () => {
       isGone = true;
       giveUp?.();
     };
-  }, [load]);
+  }, [load, isLoaded]);
   if (loaded === null) return place;
   // Where the screen's own failure is shown.
   if ('error' in loaded) throw loaded.error;

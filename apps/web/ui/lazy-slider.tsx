@@ -1,16 +1,11 @@
-import { Suspense } from 'react';
+import { DrawnLater } from './drawn-later.tsx';
 import type { SliderProps } from './slider.tsx';
-import { lazyWhenIdle } from './when-idle.ts';
 
-const LoadedSlider = lazyWhenIdle(() => import('./slider.tsx').then((module) => module.Slider));
+const loadSlider = () => import('./slider.tsx').then((module) => module.Slider);
 
 /** A twin that can't be moved stands until the slider's code is there. */
 export function LazySlider(props: SliderProps) {
-  return (
-    <Suspense fallback={<SliderTwin {...props} />}>
-      <LoadedSlider {...props} />
-    </Suspense>
-  );
+  return <DrawnLater load={loadSlider} props={props} place={<SliderTwin {...props} />} />;
 }
 
 function SliderTwin({ value, min, max }: SliderProps) {

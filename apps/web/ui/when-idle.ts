@@ -1,5 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
 /** How long a busy page may put off what nothing on it waits for. */
 const IDLE_WITHIN_MS = 1500;
 
@@ -14,15 +12,5 @@ export function whenIdle(): Promise<void> {
     if (typeof requestIdleCallback === 'function')
       requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
     else setTimeout(resolve);
-  });
-}
-
-/** A component whose code is fetched once the browser has nothing to draw, for what nobody waits for. */
-export function lazyWhenIdle<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    await whenIdle();
-    return { default: await load() };
   });
 }

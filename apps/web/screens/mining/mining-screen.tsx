@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { type ProgressBySession, useProgress } from '../../live/progress.ts';
 import { PanelGroup } from '../../ui/card.tsx';
-import { DrawnLater } from '../../ui/drawn-later.tsx';
+import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -32,12 +32,19 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
+const CONTROLS_PLACE = <Skeleton className="h-[646px] rounded-card md:h-[578px]" />;
+const SESSIONS_PLACES = [
+  <Skeleton key="status" className="h-[142px] rounded-card" />,
+  <Skeleton key="sessions" className="h-[134px] rounded-card" />,
+];
+const COMPUTATION_PLACE = <Skeleton className="min-h-[358px] rounded-card" />;
+const WORKFLOW_PLACE = <Skeleton className="h-[136px] rounded-card" />;
 const BLOCKS_PLACE = <Skeleton className="h-[540px] rounded-card" />;
+const FURTHER_PLACE = <Skeleton className="h-[400px] rounded-card" />;
 
 const loadPlayerColumn = () => import('./player/player-column.tsx').then((module) => module.PlayerColumn);
 const loadStatisticsPanel = () =>
   import('./statistics/statistics-panel.tsx').then((module) => module.StatisticsPanel);
-const loadBlocksCard = () => Promise.resolve(BlocksCard);
 const loadGameStats = () =>
   import('../../overlays/game-stats/game-stats.tsx').then((module) => module.GameStats);
 
@@ -112,32 +119,43 @@ function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProp
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-[minmax(19rem,3fr)_minmax(0,4fr)] @min-[42rem]:grid-rows-[1fr_auto] @min-[42rem]:has-data-wide-tab:grid-cols-2">
         <div data-panel className="min-w-0 @min-[42rem]:row-span-2">
           <PanelGroup title="Mining operations" className="grid gap-4">
-            <ControlTabs
-              form={form}
-              isLocked={statusQuery.data?.status === 'mining'}
-              sessionCount={sessions.length}
-            />
-            <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
-            <SessionsCard
-              query={sessionsQuery}
-              live={live}
-              shownId={session?.sessionId}
-              onShow={setChosenSessionId}
-            />
+            <DrawnInTurn place={CONTROLS_PLACE}>
+              <ControlTabs
+                form={form}
+                isLocked={statusQuery.data?.status === 'mining'}
+                sessionCount={sessions.length}
+              />
+            </DrawnInTurn>
+            <DrawnInTurn place={SESSIONS_PLACES}>
+              <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
+              <SessionsCard
+                query={sessionsQuery}
+                live={live}
+                shownId={session?.sessionId}
+                onShow={setChosenSessionId}
+              />
+            </DrawnInTurn>
           </PanelGroup>
         </div>
         <div data-panel className={clsx('grid min-w-0', sessions.length > 1 && BESIDE_LONG_LIST)}>
-          <ActiveComputationCard
-            sessions={sessions}
-            session={session}
-            progress={progress}
-            isLoading={sessionsQuery.isPending}
-            typeToShow={form.chosen[0] ?? items[0]?.value ?? ''}
-            onChoose={setChosenSessionId}
-          />
+          <DrawnInTurn place={COMPUTATION_PLACE}>
+            <ActiveComputationCard
+              sessions={sessions}
+              session={session}
+              progress={progress}
+              isLoading={sessionsQuery.isPending}
+              typeToShow={form.chosen[0] ?? items[0]?.value ?? ''}
+              onChoose={setChosenSessionId}
+            />
+          </DrawnInTurn>
         </div>
         <div data-panel className="min-w-0 self-end">
-          <WorkflowCard progress={progress?.progress.progress ?? 0} isMining={session?.status === 'mining'} />
+          <DrawnInTurn place={WORKFLOW_PLACE}>
+            <WorkflowCard
+              progress={progress?.progress.progress ?? 0}
+              isMining={session?.status === 'mining'}
+            />
+          </DrawnInTurn>
         </div>
       </div>
       <LedgerPanels />
@@ -154,13 +172,19 @@ function LedgerPanels() {
         </PanelGroup>
       </div>
       <div data-panel className="skip-unseen min-w-0 @min-[42rem]:col-span-3">
-        <DrawnLater load={loadBlocksCard} props={{}} place={BLOCKS_PLACE} />
+        <DrawnInTurn place={BLOCKS_PLACE}>
+          <BlocksCard />
+        </DrawnInTurn>
       </div>
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:col-span-3 @min-[42rem]:grid-cols-2">
-        <UpcomingPanels />
+        <DrawnInTurn place={FURTHER_PLACE}>
+          <UpcomingPanels />
+        </DrawnInTurn>
       </div>
       <div data-panel className="skip-unseen min-w-0 @min-[42rem]:col-span-3">
-        <SecurityCard />
+        <DrawnInTurn place={FURTHER_PLACE}>
+          <SecurityCard />
+        </DrawnInTurn>
       </div>
     </div>
   );
