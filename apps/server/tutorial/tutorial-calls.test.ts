@@ -123,6 +123,15 @@ describe('POST /api/tutorial/interactions', () => {
     const visitor = await newVisitor();
     expect((await visitor.tell(body)).statusCode).toBe(status);
   });
+
+  it.each([
+    ['now', 'timestamp has the wrong form'],
+    ['1999-12-31T23:59:59Z', 'timestamp is not right: it must lie in the years 2000 to 2999'],
+  ])('says what is wrong with the moment %s', async (timestamp, reason) => {
+    const visitor = await newVisitor();
+    const { error } = (await visitor.tell({ ...told, action: 'start', timestamp })).json();
+    expect(error).toBe(`The request is not valid: ${reason}.`);
+  });
 });
 
 describe('GET /api/tutorial/progress', () => {

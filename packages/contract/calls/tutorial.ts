@@ -61,8 +61,9 @@ export const interaction = z.object({
   stepId: z.string().min(1).max(100),
   action: interactionAction,
   timestamp: z.iso
-    .datetime({ offset: true })
-    .refine(isPlausibleMoment, 'the timestamp is of this millennium'),
+    // Of text that is no moment nothing else is said.
+    .datetime({ offset: true, abort: true })
+    .refine(isPlausibleMoment, 'it must lie in the years 2000 to 2999'),
 });
 
 function isPlausibleMoment(timestamp: string): boolean {
