@@ -147,6 +147,8 @@ describe('the first 45 leaves: all of up to five tetrahedra', () => {
       ...Array(5).fill('counted'),
     ]);
     expect(statements[0]?.claim).toContain('5,435');
+    // A pairing that is missing in the list would be missing in both programs.
+    expect(statements[0]?.method).toContain('shares with the search only the face pairings');
     expect(statements[0]?.escapes?.oneLeaf).toBeCloseTo(1 - challengeCount(unit.plan) / 45, 12);
   });
 

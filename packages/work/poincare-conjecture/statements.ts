@@ -41,13 +41,13 @@ export function statements(plan: CensusPlan, result: CensusResult): Statement[] 
     {
       claim: `There are ${groupDigits(triangulations)} ${describe(plan)}, each counted once up to isomorphism.`,
       status: 'spot-checked',
-      method: `A second program, which shares no code with the search, found the same triangulations ${sampled}.`,
+      method: `A second program, which shares with the search only the face pairings, the order of gluings and tables of permutations, found the same triangulations ${sampled}.`,
       escapes,
     },
     {
       claim: `${groupDigits(spheres)} of them are the 3-sphere, ${groupDigits(oneVertexSpheres)} of these with one vertex; ${groupDigits(notSpheres)} are other manifolds, ${groupDigits(homologySpheres)} of these with the homology of the sphere; ${groupDigits(undecided)} are undecided.`,
       status: 'spot-checked',
-      method: `Each has a proof: moves down to a tabled sphere, or a homomorphism of its group. Every proof ${sampled}, was followed by another program.`,
+      method: `Each that is decided has a proof: moves down to a tabled sphere, or a homomorphism of its group. Every proof ${sampled}, was followed by another program.`,
       escapes,
     },
     {
