@@ -43,6 +43,22 @@ function glueFacets(facets: readonly (readonly number[])[]): Int32Array {
   return gluings;
 }
 
+function isEven(images: readonly number[]): boolean {
+  const inversions = images.map((image, at) => images.slice(at + 1).filter((later) => later < image).length);
+  return inversions.reduce((sum, count) => sum + count, 0) % 2 === 0;
+}
+
+/** Order of the group that permutations generate, by multiplying until nothing new comes. */
+function elementsGeneratedBy(generators: readonly (readonly number[])[]): number {
+  const elements = new Map(generators.map((images) => [images.join(), images]));
+  for (const element of elements.values())
+    for (const generator of generators) {
+      const product = element.map((point) => generator[point]!);
+      elements.set(product.join(), product);
+    }
+  return elements.size;
+}
+
 describe('skeletons', () => {
   it('have the vertices that Regina counts, and are of connected orientable manifolds', () => {
     for (const { gluings, vertices, signature } of rows) {
@@ -101,6 +117,9 @@ describe('the census up to four tetrahedra and samples beyond, against Regina', 
       if (verdict.kind !== 'not_sphere' || verdict.proof.kind !== 'permutations')
         throw new Error('no action');
       expect(verdict.proof.degree).toBe(5);
+      expect(verdict.proof.images.every(isEven)).toBe(true);
+      // All 60 even permutations of five points: A5.
+      expect(elementsGeneratedBy(verdict.proof.images)).toBe(60);
       expect(checkVerdict(gluings, verdict)).toBe(true);
     }
   });
