@@ -53,7 +53,7 @@ export const readingACertificate: Guide = {
     {
       title: 'Another program',
       description:
-        'An opened leaf is computed again by a second, plain program that shares nothing with the first: no wheel, no bits, no vectors. A mistake in the fast program would have to be made twice, in two ways, with the same bytes as the outcome.',
+        'For a statement that is spot-checked, each opened leaf is computed again by a second, plain program, by other steps: no wheel, no bits, no vectors. A mistake in the fast program would have to be made twice, in two ways, with the same bytes as the outcome. Where the find is its own proof, it is that which is checked.',
       action: 'Read the method beside each word in “What this block says”.',
       tips: ['The README of each kind, in packages/work, says what the two programs have in common.'],
       route: '/blocks',
