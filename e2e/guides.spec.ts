@@ -67,6 +67,8 @@ for (const { name, window, colorScheme } of VISITS) {
       }
       const guide = await startFirstGuide(page);
       await expect(list(page)).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem('hasStartedGuides'))).toBe('true');
+      await expectAtTopRight(page, activeCard(page));
       await expectAccessible(page, 'card of the active guide');
       await expectNoSidewaysScroll(page);
       await keepScreenshot(page, info, 'card');
@@ -97,6 +99,21 @@ test('GUIDE-01: the button stands on every screen and in no other’s way on a p
     }
   }
 });
+
+/** GUIDE-14: nearer to the top than to the bottom, and at the right edge but for a margin, which a phone fills. */
+async function expectAtTopRight(page: Page, card: Locator): Promise<void> {
+  const box = await boxOf(card);
+  const window = page.viewportSize();
+  if (!window) throw new Error('the page has no window');
+  const free = { above: box.y, below: window.height - box.y - box.height };
+  expect(free.above).toBeGreaterThanOrEqual(0);
+  expect(free.above).toBeLessThan(free.below);
+  const right = window.width - box.x - box.width;
+  expect(right).toBeGreaterThanOrEqual(0);
+  // A scroll bar may stand between.
+  expect(right).toBeLessThanOrEqual(16 + 15);
+  expect(box.x).toBeGreaterThanOrEqual(0);
+}
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

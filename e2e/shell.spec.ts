@@ -19,6 +19,7 @@ const ROUTES: readonly (readonly [path: string, title: string])[] = [
   ['/cryptographic-strength', 'Cryptographic Strength'],
   ['/tutorials', 'Tutorials'],
   ['/blocks', 'Blocks'],
+  ['/leaderboard', 'Leaderboard'],
   ['/no-such-page', '404 Page Not Found'],
 ];
 const EVERY_ROUTE_MS = 420_000;
