@@ -208,12 +208,23 @@ const BLOCK_PATH = /^\/blocks\/(\d+)$/;
 
 /** What the document is called at a path. */
 export function titleAt(path: string): string {
-  const block = BLOCK_PATH.exec(path);
+  const block = BLOCK_PATH.exec(normalizePath(path));
   if (block) return `Block ${block[1]}`;
-  const screen = routeAt(path) ?? FURTHER_SCREENS.find((further) => further.path === path);
+  const screen = routeAt(path) ?? furtherScreenAt(path);
   return screen?.name ?? '404 Page Not Found';
 }
 
 export function routeAt(path: string): AppRoute | undefined {
-  return ROUTES.find((route) => route.path === path || route.aliases?.includes(path));
+  const wanted = normalizePath(path);
+  return ROUTES.find((route) => route.path === wanted || route.aliases?.includes(wanted));
+}
+
+export function furtherScreenAt(path: string): FurtherScreen | undefined {
+  const wanted = normalizePath(path);
+  return FURTHER_SCREENS.find((screen) => screen.path === wanted);
+}
+
+/** As the router reads a path: in any case of letters, with a slash at its end or without. */
+function normalizePath(path: string): string {
+  return path.toLowerCase().replace(/(.)\/$/, '$1');
 }

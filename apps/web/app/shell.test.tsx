@@ -100,6 +100,18 @@ describe('shell', () => {
     expect(current.map((item) => item.name)).toEqual([name]);
   });
 
+  it.each([
+    ['/sql/', 'SQL Console'],
+    ['/SQL', 'SQL Console'],
+    ['/Mining/', 'Mining Dashboard'],
+    ['/blocks/', 'Blocks'],
+  ])('SHELL-23 %s is titled and marked as what it shows, %s', async (path, name) => {
+    await openPage(path);
+    expect(document.title).toBe(`${name} · ${PRODUCT_NAME}`);
+    const marked = [...sidebar().parentElement!.querySelectorAll('[aria-current=page]')];
+    expect(marked.map((link) => textOf(link.querySelector('span') ?? link))).toEqual([name]);
+  });
+
   it('SHELL-24 SHELL-25 the footer says "System Active" while the server is heard, and "256-bit Security"', async () => {
     setConnection('live');
     await openPage('/');

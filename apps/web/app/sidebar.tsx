@@ -5,7 +5,7 @@ import { openWallet } from '../overlays/wallet/wallet-store.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
 import { PRODUCT_NAME } from './product.ts';
-import { type AppRoute, FURTHER_SCREENS, GROUPS, ROUTES, routeAt } from './routes.ts';
+import { type AppRoute, FURTHER_SCREENS, furtherScreenAt, GROUPS, ROUTES, routeAt } from './routes.ts';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -97,6 +97,7 @@ const REFERENCE_PATH = '/docs';
 /** The screens that no list of the spec names. */
 export function FurtherLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const [path] = useLocation();
+  const current = furtherScreenAt(path);
   return (
     <nav aria-label="Further screens" className={className}>
       {FURTHER_SCREENS.map((screen) => (
@@ -104,7 +105,7 @@ export function FurtherLinks({ className, onChoose }: { className: string; onCho
           key={screen.path}
           href={screen.path}
           {...(onChoose ? { onClick: onChoose } : {})}
-          aria-current={screen.path === path ? 'page' : undefined}
+          aria-current={screen === current ? 'page' : undefined}
           className={clsx(FURTHER_LINK, 'aria-[current=page]:font-medium aria-[current=page]:text-ink')}
         >
           {screen.name}
