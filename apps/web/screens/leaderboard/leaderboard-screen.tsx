@@ -38,7 +38,7 @@ export function LeaderboardScreen() {
         </div>
         {/* Who has a name already reads the list first. */}
         <div className={first?.me.name ? 'max-lg:order-1 lg:col-start-2' : 'lg:col-start-2'}>
-          <NameCard me={first?.me} />
+          <NameCard me={first?.me} isLost={query.isError} />
         </div>
         <Card
           className="lg:col-start-1 lg:row-span-2 lg:row-start-1"

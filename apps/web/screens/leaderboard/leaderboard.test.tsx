@@ -98,6 +98,7 @@ describe('the leaderboard', () => {
   it('says what happened when it can’t be read, and tries again', async () => {
     await open(failure(500, 'Something went wrong.'));
     expect(textOf(find('[role="alert"]', /Something/))).toContain('Something went wrong.');
+    expect(textOf(card('Your name'))).toContain('A name that you chose is still yours.');
     server.answers['GET /api/leaderboard'] = BOARD;
     await press(button('Retry'));
     expect(rows()).toHaveLength(2);

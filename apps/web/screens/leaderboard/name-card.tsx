@@ -6,14 +6,26 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Leaderboard, useChooseName, useWithdrawName } from './queries.ts';
 
+interface NameCardProps {
+  me: Leaderboard['me'] | undefined;
+  /** It could not be read. */
+  isLost: boolean;
+}
+
 /** Standing on the list is a choice: a name puts the wallet on it, withdrawing the name takes it off. */
-export function NameCard({ me }: { me: Leaderboard['me'] | undefined }) {
+export function NameCard({ me, isLost }: NameCardProps) {
   const [isChanging, setChanging] = useState(false);
   const withdraw = useWithdrawName();
   if (!me) {
     return (
       <Card title="Your name">
-        <Skeleton className="h-28 rounded-control" />
+        {isLost ? (
+          <p className="text-pretty text-ink-2">
+            It could not be read. A name that you chose is still yours.
+          </p>
+        ) : (
+          <Skeleton className="h-28 rounded-control" />
+        )}
       </Card>
     );
   }
