@@ -2,6 +2,7 @@ import type { Stats } from '@productive-mining/contract/entities.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatSeconds, formatWhole } from '../../../ui/format-number.ts';
 import { SignChip } from '../../../ui/math-sign.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useStats } from '../queries.ts';
 
 export const MEASURED_ROWS_MAX = 5;
@@ -10,14 +11,17 @@ type MeasuredTime = Stats['measuredTimes'][number];
 
 /** Median wall time of a block on this server, for the kinds and difficulties that were mined most. */
 export function MeasuredTimes() {
-  const measured = useStats().data?.measuredTimes ?? [];
+  const { data, isError } = useStats();
+  const measured = data?.measuredTimes ?? [];
   const shown = measured.toSorted((a, b) => b.blocks - a.blocks).slice(0, MEASURED_ROWS_MAX);
   return (
     <div className="border-line border-t pt-3.5">
       <h4 className="mb-2 font-medium">What a block takes on this server</h4>
-      {shown.length === 0 ? (
+      {!data && (isError ? <p className="text-ink-2">n/a</p> : <Skeleton className="h-5" />)}
+      {data && measured.length === 0 && (
         <p className="text-ink-2">Nothing measured yet. The median time appears with the first block.</p>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <ul className="grid gap-2">
           {shown.map((entry) => (
             <MeasuredRow key={`${entry.workType} ${entry.difficulty}`} entry={entry} />

@@ -177,6 +177,7 @@ it('figures that can’t be read say so, and the papers stay', async () => {
   stubServer({ 'GET /api/mining/stats': failure(500, 'The totals are not there.') });
   await openPage();
   expect(textOf(card('Mining Performance'))).toContain('The totals are not there.');
+  expect(textOf(card('Mining Performance'))).not.toContain('Nothing measured yet');
   expect(card('Scientific Impact').querySelectorAll('li')).toHaveLength(4);
   expect(findAll('button', 'Retry').length).toBeGreaterThan(0);
   expect(button('Start mining').disabled).toBe(false);
