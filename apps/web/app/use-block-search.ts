@@ -18,7 +18,7 @@ export interface BlockSearch {
 
 export function useBlockSearch(text: string): BlockSearch {
   const height = useQuery<Answer<'height'>>({ queryKey: keyOf('height') }).data?.height;
-  const meaning = readSearch(text, height ?? 0);
+  const meaning = readSearch(text, height);
   const hash = meaning.kind === 'hash' ? meaning.hash : null;
   const restedHash = useRested(hash);
   const { data, error } = useQuery<Answer<'blocks'>>({
@@ -27,13 +27,11 @@ export function useBlockSearch(text: string): BlockSearch {
   });
   const isCurrent = hash === restedHash;
   return {
-    meaning: height === undefined && meaning.kind === 'nothing' ? UNKNOWN : meaning,
+    meaning,
     blocks: isCurrent ? data?.blocks : undefined,
     error: isCurrent ? error : null,
   };
 }
-
-const UNKNOWN: SearchMeaning = { kind: 'nothing', sentence: 'Nothing is called so.' };
 
 function useRested(value: string | null): string | null {
   const [rested, setRested] = useState<string | null>(null);

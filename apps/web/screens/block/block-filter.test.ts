@@ -20,6 +20,12 @@ describe('what a visitor looks for', () => {
       expect(readSearch(text, 2000)).toMatchObject({ kind: 'nothing' });
     },
   );
+
+  it('of a chain whose height isn’t known, no number is said to be beyond it', () => {
+    expect(readSearch('2001', undefined)).toEqual({ kind: 'height', index: 2001 });
+    expect(readSearch('0', undefined)).toMatchObject({ kind: 'nothing' });
+    expect(readSearch('goldbach', undefined)).toMatchObject({ kind: 'nothing' });
+  });
 });
 
 describe('conditions', () => {

@@ -49,8 +49,11 @@ export type SearchMeaning =
   | { kind: 'miner'; address: string }
   | { kind: 'nothing'; sentence: string };
 
-/** What a visitor looks for: a height, a miner's address, or the first digits of a hash. */
-export function readSearch(text: string, height: number): SearchMeaning {
+/**
+ * What a visitor looks for: a height, a miner's address, or the first digits of a hash.
+ * @param height of the newest block; where it isn't known, any number may be the height of one
+ */
+export function readSearch(text: string, height = Number.POSITIVE_INFINITY): SearchMeaning {
   const word = text.trim().toLowerCase();
   if (/^0x[0-9a-f]{40}$/.test(word)) return { kind: 'miner', address: word };
   const digits = word.replaceAll(/[,.\s#_]/g, '');

@@ -159,6 +159,8 @@ describe('/blocks', () => {
     const server = stubServer({ 'GET /api/blockchain/height': failure(500, 'The database is away.') });
     await openPage('/blocks');
     expect(textOf(find('[role="alert"]'))).toContain('The database is away.');
+    // No height is made up meanwhile.
+    expect(textOf(find('section', 'The newest blocks'))).toBe('next');
     server.answers['GET /api/blockchain/height'] = { height: 0 };
     await press(button('Retry'));
     expect(findAll('[role="alert"]')).toEqual([]);

@@ -6,7 +6,8 @@ import { type BlockFilter, pathOfFilter, readSearch } from './block-filter.ts';
 
 interface BlockSearchProps {
   filter: BlockFilter;
-  height: number;
+  /** Undefined until it is known. */
+  height: number | undefined;
 }
 
 /** A height opens its block; digits of a hash and an address become conditions of the list. */

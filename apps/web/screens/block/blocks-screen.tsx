@@ -39,7 +39,7 @@ export function BlocksScreen() {
       </header>
       <SmallChainStrip height={count} ownAddress={ownAddress} />
       <div className="mb-3 flex flex-wrap items-start gap-2">
-        <BlockSearch filter={filter} height={count ?? 0} />
+        <BlockSearch filter={filter} height={count} />
         <BlockFilters filter={filter} />
       </div>
       <Card title={isFiltered(filter) ? 'Matching blocks' : 'All blocks'} tour="block-list">

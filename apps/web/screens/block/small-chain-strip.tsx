@@ -27,13 +27,15 @@ export function SmallChainStrip({ height, ownAddress }: SmallChainStripProps) {
   const blocks = useNewestBlocks().slice(0, SHOWN_BLOCKS);
   const inMaking = nearestToSealing([...useProgress().values()]);
   const rowRef = useAdvance(blocks[0]?.index, STEP_PX);
-  const tip = Math.max(height ?? 0, blocks[0]?.index ?? 0);
+  const newestIndex = blocks[0]?.index;
+  const isKnown = height !== undefined || newestIndex !== undefined;
+  const nextIndex = isKnown ? Math.max(height ?? 0, newestIndex ?? 0) + 1 : null;
   if (height === 0 && blocks.length === 0 && !inMaking) return null;
   return (
     <section aria-label="The newest blocks" className="-mx-4 mb-3 h-15 md:-mx-7">
       <ol ref={rowRef} className="flex overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-7">
         <li className="flex shrink-0">
-          <NextPlace inMaking={inMaking} index={tip + 1} />
+          <NextPlace inMaking={inMaking} index={nextIndex} />
         </li>
         {blocks.map((block) => (
           <li key={block.index} className="flex shrink-0">
@@ -51,12 +53,18 @@ function nearestToSealing(shown: readonly ShownProgress[]): ShownProgress | unde
   return shown.toSorted((a, b) => b.progress.progress - a.progress.progress)[0];
 }
 
-function NextPlace({ inMaking, index }: { inMaking: ShownProgress | undefined; index: number }) {
+interface NextPlaceProps {
+  inMaking: ShownProgress | undefined;
+  /** Null until the chain's height is known. */
+  index: number | null;
+}
+
+function NextPlace({ inMaking, index }: NextPlaceProps) {
   const { namesOf } = useWorkTypes();
   if (!inMaking) {
     return (
       <div className={clsx(PLACE, 'border-control border-dashed bg-transparent text-ink-2 text-small')}>
-        {formatWhole(index)}
+        {index !== null && formatWhole(index)}
         <span>next</span>
       </div>
     );
@@ -69,7 +77,8 @@ function NextPlace({ inMaking, index }: { inMaking: ShownProgress | undefined; i
       <Fill key={`verified ${unitId}`} percent={verificationProgress} className="bg-tint-ok" />
       <MathSign sign={namesOf(currentWorkType).glyph} className="relative" />
       <span className="sr-only">
-        Block {index} in the making, {namesOf(currentWorkType).displayName}, {phase}
+        {index === null ? 'A block' : `Block ${index}`} in the making, {namesOf(currentWorkType).displayName},{' '}
+        {phase}
       </span>
       <span
         className={clsx(
