@@ -15,6 +15,9 @@ import { useHeight, useStats } from './queries.ts';
 const TITLES = { mining: 'Mining Active', paused: 'Mining Paused', idle: 'Mining Idle' } as const;
 const DOTS = { mining: 'bg-ok', paused: 'bg-warn', idle: 'bg-control' } as const;
 
+/** What the rewards of the note are, and aren't (C-38). */
+const REWARDS_NOTE = 'In-app tokens, no monetary value.';
+
 interface MiningHeaderProps {
   status: Answer<'status'>['status'];
   isLoading: boolean;
@@ -67,7 +70,10 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             <Info aria-hidden className="size-3.5" />
             Prototype Mode
           </Badge>
-          <span className="grow basis-40">Testing blockchain validity • Real rewards earned</span>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
+          <span tabIndex={0} data-tooltip={REWARDS_NOTE} className="grow basis-40 rounded-chip">
+            Testing blockchain validity • Real rewards earned
+          </span>
         </li>
         <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge>

@@ -61,12 +61,16 @@ describe('header', () => {
     expect(header).toContain('Research value$1,318,442');
   });
 
-  it('SHELL-38 SHELL-39 MINE-01 carries the Prototype Mode badge with its note, and "Research Mode"', async () => {
+  it('SHELL-38 SHELL-39 MINE-01 C-38 carries the Prototype Mode badge with its note, and "Research Mode"', async () => {
     stubServer();
     await openPage();
     const header = textOf(find('main > header'));
     expect(header).toContain('Prototype ModeTesting blockchain validity • Real rewards earned');
     expect(header).toContain('Research Mode');
+    // C-38: what the rewards are stands behind the note, for keys too.
+    const note = find('main > header').querySelector<HTMLElement>('[data-tooltip*="no monetary value"]');
+    expect(textOf(note)).toBe('Testing blockchain validity • Real rewards earned');
+    expect(note?.tabIndex).toBe(0);
   });
 });
 
