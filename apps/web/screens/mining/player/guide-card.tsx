@@ -71,7 +71,7 @@ function GuideNotes() {
         <ProvenanceTag kind="published" of="the number of problems">
           <p>Epoch AI’s benchmark of research mathematics, tiers 1 to 3.</p>
           <p className="mt-1.5 text-ink-2 text-small">
-            This server has problems of its own; the FrontierMath page counts them.
+            This product’s own problems come with the FrontierMath page.
           </p>
         </ProvenanceTag>
       </li>
@@ -80,7 +80,7 @@ function GuideNotes() {
         <ProvenanceTag kind="nominal" of="the goal">
           <p>A goal, not a measurement.</p>
           <p className="mt-1.5 text-ink-2 text-small">
-            What an optimisation really gained is measured on the AI Dashboard.
+            What an optimisation really gains will be measured on the AI Dashboard.
           </p>
         </ProvenanceTag>
       </li>
