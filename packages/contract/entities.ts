@@ -1,4 +1,5 @@
 /** The things that calls and live messages carry. Times are ISO UTC, durations say their unit, tokens have two decimals. */
+import { SPECIFIED_KINDS_COUNT } from '@productive-mining/rules/achievements.ts';
 import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { z } from 'zod';
 const values = presentations.map((presentation) => presentation.value);
 
 /** The kinds that the specification names (part 1 §3); those that were added stand behind them in the selector. */
-export const SPECIFIED_KINDS: readonly string[] = values.slice(0, 9);
+export const SPECIFIED_KINDS: readonly string[] = values.slice(0, SPECIFIED_KINDS_COUNT);
 
 /** The kinds of the selector. */
 export const mineableWorkType = z.enum(values as [string, ...string[]]);

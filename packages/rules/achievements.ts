@@ -15,6 +15,9 @@ export interface PlayerStats {
   consecutiveDays: number;
 }
 
+/** Kinds of mathematics that the specification names; kinds beyond them count for no achievement. */
+export const SPECIFIED_KINDS_COUNT = 9;
+
 export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 export type Rarity = (typeof RARITIES)[number];
 
@@ -93,7 +96,7 @@ export const ACHIEVEMENTS = [
     rarity: 'epic',
     tokensReward: 5000,
     stat: 'uniqueWorkTypes',
-    target: 9,
+    target: SPECIFIED_KINDS_COUNT,
   },
   {
     id: 'difficulty_champion',

@@ -1,3 +1,4 @@
+import { SPECIFIED_KINDS_COUNT } from '@productive-mining/rules/achievements.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUnlocked } from '../../../overlays/game-stats/recent-achievements.ts';
@@ -8,8 +9,6 @@ import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Figure } from './figure.tsx';
 import { AchievementList, MilestoneList } from './goal-lists.tsx';
 import { LevelBadge } from './level-badge.tsx';
-
-const KINDS = 9;
 
 /** Level of this wallet, what it is made of, and what can be reached. */
 export function LevelCard({ player }: { player: Player }) {
@@ -45,7 +44,7 @@ export function LevelCard({ player }: { player: Player }) {
         </Figure>
         <Figure label="Sessions completed">{formatWhole(stats.sessionsCompleted)}</Figure>
         <Figure label="Work types mined">
-          {stats.uniqueWorkTypes} of {KINDS}
+          {stats.uniqueWorkTypes} of {SPECIFIED_KINDS_COUNT}
         </Figure>
         <Figure label="Highest difficulty">
           {stats.highestDifficulty > 0 ? stats.highestDifficulty : 'none yet'}
