@@ -1,0 +1,144 @@
+/** For the tests: units computed and certified in this process as the engine does, and ways to damage what a block stores of them. */
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
+import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
+import { challengeOf, drawLeaves } from '../challenge.ts';
+import { computeChunk } from '../compute-chunk.ts';
+import { loadVerifier, workTypeOf } from '../registry.ts';
+import { computeNeededLeaves } from '../settle-search.ts';
+import type { CertificateClaim } from '../verify-certificate.ts';
+
+export const SECRET = '5e'.repeat(32);
+export const UNIT = 'a unit';
+
+interface Certificate {
+  version: number;
+  unitId: string;
+  workRoot: string;
+  leafCount: number;
+  openings: { leaf: number; summary: string }[];
+  proof: string;
+  groups: string;
+}
+/** What a block stores of a unit, with a certificate whose form is known. */
+export type Claim = Omit<CertificateClaim, 'certificate'> & { certificate: Certificate };
+
+export interface CertifiedUnit {
+  claim: Claim;
+  /** Every leaf's summary. */
+  leaves: Uint8Array[];
+  /** Bulk data of the leaves that have some, by index. */
+  data: Map<number, Uint8Array>;
+  /** Leaves that the challenge draws. */
+  challenged: number[];
+  nextPosition: string;
+}
+
+/** A unit of a kind at difficulty 1, by default the first one. */
+export async function certifyUnit(workType: string, position?: string): Promise<CertifiedUnit> {
+  const definition = workTypeOf(workType);
+  const frontier = definition.frontierFor(1);
+  const start = definition.frontiers.find(({ name }) => name === frontier)!.start;
+  const { plan, nextPosition } = definition.planUnit({
+    difficulty: 1,
+    frontier,
+    position: position ?? start,
+    seed: '0'.repeat(64),
+  });
+  const data = new Map<number, Uint8Array>();
+  const leaves = await computeNeededLeaves(definition, plan, async (chunk) => {
+    const outcome = await computeChunk(workType, plan, chunk, { shouldStop: () => false });
+    if (outcome.kind !== 'done') throw new Error('stopped');
+    for (const [offset, leaf] of outcome.leaves.entries()) {
+      if (leaf.data) data.set(chunk.first + offset, leaf.data);
+    }
+    return outcome.leaves.map((leaf) => leaf.summary);
+  });
+  const root = workRoot(leaves);
+  const count = (await loadVerifier(workType)).challengeCount(plan);
+  const opened = drawLeaves(challengeOf(root, hexToBytes(SECRET), UNIT), leaves.length, count);
+  const certificate: Certificate = {
+    version: 1,
+    unitId: UNIT,
+    workRoot: bytesToHex(root),
+    leafCount: leaves.length,
+    openings: opened.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
+    proof: encodeBase64(concatBytes(...workOpeningProof(leaves, opened))),
+    groups: encodeBase64(concatBytes(...workGroupRoots(leaves))),
+  };
+  const result = definition.summarise(plan, leaves);
+  const claim: Claim = {
+    unitId: UNIT,
+    workType,
+    plan,
+    result,
+    workRoot: bytesToHex(root),
+    secret: SECRET,
+    certificate,
+  };
+  return { claim, leaves, data, challenged: opened, nextPosition };
+}
+
+const changedText = (text: string, at: number, by: number): string => {
+  const place = at % text.length;
+  const alphabet = /^[0-9a-f]+$/.test(text) ? '0123456789abcdef' : 'ABCDEFGHabcdefgh01234567+/';
+  const present = alphabet.indexOf(text[place]!);
+  const next = alphabet[(present + 1 + (by % (alphabet.length - 1))) % alphabet.length]!;
+  return text.slice(0, place) + next + text.slice(place + 1);
+};
+
+const hashesOf = (text: string): Uint8Array[] => {
+  const bytes = decodeBase64(text)!;
+  return Array.from({ length: bytes.length / 32 }, (_, i) => bytes.subarray(32 * i, 32 * i + 32));
+};
+
+/** Ways to damage a claim: any byte, count, order, a swap of units. */
+export const damages: Readonly<Record<string, (claim: Claim, at: number, by: number) => void>> = {
+  'a byte of a summary': ({ certificate: { openings } }, at, by) => {
+    const opening = openings[by % openings.length]!;
+    opening.summary = changedText(opening.summary, at, by);
+  },
+  'a byte of the proof': ({ certificate }, at, by) => {
+    certificate.proof = changedText(certificate.proof, at, by);
+  },
+  'a byte of the groups': ({ certificate }, at, by) => {
+    certificate.groups = changedText(certificate.groups, at, by);
+  },
+  'a group left out': ({ certificate }, at) => {
+    const hashes = hashesOf(certificate.groups);
+    hashes.splice(at % hashes.length, 1);
+    certificate.groups = encodeBase64(concatBytes(...hashes));
+  },
+  'two groups exchanged': ({ certificate }, at) => {
+    const hashes = hashesOf(certificate.groups);
+    const place = at % (hashes.length - 1);
+    hashes.splice(place, 2, hashes[place + 1]!, hashes[place]!);
+    certificate.groups = encodeBase64(concatBytes(...hashes));
+  },
+  'the root': (claim, at, by) => {
+    claim.workRoot = changedText(claim.workRoot, at, by);
+    claim.certificate.workRoot = claim.workRoot;
+  },
+  'the secret': (claim, at, by) => {
+    claim.secret = changedText(claim.secret, at, by);
+  },
+  'the unit': (claim) => {
+    claim.certificate.unitId = 'another unit';
+  },
+  'the number of leaves': ({ certificate }, _, by) => {
+    certificate.leafCount += 1 + by;
+  },
+  'a leaf index': ({ certificate: { openings } }, at, by) => {
+    openings[at % openings.length]!.leaf += 1 + by;
+  },
+  'the order of leaves': ({ certificate: { openings } }) => {
+    openings.reverse();
+  },
+  'a leaf left out': ({ certificate: { openings } }, at) => {
+    openings.splice(at % openings.length, 1);
+  },
+  'a leaf twice': ({ certificate: { openings } }, at) => {
+    openings.splice(at % openings.length, 0, openings[at % openings.length]!);
+  },
+};
