@@ -32,6 +32,20 @@ describe.each(kinds)('a certificate of %s', (workType) => {
     );
   });
 
+  it('beside a plan or a result of another form is refused, with a reason and no exception', async () => {
+    const { claim } = await certifyUnit(workType);
+    const wrong = [
+      { plan: {} },
+      { result: {} },
+      ...Object.keys(claim.plan).flatMap((key) => [
+        { plan: { ...claim.plan, [key]: 'abc' } },
+        { plan: { ...claim.plan, [key]: null } },
+      ]),
+    ];
+    for (const part of wrong)
+      expect((await verifyCertificate({ ...claim, ...part })).valid, JSON.stringify(part)).toBe(false);
+  });
+
   it.each([null, 'x', {}, { version: 2 }, { version: 1, openings: {} }])(
     'that is %j is malformed',
     async (certificate) => {

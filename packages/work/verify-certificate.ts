@@ -9,7 +9,13 @@ import { checkWorkGroups } from '@productive-mining/ledger/work-groups.ts';
 import { checkWorkOpenings } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf, drawLeaves } from './challenge.ts';
 import { loadVerifier, workTypeOf } from './registry.ts';
-import type { Evidence, JsonObject, PartOutcome, Verdict } from './work-type.ts';
+import {
+  type Evidence,
+  type JsonObject,
+  type PartOutcome,
+  UndecidedUnit,
+  type Verdict,
+} from './work-type.ts';
 
 /** What a block stores of a unit. */
 export interface CertificateClaim {
@@ -49,10 +55,28 @@ export interface Certificate {
 const CERTIFICATE_VERSION = 1;
 const HASH_BYTES = 32;
 
-/** Never throws for a bad certificate: what is wrong is the verdict's reason. */
+/** Never throws for what a block stores, whatever its form: what is wrong is the verdict's reason. */
 export async function verifyCertificate(
   claim: CertificateClaim,
-  { data = new Map(), onProgress }: CertificateOptions = {},
+  options: CertificateOptions = {},
+): Promise<Verdict> {
+  try {
+    return await judgeClaim(claim, options);
+  } catch (error) {
+    if (error instanceof UndecidedUnit) return { valid: false, reason: error.reason };
+    if (isMalformed(error)) return { valid: false, reason: 'plan_or_result_malformed' };
+    throw error;
+  }
+}
+
+/** What a kind throws at a plan that it doesn't make, or at a result without the fields that it reads. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
+}
+
+async function judgeClaim(
+  claim: CertificateClaim,
+  { data = new Map(), onProgress }: CertificateOptions,
 ): Promise<Verdict> {
   const certificate = readCertificate(claim);
   if (!certificate) return { valid: false, reason: 'certificate_malformed' };
