@@ -4,6 +4,7 @@ import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
 import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
 import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
 import { workOpeningProof } from '@productive-mining/ledger/work-root.ts';
+import { CERTIFICATE_VERSION } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 
 export interface CommittedLeaves {
@@ -16,7 +17,7 @@ export interface CommittedLeaves {
 export function certificateOf({ unitId, leaves, challenged }: CommittedLeaves): JsonObject {
   const groups = workGroupRoots(leaves);
   return {
-    version: 1,
+    version: CERTIFICATE_VERSION,
     unitId,
     workRoot: bytesToHex(merkleRoot(groups)),
     leafCount: leaves.length,

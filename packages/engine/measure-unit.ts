@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { workRoot } from '@productive-mining/ledger/work-root.ts';
-import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
+import { challengeOf } from '@productive-mining/work/challenge.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
+import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
 import type { Evidence, JsonObject, PartOutcome, Verdict } from '@productive-mining/work/work-type.ts';
@@ -100,9 +101,10 @@ async function judge(
 ) {
   const started = cpuSeconds();
   const verifier = await loadVerifier(workType);
-  const result = workTypeOf(workType).summarise(plan, leaves);
+  const definition = workTypeOf(workType);
+  const result = definition.summarise(plan, leaves);
   const challenge = challengeOf(workRoot(leaves), new Uint8Array(randomBytes(32)), 'measured');
-  const challenged = drawLeaves(challenge, leaves.length, verifier.challengeCount(plan));
+  const challenged = drawChallenged(definition, verifier, { plan, result }, challenge);
   const evidence: Evidence = {
     plan,
     leaves: new Map(leaves.map((leaf, index) => [index, leaf])),

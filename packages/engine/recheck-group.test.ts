@@ -2,8 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { workGroupOf } from '@productive-mining/ledger/work-groups.ts';
 import { workRoot } from '@productive-mining/ledger/work-root.ts';
-import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
+import { challengeOf } from '@productive-mining/work/challenge.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
+import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
 import { drawFurtherLeaf } from '@productive-mining/work/draw-recheck.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
@@ -128,13 +129,15 @@ function endedWith(last: number, leaves: readonly Leaf[], leafCount: number): Le
 async function sealed({ workType, plan }: Unit, leaves: readonly Leaf[]): Promise<CertificateClaim> {
   const summaries = leaves.map(({ summary }) => summary);
   const root = workRoot(summaries);
-  const count = (await loadVerifier(workType)).challengeCount(plan);
-  const opened = drawLeaves(challengeOf(root, SECRET, 'a unit'), leaves.length, count);
+  const definition = workTypeOf(workType);
+  const result = definition.summarise(plan, summaries);
+  const challenge = challengeOf(root, SECRET, 'a unit');
+  const opened = drawChallenged(definition, await loadVerifier(workType), { plan, result }, challenge);
   return {
     unitId: 'a unit',
     workType,
     plan,
-    result: workTypeOf(workType).summarise(plan, summaries),
+    result,
     workRoot: bytesToHex(root),
     secret: bytesToHex(SECRET),
     certificate: certify(summaries, opened),

@@ -5,8 +5,9 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
-import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
-import { loadCompute, loadVerifier } from '@productive-mining/work/registry.ts';
+import { challengeOf } from '@productive-mining/work/challenge.ts';
+import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
+import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject, Statement, Verdict } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, eq } from 'drizzle-orm';
@@ -50,7 +51,7 @@ export async function verifyUnit(
   const bound = await bindRoot(context, unit, root, signal);
   const verifier = await loadVerifier(unit.workType);
   const challenge = challengeOf(root, unit.secret, unit.id);
-  const challenged = drawLeaves(challenge, unit.leafCount, verifier.challengeCount(plan));
+  const challenged = drawChallenged(workTypeOf(unit.workType), verifier, { plan, result }, challenge);
   const evidence: EvidenceMessage & { result: JsonObject } = {
     workType: unit.workType,
     plan,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presentations } from './presentations.ts';
-import { isAvailable, loadCompute } from './registry.ts';
-import { certifyUnit, damages, SECRET, UNIT } from './testing/certify-unit.ts';
+import { isAvailable, loadCompute, workTypeOf } from './registry.ts';
+import { certifyUnit, claimOf, damages, SECRET, UNIT } from './testing/certify-unit.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
@@ -46,7 +46,15 @@ describe.each(kinds)('a certificate of %s', (workType) => {
       expect((await verifyCertificate({ ...claim, ...part })).valid, JSON.stringify(part)).toBe(false);
   });
 
-  it.each([null, 'x', {}, { version: 2 }, { version: 1, openings: {} }])(
+  it('of the first version is read where it says the same', async () => {
+    const { claim, data } = await certifyUnit(workType);
+    const { opensData } = await loadCompute(workType);
+    const earlier = { ...claim, certificate: { ...claim.certificate, version: 1 } };
+    const { valid } = await verifyCertificate(earlier, opensData ? { data } : {});
+    expect(valid).toBe(!workTypeOf(workType).lastLeaf);
+  });
+
+  it.each([null, 'x', {}, { version: 3 }, { version: 2 }, { version: 1, openings: {} }])(
     'that is %j is malformed',
     async (certificate) => {
       const blank = {
@@ -64,3 +72,32 @@ describe.each(kinds)('a certificate of %s', (workType) => {
     },
   );
 });
+
+const searches = kinds.filter((workType) => workTypeOf(workType).lastLeaf);
+
+it.each(searches)(
+  'plan and result of a unit of %s are refused under leaves of another that end at the same, whatever is opened',
+  async (workType) => {
+    const unit = await certifyUnit(workType);
+    const { plan, result } = unit.claim;
+    const other = await certifyUnit(workType, unit.nextPosition);
+    const last = workTypeOf(workType).lastLeaf!(result);
+    const ofOther = other.leaves.filter(({ length }) => length > 0);
+    const leaves = unit.leaves.map((leaf, index) =>
+      leaf.length === 0
+        ? leaf
+        : index === last
+          ? ofOther.at(-1)!
+          : ofOther[Math.min(index, ofOther.length - 1)]!,
+    );
+    for (let draw = 0; draw < 16; draw++) {
+      const secret = draw.toString(16).repeat(64);
+      const own = await claimOf(workType, { plan, result }, unit.leaves, secret);
+      expect(await verifyCertificate(own)).toEqual({ valid: true });
+      const swapped = await claimOf(workType, { plan, result }, leaves, secret);
+      expect((await verifyCertificate(swapped)).valid).toBe(false);
+      const { certificate, workRoot } = await claimOf(workType, other.claim, other.leaves, secret);
+      expect((await verifyCertificate({ ...own, certificate, workRoot })).valid).toBe(false);
+    }
+  },
+);

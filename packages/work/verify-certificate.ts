@@ -7,7 +7,8 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
 import { checkWorkGroups } from '@productive-mining/ledger/work-groups.ts';
 import { checkWorkOpenings } from '@productive-mining/ledger/work-root.ts';
-import { challengeOf, drawLeaves } from './challenge.ts';
+import { challengeOf } from './challenge.ts';
+import { drawChallenged } from './draw-challenge.ts';
 import { loadVerifier, workTypeOf } from './registry.ts';
 import {
   type Evidence,
@@ -52,7 +53,11 @@ export interface Certificate {
   groups: Uint8Array[];
 }
 
-const CERTIFICATE_VERSION = 1;
+/**
+ * 2: of units that end by a find, the last leaf is opened. In 1, which says the same of the other kinds, leaves behind it
+ * were drawn too.
+ */
+export const CERTIFICATE_VERSION = 2;
 const HASH_BYTES = 32;
 
 /** Never throws for what a block stores, whatever its form: what is wrong is the verdict's reason. */
@@ -81,12 +86,12 @@ async function judgeClaim(
   const certificate = readCertificate(claim);
   if (!certificate) return { valid: false, reason: 'certificate_malformed' };
   const { unitId, leafCount, openings, proof, groups } = certificate;
-  if (leafCount !== workTypeOf(claim.workType).leafCount(claim.plan))
-    return { valid: false, reason: 'leaf_count_differs' };
+  const definition = workTypeOf(claim.workType);
+  if (leafCount !== definition.leafCount(claim.plan)) return { valid: false, reason: 'leaf_count_differs' };
   const verifier = await loadVerifier(claim.workType);
   const root = hexToBytes(claim.workRoot);
   const challenge = challengeOf(root, hexToBytes(claim.secret), unitId);
-  const challenged = drawLeaves(challenge, leafCount, verifier.challengeCount(claim.plan));
+  const challenged = drawChallenged(definition, verifier, claim, challenge);
   if (openings.length !== challenged.length || openings.some(({ index }, i) => index !== challenged[i])) {
     return { valid: false, reason: 'opened_leaves_differ_from_challenge' };
   }
@@ -116,12 +121,15 @@ async function judgeClaim(
 export function readCertificate({
   certificate,
   unitId: claimedUnit,
+  workType,
   workRoot,
   secret,
-}: Pick<CertificateClaim, 'certificate' | 'unitId' | 'workRoot' | 'secret'>): Certificate | undefined {
+}: Pick<CertificateClaim, 'certificate' | 'unitId' | 'workType' | 'workRoot' | 'secret'>):
+  | Certificate
+  | undefined {
   if (!/^[0-9a-f]{64}$/.test(workRoot) || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
   const source = asRecord(certificate);
-  if (source?.version !== CERTIFICATE_VERSION || source.workRoot !== workRoot) return undefined;
+  if (!isReadable(source?.version, workType) || source?.workRoot !== workRoot) return undefined;
   const { unitId, leafCount, openings } = source;
   if (unitId !== claimedUnit || !Number.isSafeInteger(leafCount) || !Array.isArray(openings))
     return undefined;
@@ -130,6 +138,10 @@ export function readCertificate({
   const groups = readHashes(source.groups);
   if (!proof || !groups || read.some((opening) => opening === undefined)) return undefined;
   return { unitId: claimedUnit, leafCount: leafCount as number, openings: read as Opening[], proof, groups };
+}
+
+function isReadable(version: unknown, workType: string): boolean {
+  return version === CERTIFICATE_VERSION || (version === 1 && !workTypeOf(workType).lastLeaf);
 }
 
 function readOpening(value: unknown): Opening | undefined {

@@ -1,7 +1,7 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { drawLeaves } from '../challenge.ts';
+import { drawChallenged } from '../draw-challenge.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
 import { finish, judge, seedOf } from '../testing/run-unit.ts';
 import type { Evidence } from '../work-type.ts';
@@ -42,7 +42,14 @@ export function evidenceOf(
   draw = 'draw',
 ): Evidence<LogarithmPlan> {
   const challenge = sha256(utf8ToBytes(draw));
-  const challenged = drawLeaves(challenge, plan.leaves, verifier.challengeCount(plan));
+  const lastLeaf = leaves.findLastIndex((leaf) => leaf.length > 0);
+  const { leafCount } = ellipticCurveCrypto;
+  const challenged = drawChallenged(
+    { leafCount, lastLeaf: () => lastLeaf },
+    verifier,
+    { plan, result: {} },
+    challenge,
+  );
   return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: new Map() };
 }
 

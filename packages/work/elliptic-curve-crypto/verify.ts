@@ -171,6 +171,9 @@ function* checkWalks(evidence: LogarithmEvidence, result: LogarithmResult): Gene
     if (!isRecorded(leaves.get(opened[i]!)!, places[i]!, walk, distinguishedBits))
       return fault('walk_differs_from_leaf');
   }
+  const last = leaves.get(result.lastLeaf);
+  if (last && !isRecorded(last, result.meeting.later % WALKS_PER_LEAF, later!, distinguishedBits))
+    return fault('meeting_differs_from_leaves');
   return {};
 }
 

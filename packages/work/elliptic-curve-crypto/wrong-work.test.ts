@@ -66,22 +66,26 @@ describe('a thousand changed certificates', () => {
     expect(await refused(result, leaves.toSpliced(lastLeaf + 1, 1, leaves[1]!))).toBe(true);
   });
 
-  it('nor one whose challenged leaf holds another end', async () => {
+  it('nor one with another end in a challenged leaf, or in the last one', async () => {
     let caught = 0;
     const wrong = leaves.map((leaf, index) => {
-      if (index === 0 || leaf.length === 0) return leaf;
+      if (index === 0 || index === result.lastLeaf || leaf.length === 0) return leaf;
       const copy = leaf.slice();
       for (let place = 0; place < WALKS_PER_LEAF; place++) copy[place * 9]! ^= 1;
       return copy;
     });
     for (let draw = 0; draw < 40; draw++) {
       const evidence = { ...evidenceOf(plan, wrong, String(draw)), complete: false };
-      const looksAtWalks = evidence.challenged.some((leaf) => leaf > 0 && leaf <= result.lastLeaf);
+      const looksAtWalks = evidence.challenged.some((leaf) => leaf > 0 && leaf < result.lastLeaf);
       const { valid } = await verdictOf(evidence, result);
       expect(valid).toBe(!looksAtWalks);
       if (!valid) caught++;
     }
     expect(caught).toBeGreaterThan(5);
+    const meetsElsewhere = leaves[result.lastLeaf]!.slice();
+    meetsElsewhere[(result.meeting.later % WALKS_PER_LEAF) * 9]! ^= 1;
+    const evidence = evidenceOf(plan, leaves.with(result.lastLeaf, meetsElsewhere));
+    expect((await verdictOf({ ...evidence, complete: false }, result)).valid).toBe(false);
   });
 
   it('nor one without its fields', async () => {

@@ -3,11 +3,12 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
 import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
 import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
-import { challengeOf, drawLeaves } from '../challenge.ts';
+import { challengeOf } from '../challenge.ts';
 import { computeChunk } from '../compute-chunk.ts';
+import { drawChallenged } from '../draw-challenge.ts';
 import { loadVerifier, workTypeOf } from '../registry.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
-import type { CertificateClaim } from '../verify-certificate.ts';
+import { CERTIFICATE_VERSION, type CertificateClaim } from '../verify-certificate.ts';
 
 export const SECRET = '5e'.repeat(32);
 export const UNIT = 'a unit';
@@ -55,11 +56,28 @@ export async function certifyUnit(workType: string, position?: string): Promise<
     }
     return outcome.leaves.map((leaf) => leaf.summary);
   });
+  const claim = await claimOf(workType, { plan, result: definition.summarise(plan, leaves) }, leaves);
+  const challenged = claim.certificate.openings.map(({ leaf }) => leaf);
+  return { claim, leaves, data, challenged, nextPosition };
+}
+
+/** What a block would store of a result over these leaves, whose challenge is drawn with a secret of 64 hex digits. */
+export async function claimOf(
+  workType: string,
+  { plan, result }: Pick<Claim, 'plan' | 'result'>,
+  leaves: readonly Uint8Array[],
+  secret = SECRET,
+): Promise<Claim> {
   const root = workRoot(leaves);
-  const count = (await loadVerifier(workType)).challengeCount(plan);
-  const opened = drawLeaves(challengeOf(root, hexToBytes(SECRET), UNIT), leaves.length, count);
+  const challenge = challengeOf(root, hexToBytes(secret), UNIT);
+  const opened = drawChallenged(
+    workTypeOf(workType),
+    await loadVerifier(workType),
+    { plan, result },
+    challenge,
+  );
   const certificate: Certificate = {
-    version: 1,
+    version: CERTIFICATE_VERSION,
     unitId: UNIT,
     workRoot: bytesToHex(root),
     leafCount: leaves.length,
@@ -67,17 +85,7 @@ export async function certifyUnit(workType: string, position?: string): Promise<
     proof: encodeBase64(concatBytes(...workOpeningProof(leaves, opened))),
     groups: encodeBase64(concatBytes(...workGroupRoots(leaves))),
   };
-  const result = definition.summarise(plan, leaves);
-  const claim: Claim = {
-    unitId: UNIT,
-    workType,
-    plan,
-    result,
-    workRoot: bytesToHex(root),
-    secret: SECRET,
-    certificate,
-  };
-  return { claim, leaves, data, challenged: opened, nextPosition };
+  return { unitId: UNIT, workType, plan, result, workRoot: bytesToHex(root), secret, certificate };
 }
 
 const changedText = (text: string, at: number, by: number): string => {

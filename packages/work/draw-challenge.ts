@@ -1,0 +1,24 @@
+import { drawLeaves } from './challenge.ts';
+import type { JsonObject, Verifier, WorkType } from './work-type.ts';
+
+/**
+ * The leaves of a unit that are looked at again, ascending: as many as the verifier challenges, drawn from all. Of a unit
+ * that ends by a find the last leaf is always among them, and the others are drawn from those before it: those behind it
+ * are empty and the same for every instance, so that nothing opened would tie the root to this one.
+ * @param challenge 32 bytes, from challengeOf
+ * @throws RangeError when the result names no leaf of the unit as its last
+ */
+export function drawChallenged<Plan extends JsonObject, Result extends JsonObject>(
+  definition: Pick<WorkType<Plan, Result>, 'leafCount' | 'lastLeaf'>,
+  verifier: Pick<Verifier<Plan, Result>, 'challengeCount'>,
+  { plan, result }: { plan: Plan; result: Result },
+  challenge: Uint8Array,
+): number[] {
+  const leafCount = definition.leafCount(plan);
+  const count = verifier.challengeCount(plan);
+  if (!definition.lastLeaf) return drawLeaves(challenge, leafCount, count);
+  const last = definition.lastLeaf(result);
+  if (!Number.isInteger(last) || last < 0 || last >= leafCount)
+    throw new RangeError('The result names no leaf of the unit as its last.');
+  return [...drawLeaves(challenge, last, count - 1), last];
+}
