@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { isOnboardingDue, onboardingOpen } from '../overlays/onboarding/onboarding-store.ts';
-import { startTutorial, wishedTutorial } from '../overlays/tutorial/tutorial-store.ts';
+import { resumeTutorial, startTutorial, wishedTutorial } from '../overlays/tutorial/tutorial-store.ts';
 import { DrawnLater } from '../ui/drawn-later.tsx';
 import { useStore } from '../ui/external-store.ts';
 
@@ -16,6 +16,7 @@ export function GuidanceLayer() {
   useEffect(() => {
     if (isOnboardingDue(search)) onboardingOpen.set(true);
   }, [search]);
+  useEffect(resumeTutorial, []);
   const isOpen = useStore(onboardingOpen);
   const hasWish = useStore(wishedTutorial) !== null;
   return (

@@ -15,10 +15,11 @@ let root: Root | undefined;
 
 /**
  * Opens a path; returns when everything that it loads at once is there.
- * @param visit of a visitor who hasn't seen the welcome, where that is what a test is about
+ * @param visit of a visitor who hasn't seen the welcome, or in the tab of the page before, where a test is about that
  */
-export async function openPage(path = '/', { isFirstVisit = false } = {}) {
+export async function openPage(path = '/', { isFirstVisit = false, isSameTab = false } = {}) {
   await closePage();
+  if (!isSameTab) sessionStorage.clear();
   window.history.replaceState(null, '', path);
   if (isFirstVisit) localStorage.removeItem('hasSeenOnboarding');
   else localStorage.setItem('hasSeenOnboarding', 'true');

@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 import { Pause, X } from 'lucide-react';
 import { type RefObject, useId, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
 import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../api/tutorials.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ShownTutorial } from './tutorial-overlay.tsx';
-import { controlsOf } from './tutorial-state.ts';
+import { controlsOf, pageOf } from './tutorial-state.ts';
 import { useCardFocus, useCardKeys } from './use-card-keys.ts';
 import { useCardPlace, useMark, useTarget } from './use-target.ts';
 
@@ -21,6 +22,9 @@ export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
   const target = useTarget(step.targetElement);
   useMark(target, isNarrow);
   const place = useCardPlace(target, step.position);
+  const [path] = useLocation();
+  const page = pageOf(state);
+  const isElsewhere = step.targetElement !== undefined && target === null && page !== path;
   useCardFocus(cardRef, `${flow.id} ${state.currentStepIndex}`);
   useCardKeys(cardRef, target, commands.complete);
   return (
@@ -35,7 +39,7 @@ export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
       className="fixed z-40 flex flex-col rounded-card border border-control bg-surface shadow-floating"
     >
       <CardTop state={state} commands={commands} flow={flow} />
-      <CardText {...{ state, step, titleId, textId }} />
+      <CardText {...{ state, step, titleId, textId }} wayBack={isElsewhere ? page : undefined} />
       <CardButtons state={state} commands={commands} cardRef={cardRef} />
     </div>
   );
@@ -77,9 +81,11 @@ function CardTop({ state, commands, flow }: Omit<ShownTutorial, 'step'>) {
 interface CardTextProps extends Pick<ShownTutorial, 'state' | 'step'> {
   titleId: string;
   textId: string;
+  /** The page of the step, where that is another one. */
+  wayBack: string | undefined;
 }
 
-function CardText({ state, step, titleId, textId }: CardTextProps) {
+function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
   const { isLast } = controlsOf(state);
   return (
     <section
@@ -94,6 +100,17 @@ function CardText({ state, step, titleId, textId }: CardTextProps) {
       <p id={textId} className="mt-1 text-pretty">
         {step.description}
       </p>
+      {wayBack !== undefined && (
+        <p className="mt-2">
+          What this step shows is on another page.{' '}
+          <Link
+            href={wayBack}
+            className="font-medium text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            Go back to it
+          </Link>
+        </p>
+      )}
       {isLast && <p className="mt-2 font-medium">Close this card to complete the tutorial.</p>}
       <div role="status">
         {state.showHints && (

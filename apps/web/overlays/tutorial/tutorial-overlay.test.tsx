@@ -9,6 +9,7 @@ import {
   perform,
   press,
   pressKey,
+  settle,
   textOf,
 } from '../../testing/open-page.tsx';
 import { sampleFlow, sampleStep } from '../../testing/sample-tutorials.ts';
@@ -119,6 +120,52 @@ describe('a tutorial on the page', () => {
     expect(textOf(find('section', 'Paused tutorial'))).toContain('Paused at step 2 of 3');
     await press(button('Resume'));
     expect(textOf(card())).toContain('Title of two');
+  });
+
+  it('goes on where it stood when the page is loaded anew, running or paused, and is not begun a second time', async () => {
+    const reload = async () => {
+      await closePage();
+      wishedTutorial.set(null);
+      await openPage('/no-such-page', { isSameTab: true });
+    };
+    await start();
+    await press(button('Next'));
+    await reload();
+    expect(textOf(card())).toContain('Title of two');
+    expect(textOf(card())).toContain('Step 2 of 3');
+    await press(button('Pause tutorial'));
+    await reload();
+    expect(textOf(find('section', 'Paused tutorial'))).toContain('Paused at step 2 of 3');
+    expect(told().map(({ action }) => action)).toEqual(['start']);
+    await press(button('Resume'));
+    await press(button('Close tutorial'));
+    await reload();
+    expect(cards()).toEqual([]);
+    expect(tutorialPresent.get()).toBe(false);
+    sessionStorage.setItem('tutorialPlace', '{"flowId": 1');
+    await reload();
+    expect(cards()).toEqual([]);
+  });
+
+  it('leads back to the page of a step that one has left', async () => {
+    server.answers[FLOW] = sampleFlow({
+      steps: [
+        sampleStep('go', { action: 'navigate', duration: 1, actionData: { route: '/leaderboard' } }),
+        sampleStep('look', { targetElement: 'h1', position: 'bottom' }),
+        sampleStep('missing', { targetElement: '#nothing', position: 'bottom' }),
+      ],
+    });
+    await start();
+    await settle();
+    expect(textOf(card())).toContain('Title of look');
+    await press(button('Next'));
+    // Where the step's page is open, there is no way to be led.
+    expect(findAll('[data-tutorial-card] a')).toEqual([]);
+    await press(find('a', /^Tutorials/));
+    expect(textOf(card())).toContain('What this step shows is on another page.');
+    await press(find('[data-tutorial-card] a', 'Go back to it'));
+    expect(window.location.pathname).toBe('/leaderboard');
+    expect(findAll('[data-tutorial-card] a')).toEqual([]);
   });
 
   it('closed, it leaves the focus where it was, or on the screen', async () => {

@@ -43,6 +43,21 @@ describe('the tutorial engine', () => {
     });
   });
 
+  it('goes on at the place of an earlier page, with the steps before it passed', () => {
+    const load = (stepIndex: number, isActive = true) =>
+      reduceTutorial(IDLE_TUTORIAL, { type: 'loaded', flow: sampleFlow(), place: { stepIndex, isActive } });
+    expect(load(2)).toMatchObject({
+      isActive: true,
+      currentStepIndex: 2,
+      currentStep: { id: 'three' },
+      completedSteps: ['one', 'two'],
+      progress: 40,
+    });
+    expect(load(2, false)).toMatchObject({ isActive: false, currentStepIndex: 2 });
+    // Kept by an earlier version, or by another hand.
+    for (const stepIndex of [5, -1, 1.5, Number.NaN]) expect(load(stepIndex).currentStepIndex).toBe(0);
+  });
+
   it.each([
     ['a missing tutorial', null],
     ['one without steps', sampleFlow({ steps: [] })],

@@ -1,5 +1,6 @@
 /** The tutorial engine: its state and what each event makes of it (spec part 1 §3 and §4). Pure. */
 import type { TutorialFlow, TutorialStep } from '@productive-mining/contract/calls/tutorial.ts';
+import type { TutorialPlace } from './tutorial-store.ts';
 
 export interface TutorialState {
   /** Shown and running; false also while paused. */
@@ -34,8 +35,8 @@ export const IDLE_TUTORIAL: TutorialState = {
 export type TutorialEvent =
   /** The steps are being fetched. */
   | { type: 'load' }
-  /** They are there; null when there is no such tutorial. */
-  | { type: 'loaded'; flow: TutorialFlow | null }
+  /** They are there; null when there is no such tutorial. It begins at its first step, or goes on where it stood. */
+  | { type: 'loaded'; flow: TutorialFlow | null; place?: TutorialPlace | undefined }
   | { type: 'next' | 'previous' | 'skip' | 'hint' | 'pause' | 'resume' | 'complete' | 'reset' };
 
 export function reduceTutorial(state: TutorialState, event: TutorialEvent): TutorialState {
@@ -43,7 +44,7 @@ export function reduceTutorial(state: TutorialState, event: TutorialEvent): Tuto
     case 'load':
       return { ...IDLE_TUTORIAL, isLoading: true };
     case 'loaded':
-      return begin(event.flow);
+      return goTo(begin(event.flow), event.place);
     case 'next':
     case 'skip':
       return moveForward(state);
@@ -75,6 +76,15 @@ function begin(flow: TutorialFlow | null): TutorialState {
   };
 }
 
+/** A place that the tutorial doesn't have any more is given up. */
+function goTo(state: TutorialState, place: TutorialPlace | undefined): TutorialState {
+  const steps = state.currentFlow?.steps ?? [];
+  const step = place && steps[place.stepIndex];
+  if (!step) return state;
+  const passed = steps.slice(0, place.stepIndex).map(({ id }) => id);
+  return { ...at(state, place.stepIndex, step, passed), isActive: place.isActive };
+}
+
 function moveForward(state: TutorialState): TutorialState {
   const { currentFlow, currentStep, currentStepIndex, completedSteps } = state;
   const next = currentFlow?.steps[currentStepIndex + 1];
@@ -102,6 +112,13 @@ function at(
     progress: (index / state.totalSteps) * 100,
     showHints: false,
   };
+}
+
+/** The page on which the present step is; undefined where the tutorial went to none. */
+export function pageOf({ currentFlow, currentStepIndex }: TutorialState): string | undefined {
+  return currentFlow?.steps
+    .slice(0, currentStepIndex + 1)
+    .findLast(({ action, actionData }) => action === 'navigate' && actionData)?.actionData?.route;
 }
 
 /** Which buttons the card has (spec part 1 §5). */

@@ -4,6 +4,14 @@ import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 /** A new object for each wish, so that the same tutorial can be asked for again. */
 export interface TutorialWish {
   flowId: string;
+  /** Where it stood when the page was loaded anew; absent for one that begins. */
+  place?: TutorialPlace;
+}
+
+export interface TutorialPlace {
+  stepIndex: number;
+  /** False while paused. */
+  isActive: boolean;
 }
 
 export const wishedTutorial: ExternalStore<TutorialWish | null> = createStore<TutorialWish | null>(null);
@@ -16,4 +24,38 @@ export function startTutorial(flowId: string): void {
   // Its code and its steps load first: the list of guides must not open in between (C-28).
   tutorialPresent.set(true);
   wishedTutorial.set({ flowId });
+}
+
+const PLACE_KEY = 'tutorialPlace';
+
+interface KeptPlace extends TutorialPlace {
+  flowId: string;
+}
+
+/** Remembers for this tab where a tutorial stands; null when there is none. */
+export function keepTutorialPlace(place: KeptPlace | null): void {
+  try {
+    if (place) sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
+    else sessionStorage.removeItem(PLACE_KEY);
+  } catch {
+    // Where nothing is kept, a tutorial ends with the page.
+  }
+}
+
+/** After the page was loaded anew: the tutorial goes on where it stood. */
+export function resumeTutorial(): void {
+  const kept = readPlace();
+  if (!kept) return;
+  const { flowId, stepIndex, isActive } = kept;
+  tutorialPresent.set(true);
+  wishedTutorial.set({ flowId, place: { stepIndex, isActive } });
+}
+
+function readPlace(): KeptPlace | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as KeptPlace | null;
+    return typeof kept?.flowId === 'string' && Number.isInteger(kept.stepIndex) ? kept : null;
+  } catch {
+    return null;
+  }
 }

@@ -11,7 +11,7 @@ import { post, request } from '../../api/request.ts';
 import { refreshTutorialProgress } from '../../api/tutorials.ts';
 import { useStore } from '../../ui/external-store.ts';
 import { IDLE_TUTORIAL, reduceTutorial, type TutorialState } from './tutorial-state.ts';
-import { tutorialPresent, wishedTutorial } from './tutorial-store.ts';
+import { keepTutorialPlace, tutorialPresent, wishedTutorial } from './tutorial-store.ts';
 
 export interface TutorialCommands {
   next: () => void;
@@ -35,9 +35,9 @@ export function useTutorial(): { state: TutorialState; commands: TutorialCommand
     dispatch({ type: 'load' });
     void fetchFlow(wish.flowId).then((flow) => {
       if (isGivenUp) return;
-      dispatch({ type: 'loaded', flow });
+      dispatch({ type: 'loaded', flow, place: wish.place });
       const [first] = flow?.steps ?? [];
-      if (flow?.available && first) void tell(flow.id, first.id, 'start');
+      if (flow?.available && first && !wish.place) void tell(flow.id, first.id, 'start');
     });
     return () => {
       isGivenUp = true;
@@ -50,7 +50,12 @@ export function useTutorial(): { state: TutorialState; commands: TutorialCommand
     return () => tutorialPresent.set(false);
   }, [isPresent]);
 
-  const { currentFlow, currentStep } = state;
+  const { currentFlow, currentStep, currentStepIndex, isActive, isLoading } = state;
+  const flowId = currentFlow?.id;
+  useEffect(() => {
+    if (isLoading) return;
+    keepTutorialPlace(flowId === undefined ? null : { flowId, stepIndex: currentStepIndex, isActive });
+  }, [isLoading, flowId, currentStepIndex, isActive]);
   const tellOfStep = async (action: InteractionAction) => {
     if (currentFlow && currentStep) await tell(currentFlow.id, currentStep.id, action);
   };
