@@ -166,11 +166,14 @@ describe('OPEN-88: unknown paths', () => {
     expectFailure(await test.app.inject({ method: 'POST', url: '/mining' }), 404, 'unknown_path');
   });
 
-  it('an asset of an earlier build is a 404, not the page', async () => {
-    const response = await test.app.inject('/assets/app-000000.js');
-    expect(response.statusCode).toBe(404);
-    expect(response.headers['content-type']).toContain('text/plain');
-  });
+  it.each(['/assets/app-000000.js', '/favicon.ico', '/wp-login.php'])(
+    'a file %s that is none is a 404, not the page',
+    async (path) => {
+      const response = await test.app.inject(path);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toContain('text/plain');
+    },
+  );
 
   it.each(['/../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/app.ts', '/assets/..%2findex.html'])(
     'GET %s gives no file from outside',

@@ -15,9 +15,9 @@ export const WEB_BUILD_DIR = fileURLToPath(
 const NOT_BUILT =
   'The web front end has not been built yet. Run "npm run build", then start the server again.';
 
-/** Paths below /api are calls; /assets holds files whose names change with their content. */
+/** Paths below /api are calls; /assets holds files whose names change with their content. No page has a name like a file. */
 const isCall = (path: string) => /^\/(api|ws|metrics|healthz|readyz)(\/|$)/.test(path);
-const isAsset = (path: string) => path.startsWith('/assets/');
+const isAsset = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z]\w{0,10}$/i.test(path);
 
 /** @param welcome run before the page is sent, so that its first calls already come with a cookie */
 export async function serveWeb(

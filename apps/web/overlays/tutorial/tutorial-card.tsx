@@ -97,11 +97,8 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
       <h2 id={titleId} className="font-semibold text-title">
         {step.title}
       </h2>
-      <p id={textId} className="mt-1 text-pretty">
-        {step.description}
-      </p>
       {wayBack !== undefined && (
-        <p className="mt-2">
+        <p className="mt-1">
           What this step shows is on another page.{' '}
           <Link
             href={wayBack}
@@ -111,6 +108,9 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
           </Link>
         </p>
       )}
+      <p id={textId} className="mt-1 text-pretty">
+        {step.description}
+      </p>
       {isLast && <p className="mt-2 font-medium">Close this card to complete the tutorial.</p>}
       <div role="status">
         {state.showHints && (
