@@ -146,11 +146,12 @@ test('MINE-40 MINE-41: a run makes no request and changes neither chain nor stat
   await outcomeOf(page, 'function warmUp() { return 0; }');
   // MINE-39
   await expect(field(page, 'Research value (score)')).toContainText('$10');
-  // The page goes on to ask for what it shows; a run adds nothing to that.
+  // The page goes on to load and to ask for what it shows; a run adds nothing to that.
   const requests: string[] = [];
   page.on('request', (request) => {
     const isPoll =
-      request.method() === 'GET' && /\/api\/(mining|blockchain|altcoin|guide|player)/.test(request.url());
+      request.method() === 'GET' &&
+      /\/(api\/(mining|blockchain|altcoin|guide|player|security)|assets\/)/.test(request.url());
     if (!isPoll || request.frame() !== page.mainFrame())
       requests.push(`${request.method()} ${request.url()}`);
   });
