@@ -25,6 +25,8 @@ function applyTheme(): void {
 }
 
 prefersDark.addEventListener('change', applyTheme);
+// The system may have changed its mind since theme.js asked.
+applyTheme();
 
 export function chooseTheme(choice: ThemeChoice): void {
   choiceStore.set(choice);
