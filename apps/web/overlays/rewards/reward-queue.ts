@@ -33,12 +33,17 @@ const TYPES: Readonly<Record<AnnouncedType, Pick<Reward, 'type' | 'isBonusPoints
 type AnnouncedCredit = Credit & { type: AnnouncedType };
 
 /**
- * One reward a credit; of more than three, the rest are summed in a fourth. The spec's sentence is for mining only;
- * rewards of guides are not announced.
+ * One reward a credit, first those for what was reached, each of which comes once. Of more than three credits those mined or
+ * received are summed from the third on, so that no more wait than are shown until the next read. The spec's sentence is
+ * for mining only; rewards of guides are not announced.
  */
 export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
   const announced = credits.filter((credit): credit is AnnouncedCredit => credit.type !== 'guide_reward');
-  const single = announced.slice(0, REWARD_TOAST.shownMax).map(
+  const reached = announced.filter(({ type }) => TYPES[type].isBonusPoints);
+  const ordinary = announced.filter(({ type }) => !TYPES[type].isBonusPoints);
+  const isSummed = announced.length > REWARD_TOAST.shownMax;
+  const room = isSummed ? Math.max(0, REWARD_TOAST.shownMax - 1 - reached.length) : announced.length;
+  const single = [...reached, ...ordinary.slice(0, room)].map(
     (credit): Reward => ({
       id: credit.id,
       amount: credit.amount,
@@ -47,7 +52,7 @@ export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
       timestamp: nowMs,
     }),
   );
-  const rest = announced.slice(REWARD_TOAST.shownMax);
+  const rest = ordinary.slice(room);
   const last = rest.at(-1);
   if (!last) return single;
   return [
@@ -58,7 +63,7 @@ export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
       reason: rest.length === 1 ? reasonOf(last) : `${rest.length} more credits`,
       type: rest.length === 1 ? TYPES[last.type].type : 'bonus',
       timestamp: nowMs,
-      isBonusPoints: rest.every((credit) => TYPES[credit.type].isBonusPoints),
+      isBonusPoints: false,
     },
   ];
 }

@@ -1,15 +1,6 @@
 import type { Credit } from '@productive-mining/contract/entities.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  button,
-  closePage,
-  find,
-  findAll,
-  openPage,
-  passTime,
-  press,
-  textOf,
-} from '../../testing/open-page.tsx';
+import { button, closePage, findAll, openPage, passTime, press, textOf } from '../../testing/open-page.tsx';
 import { type StubServer, stubServer } from '../../testing/stub-server.ts';
 import { type Reward, rewardsOf, waitingRewards } from './reward-queue.ts';
 
@@ -69,15 +60,43 @@ describe('reward toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('GAME-07 three are visible at most; the rest come summed', async () => {
-    const credits = [6, 7, 8, 9, 10].map((id) => credit(id, 'mining', id));
+  it('GAME-07 three are visible at most', async () => {
+    const credits = [6, 7, 8, 9, 10].map((id) => credit(id, 'achievement', id));
     server.answers['GET /api/altcoin/balance'] = wallet(credits);
     await passTime(5000);
     server.answers['GET /api/altcoin/balance'] = wallet([]);
     expect(shown()).toHaveLength(3);
     await passTime(3000);
-    expect(shown()).toEqual(['+19.00 $MINED2 more credits']);
-    expect(textOf(find('[aria-label="Rewards"]'))).not.toContain('+8.00');
+    expect(shown()).toEqual(['+9.00 $MINEDbonus pointsreason 9', '+10.00 $MINEDbonus pointsreason 10']);
+  });
+
+  it('of many blocks at once the third sums the rest, so that none waits until the next come', async () => {
+    server.answers['GET /api/altcoin/balance'] = wallet(
+      [6, 7, 8, 9, 10].map((id) => credit(id, 'mining', id)),
+    );
+    await passTime(5000);
+    const sentence = 'Mining session completed successfully!';
+    expect(shown()).toEqual([
+      `+6.00 $MINED${sentence}`,
+      `+7.00 $MINED${sentence}`,
+      '+27.00 $MINED3 more credits',
+    ]);
+    server.answers['GET /api/altcoin/balance'] = wallet([]);
+    await passTime(3000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('what was reached is told by itself and first, however many blocks came with it', () => {
+    const credits = [
+      ...[6, 7, 8].map((id) => credit(id, 'mining', id)),
+      credit(9, 'quest', 1000),
+      credit(10, 'mining', 10),
+    ];
+    expect(rewardsOf(credits, 0).map(({ id, amount, reason }) => [id, amount, reason])).toEqual([
+      [9, 1000, 'reason 9'],
+      [6, 6, 'Mining session completed successfully!'],
+      [10, 25, '3 more credits'],
+    ]);
   });
 
   it('GAME-10 a balance that fell queues none, whatever it was before', async () => {
@@ -126,12 +145,17 @@ describe('reward toasts', () => {
     }
   });
 
-  it('a fourth alone keeps its reason', () => {
+  it('one that is left alone keeps its reason', () => {
     const rewards = rewardsOf(
-      [1, 2, 3, 4].map((id) => credit(id, 'quest', id)),
+      [credit(1, 'transfer', 5), ...[2, 3, 4].map((id) => credit(id, 'quest', id))],
       0,
     );
-    expect(rewards.map(({ reason }) => reason)).toEqual(['reason 1', 'reason 2', 'reason 3', 'reason 4']);
+    expect(rewards.map(({ reason }) => reason)).toEqual([
+      'reason 2',
+      'reason 3',
+      'reason 4',
+      'Tokens received: reason 1',
+    ]);
   });
 
   it('C-37 transfers and payouts are received tokens, guide rewards are silent', () => {
@@ -140,8 +164,8 @@ describe('reward toasts', () => {
       0,
     );
     expect(rewards.map(({ reason, amount }) => [reason, amount])).toEqual([
-      ['Tokens received: reason 1', 5],
       ['reason 3', 100],
+      ['Tokens received: reason 1', 5],
     ]);
   });
 });
