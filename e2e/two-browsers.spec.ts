@@ -58,7 +58,8 @@ async function stopAll(page: Page): Promise<void> {
   expect((await page.request.post('/api/mining/stop')).ok()).toBe(true);
 }
 
-for (const { name, window, colorScheme } of VISITS) {
+// In one visit: the second visitor's window is the other one.
+for (const { name, window, colorScheme } of VISITS.slice(0, 1)) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
     test.describe.configure({ timeout: 300_000 });
