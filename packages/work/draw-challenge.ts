@@ -3,8 +3,8 @@ import type { JsonObject, Verifier, WorkType } from './work-type.ts';
 
 /**
  * The leaves of a unit that are looked at again, ascending: as many as the verifier challenges, drawn from all. Of a unit
- * that ends by a find the last leaf is always among them, and the others are drawn from those before it: those behind it
- * are empty and the same for every instance, so that nothing opened would tie the root to this one.
+ * that ends by a find the last leaf is opened besides: those behind it are empty and the same for every instance, so that
+ * with these alone nothing would tie the root to this one.
  * @param challenge 32 bytes, from challengeOf
  * @throws RangeError when the result names no leaf of the unit as its last
  */
@@ -16,9 +16,10 @@ export function drawChallenged<Plan extends JsonObject, Result extends JsonObjec
 ): number[] {
   const leafCount = definition.leafCount(plan);
   const count = verifier.challengeCount(plan);
-  if (!definition.lastLeaf) return drawLeaves(challenge, leafCount, count);
+  const drawn = drawLeaves(challenge, leafCount, count);
+  if (!definition.lastLeaf) return drawn;
   const last = definition.lastLeaf(result);
   if (!Number.isInteger(last) || last < 0 || last >= leafCount)
     throw new RangeError('The result names no leaf of the unit as its last.');
-  return [...drawLeaves(challenge, last, count - 1), last];
+  return [...new Set([...drawn, last])].sort((a, b) => a - b);
 }

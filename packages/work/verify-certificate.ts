@@ -54,8 +54,7 @@ export interface Certificate {
 }
 
 /**
- * 2: of units that end by a find, the last leaf is opened. In 1, which says the same of the other kinds, leaves behind it
- * were drawn too.
+ * 2: of units that end by a find, the last leaf is opened besides. 1 says the same of the other kinds.
  */
 export const CERTIFICATE_VERSION = 2;
 const HASH_BYTES = 32;

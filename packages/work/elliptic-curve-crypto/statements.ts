@@ -35,7 +35,7 @@ export function statements(_plan: LogarithmPlan, result: LogarithmResult): State
       claim: `${groupDigits(walks)} walks took ${groupDigits(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${groupDigits(Math.round(expected))}; ${groupDigits(givenUp)} ${givenUp === 1 ? 'was' : 'were'} given up.`,
       status: 'counted',
       method:
-        'Counted over all leaves; of the last leaf and of one that the challenge draws before it, one walk each is walked again. The logarithm doesn’t depend on it.',
+        'Counted over all leaves; of two leaves that the challenge draws, one walk each is walked again. The logarithm doesn’t depend on it.',
     },
   ];
 }

@@ -155,7 +155,8 @@ function* checkWalks(evidence: LogarithmEvidence, result: LogarithmResult): Gene
   const target = deriveTarget(seedOfInstance(plan), curve, result.attempt);
   const instance = { curve, order, base, target, distinguishedBits };
   const walks = replayOf(instance, seedOfInstance(plan));
-  const opened = challenged.filter((leaf) => leaf > 0 && leaf <= result.lastLeaf);
+  // In the last leaf it is the walk that met.
+  const opened = challenged.filter((leaf) => leaf > 0 && leaf < result.lastLeaf);
   // Which walk of a leaf: the sum of its bytes, known when the leaf is bound.
   const places = opened.map(
     (leaf) => leaves.get(leaf)!.reduce((sum, byte) => sum + byte, 0) % WALKS_PER_LEAF,
