@@ -3,7 +3,8 @@
  * Prints the table of docs/performance.md. Arguments choose kinds, e.g. `npm run bench:blocks -- riemann_zero`.
  *
  * The kinds that end by a find take a random time: `npm run bench:blocks -- lattice_crypto --difficulty 100 --units 12`
- * measures the first 12 units of the frontier, prints a row for each and then the one of their means. Units that end
+ * measures the first 12 units of the frontier, prints a row for each, the one of their means, and the median of
+ * verify / compute. Units that end
  * undecided have a row of their own; their time is shared among the others in the row of the means, whose last column is
  * therefore what all units paid over what all took.
  */
@@ -15,6 +16,7 @@ import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/minin
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { median } from './paired.ts';
 import { storedBytesOf } from './stored-bytes.ts';
 
 const DIFFICULTIES = [1, 47, 100];
@@ -113,6 +115,8 @@ async function measureUnits(workType: string, difficulty: number, units: number)
     ...means,
     computeSeconds: means.computeSeconds + undecidedSeconds / rows.length,
   });
+  const shares = rows.map((row) => row.verifySeconds / row.computeSeconds);
+  console.log(`Median of verify / compute of a unit: ${(100 * median(shares)).toFixed(2)} %\n`);
 }
 
 const { values: options, positionals: chosen } = parseArgs({

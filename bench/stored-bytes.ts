@@ -1,15 +1,14 @@
 /** What a block of a measured unit stores, and what it doesn't. */
-import { certificateOf } from '@productive-mining/engine/certificate-of.ts';
 import type { MeasuredUnit } from '@productive-mining/engine/measure-unit.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** Bytes as JSON. */
-export function storedBytesOf(workType: string, { plan, result, leaves, challenged }: MeasuredUnit) {
+export function storedBytesOf(workType: string, { plan, result, certificate }: MeasuredUnit) {
   return {
     result: jsonBytes(result),
-    certificate: jsonBytes(certificateOf({ unitId: 'measured', leaves, challenged })),
+    certificate: jsonBytes(certificate),
     plan: jsonBytes(plan),
     statements: jsonBytes(workTypeOf(workType).statements(plan, result)),
   };

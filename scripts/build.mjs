@@ -73,9 +73,9 @@ async function bundleServer() {
   });
 }
 
-/** Everything but our own workspaces is loaded from node_modules. */
+/** Everything but our own workspaces and their own `#names` is loaded from node_modules. */
 function keepPackagesOutside(build) {
-  build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+  build.onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
     kind === 'entry-point' || name.startsWith('@productive-mining/')
       ? undefined
       : { path: name, external: true },

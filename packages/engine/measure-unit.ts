@@ -1,13 +1,21 @@
 /** Computes and judges one unit in this thread, without a server: for figures of the mathematics alone. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf } from '@productive-mining/work/challenge.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
-import type { Evidence, JsonObject, PartOutcome, Verdict } from '@productive-mining/work/work-type.ts';
+import type {
+  Evidence,
+  JsonObject,
+  PartOutcome,
+  Verdict,
+  Verifier,
+} from '@productive-mining/work/work-type.ts';
+import { certificateOf } from './certificate-of.ts';
 
 export interface UnitRequest {
   workType: string;
@@ -29,11 +37,11 @@ export interface MeasuredUnit {
   nextPosition: string;
   /** Summaries of all leaves in order. */
   leaves: readonly Uint8Array[];
-  /** Indices of the leaves that were looked at again. */
-  challenged: readonly number[];
+  certificate: JsonObject;
   chunkCount: number;
   /** CPU seconds of this process, those of its garbage collector among them. */
   computeSeconds: number;
+  /** Those of everything that a settling server does: root, result, check, certificate. */
   verifySeconds: number;
   longestChunkSeconds: number;
   verdict: Verdict;
@@ -41,6 +49,7 @@ export interface MeasuredUnit {
 
 const TURN_EVERY_MS = 200;
 const SEED = '0'.repeat(64);
+const UNIT_ID = 'measured';
 
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
@@ -60,8 +69,15 @@ export async function measureUnit(
   const frontier = definition.frontierFor(difficulty);
   const start = position ?? definition.frontiers.find(({ name }) => name === frontier)!.start;
   const { plan, nextPosition } = definition.planUnit({ difficulty, frontier, position: start, seed: SEED });
+  // Code is loaded once a process, not once a unit.
+  const [verifier] = await Promise.all([loadVerifier(workType), loadCompute(workType)]);
   const computed = await computeAll(workType, plan, control);
-  return { plan, nextPosition, ...computed, ...(await judge(workType, plan, computed.leaves, control)) };
+  return {
+    plan,
+    nextPosition,
+    ...computed,
+    ...(await judge(workType, verifier, plan, computed.leaves, control)),
+  };
 }
 
 async function computeAll(workType: string, plan: JsonObject, { onProgress, signal }: MeasureControl) {
@@ -95,15 +111,16 @@ async function computeAll(workType: string, plan: JsonObject, { onProgress, sign
 
 async function judge(
   workType: string,
+  verifier: Verifier,
   plan: JsonObject,
   leaves: readonly Uint8Array[],
   { onProgress, signal }: MeasureControl,
 ) {
   const started = cpuSeconds();
-  const verifier = await loadVerifier(workType);
   const definition = workTypeOf(workType);
   const result = definition.summarise(plan, leaves);
-  const challenge = challengeOf(workRoot(leaves), new Uint8Array(randomBytes(32)), 'measured');
+  const leafHashes = workLeafHashes(leaves);
+  const challenge = challengeOf(merkleRoot(leafHashes), new Uint8Array(randomBytes(32)), UNIT_ID);
   const challenged = drawChallenged(definition, verifier, { plan, result }, challenge);
   const evidence: Evidence = {
     plan,
@@ -120,7 +137,8 @@ async function judge(
     outcomes.push(await runInTurns(steps, report, signal));
   }
   const verdict = verifier.conclude(evidence, result, outcomes);
-  return { result, challenged, verdict, verifySeconds: cpuSeconds() - started };
+  const certificate = certificateOf({ unitId: UNIT_ID, leaves, leafHashes, challenged });
+  return { result, certificate, verdict, verifySeconds: cpuSeconds() - started };
 }
 
 /** Runs steps to their end and lets the event loop have a turn now and then. */

@@ -1,7 +1,8 @@
 /** A thread of the compute pool: computes chunks, runs parts of verifications, counts primes for posts. */
 
 import type { MessagePort } from 'node:worker_threads';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { countPrimesInSteps } from '@productive-mining/work/numerics/prime-count.ts';
 import { loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
@@ -115,6 +116,8 @@ export interface SummariseTask extends ThreadControl {
 export interface Summary {
   /** The work root over all leaves. */
   root: Uint8Array;
+  /** What the tree of this root stands on, packed. */
+  leafHashes: Uint8Array;
   result: JsonObject;
   statements: Statement[];
 }
@@ -124,18 +127,28 @@ function summarise(task: SummariseTask): Promise<TaskOutcome<Summary>> {
     const definition = workTypeOf(task.workType);
     const leaves = unpackLeaves(task.leaves);
     const result = definition.summarise(task.plan, leaves);
-    return { root: workRoot(leaves), result, statements: definition.statements(task.plan, result) };
+    const leafHashes = workLeafHashes(leaves);
+    return {
+      root: merkleRoot(leafHashes),
+      leafHashes: packLeaves(leafHashes),
+      result,
+      statements: definition.statements(task.plan, result),
+    };
   });
 }
 
 export interface CertifyTask extends ThreadControl {
   unitId: string;
   leaves: Uint8Array;
+  leafHashes: Uint8Array;
   challenged: number[];
 }
 
 function certify(task: CertifyTask): Promise<TaskOutcome<JsonObject>> {
-  return measured(async () => certificateOf({ ...task, leaves: unpackLeaves(task.leaves) }));
+  return measured(async () => {
+    const [leaves, leafHashes] = [unpackLeaves(task.leaves), unpackLeaves(task.leafHashes)];
+    return certificateOf({ ...task, leaves, leafHashes });
+  });
 }
 
 export interface PartsTask extends ThreadControl, EvidenceMessage {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { workGroupOf } from '@productive-mining/ledger/work-groups.ts';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { workLeafHashes, workRoot } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf } from '@productive-mining/work/challenge.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
@@ -145,7 +145,7 @@ async function sealed({ workType, plan }: Unit, leaves: readonly Leaf[]): Promis
 }
 
 function certify(leaves: readonly Uint8Array[], challenged: readonly number[]) {
-  return certificateOf({ unitId: 'a unit', leaves, challenged });
+  return certificateOf({ unitId: 'a unit', leaves, leafHashes: workLeafHashes(leaves), challenged });
 }
 
 function openedOf(unit: CertificateClaim): number[] {

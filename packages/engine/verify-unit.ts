@@ -43,7 +43,7 @@ export async function verifyUnit(
   const { leaves } = computed;
   const plan = planOf(unit);
   const run = new VerificationRun(context, claim, signal, { workType: unit.workType, phase: 'verify' });
-  const { root, result, statements } = await run.task('summarise', {
+  const { root, leafHashes, result, statements } = await run.task('summarise', {
     workType: unit.workType,
     plan,
     leaves,
@@ -63,7 +63,7 @@ export async function verifyUnit(
   const parts = await run.task('planVerification', evidence);
   const shares = parts.map(() => 0);
   const [certificate, ...outcomes] = await Promise.all([
-    run.task('certify', { unitId: unit.id, leaves, challenged }),
+    run.task('certify', { unitId: unit.id, leaves, leafHashes, challenged }),
     ...parts.map((part, index) =>
       run.task('verifyPart', { ...evidence, part }, (fraction) => {
         shares[index] = fraction;

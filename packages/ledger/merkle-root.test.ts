@@ -1,9 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { merkleMultiproof } from './merkle-multiproof.ts';
 import { checkMerkleProof, equalBytes, leafHash, merkleProof, merkleRoot } from './merkle-root.ts';
 import vectors from './vectors/merkle-tree.json' with { type: 'json' };
-import { checkWorkOpenings, WORK_LEAVES_MAX, workLeafHash, workOpeningProof, workRoot } from './work-root.ts';
+import { checkWorkOpenings, WORK_LEAVES_MAX, workLeafHash, workLeafHashes, workRoot } from './work-root.ts';
 
 const leaves = vectors.leaves.map((leaf) => leafHash(hexToBytes(leaf)));
 const summaries = fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1, maxLength: 70 });
@@ -103,7 +104,7 @@ describe('workRoot', () => {
         const index = at % leafCount;
         const summary = leavesOfUnit[index]!;
         const root = workRoot(leavesOfUnit);
-        const proof = workOpeningProof(leavesOfUnit, [index]);
+        const proof = merkleMultiproof(workLeafHashes(leavesOfUnit), [index]);
         const holds = (changed: Partial<{ index: number; leafCount: number; summary: Uint8Array }>) => {
           const claim = { index, leafCount, summary, ...changed };
           return checkWorkOpenings({ root, leafCount: claim.leafCount, openings: [claim], proof });

@@ -3,15 +3,15 @@
  * tree of n > 1 leaves splits at the largest power of two below n. The two prefixes keep a node from being passed off
  * as a leaf; no leaf is ever repeated to fill a level.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256 } from '#sha256';
 
 export const HASH_BYTES = 32;
 
+const LEAF_PREFIX = Uint8Array.of(0);
+
 /** SHA-256(0x00 ‖ parts). */
 export function leafHash(...parts: readonly Uint8Array[]): Uint8Array {
-  const hash = sha256.create().update(Uint8Array.of(0));
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+  return sha256(LEAF_PREFIX, ...parts);
 }
 
 const nodeBytes = new Uint8Array(1 + 2 * HASH_BYTES);

@@ -1,8 +1,9 @@
 /**
  * Sealing: the block's Merkle root over everything that belongs to it, and the hash of its header. Pure.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
+
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '#sha256';
 import { NotCanonical } from './canonical-json.ts';
 import { encodeRecord } from './canonical-record.ts';
 import { leafHash, merkleRoot } from './merkle-root.ts';

@@ -5,8 +5,9 @@
  * column is sealed without a change here. A null column is left out of its record, so that a column added later (null
  * in earlier rows) leaves their roots as they were; a change from or to null still changes the record.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
+
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '#sha256';
 import { canonicalJson, NotCanonical } from './canonical-json.ts';
 import { encodeRecord, type RecordValue } from './canonical-record.ts';
 import { type BlockContents, type BlockHeader, type ChainTip, sealBlock } from './seal-block.ts';

@@ -36,12 +36,12 @@ export function workGroupRoot(first: number, summaries: readonly Uint8Array[]): 
   return merkleRoot(summaries.map((summary, offset) => workLeafHash(first + offset, summary)));
 }
 
-/** The layer over all leaf summaries of a unit, in the order of their indices. */
-export function workGroupRoots(summaries: readonly Uint8Array[]): Uint8Array[] {
-  const size = workGroupSize(summaries.length);
+/** The layer over all leaves of a unit. @param leafHashes as workLeafHashes gives them */
+export function workGroupRoots(leafHashes: readonly Uint8Array[]): Uint8Array[] {
+  const size = workGroupSize(leafHashes.length);
   const roots: Uint8Array[] = [];
-  for (let first = 0; first < summaries.length; first += size) {
-    roots.push(workGroupRoot(first, summaries.slice(first, first + size)));
+  for (let first = 0; first < leafHashes.length; first += size) {
+    roots.push(merkleRoot(leafHashes.slice(first, first + size)));
   }
   return roots;
 }

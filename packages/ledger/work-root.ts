@@ -3,7 +3,7 @@
  * leaves can't be exchanged and nothing of the block's tree can stand for one.
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { checkMerkleMultiproof, merkleMultiproof } from './merkle-multiproof.ts';
+import { checkMerkleMultiproof } from './merkle-multiproof.ts';
 import { leafHash, merkleRoot } from './merkle-root.ts';
 
 const WORK_LEAF_TAG = utf8ToBytes('productive-mining/work-leaf/v1\0');
@@ -17,7 +17,12 @@ export function workLeafHash(index: number, summary: Uint8Array): Uint8Array {
   return leafHash(WORK_LEAF_TAG, position, summary);
 }
 
-function leafHashesOf(summaries: readonly Uint8Array[]): Uint8Array[] {
+/**
+ * The leaves of the work tree, of which root, groups and proofs are made.
+ * @param summaries of all leaves of a unit, in the order of their indices
+ * @throws RangeError without leaves or with more than 131,072
+ */
+export function workLeafHashes(summaries: readonly Uint8Array[]): Uint8Array[] {
   if (summaries.length === 0 || summaries.length > WORK_LEAVES_MAX) {
     throw new RangeError(`a unit has 1 to ${WORK_LEAVES_MAX} leaves, not ${summaries.length}`);
   }
@@ -29,12 +34,7 @@ function leafHashesOf(summaries: readonly Uint8Array[]): Uint8Array[] {
  * @throws RangeError without leaves or with more than 131,072
  */
 export function workRoot(summaries: readonly Uint8Array[]): Uint8Array {
-  return merkleRoot(leafHashesOf(summaries));
-}
-
-/** One proof for several leaves; indices ascending. @throws RangeError when they aren't, or there is no such leaf */
-export function workOpeningProof(summaries: readonly Uint8Array[], indices: readonly number[]): Uint8Array[] {
-  return merkleMultiproof(leafHashesOf(summaries), indices);
+  return merkleRoot(workLeafHashes(summaries));
 }
 
 export interface WorkOpenings {
@@ -43,6 +43,7 @@ export interface WorkOpenings {
   leafCount: number;
   /** Ascending by index. */
   openings: readonly { index: number; summary: Uint8Array }[];
+  /** That of merkleMultiproof. */
   proof: readonly Uint8Array[];
 }
 

@@ -53,9 +53,7 @@ export interface Certificate {
   groups: Uint8Array[];
 }
 
-/**
- * 2: of units that end by a find, the last leaf is opened besides. 1 says the same of the other kinds.
- */
+/** 2: of units that end by a find, the last leaf is opened besides. 1 says the same of the other kinds. */
 export const CERTIFICATE_VERSION = 2;
 const HASH_BYTES = 32;
 

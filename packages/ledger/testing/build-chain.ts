@@ -1,6 +1,7 @@
 /** Chains for tests: rows as the database gives them, with made-up contents that follow from a seed. */
-import { sha256 } from '@noble/hashes/sha2.js';
+
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '#sha256';
 import { firstKeyPayload, keyRotationPayload } from '../key-records.ts';
 import { keyIdOf, type LedgerKeys, makeKeys } from '../keys.ts';
 import { type ChainTip, GENESIS } from '../seal-block.ts';

@@ -1,9 +1,6 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { drawChallenged } from '../draw-challenge.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
-import { finish, judge, seedOf } from '../testing/run-unit.ts';
+import { evidenceOfSearch, finish, judge, seedOf } from '../testing/run-unit.ts';
 import type { Evidence } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { ellipticCurveCrypto } from './index.ts';
@@ -36,22 +33,8 @@ export async function leavesOf(plan: LogarithmPlan): Promise<Uint8Array[]> {
   );
 }
 
-export function evidenceOf(
-  plan: LogarithmPlan,
-  leaves: readonly Uint8Array[],
-  draw = 'draw',
-): Evidence<LogarithmPlan> {
-  const challenge = sha256(utf8ToBytes(draw));
-  const lastLeaf = leaves.findLastIndex((leaf) => leaf.length > 0);
-  const { leafCount } = ellipticCurveCrypto;
-  const challenged = drawChallenged(
-    { leafCount, lastLeaf: () => lastLeaf },
-    verifier,
-    { plan, result: {} },
-    challenge,
-  );
-  return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: new Map() };
-}
+export const evidenceOf = (plan: LogarithmPlan, leaves: readonly Uint8Array[], draw = 'draw') =>
+  evidenceOfSearch(ellipticCurveCrypto, verifier, { plan, leaves }, draw);
 
 export const verdictOf = (evidence: Evidence<LogarithmPlan>, result: LogarithmResult) =>
   judge(verifier, evidence, result);

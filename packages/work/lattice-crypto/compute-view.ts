@@ -48,9 +48,9 @@ function profilePlot(
   present: readonly number[],
   phase: string,
 ): NonNullable<LiveView['plot']> {
-  const drop = (lllProfile[0]! - present[0]!) / PROFILE_UNITS;
+  const ratio = (2 ** ((lllProfile[0]! - present[0]!) / PROFILE_UNITS)).toFixed(2);
   return {
-    title: `${phase}: the first vector is ${(2 ** drop).toFixed(2)} times shorter than after LLL`,
+    title: `${phase}: the first vector is ${ratio === '1.00' ? 'as long as' : `${ratio} times shorter than`} after LLL`,
     caption:
       'Lengths of the Gram–Schmidt vectors of the basis, as powers of two. Reduction makes the line flatter: their product is always the volume of the lattice, so the first vector gets shorter as the last get longer.',
     x: { label: 'position in the basis' },

@@ -7,7 +7,7 @@ import type { LatticeResult } from './result.ts';
 import { summarise } from './result.ts';
 import { evidenceOf, leavesOf, verdictOf } from './run-whole-unit.ts';
 
-/** Share of units that has to succeed, and the confidence at which a sample may say so. */
+/** Share of units that has to succeed, and the confidence at which a sample has to say so. */
 const SHARE_AIM = 0.95;
 const CONFIDENCE = 0.95;
 
@@ -59,18 +59,17 @@ it('the margin is that of the tables: 59 of 59 and 92 of 93 are the least that s
   expect(shareAtLeast(91, 92)).toBeLessThan(SHARE_AIM);
 });
 
-// The target of 17 is the nearest to the shortest vectors of dimension 70, whose lattices differ most. `shown` is what so
-// many units can show: 30 that all succeed show 90.5 %.
+// The target of 17 is the nearest to the shortest vectors of dimension 70, whose lattices differ most.
 it.each([
-  { difficulty: 1, units: 100, shown: 0.95 },
-  { difficulty: 17, units: 200, shown: 0.95 },
-  { difficulty: 47, units: 30, shown: 0.9 },
+  { difficulty: 1, units: 100 },
+  { difficulty: 17, units: 200 },
+  { difficulty: 47, units: 100 },
 ])(
-  'MINE-44 of $units units of difficulty $difficulty at least 95 % end with a find, which shows $shown with 95 % confidence',
+  'MINE-44 units of difficulty $difficulty end with a find in 95 % of all cases: $units of them show it with 95 % confidence',
   {
     timeout: 7_200_000,
   },
-  async ({ difficulty, units, shown }) => {
+  async ({ difficulty, units }) => {
     const attempts: number[] = [];
     for (let unit = 0; unit < units; unit++) {
       const result = await resultOf(difficulty, unit);
@@ -81,8 +80,7 @@ it.each([
       `difficulty ${difficulty}: ${attempts.length} of ${units} units end with a find, at least ${(100 * least).toFixed(1)} % do with 95 % confidence; ` +
         `attempts: median ${attempts.toSorted((a, b) => a - b)[attempts.length >> 1]}, most ${Math.max(...attempts)}`,
     );
-    expect(attempts.length / units).toBeGreaterThanOrEqual(SHARE_AIM);
-    expect(least).toBeGreaterThan(shown);
+    expect(least).toBeGreaterThan(SHARE_AIM);
   },
 );
 

@@ -1,14 +1,23 @@
 /** For the tests: units computed and certified in this process as the engine does, and ways to damage what a block stores of them. */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { merkleMultiproof } from '@productive-mining/ledger/merkle-multiproof.ts';
+import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
 import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
-import { workOpeningProof, workRoot } from '@productive-mining/ledger/work-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
 import { challengeOf } from '../challenge.ts';
 import { computeChunk } from '../compute-chunk.ts';
 import { drawChallenged } from '../draw-challenge.ts';
-import { loadVerifier, workTypeOf } from '../registry.ts';
+import { loadCompute, loadVerifier, workTypeOf } from '../registry.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
-import { CERTIFICATE_VERSION, type CertificateClaim } from '../verify-certificate.ts';
+import {
+  CERTIFICATE_VERSION,
+  type CertificateClaim,
+  type CertificateOptions,
+  verifyCertificate,
+} from '../verify-certificate.ts';
 
 export const SECRET = '5e'.repeat(32);
 export const UNIT = 'a unit';
@@ -31,6 +40,8 @@ export interface CertifiedUnit {
   leaves: Uint8Array[];
   /** Bulk data of the leaves that have some, by index. */
   data: Map<number, Uint8Array>;
+  /** What a reader's check is given besides: the bulk data, of kinds that open it. */
+  options: CertificateOptions;
   /** Leaves that the challenge draws. */
   challenged: number[];
   nextPosition: string;
@@ -58,7 +69,8 @@ export async function certifyUnit(workType: string, position?: string): Promise<
   });
   const claim = await claimOf(workType, { plan, result: definition.summarise(plan, leaves) }, leaves);
   const challenged = claim.certificate.openings.map(({ leaf }) => leaf);
-  return { claim, leaves, data, challenged, nextPosition };
+  const options = (await loadCompute(workType)).opensData ? { data } : {};
+  return { claim, leaves, data, options, challenged, nextPosition };
 }
 
 /** What a block would store of a result over these leaves, whose challenge is drawn with a secret of 64 hex digits. */
@@ -68,24 +80,28 @@ export async function claimOf(
   leaves: readonly Uint8Array[],
   secret = SECRET,
 ): Promise<Claim> {
-  const root = workRoot(leaves);
-  const challenge = challengeOf(root, hexToBytes(secret), UNIT);
-  const opened = drawChallenged(
-    workTypeOf(workType),
-    await loadVerifier(workType),
-    { plan, result },
-    challenge,
-  );
+  const leafHashes = workLeafHashes(leaves);
+  const root = merkleRoot(leafHashes);
+  const opened = await drawnBy(secret, { workType, plan, result, workRoot: bytesToHex(root) });
   const certificate: Certificate = {
     version: CERTIFICATE_VERSION,
     unitId: UNIT,
     workRoot: bytesToHex(root),
     leafCount: leaves.length,
     openings: opened.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
-    proof: encodeBase64(concatBytes(...workOpeningProof(leaves, opened))),
-    groups: encodeBase64(concatBytes(...workGroupRoots(leaves))),
+    proof: encodeBase64(concatBytes(...merkleMultiproof(leafHashes, opened))),
+    groups: encodeBase64(concatBytes(...workGroupRoots(leafHashes))),
   };
   return { unitId: UNIT, workType, plan, result, workRoot: bytesToHex(root), secret, certificate };
+}
+
+/** The leaves that a secret makes a verifier look at. */
+async function drawnBy(
+  secret: string,
+  { workType, plan, result, workRoot: root }: Pick<Claim, 'workType' | 'plan' | 'result' | 'workRoot'>,
+): Promise<number[]> {
+  const challenge = challengeOf(hexToBytes(root), hexToBytes(secret), UNIT);
+  return drawChallenged(workTypeOf(workType), await loadVerifier(workType), { plan, result }, challenge);
 }
 
 const changedText = (text: string, at: number, by: number): string => {
@@ -150,3 +166,28 @@ export const damages: Readonly<Record<string, (claim: Claim, at: number, by: num
     openings.splice(at % openings.length, 0, openings[at % openings.length]!);
   },
 };
+
+/**
+ * Changes a unit's certificate so many times, each time in one way, and expects a reader to refuse it each time, but for
+ * another secret that happens to draw the same leaves: it shows the reader the same, and the block binds the secret.
+ */
+export async function expectNoneAccepted(
+  { claim, challenged, options }: CertifiedUnit,
+  changes: number,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(damages)),
+      fc.nat({ max: 1_000_000 }),
+      fc.nat({ max: 100_000 }),
+      async (damage, at, by) => {
+        const damaged = structuredClone(claim);
+        damages[damage]!(damaged, at, by);
+        const drawsTheSame =
+          damage === 'the secret' && String(await drawnBy(damaged.secret, claim)) === String(challenged);
+        expect((await verifyCertificate(damaged, options)).valid, damage).toBe(drawsTheSame);
+      },
+    ),
+    { numRuns: changes },
+  );
+}

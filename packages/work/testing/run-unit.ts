@@ -1,7 +1,8 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier } from '../work-type.ts';
+import { drawChallenged } from '../draw-challenge.ts';
+import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier, WorkType } from '../work-type.ts';
 
 /** A seed as a unit is given it, made of a text. */
 export function seedOf(text: string): string {
@@ -33,4 +34,21 @@ export async function judge<Plan extends JsonObject, Result extends JsonObject>(
     outcomes.push(JSON.parse(JSON.stringify(outcome)) as PartOutcome);
   }
   return verifier.conclude(evidence, result, outcomes);
+}
+
+/** All leaves of a unit that ends by a find, opened where the text draws; the find's leaf is the last that isn't empty. */
+export function evidenceOfSearch<Plan extends JsonObject, Result extends JsonObject>(
+  { leafCount }: WorkType<Plan, Result>,
+  verifier: Verifier<Plan, Result>,
+  { plan, leaves }: { plan: Plan; leaves: readonly Uint8Array[] },
+  draw: string,
+): Evidence<Plan> {
+  const lastLeaf = leaves.findLastIndex((leaf) => leaf.length > 0);
+  const challenged = drawChallenged(
+    { leafCount, lastLeaf: () => lastLeaf },
+    verifier,
+    { plan, result: {} as Result },
+    sha256(utf8ToBytes(draw)),
+  );
+  return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: new Map() };
 }
