@@ -74,6 +74,26 @@ it('adds up chunks that are done and shares of those at work', () => {
   expect(sent.at(-1)?.estimatedTime).toBeCloseTo(1 / 60, 6);
 });
 
+it('says no time that is left where a unit that ends by a find takes longer than the mean', () => {
+  const { clock, sent, tracker } = tracked();
+  const kind = workTypeOf('lattice_crypto');
+  const frontier = kind.frontierFor(1);
+  const lattice = kind.planUnit({ difficulty: 1, frontier, position: '0', seed: '00'.repeat(32) });
+  const unit = unitWith(100, new Date(clock.ms));
+  tracker.begin(
+    { ...unit, ...lattice, workType: 'lattice_crypto', leafCount: kind.leafCount(lattice.plan) },
+    0,
+  );
+  tracker.enter('Compute');
+  clock.ms += 10_000;
+  tracker.chunkDone(0);
+  expect(sent.at(-1)?.estimatedTime).toBeGreaterThan(0);
+  for (let chunk = 1; chunk < 99; chunk++) tracker.chunkDone(chunk);
+  clock.ms += 600;
+  tracker.chunkProgress(99, 0.5);
+  expect(sent.at(-1)).toMatchObject({ computationProgress: 99, estimatedTime: 0 });
+});
+
 it('sends at most two messages a second between changes of phase', () => {
   const { clock, sent, tracker } = tracked();
   tracker.begin(unitWith(4, new Date(clock.ms)), 0);

@@ -108,7 +108,10 @@ export class ProgressTracker {
   }
 
   private minutesLeft(unit: WorkUnit, share: number): number {
-    const fresh = share - this.doneAtBegin / expectedChunks(unit);
+    const chunks = expectedChunks(unit);
+    // Beyond the mean nothing says when the find comes.
+    if (chunks < unit.chunkCount && share === MOST_BEFORE_FIND) return 0;
+    const fresh = share - this.doneAtBegin / chunks;
     if (fresh < MIN_SHARE_FOR_ESTIMATE) return 0;
     return ((this.now() - this.begunAtMs) * (1 - share)) / fresh / 60_000;
   }
