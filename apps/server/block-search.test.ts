@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Block, BlockDetail } from '@productive-mining/contract/entities.ts';
 import { discoveries } from '@productive-mining/database/schema/ledger.ts';
+import type { PrimePatternResult } from '@productive-mining/work/prime-pattern/summarise.ts';
 import { loadCompute, workTypeOf } from '@productive-mining/work/registry.ts';
+import { finish } from '@productive-mining/work/testing/run-unit.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InventedBlock } from './testing/insert-block.ts';
@@ -96,33 +99,35 @@ describe('how a block shows its result', () => {
   });
 
   it('a computed result comes with the picture of its kind', async () => {
-    const kind = workTypeOf('prime_pattern');
-    const { plan } = kind.planUnit({
-      difficulty: 1,
-      frontier: 'numbers',
-      position: '0',
-      seed: '0'.repeat(64),
-    });
-    const small = { ...plan, leaves: 32 };
-    const computer = await (await loadCompute('prime_pattern')).prepare(small);
-    const steps = computer.compute({ first: 0, count: 32 });
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    const result = kind.summarise(
-      small,
-      step.value.map(({ summary }) => summary),
-    );
-    await test.database.orm
-      .update(discoveries)
-      .set({ plan: small, result })
-      .where(eq(discoveries.blockId, 9));
-    const block = (await test.app.inject('/api/blocks/9')).json<BlockDetail>();
-    const [discovery] = block.discoveries;
-    expect(kindOf(9)).toBe('prime_pattern');
+    const { plan, result } = await computeSmallUnit();
+    const discovery = await showAs(plan, result);
     expect(discovery?.picture?.series.map(({ label }) => label)).toEqual([
       'π(x;3,2) − π(x;3,1)',
       'π(x;4,3) − π(x;4,1)',
     ]);
     expect(discovery?.findings?.tables.map(({ title }) => title)).toEqual(['Largest gaps', 'Constellations']);
   });
+
+  it('one that makes a picture of no numbers comes without it', async () => {
+    const { plan, result } = await computeSmallUnit();
+    const discovery = await showAs(plan, { ...result, trace: { ...result.trace, leaves: ['none'] } }, 12);
+    expect(discovery).toMatchObject({ picture: null, findings: null, subject: 'region 12' });
+  });
 });
+
+/** A unit of primes, 32 leaves long. */
+async function computeSmallUnit() {
+  const kind = workTypeOf('prime_pattern');
+  const { plan } = kind.planUnit({ difficulty: 1, frontier: 'numbers', position: '0', seed: '0'.repeat(64) });
+  const small = { ...plan, leaves: 32 };
+  const computer = await (await loadCompute('prime_pattern')).prepare(small);
+  const leaves = finish(computer.compute({ first: 0, count: 32 })).map(({ summary }) => summary);
+  return { plan: small, result: kind.summarise(small, leaves) as PrimePatternResult };
+}
+
+/** The discovery of a block of primes that has this result. */
+async function showAs(plan: JsonObject, result: JsonObject, index = 9) {
+  expect(kindOf(index)).toBe('prime_pattern');
+  await test.database.orm.update(discoveries).set({ plan, result }).where(eq(discoveries.blockId, index));
+  return (await test.app.inject(`/api/blocks/${index}`)).json<BlockDetail>().discoveries[0];
+}

@@ -17,7 +17,7 @@ const NOT_BUILT =
 
 /** Paths below /api are calls; /assets holds files whose names change with their content. No page has a name like a file. */
 const isCall = (path: string) => /^\/(api|ws|metrics|healthz|readyz)(\/|$)/.test(path);
-const isAsset = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z]\w{0,10}$/i.test(path);
+const isFile = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z]\w{0,10}$/i.test(path);
 
 /** @param welcome run before the page is sent, so that its first calls already come with a cookie */
 export async function serveWeb(
@@ -48,7 +48,7 @@ export async function serveWeb(
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (isWrite(request.method) || isCall(path)) return answerFailure(unknownPath(request), request, reply);
-    if (isAsset(path)) return reply.code(404).type('text/plain').send('There is no such file.');
+    if (isFile(path)) return reply.code(404).type('text/plain').send('There is no such file.');
     welcome(request, reply);
     reply.header('cache-control', 'private, no-cache');
     if (isBuilt) return reply.sendFile('index.html', { cacheControl: false });

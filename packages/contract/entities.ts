@@ -236,6 +236,15 @@ export const recheck = z.object({
   cpuMs: z.number(),
 });
 
+/** How its kind shows a result. */
+export const shownResult = z.object({
+  picture: livePlot.nullable(),
+  furtherPictures: z.array(livePlot),
+  findings: findings.nullable(),
+  /** Where its kind keeps records: what this result would enter them with, whether it is the best or not. */
+  recordEntry: recordEntry.nullable(),
+});
+
 export const blockDetail = block.extend({
   discoveries: z.array(
     discovery.extend({
@@ -244,11 +253,7 @@ export const blockDetail = block.extend({
       statements: z.array(statement),
       /** The region in one line. */
       subject: z.string(),
-      picture: livePlot.nullable(),
-      furtherPictures: z.array(livePlot),
-      findings: findings.nullable(),
-      /** Where its kind keeps records: what this result would enter them with, whether it is the best or not. */
-      recordEntry: recordEntry.nullable(),
+      ...shownResult.shape,
     }),
   ),
   certificate: json,
@@ -313,6 +318,7 @@ export type LivePlotData = z.output<typeof livePlot>;
 export type Session = z.output<typeof session>;
 export type StopAfter = z.output<typeof stopAfter>;
 export type FindingsData = z.output<typeof findings>;
+export type ShownResultData = z.output<typeof shownResult>;
 export type RecordEntryData = z.output<typeof recordEntry>;
 export type RecordsData = z.output<typeof records>;
 export type Block = z.output<typeof block>;

@@ -1,26 +1,20 @@
-import type { FindingsData, LivePlotData, RecordEntryData } from '@productive-mining/contract/entities.ts';
+import { type ShownResultData, shownResult } from '@productive-mining/contract/entities.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
 import type { DiscoveryRow } from '@productive-mining/database/queries/read-block.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 
-type Shown = {
-  picture: LivePlotData | null;
-  furtherPictures: LivePlotData[];
-  findings: FindingsData | null;
-  recordEntry: RecordEntryData | null;
-};
 type ShownRow = Pick<DiscoveryRow, 'id' | 'workType' | 'plan' | 'result'>;
 
-const UNSHOWN: Shown = { picture: null, furtherPictures: [], findings: null, recordEntry: null };
+const UNSHOWN: ShownResultData = { picture: null, furtherPictures: [], findings: null, recordEntry: null };
 
 /** Drawing takes up to 0.1 s of the one thread that answers everybody; a stored result never changes. */
 const KEPT_MAX = 200;
-const keptOf = new WeakMap<Database, Map<number, Shown>>();
+const keptOf = new WeakMap<Database, Map<number, ShownResultData>>();
 
 /** How its kind shows a stored result: picture, formulas and lists. */
-export function presentResult(database: Database, row: ShownRow): Shown {
-  const kept = keptOf.get(database) ?? new Map<number, Shown>();
+export function presentResult(database: Database, row: ShownRow): ShownResultData {
+  const kept = keptOf.get(database) ?? new Map<number, ShownResultData>();
   keptOf.set(database, kept);
   const known = kept.get(row.id);
   if (known) return known;
@@ -31,18 +25,18 @@ export function presentResult(database: Database, row: ShownRow): Shown {
 }
 
 /** A result that an older program wrote in another form is shown without them: the block stays readable. */
-function draw(row: ShownRow): Shown {
+function draw(row: ShownRow): ShownResultData {
   if (!isAvailable(row.workType)) return UNSHOWN;
   const kind = workTypeOf(row.workType);
   const plan = row.plan as JsonObject;
   const result = row.result as JsonObject;
   try {
-    return {
+    return shownResult.parse({
       picture: kind.picture?.(plan, result) ?? null,
       furtherPictures: kind.furtherPictures?.(plan, result) ?? [],
       findings: kind.findings?.(plan, result) ?? null,
       recordEntry: kind.records?.entryOf(result) ?? null,
-    };
+    });
   } catch {
     return UNSHOWN;
   }
