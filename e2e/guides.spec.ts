@@ -3,7 +3,14 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import type { Credit } from '@productive-mining/contract/entities.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  tabTo,
+  test,
+  writeDownRewards,
+} from './product-test.ts';
 import { PHONE, VISITS } from './visits.ts';
 
 const FIRST = 'getting-started';
@@ -180,16 +187,7 @@ test('GUIDE-20 OPEN-27: a completed guide is paid with the wallet’s first bloc
     `${guide.rewards.tokens.toFixed(2)} $MINED wait for your first block.`,
   );
   await page.keyboard.press('Escape');
-  const announced: string[] = [];
-  await page.exposeFunction('announce', (text: string) => announced.push(text));
-  await page.evaluate(() => {
-    const stack = document.querySelector('[role="status"][aria-label="Rewards"]')!;
-    const { announce } = globalThis as unknown as { announce(text: string): void };
-    new MutationObserver(() => announce(stack.textContent ?? '')).observe(stack, {
-      childList: true,
-      subtree: true,
-    });
-  });
+  const announced = await writeDownRewards(page);
   await page.getByRole('slider', { name: 'Complexity Level' }).press('Home');
   await page.getByRole('button', { name: 'Start mining' }).click();
   await expect

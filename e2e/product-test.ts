@@ -3,7 +3,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start-built-server.ts';
 
 export { expect } from '@playwright/test';
@@ -41,11 +48,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   baseURL: ({ product }, use) => use(product.url),
   remembers: [{ hasSeenOnboarding: 'true', hasStartedGuides: 'true' }, { option: true }],
   context: async ({ context, remembers }, use) => {
-    await context.addInitScript((flags) => {
-      // Frames of a sandbox have no storage.
-      if (window.origin === 'null') return;
-      for (const [name, value] of Object.entries(flags)) localStorage.setItem(name, value);
-    }, remembers);
+    await remember(context, remembers);
     await use(context);
   },
   complaints: [
@@ -62,6 +65,44 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Sees to it that all pages of a browser find these flags of earlier visits. */
+function remember(context: BrowserContext, flags: Record<string, string>): Promise<unknown> {
+  return context.addInitScript((remembered) => {
+    // Frames of a sandbox have no storage.
+    if (window.origin === 'null') return;
+    for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
+  }, flags);
+}
+
+/** The start page in a browser of another visitor. */
+export async function openOtherBrowser(
+  browser: Browser,
+  options: NonNullable<Parameters<Browser['newContext']>[0]>,
+  remembers: Record<string, string>,
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  await remember(context, remembers);
+  const page = await context.newPage();
+  await page.goto('/');
+  return page;
+}
+
+/** Everything that the page's rewards say from now on, one text a change. */
+export async function writeDownRewards(page: Page): Promise<readonly string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('tell', (text: string) => said.push(text));
+  await page.getByRole('status', { name: 'Rewards' }).waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    const stack = document.querySelector('[role="status"][aria-label="Rewards"]')!;
+    const { tell } = globalThis as unknown as { tell(text: string): void };
+    new MutationObserver(() => tell(stack.textContent ?? '')).observe(stack, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  return said;
+}
 
 /** Every rule of axe, those of best practice too. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** Two visitors at once, each in a browser of their own: what one mines and reaches is nothing to the other but blocks. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Credit } from '@productive-mining/contract/entities.ts';
-import { expect, expectNoSidewaysScroll, test } from './product-test.ts';
-import { PHONE, VISITS } from './visits.ts';
+import { expect, expectNoSidewaysScroll, openOtherBrowser, test, writeDownRewards } from './product-test.ts';
+import { DESKTOP, PHONE } from './visits.ts';
 
 const UNTIL_QUEST_MS = 150_000;
 /** The first quest's target (spec part 1 §9), and what reaching it pays. */
@@ -22,30 +22,6 @@ const sessionsOf = async (page: Page): Promise<{ sessionId: string }[]> =>
 const sessionsCard = (page: Page, count: number) =>
   page.getByRole('region', { name: `Active Mining Sessions (${count})` });
 
-async function openOther(browser: Browser, baseURL: string, flags: Record<string, string>): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, baseURL });
-  await context.addInitScript((remembered) => {
-    for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, value);
-  }, flags);
-  return context.newPage();
-}
-
-/** Everything that the page's rewards said, one text a change. */
-async function writeDownRewards(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction('tell', (text: string) => said.push(text));
-  await page.getByRole('status', { name: 'Rewards' }).waitFor({ state: 'attached' });
-  await page.evaluate(() => {
-    const stack = document.querySelector('[role="status"][aria-label="Rewards"]')!;
-    const { tell } = globalThis as unknown as { tell(text: string): void };
-    new MutationObserver(() => tell(stack.textContent ?? '')).observe(stack, {
-      childList: true,
-      subtree: true,
-    });
-  });
-  return said;
-}
-
 /** Chooses primes at difficulty 1 and starts. */
 async function startMining(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Computation type' }).click();
@@ -58,59 +34,57 @@ async function stopAll(page: Page): Promise<void> {
   expect((await page.request.post('/api/mining/stop')).ok()).toBe(true);
 }
 
-// In one visit: the second visitor's window is the other one.
-for (const { name, window, colorScheme } of VISITS.slice(0, 1)) {
-  test.describe(name, () => {
-    test.use({ ...window, colorScheme });
-    test.describe.configure({ timeout: 300_000 });
+// The first visitor's window is wide, the other's a telephone's.
+test.use(DESKTOP);
+test.describe.configure({ timeout: 300_000 });
 
-    test('GAME-10 GAME-29 OPEN-06 OPEN-14 C-38: wallets, sessions and rewards of their own, and a quest’s reward', async ({
-      page,
-      browser,
-      remembers,
-      baseURL,
-    }, info) => {
-      const other = await openOther(browser, baseURL!, remembers);
-      await Promise.all([page.goto('/'), other.goto('/')]);
-      const [said, saidToOther] = await Promise.all([writeDownRewards(page), writeDownRewards(other)]);
-      await startMining(page);
-      await expect(sessionsCard(page, 1)).toBeVisible();
-      await expect(sessionsCard(other, 0)).toBeVisible();
-      expect((await readWallet(other)).address).not.toBe((await readWallet(page)).address);
+test('GAME-10 GAME-29 OPEN-06 OPEN-14 C-38: wallets, sessions and rewards of their own, and a quest’s reward', async ({
+  page,
+  browser,
+  remembers,
+  baseURL,
+}, info) => {
+  const [other] = await Promise.all([
+    openOtherBrowser(browser, { ...PHONE, baseURL: baseURL! }, remembers),
+    page.goto('/'),
+  ]);
+  const [said, saidToOther] = await Promise.all([writeDownRewards(page), writeDownRewards(other)]);
+  await startMining(page);
+  await expect(sessionsCard(page, 1)).toBeVisible();
+  await expect(sessionsCard(other, 0)).toBeVisible();
+  expect((await readWallet(other)).address).not.toBe((await readWallet(page)).address);
 
-      await test.step('a block of the other pays the other alone', async () => {
-        const [session] = await sessionsOf(page);
-        const refused = await other.request.post('/api/mining/pause', { data: session });
-        expect(refused.status()).toBe(404);
-        await startMining(other);
-        await expect(sessionsCard(other, 1)).toBeVisible();
-        await expect
-          .poll(async () => (await creditsOf(other, 'mining')).length, { timeout: UNTIL_QUEST_MS })
-          .toBeGreaterThan(0);
-        await stopAll(other);
-        await expect(sessionsCard(other, 0)).toBeVisible();
-        await expect(sessionsCard(page, 1)).toBeVisible();
-      });
-
-      await test.step('the tenth block completes a quest, once', async () => {
-        await expect
-          .poll(() => said.some((text) => text.includes(QUEST.reason)), { timeout: UNTIL_QUEST_MS })
-          .toBe(true);
-        await page.screenshot({ path: info.outputPath('quest.png') });
-        await expectNoSidewaysScroll(page);
-        await stopAll(page);
-        const quests = await creditsOf(page, 'quest');
-        expect(quests.map(({ amount, reason }) => ({ amount, reason }))).toContainEqual({
-          amount: QUEST.reward,
-          reason: QUEST.reason,
-        });
-        expect(quests.filter(({ reason }) => reason === QUEST.reason)).toHaveLength(1);
-        expect((await creditsOf(page, 'mining')).length).toBeGreaterThanOrEqual(QUEST.blocks);
-      });
-
-      expect(await creditsOf(other, 'quest')).toEqual([]);
-      expect(saidToOther.filter((text) => text.includes('Quest'))).toEqual([]);
-      await other.context().close();
-    });
+  await test.step('a block of the other pays the other alone', async () => {
+    const [session] = await sessionsOf(page);
+    const refused = await other.request.post('/api/mining/pause', { data: session });
+    expect(refused.status()).toBe(404);
+    await startMining(other);
+    await expect(sessionsCard(other, 1)).toBeVisible();
+    await expect
+      .poll(async () => (await creditsOf(other, 'mining')).length, { timeout: UNTIL_QUEST_MS })
+      .toBeGreaterThan(0);
+    await stopAll(other);
+    await expect(sessionsCard(other, 0)).toBeVisible();
+    await expect(sessionsCard(page, 1)).toBeVisible();
   });
-}
+
+  await test.step('the tenth block completes a quest, once', async () => {
+    await expect
+      .poll(() => said.some((text) => text.includes(QUEST.reason)), { timeout: UNTIL_QUEST_MS })
+      .toBe(true);
+    await page.screenshot({ path: info.outputPath('quest.png') });
+    await expectNoSidewaysScroll(page);
+    await stopAll(page);
+    const quests = await creditsOf(page, 'quest');
+    expect(quests.map(({ amount, reason }) => ({ amount, reason }))).toContainEqual({
+      amount: QUEST.reward,
+      reason: QUEST.reason,
+    });
+    expect(quests.filter(({ reason }) => reason === QUEST.reason)).toHaveLength(1);
+    expect((await creditsOf(page, 'mining')).length).toBeGreaterThanOrEqual(QUEST.blocks);
+  });
+
+  expect(await creditsOf(other, 'quest')).toEqual([]);
+  expect(saidToOther.filter((text) => text.includes('Quest'))).toEqual([]);
+  await other.context().close();
+});

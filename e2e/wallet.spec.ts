@@ -1,6 +1,6 @@
 /** Two browsers and one wallet: backed up in the first, restored in the second, which then stands on the leaderboard. */
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, openOtherBrowser, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
 const UNTIL_BLOCK_MS = 90_000;
@@ -43,7 +43,7 @@ for (const { name, window, colorScheme } of VISITS) {
         shown.screenshot({ path: info.outputPath(`${state}.png`) });
       const words = await test.step('back up, by keyboard alone', () => backUp(page, keep));
 
-      const other = await openOther(browser, { ...window, colorScheme, baseURL: baseURL! }, remembers);
+      const other = await openOtherBrowser(browser, { ...window, colorScheme, baseURL: baseURL! }, remembers);
       const complaints: string[] = [];
       other.on('pageerror', (error) => complaints.push(String(error)));
       await mineBlock(other);
@@ -71,20 +71,6 @@ for (const { name, window, colorScheme } of VISITS) {
 }
 
 type Keep = (page: Page, state: string) => Promise<unknown>;
-
-async function openOther(
-  browser: Browser,
-  options: object,
-  remembers: Record<string, string>,
-): Promise<Page> {
-  const context = await browser.newContext(options);
-  await context.addInitScript((flags) => {
-    for (const [key, value] of Object.entries(flags)) localStorage.setItem(key, value);
-  }, remembers);
-  const page = await context.newPage();
-  await page.goto('/');
-  return page;
-}
 
 async function backUp(page: Page, keep: Keep): Promise<string[]> {
   const dialog = page.getByRole('dialog');

@@ -52,7 +52,7 @@ function noticeOf({ state, sinceMs }: Connection): string | null {
     return `Offline. Figures are as of ${formatClock(sinceMs)}; sessions go on at the server.`;
   }
   if (state === 'reconnecting') {
-    return `The live channel closed at ${formatClock(sinceMs)} and is being opened again. Sessions go on at the server.`;
+    return `The live channel closed at ${formatClock(sinceMs)} and is being opened again. Sessions don’t need this page to go on.`;
   }
   return null;
 }

@@ -15,11 +15,17 @@ export type ProgressBySession = ReadonlyMap<string, ShownProgress>;
 const progressBySession = createStore<ProgressBySession>(new Map());
 
 export function storeProgress(progress: MiningProgress): void {
-  const previous = progressBySession.get().get(progress.sessionId);
-  const shown: ShownProgress = progress.view
-    ? { progress, view: progress.view, viewUnitId: progress.unitId }
-    : { progress, view: previous?.view ?? null, viewUnitId: previous?.viewUnitId ?? null };
+  const shown = withLastView(progress, progressBySession.get().get(progress.sessionId));
   progressBySession.set(new Map(progressBySession.get()).set(progress.sessionId, shown));
+}
+
+/** What is shown of a message: its picture, else the last one. A step that draws nothing leaves its unit's in its place. */
+export function withLastView(progress: MiningProgress, previous: ShownProgress | undefined): ShownProgress {
+  const { view, unitId } = progress;
+  if (!view) return { progress, view: previous?.view ?? null, viewUnitId: previous?.viewUnitId ?? null };
+  const last = previous?.viewUnitId === unitId ? previous.view?.plot : undefined;
+  const plot = view.plot ?? last;
+  return { progress, view: plot ? { ...view, plot } : view, viewUnitId: unitId };
 }
 
 export function clearProgress(sessionId: string): void {

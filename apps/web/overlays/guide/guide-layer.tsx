@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from '../../ui/external-store.ts';
+import { isFlagKept, keepFlag } from '../../ui/kept-flag.ts';
 import { ActiveGuideCard } from './active-guide-card.tsx';
-import { dismissedGuide, guidesOpen, hasStartedGuides } from './guide-store.ts';
+import { dismissedGuide, guidesOpen, OPENED_GUIDES_KEY, STARTED_GUIDES_KEY } from './guide-store.ts';
 import { useCurrentGuide, useGuides } from './queries.ts';
 
 const GuideDialog = lazy(() =>
@@ -33,7 +34,7 @@ export function GuideLayer({ isHeldBack }: { isHeldBack: boolean }) {
 
 /**
  * Spec part 1 §4: the list opens when no guide is active, guides exist and none was ever started from this browser;
- * C-28: not over the welcome, a tutorial or another dialog. Closed by the visitor, it stays so until the next load.
+ * C-28: not over the welcome, a tutorial or another dialog. It does so once a tab: closed by the visitor, it stays so.
  */
 function useOpeningByItself(isHeldBack: boolean): void {
   const { data: current, dataUpdatedAt } = useCurrentGuide();
@@ -42,9 +43,11 @@ function useOpeningByItself(isHeldBack: boolean): void {
   const isIdle = current?.hasActiveGuide === false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog in the way is looked for again at every poll
   useEffect(() => {
-    if (hasOpened.current || isHeldBack || !isIdle || !hasGuides || hasStartedGuides()) return;
+    if (hasOpened.current || isHeldBack || !isIdle || !hasGuides) return;
+    if (isFlagKept(STARTED_GUIDES_KEY) || isFlagKept(OPENED_GUIDES_KEY, 'sessionStorage')) return;
     if (document.querySelector('dialog[open]')) return;
     hasOpened.current = true;
+    keepFlag(OPENED_GUIDES_KEY, 'sessionStorage');
     guidesOpen.set(true);
   }, [isHeldBack, isIdle, hasGuides, dataUpdatedAt]);
 }

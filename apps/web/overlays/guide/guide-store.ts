@@ -2,6 +2,8 @@
 import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 
 export const STARTED_GUIDES_KEY = 'hasStartedGuides';
+/** In this tab the list has opened by itself; a reload doesn't open it again. */
+export const OPENED_GUIDES_KEY = 'guidesOpenedByThemselves';
 /** Where the focus goes when the card of the active guide closes. */
 export const GUIDE_BUTTON_ID = 'guide-button';
 
@@ -22,23 +24,6 @@ export function pressGuideButton(): void {
 export function showActiveCard(): void {
   dismissedGuide.set(null);
   cardWantsFocus.set(true);
-}
-
-export function hasStartedGuides(): boolean {
-  try {
-    return localStorage.getItem(STARTED_GUIDES_KEY) === 'true';
-  } catch {
-    // A browser that keeps nothing would open the list on every page.
-    return true;
-  }
-}
-
-export function rememberStartedGuides(): void {
-  try {
-    localStorage.setItem(STARTED_GUIDES_KEY, 'true');
-  } catch {
-    // The list then doesn't open by itself either.
-  }
 }
 
 export function focusGuideButton(): void {

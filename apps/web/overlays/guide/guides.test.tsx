@@ -172,11 +172,15 @@ describe('a guide in the list', () => {
 });
 
 describe('opening by itself', () => {
-  it('GUIDE-12 opens for a browser that never started a guide, once', async () => {
+  it('GUIDE-12 opens for a browser that never started a guide, once a tab', async () => {
     await visit({}, { started: false });
     expect(dialogs()).toHaveLength(1);
     await press(button('Close guides'));
     expect(dialogs()).toEqual([]);
+    await openPage('/no-such-page', { isSameTab: true });
+    expect(dialogs()).toEqual([]);
+    await openPage('/no-such-page');
+    expect(dialogs()).toHaveLength(1);
   });
 
   it.each([

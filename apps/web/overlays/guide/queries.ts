@@ -8,7 +8,8 @@ import type {
 } from '@productive-mining/contract/calls/guide.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../api/request.ts';
-import { dismissedGuide, focusGuideButton, rememberStartedGuides, showActiveCard } from './guide-store.ts';
+import { keepFlag } from '../../ui/kept-flag.ts';
+import { dismissedGuide, focusGuideButton, STARTED_GUIDES_KEY, showActiveCard } from './guide-store.ts';
 
 export type CurrentGuide = ResponseOf<typeof getCurrentGuide>;
 
@@ -40,7 +41,7 @@ export function useStartGuide(onStarted: () => void) {
         flowId,
       } satisfies BodyOf<typeof startGuide>),
     onSuccess: async () => {
-      rememberStartedGuides();
+      keepFlag(STARTED_GUIDES_KEY);
       await readCurrentAnew(queryClient);
       onStarted();
       showActiveCard();

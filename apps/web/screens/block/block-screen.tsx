@@ -61,7 +61,7 @@ function AbsentBlock({ index }: { index: string }) {
       <FileQuestionMark aria-hidden className="size-6 text-ink-2" />
       <h1 className="font-semibold text-page">No such block</h1>
       <p className="max-w-[44ch] text-pretty break-words text-ink-2">
-        The chain has no block {index}. It may not be mined yet.
+        The chain has no block {index}. Its blocks are numbered from 1; this one may not be mined yet.
       </p>
       <Link href="/blocks" className={buttonStyle({ look: 'primary' })}>
         All blocks

@@ -1,13 +1,13 @@
 export interface CertificateSummary {
   /** Leaves of the unit, all committed by the work root. */
   leafCount: number;
-  /** Leaves that the challenge drew and the certificate holds. */
+  /** Leaves that the certificate holds: those that the challenge drew, and of a find the last. */
   openedCount: number;
   /** Of the certificate as JSON. */
   bytes: number;
 }
 
-/** What a certificate of version 1 holds; undefined for one of another form. */
+/** What a certificate holds; undefined for one of another form. */
 export function summariseCertificate(certificate: unknown): CertificateSummary | undefined {
   if (certificate === null || typeof certificate !== 'object') return undefined;
   const { leafCount, openings } = certificate as { leafCount?: unknown; openings?: unknown };

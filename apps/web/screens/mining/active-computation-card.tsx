@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KindRecords } from './kind-records.tsx';
-import { LiveFigures } from './live-figures.tsx';
+import { type LiveFigure, LiveFigures } from './live-figures.tsx';
 import { WorkPicture } from './work-picture.tsx';
 
 interface ActiveComputationCardProps {
@@ -97,6 +97,13 @@ function NothingComputed({ workType }: { workType: string }) {
   );
 }
 
+/** Those of the unit before keep their places until this one has its own. */
+function figuresOf({ view, viewUnitId, progress }: ShownProgress): LiveFigure[] {
+  const figures = view?.figures ?? [];
+  if (viewUnitId === progress.unitId) return figures;
+  return figures.map(({ label }) => ({ label, value: 'n/a' }));
+}
+
 function Computation({ session, shown }: { session: Session; shown: ShownProgress | null }) {
   const { namesOf } = useWorkTypes();
   if (!shown) return <Skeleton className="h-[436px] rounded-control" />;
@@ -121,7 +128,7 @@ function Computation({ session, shown }: { session: Session; shown: ShownProgres
         </span>
       </div>
       <LiveFigures
-        figures={shown.view?.figures ?? []}
+        figures={figuresOf(shown)}
         parameters={[
           { label: 'Elapsed', value: formatSeconds(progress.elapsedTime) },
           {

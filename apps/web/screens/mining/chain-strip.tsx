@@ -128,9 +128,8 @@ function SealedBlock({ block, isOwn }: { block: Block; isOwn: boolean }) {
         <span>{formatWhole(block.index)}</span>
         <BlockAge timestamp={block.timestamp} />
       </span>
-      <MathSign sign={names.glyph} className="mt-1 text-[22px] leading-8" />
-      <span className="mt-auto flex items-baseline justify-between gap-1">
-        <span className="font-semibold">{formatDollars(block.totalScientificValue)}</span>
+      <span className="flex items-center justify-between gap-1">
+        <MathSign sign={names.glyph} className="mt-1 text-[22px] leading-8" />
         {isOwn && (
           <span
             className="rounded-chip bg-tint-ore px-1.5 font-medium text-ore text-small"
@@ -140,6 +139,7 @@ function SealedBlock({ block, isOwn }: { block: Block; isOwn: boolean }) {
           </span>
         )}
       </span>
+      <span className="mt-auto font-semibold">{formatDollars(block.totalScientificValue)}</span>
     </Link>
   );
 }

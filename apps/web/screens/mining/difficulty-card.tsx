@@ -66,7 +66,10 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
           <ValueFormula difficulty={difficulty} chosen={chosen} />
         </ProvenanceTag>
       </Estimate>
-      <Estimate label="Est. Time" value={withUnit(String(estimateMinutes(difficulty)), 'min')}>
+      <Estimate
+        label="Est. Time"
+        value={isKnown ? withUnit(String(estimateMinutes(difficulty)), 'min') : NOT_KNOWN}
+      >
         <ProvenanceTag kind="formula" of="the estimated time">
           <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
           <p className="mt-1.5 text-ink-2 text-small">

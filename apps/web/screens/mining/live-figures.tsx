@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatFigure } from '../../ui/format-number.ts';
 
-type LiveFigure = LiveViewData['figures'][number];
+export type LiveFigure = LiveViewData['figures'][number];
 
 interface Parameter {
   label: string;

@@ -1,5 +1,7 @@
+import type { LiveViewData } from '@productive-mining/contract/entities.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeProgress } from '../../live/progress.ts';
 import {
   button,
   card,
@@ -13,7 +15,7 @@ import {
   settle,
   textOf,
 } from '../../testing/open-page.tsx';
-import { sampleLedger, sampleSession, withSessions } from '../../testing/samples.ts';
+import { sampleLedger, sampleProgress, sampleSession, withSessions } from '../../testing/samples.ts';
 import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
 
 const slider = () => find('[role=slider]', 'Complexity Level');
@@ -186,6 +188,25 @@ describe('while sessions run', () => {
     expect(slider().hasAttribute('data-disabled')).toBe(false);
   });
 
+  it('MINE-14 MINE-15 the locked form of a page that is opened meanwhile shows what they mine', async () => {
+    const server = stubServer({
+      ...withSessions(sampleSession('prime_pattern', 30)),
+      'POST /api/mining/start': {},
+    });
+    await openPage();
+    expect(textOf(select())).toContain('Prime Pattern Discovery');
+    expect(textOf(card('Difficulty Settings'))).toContain('30/100');
+    await press(button('Add session'));
+    expect(starts(server).map(({ body }) => body)).toEqual([{ workType: 'prime_pattern', difficulty: 30 }]);
+  });
+
+  it('MINE-06 several types make it multi', async () => {
+    stubServer(withSessions(sampleSession('prime_pattern', 30), sampleSession('riemann_zero', 5)));
+    await openPage();
+    expect(button('Add 2 sessions').disabled).toBe(false);
+    expect(textOf(card('Difficulty Settings'))).toContain('5/100');
+  });
+
   it('MINE-08 MINE-18 an add and a stop button stand beside running sessions', async () => {
     const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/start': {} });
     await openPage();
@@ -304,5 +325,17 @@ describe('while sessions run', () => {
     expect(textOf(card('Active Computation'))).toContain('Riemann Zeta Function Analysis,');
     await press(button('Prime Pattern Discovery, difficulty 47'));
     expect(textOf(card('Active Computation'))).toContain('Prime Pattern Discovery,');
+  });
+
+  it('figures of the unit before are not shown as those of the next one', async () => {
+    const session = sampleSession();
+    stubServer(withSessions(session));
+    await openPage();
+    const report = (unitId: string, view: LiveViewData | null) =>
+      perform(() => storeProgress(sampleProgress({ sessionId: session.sessionId, unitId, view })));
+    await report('one', { subject: 'one', figures: [{ label: 'Attempt', value: 20 }] });
+    expect(textOf(card('Active Computation'))).toContain('Attempt20');
+    await report('two', null);
+    expect(textOf(card('Active Computation'))).toContain('Attemptn/a');
   });
 });

@@ -21,6 +21,7 @@ import { nearestToSealing, progressOfSession, sessionToShow } from './session-pr
 import { SessionsCard } from './sessions-card.tsx';
 import { UpcomingPanels } from './upcoming-panels.tsx';
 import { type MiningForm, useMiningForm } from './use-mining-form.ts';
+import { usePresentSessions } from './use-present-sessions.ts';
 import { useRequestedType } from './use-requested-type.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
@@ -64,6 +65,7 @@ export function MiningScreen({ compact = false }: { compact?: boolean }) {
   const isAsideFirst = useMedia(ASIDE_FITS);
   const status = statusQuery.data?.status ?? 'idle';
   const isLocked = status === 'mining';
+  usePresentSessions(form, sessionsQuery.data?.sessions);
   useRequestedType(form, statusQuery.isPending ? undefined : isLocked);
   const panels = (
     <RightColumn

@@ -24,7 +24,7 @@ export function MiningStatusCard({ status, sessionCount }: MiningStatusCardProps
           {WORDS[status?.status ?? 'idle']}
           {sessionCount > 1 && `, ${sessionCount} sessions`}
         </Row>
-        <Row label="Difficulty level">{session ? `${session.currentDifficulty}/100` : 'none yet'}</Row>
+        <Row label="Difficulty level">{session ? `${session.currentDifficulty}/100` : 'n/a'}</Row>
         <Row label="Work type">
           {names && query.isPending && <Skeleton className="h-4 w-40" />}
           {names && !query.isPending && (
@@ -33,7 +33,7 @@ export function MiningStatusCard({ status, sessionCount }: MiningStatusCardProps
               {names.label}
             </>
           )}
-          {!names && 'none yet'}
+          {!names && 'n/a'}
         </Row>
       </dl>
     </Card>

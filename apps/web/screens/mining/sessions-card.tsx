@@ -62,7 +62,7 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
       )}
       {query.data && sessions.length === 0 && (
         <EmptyNotice className="min-h-16">
-          No sessions yet. Choose a computation type and start mining.
+          No session is open. Choose a computation type and start mining.
         </EmptyNotice>
       )}
       <ul {...rowFocus} tabIndex={-1} aria-label="Sessions" className="@container grid">

@@ -16,6 +16,8 @@ export interface MiningForm {
   choose: (workType: string) => void;
   /** In either mode: this type and no other. */
   chooseOnly: (workType: string) => void;
+  /** What sessions that were already there mine: several types make the mode multi. */
+  follow: (workTypes: readonly string[], difficulty: number) => void;
   /** Multi mode: adds or takes away. */
   toggle: (workType: string) => void;
   setDifficulty: (difficulty: number) => void;
@@ -42,6 +44,12 @@ export function useMiningForm(): MiningForm {
     chooseOnly: (workType) => {
       setSingle(workType);
       setSeveral([workType]);
+    },
+    follow: (workTypes, presentDifficulty) => {
+      setMulti(workTypes.length > 1);
+      setSingle(workTypes[0] ?? single);
+      setSeveral(workTypes);
+      setDifficulty(presentDifficulty);
     },
     toggle: (workType) =>
       setSeveral(

@@ -2,6 +2,7 @@ import type { LivePlotData } from '@productive-mining/contract/entities.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withLastView } from '../../live/progress.ts';
 import { find, textOf } from '../../testing/open-page.tsx';
 import { sampleProgress } from '../../testing/samples.ts';
 import { WorkPicture } from './work-picture.tsx';
@@ -13,6 +14,19 @@ const plot = (name: string): LivePlotData => ({
   x: { label: 'x' },
   y: { label: 'y' },
   series: [{ label: 'a', mark: 'line', x: [0, 1], y: [0, 1] }],
+});
+
+it('the last picture of a unit stays while a step of it draws none', () => {
+  const shownAfter = (unitId: string, picture?: LivePlotData) => {
+    const view = { subject: 'numbers', figures: [], ...(picture ? { plot: picture } : {}) };
+    return withLastView(sampleProgress({ unitId, view }), shown);
+  };
+  let shown = withLastView(sampleProgress({ unitId: 'one', view: null }), undefined);
+  shown = shownAfter('one', plot('race'));
+  shown = shownAfter('one');
+  expect(shown.view?.plot?.name).toBe('race');
+  shown = shownAfter('two');
+  expect(shown.view?.plot).toBeUndefined();
 });
 
 describe('the picture of the work', () => {

@@ -4,7 +4,7 @@ import { LoadingSecurity } from './loading-security.tsx';
 
 const loadSecurityMonitor = () => import('./security-monitor.tsx').then((module) => module.SecurityMonitor);
 
-/** The card stands at once; what it shows is loaded and drawn when the browser has nothing else to draw. */
+/** What it shows is loaded, and drawn when the browser has nothing else to draw. */
 export function SecurityCard() {
   return (
     <Card title="Ultra-Security Monitor">
