@@ -37,7 +37,7 @@ export interface KillReport {
   sessions: number;
   /** In the ledger at the end. */
   blocks: number;
-  /** Sentences; empty when nothing was lost, doubled or left behind. */
+  /** Sentences, and behind them what the servers printed; empty when nothing was lost, doubled or left behind. */
   faults: string[];
 }
 
@@ -74,14 +74,16 @@ class KillScene {
   /** Time of the newest acknowledged block on this machine's clock. */
   private newestBlockMs = 0;
   private readonly faults: string[] = [];
+  /** Every server that was started: what they printed explains a fault. */
+  private readonly servers: BuiltServer[] = [];
 
   constructor(private readonly dataDir: string) {}
 
   async run(victims: readonly Victim[], kinds: readonly string[]): Promise<KillReport> {
-    this.server = await startBuiltServer({ dataDir: this.dataDir });
-    await this.enter(this.server.url, kinds);
+    const { url } = await this.start();
+    await this.enter(url, kinds);
     // A second visitor works at a frontier of the first.
-    await this.enter(this.server.url, kinds.slice(0, 1));
+    await this.enter(url, kinds.slice(0, 1));
     const sessions = (await this.sessions()).length;
     await this.untilEveryoneMined(await this.blocksBySession());
     const rounds: KillRound[] = [];
@@ -90,7 +92,15 @@ class KillScene {
       rounds.push(await this.round(victim));
     }
     const audit = await this.finish();
-    return { rounds, sessions, blocks: audit.blocks, faults: [...this.faults, ...audit.faults] };
+    const faults = [...this.faults, ...audit.faults];
+    if (faults.length > 0) faults.push(...this.servers.map((server) => server.output()));
+    return { rounds, sessions, blocks: audit.blocks, faults };
+  }
+
+  private async start(): Promise<BuiltServer> {
+    this.server = await startBuiltServer({ dataDir: this.dataDir });
+    this.servers.push(this.server);
+    return this.server;
   }
 
   async close(): Promise<void> {
@@ -126,7 +136,7 @@ class KillScene {
     const killedAtMs = Date.now();
     const since = () => (Date.now() - killedAtMs) / 1000;
     const killedPostmaster = await this.kill(victim);
-    if (victim !== 'database') this.server = await startBuiltServer({ dataDir: this.dataDir });
+    if (victim !== 'database') await this.start();
     await this.until('the server is ready', () => this.isReady(killedPostmaster));
     const secondsUntilReady = since();
     for (const visitor of this.visitors) await visitor.listen(this.server?.url);
