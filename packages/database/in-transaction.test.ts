@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database, type Transaction } from './connect.ts';
-import { CommitOutcomeUnknown, inTransaction } from './in-transaction.ts';
+import { CommitOutcomeUnknown, classifyFailure, inTransaction } from './in-transaction.ts';
 import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
 let server: TestDatabase;
@@ -188,3 +188,23 @@ function meeting(size: number): () => Promise<void> {
     return opened;
   };
 }
+
+describe('classifyFailure', () => {
+  const failure = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '57P03', '53300', '08006'])(
+    'takes %s for a database that is away',
+    (code) => {
+      expect(classifyFailure(new Error('Failed query', { cause: failure(code) }))).toBe('connection_lost');
+    },
+  );
+
+  it('takes a missing socket so, but no other missing file', () => {
+    expect(classifyFailure(failure('ENOENT', { syscall: 'connect' }))).toBe('connection_lost');
+    expect(classifyFailure(failure('ENOENT', { syscall: 'open' }))).toBe('other');
+  });
+
+  it.each(['53100', '23505', '42P01'])('takes %s for the statement’s own', (code) => {
+    expect(classifyFailure(failure(code))).toBe('other');
+  });
+});

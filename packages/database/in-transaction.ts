@@ -21,12 +21,21 @@ type Failure = 'conflict' | 'connection_lost' | 'other';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-/** Server shutting down, crashed, starting up; class 08 is "connection exception". */
-const SERVER_GONE = new Set(['57P01', '57P02', '57P03']);
-const SOCKET_GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** What pg says, without a code, on a connection that broke. */
+/** Server shutting down, crashed, starting up, full, tired of an idle connection; class 08 is "connection exception". */
+const SERVER_GONE = new Set(['57P01', '57P02', '57P03', '53300', '57P05']);
+/** The name of a server in a container that starts anew, or its Unix socket, isn't there for a while. */
+const ADDRESS_GONE = ['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'];
+const SOCKET_GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  ...ADDRESS_GONE,
+]);
+/** What pg says, without a code, on a connection that broke; the last of a server that can't start a process for it. */
 const CONNECTION_MESSAGE =
-  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/;
+  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^There was an error establishing an SSL connection/;
 
 const CONFLICT_DELAY_MS = { first: 10, max: 500 };
 /** A killed server is back after about 2 s, as its old processes hold the shared memory. */
@@ -92,6 +101,7 @@ export function classifyFailure(error: unknown): Failure {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) return 'conflict';
     if (SERVER_GONE.has(code) || SOCKET_GONE.has(code) || /^08...$/.test(code)) return 'connection_lost';
+    if (code === 'ENOENT' && 'syscall' in current && current.syscall === 'connect') return 'connection_lost';
     if (CONNECTION_MESSAGE.test(current.message)) return 'connection_lost';
   }
   return 'other';
