@@ -3,6 +3,7 @@
  * for a visitor and two in all; what was computed is kept in a folder with a cap.
  */
 
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -39,7 +40,7 @@ interface StoredUnit {
 }
 
 export function openBlockData(context: EngineContext, cacheDir: string): BlockDataSource {
-  const busy = new Set<string>();
+  const busy = new Map<string, symbol>();
   return {
     async stream(blockIndex, visitorId, signal) {
       const unit = await readUnit(context, blockIndex);
@@ -47,9 +48,12 @@ export function openBlockData(context: EngineContext, cacheDir: string): BlockDa
       if (await isFile(file)) return readCached(file);
       if (busy.has(visitorId)) throw new CallFailure('too_many_recomputations');
       if (busy.size >= RECOMPUTATIONS_AT_ONCE) throw new CallFailure('recomputation_busy');
-      busy.add(visitorId);
+      const place = Symbol(visitorId);
+      busy.set(visitorId, place);
       // A reader who leaves before the first line never starts the generator, whose end would free the place.
-      const leave = () => busy.delete(visitorId);
+      const leave = () => {
+        if (busy.get(visitorId) === place) busy.delete(visitorId);
+      };
       signal.addEventListener('abort', leave, { once: true });
       return keepInCache(recompute(context, unit, visitorId, signal), file, cacheDir, leave);
     },
@@ -117,7 +121,7 @@ async function* keepInCache(
   cacheDir: string,
   done: () => void,
 ): AsyncGenerator<string> {
-  const partial = `${file}.${process.pid}.part`;
+  const partial = `${file}.${randomUUID()}.part`;
   await mkdir(cacheDir, { recursive: true });
   const out = createWriteStream(partial);
   try {
