@@ -8,9 +8,9 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { readDispute } from '@productive-mining/database/queries/rechecks.ts';
 import { blocks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
-import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 export interface Dispute {
   blockIndex: number;
@@ -59,6 +59,11 @@ async function lowerSessionValue(tx: Transaction, blockIndex: number): Promise<v
 }
 
 async function freeRegion(tx: Transaction, blockIndex: number, at: Date): Promise<void> {
+  const ofBlock = and(eq(workUnits.blockIndex, blockIndex), eq(workUnits.state, 'settled'));
+  // One that an earlier lease stored late would hold on to the unit's id.
+  await tx
+    .delete(workChunks)
+    .where(inArray(workChunks.unitId, tx.select({ id: workUnits.id }).from(workUnits).where(ofBlock)));
   await tx
     .update(workUnits)
     .set({
@@ -72,5 +77,5 @@ async function freeRegion(tx: Transaction, blockIndex: number, at: Date): Promis
       notBefore: null,
       leasedAt: at,
     })
-    .where(and(eq(workUnits.blockIndex, blockIndex), eq(workUnits.state, 'settled')));
+    .where(ofBlock);
 }
