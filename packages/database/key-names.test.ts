@@ -1,14 +1,11 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyFiles } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findMigrations } from './find-migrations.ts';
 import { migrate } from './migrate.ts';
-import { makeTemporaryFolder, startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
-
-const FIRST_WITH_KEYS = 5;
+import { migrationsBefore } from './testing/migrations-before.ts';
+import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
 let server: TestDatabase;
 let admin: pg.Pool;
@@ -18,7 +15,7 @@ let made = 0;
 beforeAll(async () => {
   server = await startTestDatabase();
   admin = new pg.Pool({ connectionString: server.url, max: 1 });
-  earlier = migrationsBeforeKeys();
+  earlier = migrationsBefore('0006_name_keys');
 });
 
 afterAll(async () => {
@@ -26,16 +23,6 @@ afterAll(async () => {
   await admin.end();
   await server.close();
 });
-
-/** A folder with the migrations as they were before names had keys. */
-function migrationsBeforeKeys(): string {
-  const folder = makeTemporaryFolder();
-  cpSync(findMigrations(), folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal: { entries: unknown[] } = JSON.parse(readFileSync(path, 'utf8'));
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, FIRST_WITH_KEYS) }));
-  return folder;
-}
 
 async function emptyDatabase(): Promise<string> {
   made += 1;

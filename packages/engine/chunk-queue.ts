@@ -13,8 +13,11 @@ export interface ChunkJob {
 }
 
 export interface ChunkQueue {
-  /** Sends a chunk to a worker and resolves when it has been computed and stored, or was stopped. */
-  dispatch(job: ChunkJob, work: () => Promise<void>): Promise<void>;
+  /**
+   * Sends a chunk to a worker and resolves when it has been computed and stored, or was stopped.
+   * @throws the signal's reason when it aborts before a worker took the chunk: the queue may be away
+   */
+  dispatch(job: ChunkJob, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,7 +74,7 @@ export async function openChunkQueue(options: {
     });
 
   return {
-    dispatch: (job, work) => dispatchTo(waiters, job, work, send),
+    dispatch: (job, signal, work) => dispatchTo(waiters, { job, signal, work }, send),
     async close() {
       await worker.close(true);
       await queue.close();
@@ -96,17 +99,18 @@ async function runWaiter(waiters: Map<string, Waiter>, key: string): Promise<voi
 
 function dispatchTo(
   waiters: Map<string, Waiter>,
-  job: ChunkJob,
-  work: () => Promise<void>,
+  { job, signal, work }: { job: ChunkJob; signal: AbortSignal; work: () => Promise<void> },
   send: (job: ChunkJob, attempt: number) => Promise<unknown>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const key = keyOf(job);
     let attempt = 0;
     const settle =
       <A extends unknown[]>(finish: (...values: A) => void) =>
       (...values: A) => {
         clearInterval(resend);
+        signal.removeEventListener('abort', leave);
         finish(...values);
       };
     const trySend = () => {
@@ -115,8 +119,15 @@ function dispatchTo(
       // A failed send is repeated by the interval.
       send(job, attempt++).catch(() => undefined);
     };
+    const waiter = { work, resolve: settle(resolve), reject: settle(reject), started: false };
+    const leave = () => {
+      if (waiter.started) return;
+      waiters.delete(key);
+      waiter.reject(signal.reason);
+    };
     const resend = setInterval(trySend, RESEND_MS);
-    waiters.set(key, { work, resolve: settle(resolve), reject: settle(reject), started: false });
+    signal.addEventListener('abort', leave, { once: true });
+    waiters.set(key, waiter);
     trySend();
   });
 }

@@ -7,7 +7,7 @@ import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
 import type { Claim } from './fair-share.ts';
-import { planOf, type WorkUnit } from './lease-unit.ts';
+import { isStillLeased, planOf, type WorkUnit } from './lease-unit.ts';
 import { untilDatabaseAnswers } from './persist.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 import type { ProgressTracker } from './track-progress.ts';
@@ -79,7 +79,8 @@ async function computeOne(
   const slot = await context.share.acquire(claim, signal);
   let leaves: Uint8Array | undefined;
   try {
-    await context.queue.dispatch({ unitId: unit.id, lease: unit.lease, chunk: index }, async () => {
+    const job = { unitId: unit.id, lease: unit.lease, chunk: index };
+    await context.queue.dispatch(job, signal, async () => {
       const outcome = await context.pool.run(
         'compute',
         { workType: unit.workType, plan: planOf(unit), first: chunk.first, count: chunk.count },
@@ -151,7 +152,8 @@ export async function collectChunks(
     await context.database.orm
       .update(workUnits)
       .set({ computedAt: finishedAt, state: 'verifying' })
-      .where(and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease)));
+      // A stop may have given the region back meanwhile.
+      .where(isStillLeased(unit));
     return {
       leaves,
       computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
 import { blockCertificates, blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
-import { workAttempts, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import {
+  miningSessions,
+  workAttempts,
+  workChunks,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
 import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import { verifyCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
@@ -141,6 +147,32 @@ describe('a session', () => {
       test.engine.pause(visitor, sessionId),
     ]);
     expect(last.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('stops all of a visitor’s sessions when one of them is stopped meanwhile', async () => {
+    const visitor = await test.addVisitor();
+    const started: string[] = [];
+    for (let session = 0; session < 3; session++)
+      started.push((await test.engine.start(startRequest(visitor, PRIMES, 40))).sessionId);
+    const [all, one] = await Promise.all([test.engine.stop(visitor), test.engine.stop(visitor, started[1])]);
+    expect([...all, ...one].sort()).toEqual(started.sort());
+    expect(await openSessions(visitor)).toEqual([]);
+  });
+
+  it('MINE-45 mines no block beyond those it was to stop after, also when it was paused at the last', async () => {
+    const visitorId = await test.addVisitor();
+    const sessionId = randomUUID();
+    const done = { totalBlocksMined: 1, stopAfterBlocks: 1 };
+    await test.database.orm
+      .insert(miningSessions)
+      .values({ sessionId, visitorId, selectedWorkType: PRIMES, status: 'paused', ...done });
+    await test.engine.resume(visitorId, sessionId);
+    await until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId));
+    const [after] = await test.database.orm
+      .select()
+      .from(miningSessions)
+      .where(eq(miningSessions.sessionId, sessionId));
+    expect(after).toMatchObject({ status: 'stopped', totalBlocksMined: 1 });
   });
 
   it('gives the region of a stopped session to the next one before the frontier moves', async () => {

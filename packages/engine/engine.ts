@@ -2,7 +2,7 @@
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type ChainKeys, registerChainKeys } from './chain-keys.ts';
 import { openChunkQueue } from './chunk-queue.ts';
 import { openComputePool } from './compute-pool.ts';
@@ -12,22 +12,24 @@ import { type EngineSecurity, openSecurity } from './engine-security.ts';
 import type { EngineEvents } from './events.ts';
 import { FairShare } from './fair-share.ts';
 import type { SessionRow } from './lease-unit.ts';
-import { isDatabaseAway } from './persist.ts';
+import { untilDatabaseAnswers } from './persist.ts';
 import { proveTotals } from './prove-totals.ts';
 import { recheckBlocks } from './recheck-blocks.ts';
 import { type BlockDataSource, openBlockData } from './recompute-data.ts';
 import {
   openSessionsOf,
+  passOverStopped,
   pauseSession,
   resumeSession,
   type StartRequest,
   startSession,
   stopSessions,
 } from './session-commands.ts';
-import { openSessionRegistry } from './session-registry.ts';
+import { openSessionRegistry, type SessionRegistry } from './session-registry.ts';
 import type { ChainWatchTimes } from './watch-chain.ts';
 import { watchDeadlines } from './watch-deadlines.ts';
 import { watchPresence } from './watch-presence.ts';
+import { watchRuns } from './watch-runs.ts';
 
 export interface EngineOptions {
   database: Database;
@@ -97,14 +99,17 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const closing = new AbortController();
   const context = await openContext(options, closing.signal);
-  const registry = openSessionRegistry(context, (session) => stopWhenDue(context, registry, session));
+  const registry: SessionRegistry = openSessionRegistry(context, (session, signal) =>
+    untilDatabaseAnswers(() => stopWhenDue(context, registry, session), signal),
+  );
   const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
   const deadlines = watchDeadlines(context, registry);
   const totals = proveTotals(context);
   const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options.cacheDir);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
-  const resumed = await resumeAfterRestart(context, registry.begin);
+  const runs = watchRuns(context, registry);
+  const resumed = await runs.beginMissing();
   if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
 
   return {
@@ -121,10 +126,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     async close() {
       presence.close();
       deadlines.close();
+      runs.close();
       totals.close();
       rechecks.close();
-      await registry.haltAll();
+      const halted = registry.haltAll();
+      // What waits for a database that is away would not end otherwise.
       closing.abort(new Error('the engine closes'));
+      await halted;
       await security.close();
       await context.queue.close();
       await context.pool.close();
@@ -132,37 +140,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-async function resumeAfterRestart(
-  context: EngineContext,
-  begin: (session: SessionRow) => void,
-): Promise<number> {
-  const sessions = await context.database.orm
-    .select()
-    .from(miningSessions)
-    .where(eq(miningSessions.status, 'mining'))
-    .orderBy(asc(miningSessions.id));
-  for (const session of sessions) begin(session);
-  return sessions.length;
-}
-
-/** Ends a session that has mined the blocks it was to stop after. @returns whether it ended */
+/** Ends a session that has mined the blocks it was to stop after. @returns whether it doesn't mine any more */
 async function stopWhenDue(
   context: EngineContext,
-  registry: ReturnType<typeof openSessionRegistry>,
+  registry: SessionRegistry,
   { sessionId, visitorId }: SessionRow,
 ): Promise<boolean> {
-  try {
-    const [session] = await context.database.orm
-      .select()
-      .from(miningSessions)
-      .where(eq(miningSessions.sessionId, sessionId));
-    if (session?.status !== 'mining') return true;
-    if (session.stopAfterBlocks === null || session.totalBlocksMined < session.stopAfterBlocks) return false;
-    await stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after', fromItsRun: true });
-    return true;
-  } catch (error) {
-    // Asked again after the next block.
-    if (isDatabaseAway(error)) return false;
-    throw error;
-  }
+  const [session] = await context.database.orm
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, sessionId));
+  if (session?.status !== 'mining') return true;
+  if (session.stopAfterBlocks === null || session.totalBlocksMined < session.stopAfterBlocks) return false;
+  const options = { reason: 'stop_after', fromItsRun: true } as const;
+  await stopSessions(context, registry, visitorId, sessionId, options).catch(passOverStopped);
+  return true;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
-import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
 import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abandonUnit, leaseUnit } from './lease-unit.ts';
+import { abandonFailedUnit, abandonUnitsOf, leaseUnit } from './lease-unit.ts';
 
 let server: TestDatabase;
 let database: Database;
@@ -23,17 +25,25 @@ afterAll(async () => {
 
 /** Leases a unit, gives it back, and leases again. */
 async function leaseTwice(workType: string, failed: boolean) {
+  const session = await insertSession(workType);
+  return database.orm.transaction(async (tx) => {
+    const first = (await leaseUnit(tx, session, new Date()))!;
+    if (failed) await abandonFailedUnit(tx, first, new Date());
+    else await abandonUnitsOf(tx, session.sessionId);
+    return [first, (await leaseUnit(tx, session, new Date()))!] as const;
+  });
+}
+
+async function insertSession(workType: string) {
   const sessionId = randomUUID();
   await database.orm
     .insert(miningSessions)
     .values({ sessionId, visitorId: 'ada', selectedWorkType: workType, status: 'mining', isActive: true });
-  return database.orm.transaction(async (tx) => {
-    const lease = () => leaseUnit(tx, { sessionId, workType, difficulty: 1 }, new Date());
-    const first = await lease();
-    await abandonUnit(tx, first.id, { failed });
-    return [first, await lease()] as const;
-  });
+  return { sessionId, workType, difficulty: 1 };
 }
+
+const openUnits = ({ sessionId }: { sessionId: string }) =>
+  database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
 
 describe('a unit that is taken up again', () => {
   it.each(['lattice_crypto', 'elliptic_curve_crypto'])(
@@ -64,4 +74,38 @@ describe('a unit that is taken up again', () => {
     expect(again).toMatchObject({ id: first.id, seed: first.seed, failures: 0 });
     expect(again.plan).toEqual(first.plan);
   });
+});
+
+describe.each(['paused', 'stopped'])('a session that is being %s', (status) => {
+  const move = { status, isActive: false };
+
+  it('gets no region while that is under way: nobody would give it back', async () => {
+    const session = await insertSession('prime_pattern');
+    const ofSession = eq(miningSessions.sessionId, session.sessionId);
+    const leased = await database.orm.transaction(async (tx) => {
+      await tx.update(miningSessions).set(move).where(ofSession);
+      const waiting = database.orm.transaction((other) => leaseUnit(other, session, new Date()));
+      // Long enough for the lease to come to the session's row, which this transaction holds.
+      await wait(200);
+      return { waiting };
+    });
+    expect(await leased.waiting).toBeUndefined();
+    expect(await openUnits(session)).toEqual([]);
+  });
+});
+
+it('a session that asks twice at once gets one region', async () => {
+  const session = await insertSession('prime_pattern');
+  const lease = () => database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
+  const [first, second] = await Promise.all([lease(), lease()]);
+  expect(second?.id).toBe(first?.id);
+  expect(await openUnits(session)).toHaveLength(1);
+});
+
+it('a session that mines keeps the region at hand, however often it asks', async () => {
+  const session = await insertSession('prime_pattern');
+  const lease = () => database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
+  const first = await lease();
+  expect((await lease())?.id).toBe(first?.id);
+  expect(await openUnits(session)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
-import { type miningSessions, workFrontiers, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workFrontiers, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
@@ -14,13 +14,20 @@ export type WorkUnit = typeof workUnits.$inferSelect;
 const SECRET_BYTES = 32;
 /** After this an abandoned region goes to any session of its frontier, so that no gap stays open. */
 const GAP_WAIT_MINUTES = 15;
+const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verified']);
 const GENESIS_TIP = '0'.repeat(64);
 
+/**
+ * Gives the session the unit it is at, or another.
+ * @returns undefined when the session was paused or stopped meanwhile: a stop gives back the unit that it finds, and
+ * nobody would give back a later one
+ */
 export async function leaseUnit(
   tx: Transaction,
   session: { sessionId: string; workType: string; difficulty: number },
   now: Date,
-): Promise<WorkUnit> {
+): Promise<WorkUnit | undefined> {
+  if ((await lockSession(tx, session.sessionId)) !== 'mining') return undefined;
   const open = await openUnitOf(tx, session.sessionId);
   if (open) return open;
   const frontierName = workTypeOf(session.workType).frontierFor(session.difficulty);
@@ -31,17 +38,26 @@ export async function leaseUnit(
   );
 }
 
+/**
+ * Keeps a session's row as it is until the transaction ends. Who locks a session and its unit takes the session first:
+ * a stop does, and two orders would deadlock.
+ * @returns its status
+ */
+export async function lockSession(tx: Transaction, sessionId: string): Promise<string | undefined> {
+  const [session] = await tx
+    .select({ status: miningSessions.status })
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, sessionId))
+    .for('no key update');
+  return session?.status;
+}
+
 /** The unit a session is at: it survives pauses and restarts. */
-export async function openUnitOf(tx: Transaction, sessionId: string): Promise<WorkUnit | undefined> {
+async function openUnitOf(tx: Transaction, sessionId: string): Promise<WorkUnit | undefined> {
   const [unit] = await tx
     .select()
     .from(workUnits)
-    .where(
-      and(
-        eq(workUnits.sessionId, sessionId),
-        inArray(workUnits.state, ['computing', 'verifying', 'verified']),
-      ),
-    );
+    .where(and(eq(workUnits.sessionId, sessionId), isOpen));
   return unit;
 }
 
@@ -168,21 +184,30 @@ async function drawSeed(
   return bytesToHex(sha256(utf8ToBytes(`${tip?.hash ?? GENESIS_TIP}|${workType}/${frontier}|${counter}`)));
 }
 
-/** Gives a region back: it is leased again before the frontier moves on. */
-export async function abandonUnit(
-  tx: Transaction,
-  unitId: string,
-  options: { notBefore?: Date; failed?: boolean } = {},
-): Promise<void> {
+/** A unit as it was leased, as long as it is neither settled nor given back nor leased anew. */
+export function isStillLeased({ id, lease, sessionId }: WorkUnit) {
+  return and(eq(workUnits.id, id), eq(workUnits.lease, lease), eq(workUnits.sessionId, sessionId!), isOpen);
+}
+
+/** Gives back what a session is at: it is leased again before the frontier moves on. */
+export async function abandonUnitsOf(tx: Transaction, sessionId: string): Promise<void> {
   await tx
     .update(workUnits)
-    .set({
-      state: 'abandoned',
-      sessionId: null,
-      notBefore: options.notBefore ?? null,
-      ...(options.failed ? { failures: sql`${workUnits.failures} + 1` } : {}),
-    })
-    .where(and(eq(workUnits.id, unitId), inArray(workUnits.state, ['computing', 'verifying', 'verified'])));
+    .set({ state: 'abandoned', sessionId: null, notBefore: null })
+    .where(and(eq(workUnits.sessionId, sessionId), isOpen));
+}
+
+/**
+ * Gives back a region that gave no block, to rest until `notBefore`.
+ * @returns whether it was still leased; nothing changes otherwise
+ */
+export async function abandonFailedUnit(tx: Transaction, unit: WorkUnit, notBefore: Date): Promise<boolean> {
+  const abandoned = await tx
+    .update(workUnits)
+    .set({ state: 'abandoned', sessionId: null, notBefore, failures: sql`${workUnits.failures} + 1` })
+    .where(isStillLeased(unit))
+    .returning({ id: workUnits.id });
+  return abandoned.length > 0;
 }
 
 export function planOf(unit: Pick<WorkUnit, 'plan'>): JsonObject {

@@ -191,7 +191,7 @@ describe('work that is wrong at one leaf in a hundred', () => {
   it('frees the region, which is mined again before the frontier moves on', async () => {
     const sessionId = await startSession(test);
     const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
-    const again = await test.database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
+    const again = (await test.database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
     expect(again).toMatchObject({
       position: unit.position,
       plan: unit.plan,
@@ -315,7 +315,7 @@ describe('totals of primes that don’t add up', () => {
 
   async function mineRegion(): Promise<number> {
     const session = { sessionId: await startSession(test), workType: 'prime_pattern', difficulty: 1 };
-    const unit = await test.database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
+    const unit = (await test.database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
     expect(unit.position).toBe('0');
     return seal(test, unit, await leavesOf(unit));
   }

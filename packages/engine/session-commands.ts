@@ -9,7 +9,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
-import { abandonUnit, leaseUnit, openUnitOf, type SessionRow } from './lease-unit.ts';
+import { abandonUnitsOf, leaseUnit, type SessionRow } from './lease-unit.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 export interface StartRequest {
@@ -34,12 +34,15 @@ export async function startSession(
     const label = presentations.find(({ value }) => value === request.workType)?.label ?? request.workType;
     throw new CallFailure('work_type_not_available', { label });
   }
-  const session = await inTransaction(context.database, async (tx) => {
+  const sessionId = randomUUID();
+  const insert = async (tx: Transaction) => {
+    const [started] = await tx.select().from(miningSessions).where(eq(miningSessions.sessionId, sessionId));
+    if (started) return started;
     await checkLimits(tx, request);
     const [row] = await tx
       .insert(miningSessions)
       .values({
-        sessionId: randomUUID(),
+        sessionId,
         isActive: true,
         status: 'mining',
         currentDifficulty: request.difficulty,
@@ -52,11 +55,12 @@ export async function startSession(
       .returning();
     await leaseUnit(
       tx,
-      { sessionId: row!.sessionId, workType: request.workType, difficulty: request.difficulty },
+      { sessionId, workType: request.workType, difficulty: request.difficulty },
       new Date(),
     );
     return row!;
-  });
+  };
+  const session = await inTransaction(context.database, insert, { repeatable: true });
   context.events.sessionStarted(session.visitorId, session.sessionId);
   registry.begin(session);
   return session;
@@ -89,10 +93,9 @@ export async function pauseSession(
   pauseReason: 'visitor' | 'owner_away' = 'visitor',
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
-    const paused = await moveSession(context, visitorId, sessionId, (session) => {
-      if (session.status !== 'mining')
-        throw new CallFailure('session_not_mining', { status: session.status });
-      return { status: 'paused', isActive: false, pauseReason };
+    const move = { status: 'paused', isActive: false, pauseReason };
+    const paused = await moveSession(context, visitorId, sessionId, move, ({ status }) => {
+      if (status !== 'mining') throw new CallFailure('session_not_mining', { status });
     });
     await registry.halt(sessionId);
     return paused;
@@ -107,10 +110,9 @@ export async function resumeSession(
   sessionId: string,
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
-    const resumed = await moveSession(context, visitorId, sessionId, (session) => {
-      if (session.status !== 'paused')
-        throw new CallFailure('session_not_paused', { status: session.status });
-      return { status: 'mining', isActive: true, pauseReason: null };
+    const move = { status: 'mining', isActive: true, pauseReason: null };
+    const resumed = await moveSession(context, visitorId, sessionId, move, ({ status }) => {
+      if (status !== 'paused') throw new CallFailure('session_not_paused', { status });
     });
     registry.begin(resumed);
     return resumed;
@@ -125,7 +127,8 @@ export interface StopOptions {
 
 /**
  * Stops one session, or all of the visitor's. The region at hand goes back to be leased again.
- * @throws CallFailure session_not_found
+ * @returns those that it stopped
+ * @throws CallFailure session_not_found when the one that was named is stopped already
  */
 export async function stopSessions(
   context: EngineContext,
@@ -134,14 +137,26 @@ export async function stopSessions(
   sessionId: string | undefined,
   { reason = 'visitor', fromItsRun = false }: StopOptions = {},
 ): Promise<string[]> {
-  const chosen = sessionId
-    ? [sessionId]
-    : (await openSessionsOf(context, visitorId)).map((row) => row.sessionId);
-  for (const id of chosen) {
-    const stopOne = () => stopSession(context, registry, visitorId, id, reason, fromItsRun);
-    await (fromItsRun ? stopOne() : registry.inTurn(id, stopOne));
+  const stopOne = (id: string) => {
+    const stop = () => stopSession(context, registry, visitorId, id, reason, fromItsRun);
+    return fromItsRun ? stop() : registry.inTurn(id, stop);
+  };
+  if (sessionId) {
+    await stopOne(sessionId);
+    return [sessionId];
   }
-  return chosen;
+  const stopped: string[] = [];
+  for (const session of await openSessionsOf(context, visitorId)) {
+    const isStopped = await stopOne(session.sessionId).then(() => true, passOverStopped);
+    if (isStopped) stopped.push(session.sessionId);
+  }
+  return stopped;
+}
+
+/** Another stop may come first: of a deadline, of another tab. @throws what else it is given */
+export function passOverStopped(error: unknown): false {
+  if (error instanceof CallFailure && error.code === 'session_not_found') return false;
+  throw error;
 }
 
 async function stopSession(
@@ -152,12 +167,8 @@ async function stopSession(
   reason: 'visitor' | 'stop_after',
   fromItsRun: boolean,
 ): Promise<void> {
-  const stopped = await moveSession(context, visitorId, sessionId, () => ({
-    status: 'stopped',
-    isActive: false,
-    pauseReason: null,
-    endTime: new Date(),
-  }));
+  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: new Date() };
+  const stopped = await moveSession(context, visitorId, sessionId, move);
   if (!fromItsRun) await registry.halt(sessionId);
   registry.forget(stopped);
   context.events.sessionStopped({ visitorId, sessionId, workType: stopped.selectedWorkType, reason });
@@ -169,33 +180,30 @@ async function moveSession(
   context: EngineContext,
   visitorId: string,
   sessionId: string,
-  decide: (session: SessionRow) => Move,
+  move: Move,
+  check: (session: SessionRow) => void = () => undefined,
 ): Promise<SessionRow> {
-  return inTransaction(context.database, async (tx) => {
+  let isRepeat = false;
+  const write = async (tx: Transaction) => {
     const [session] = await tx
       .select()
       .from(miningSessions)
-      .where(
-        and(
-          eq(miningSessions.sessionId, sessionId),
-          eq(miningSessions.visitorId, visitorId),
-          ne(miningSessions.status, 'stopped'),
-        ),
-      )
+      .where(and(eq(miningSessions.sessionId, sessionId), eq(miningSessions.visitorId, visitorId)))
       .for('update');
-    if (!session) throw new CallFailure('session_not_found');
-    const move = decide(session);
+    // The commit before it was made, and not answered.
+    if (isRepeat && session?.status === move.status) return session;
+    isRepeat = true;
+    if (!session || session.status === 'stopped') throw new CallFailure('session_not_found');
+    check(session);
     const [moved] = await tx
       .update(miningSessions)
       .set(move)
       .where(eq(miningSessions.sessionId, sessionId))
       .returning();
-    if (move.status === 'stopped') {
-      const unit = await openUnitOf(tx, sessionId);
-      if (unit) await abandonUnit(tx, unit.id);
-    }
+    if (move.status === 'stopped') await abandonUnitsOf(tx, sessionId);
     return moved!;
-  });
+  };
+  return inTransaction(context.database, write, { repeatable: true });
 }
 
 /** The visitor's sessions that mine or are paused, oldest first. */

@@ -12,7 +12,9 @@ interface Running {
 }
 
 export interface SessionRegistry {
+  /** Does nothing for a session that runs already, and while the engine closes. */
   begin(session: SessionRow): void;
+  isRunning(sessionId: string): boolean;
   /** Aborts a session's work and waits until its threads have let go. */
   halt(sessionId: string): Promise<void>;
   progressOf(sessionId: string): MiningProgress | null;
@@ -25,7 +27,7 @@ export interface SessionRegistry {
 
 export function openSessionRegistry(
   context: EngineContext,
-  afterBlock: (session: SessionRow) => Promise<boolean>,
+  isOver: (session: SessionRow, signal: AbortSignal) => Promise<boolean>,
 ): SessionRegistry {
   const running = new Map<string, Running>();
   const trackers = new Map<string, ProgressTracker>();
@@ -50,7 +52,7 @@ export function openSessionRegistry(
 
   return {
     begin(session) {
-      if (running.has(session.sessionId)) return;
+      if (running.has(session.sessionId) || context.closing.aborted) return;
       const abort = new AbortController();
       // One listener for each chunk and part that waits for its turn.
       setMaxListeners(0, abort.signal);
@@ -58,7 +60,7 @@ export function openSessionRegistry(
         session,
         progress: trackerOf(session),
         signal: abort.signal,
-        afterBlock: () => afterBlock(session),
+        isOver: () => isOver(session, abort.signal),
       })
         .catch((error: unknown) => {
           if (!abort.signal.aborted) {
@@ -72,6 +74,7 @@ export function openSessionRegistry(
       running.set(session.sessionId, { abort, ended });
     },
     halt,
+    isRunning: (sessionId) => running.has(sessionId),
     progressOf: (sessionId) => trackers.get(sessionId)?.latest ?? null,
     forget(session) {
       trackers.delete(session.sessionId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions, visitors, workUnits } from '@productive-mining/database/schema/mining.ts';
@@ -10,7 +11,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadChainKeys } from './chain-keys.ts';
 import { collectChunks, computeUnit } from './compute-unit.ts';
@@ -18,6 +19,8 @@ import { openContext } from './engine.ts';
 import type { EngineContext } from './engine-context.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { leaseUnit, type WorkUnit } from './lease-unit.ts';
+import { stopSessions } from './session-commands.ts';
+import { openSessionRegistry } from './session-registry.ts';
 import { settleUnit } from './settle-unit.ts';
 import { ProgressTracker } from './track-progress.ts';
 import { verifyUnit } from './verify-unit.ts';
@@ -74,9 +77,8 @@ async function computedUnit() {
     status: 'mining',
     isActive: true,
   });
-  const unit = await database.orm.transaction((tx) =>
-    leaseUnit(tx, { sessionId, workType: 'prime_pattern', difficulty: 1 }, new Date()),
-  );
+  const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
+  const unit = (await database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
   const progress = new ProgressTracker(sessionId, nothing);
   progress.begin(unit, 0);
   await computeUnit(context, claim, unit, new Set(), progress, never);
@@ -112,6 +114,32 @@ it('settles a unit once, however often and however many at a time it is asked to
   ).toBe(true);
   expect(await database.orm.select().from(blocks)).toHaveLength(blockIndex);
   expect(await paymentsFor(unit)).toHaveLength(1);
+});
+
+it('is not locked crosswise with a stop of its session', async () => {
+  const { unit, progress, computed } = await computedUnit();
+  const judgement = await verifyUnit(context, claim, unit, computed, progress, never);
+  const deadlocks = async () => {
+    const { rows } = await database.orm.execute<{ n: string }>(
+      sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
+    );
+    return Number(rows[0]!.n);
+  };
+  const registry = openSessionRegistry(context, async () => false);
+  let stopping: Promise<unknown> | undefined;
+  const sign: typeof context.pool.sign = async (task) => {
+    // The settling transaction holds what it locked first; the stop comes to what it locks first.
+    stopping ??= stopSessions(context, registry, claim.visitorId, unit.sessionId!);
+    await wait(100);
+    return context.pool.sign(task);
+  };
+  const before = await deadlocks();
+  const pool = { ...context.pool, sign };
+  expect((await settleUnit({ ...context, pool }, unit, computed, judgement)).kind).toBe('settled');
+  await stopping;
+  // The statistics of a session's transactions are written at its next idle moment, a second later at most.
+  await wait(1500);
+  expect(await deadlocks()).toBe(before);
 });
 
 it('binds the first root of a lease: other leaves are refused even when they are right', async () => {

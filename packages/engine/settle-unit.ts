@@ -35,7 +35,7 @@ import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { admitRecords } from './admit-records.ts';
 import type { ComputedUnit } from './compute-unit.ts';
 import type { EngineContext } from './engine-context.ts';
-import { planOf, type WorkUnit } from './lease-unit.ts';
+import { lockSession, planOf, type WorkUnit } from './lease-unit.ts';
 import { lockChain } from './lock-chain.ts';
 import { untilDatabaseAnswers } from './persist.ts';
 import type { SigningKeys } from './store-seeds.ts';
@@ -74,10 +74,11 @@ async function settleIn(
   judgement: Judgement,
 ): Promise<Settlement> {
   await lockChain(tx);
+  if (leased.sessionId) await lockSession(tx, leased.sessionId);
   const [unit] = await tx.select().from(workUnits).where(eq(workUnits.id, leased.id)).for('update');
-  if (unit?.blockIndex) return { kind: 'unit_already_settled', blockIndex: unit.blockIndex };
-  if (!unit || unit.lease !== leased.lease || !unit.sessionId || unit.state === 'abandoned')
+  if (!unit?.sessionId || unit.lease !== leased.lease || unit.state === 'abandoned')
     return { kind: 'lease_ended' };
+  if (unit.blockIndex) return { kind: 'unit_already_settled', blockIndex: unit.blockIndex };
   const miner = await minerOf(tx, unit.sessionId);
   const signer = await signerOf(context, tx);
   const rows = await rowsOf(context, tx, unit, computed, judgement, miner.address, signer.keyId);

@@ -1,4 +1,5 @@
 /** Pauses the sessions of visitors who have been away too long, and resumes them on return. */
+import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { miningSessions, visitors } from '@productive-mining/database/schema/mining.ts';
 import { and, eq, lt } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
@@ -34,6 +35,23 @@ export function watchPresence(
     for (const row of rows) {
       if (isPresent(row.visitorId)) continue;
       await pauseSession(context, registry, row.visitorId, row.sessionId, 'owner_away');
+      // Who came while it was under way found nothing to resume.
+      if (isPresent(row.visitorId)) await ownerReturned(row.visitorId);
+    }
+  };
+  const ownerReturned = async (visitorId: string) => {
+    const away = await context.database.orm
+      .select({ sessionId: miningSessions.sessionId })
+      .from(miningSessions)
+      .where(
+        and(
+          eq(miningSessions.visitorId, visitorId),
+          eq(miningSessions.status, 'paused'),
+          eq(miningSessions.pauseReason, 'owner_away'),
+        ),
+      );
+    for (const { sessionId } of away) {
+      await resumeSession(context, registry, visitorId, sessionId).catch(passOverMoved);
     }
   };
   const timer = setInterval(() => {
@@ -42,19 +60,14 @@ export function watchPresence(
   timer.unref();
 
   return {
-    async ownerReturned(visitorId) {
-      const away = await context.database.orm
-        .select({ sessionId: miningSessions.sessionId })
-        .from(miningSessions)
-        .where(
-          and(
-            eq(miningSessions.visitorId, visitorId),
-            eq(miningSessions.status, 'paused'),
-            eq(miningSessions.pauseReason, 'owner_away'),
-          ),
-        );
-      for (const { sessionId } of away) await resumeSession(context, registry, visitorId, sessionId);
-    },
+    ownerReturned,
     close: () => clearInterval(timer),
   };
+}
+
+/** A session that its owner resumed or stopped meanwhile. @throws what else it is given */
+function passOverMoved(error: unknown): void {
+  const isMoved =
+    error instanceof CallFailure && ['session_not_found', 'session_not_paused'].includes(error.code);
+  if (!isMoved) throw error;
 }

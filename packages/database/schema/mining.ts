@@ -122,6 +122,11 @@ export const workUnits = pgTable(
       'work_units_state',
       sql`${table.state} in ('computing', 'verifying', 'verified', 'settled', 'abandoned')`,
     ),
+    // Nobody would lease it again.
+    check(
+      'work_units_open_has_session',
+      sql`${table.sessionId} is not null or ${table.state} in ('settled', 'abandoned')`,
+    ),
   ],
 );
 

@@ -79,6 +79,36 @@ export const problem = (): Row => ({
   verification_code: 'answer === "2"',
 });
 
+export function session(status: 'mining' | 'paused' | 'stopped'): Row {
+  return {
+    session_id: `session ${fresh()}`,
+    visitor_id: 'ada',
+    selected_work_type: 'prime_pattern',
+    status,
+    is_active: status === 'mining',
+  };
+}
+
+export function unit(state: string, sessionId: unknown): Row {
+  return {
+    id: `unit ${fresh()}`,
+    work_type: 'prime_pattern',
+    frontier: 'main',
+    difficulty: 1,
+    position: '0',
+    next_position: '1',
+    nonce: fresh(),
+    seed: '00',
+    plan: {},
+    leaf_count: 1,
+    chunk_count: 1,
+    state,
+    session_id: sessionId,
+    secret: '00',
+    leased_at: '2026-01-01T00:00:00Z',
+  };
+}
+
 export function insertStatement(table: string, row: Row): { text: string; values: unknown[] } {
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
