@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BlockDataSource, openBlockData } from './recompute-data.ts';
 import { LEAVES, leaseSmallUnit, leavesOf, openLedger, seal } from './testing/mine-small-unit.ts';
 import type { TestContext } from './testing/open-test-context.ts';
-import { until } from './testing/start-test-engine.ts';
 
 const never = new AbortController().signal;
 let test: TestContext;
@@ -35,8 +34,6 @@ it('gives each of two readers the whole, and keeps the whole, when both read whi
   const one = (await data.stream(block, 'one', never))[Symbol.asyncIterator]();
   const first: string[] = [];
   while (first.length < LEAVES / 2) first.push((await one.next()).value);
-  const read = first.reduce((bytes, line) => bytes + line.length + 1, 0);
-  await until(() => readdirSync(folder).some((name) => statSync(path.join(folder, name)).size === read));
   const two = (await data.stream(block, 'two', never))[Symbol.asyncIterator]();
   await two.next();
   for (let next = await one.next(); !next.done; next = await one.next()) first.push(next.value);
@@ -45,6 +42,26 @@ it('gives each of two readers the whole, and keeps the whole, when both read whi
   expect(JSON.parse(first.at(-1)!)).toMatchObject({ leaves: LEAVES, matches: true });
   expect(readdirSync(folder)).toHaveLength(1);
   expect(await linesOf(await data.stream(block, 'three', never))).toEqual(first);
+});
+
+it('gives the whole although the disk keeps nothing', async () => {
+  const notAFolder = path.join(folder, 'file');
+  writeFileSync(notAFolder, '');
+  const warnings: string[] = [];
+  const log = { ...test.context.log, warn: (_: object, words: string) => warnings.push(words) };
+  const unkept = openBlockData({ ...test.context, log }, notAFolder);
+  for (const _ of ['once', 'again'])
+    expect(await linesOf(await unkept.stream(block, 'one', never))).toHaveLength(LEAVES + 1);
+  expect(warnings).toEqual(['block data is not kept', 'block data is not kept']);
+});
+
+it('takes no place for a visitor who has left before it was found', async () => {
+  rmSync(folder, { recursive: true });
+  for (let reader = 0; reader < 3; reader++) {
+    const gone = AbortSignal.abort(new Error('the page was closed'));
+    await expect(data.stream(block, 'one', gone)).rejects.toThrow('the page was closed');
+  }
+  expect(await linesOf(await data.stream(block, 'one', never))).toHaveLength(LEAVES + 1);
 });
 
 it('frees a visitor’s place by the end of the reading that holds it, not by that of an earlier one', async () => {

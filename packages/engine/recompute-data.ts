@@ -3,10 +3,8 @@
  * for a visitor and two in all; what was computed is kept in a folder with a cap.
  */
 
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -17,6 +15,7 @@ import { workRoot } from '@productive-mining/ledger/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
+import { CacheFile } from './cache-file.ts';
 import type { EngineContext } from './engine-context.ts';
 import { unpackLeaves } from './leaf-codec.ts';
 
@@ -29,7 +28,6 @@ export interface BlockDataSource {
 }
 
 const RECOMPUTATIONS_AT_ONCE = 2;
-const CACHE_BYTES_MAX = 512 * 2 ** 20;
 const toBase64 = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
@@ -46,6 +44,8 @@ export function openBlockData(context: EngineContext, cacheDir: string): BlockDa
       const unit = await readUnit(context, blockIndex);
       const file = path.join(cacheDir, `block-${blockIndex}-${unit.workRoot.slice(0, 16)}.ndjson`);
       if (await isFile(file)) return readCached(file);
+      // Of a reader who is gone already nothing would free the place.
+      signal.throwIfAborted();
       if (busy.has(visitorId)) throw new CallFailure('too_many_recomputations');
       if (busy.size >= RECOMPUTATIONS_AT_ONCE) throw new CallFailure('recomputation_busy');
       const place = Symbol(visitorId);
@@ -55,7 +55,8 @@ export function openBlockData(context: EngineContext, cacheDir: string): BlockDa
         if (busy.get(visitorId) === place) busy.delete(visitorId);
       };
       signal.addEventListener('abort', leave, { once: true });
-      return keepInCache(recompute(context, unit, visitorId, signal), file, cacheDir, leave);
+      const kept = new CacheFile(file, cacheDir, context.log);
+      return keepInCache(recompute(context, unit, visitorId, signal), kept, leave);
     },
   };
 }
@@ -117,25 +118,17 @@ async function* readCached(file: string): AsyncGenerator<string> {
 
 async function* keepInCache(
   lines: AsyncIterable<string>,
-  file: string,
-  cacheDir: string,
+  kept: CacheFile,
   done: () => void,
 ): AsyncGenerator<string> {
-  const partial = `${file}.${randomUUID()}.part`;
-  await mkdir(cacheDir, { recursive: true });
-  const out = createWriteStream(partial);
   try {
     for await (const line of lines) {
-      if (!out.write(`${line}\n`)) await once(out, 'drain');
+      await kept.add(line);
       yield line;
     }
-    out.end();
-    await once(out, 'finish');
-    await rename(partial, file);
-    await trimCache(cacheDir);
+    await kept.finish();
   } finally {
-    out.destroy();
-    await rm(partial, { force: true });
+    await kept.drop();
     done();
   }
 }
@@ -145,21 +138,4 @@ async function isFile(file: string): Promise<boolean> {
     (entry) => entry.isFile(),
     () => false,
   );
-}
-
-/** Removes what was longest unused until the folder is within its cap. */
-async function trimCache(cacheDir: string): Promise<void> {
-  const files = await Promise.all(
-    (await readdir(cacheDir)).map(async (name) => {
-      const file = path.join(cacheDir, name);
-      const { size, mtimeMs } = await stat(file);
-      return { file, size, mtimeMs };
-    }),
-  );
-  let total = files.reduce((sum, { size }) => sum + size, 0);
-  for (const { file, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (total <= CACHE_BYTES_MAX) return;
-    await rm(file, { force: true });
-    total -= size;
-  }
 }
