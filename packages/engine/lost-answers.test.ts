@@ -38,6 +38,17 @@ it('a start, a pause, a resume and a stop have their effect once', async () => {
   expect(test.engine.progressOf(sessionId)).toBeNull();
 });
 
+it('a stop ends its run although the database stays away for longer than a transaction is repeated', async () => {
+  const visitor = await test.addVisitor();
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 60));
+  const which = async () => (await sessionsOf(visitor))[0]!.status === 'stopped';
+  const isBack = loseAnswer(test.database, { which, thenAwayMs: 9500 });
+  expect(await test.engine.stop(visitor, sessionId)).toEqual([sessionId]);
+  expect(isBack()).toBe(true);
+  expect(test.reported.stopped.at(-1)).toEqual({ sessionId, reason: 'visitor' });
+  expect(test.engine.progressOf(sessionId)).toBeNull();
+});
+
 it('a command that repeats what another did is still refused', async () => {
   const visitor = await test.addVisitor();
   const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 1));
@@ -50,7 +61,9 @@ it('a command that repeats what another did is still refused', async () => {
 it('a block is sealed once and announced', async () => {
   const visitor = await test.addVisitor();
   const before = { height: await height(), announced: test.reported.blocks.length };
-  const isLost = loseAnswer(test.database, async () => (await height()) > before.height);
+  const isLost = loseAnswer(test.database, {
+    which: async () => (await height()) > before.height,
+  });
   const { sessionId } = await test.engine.start(
     startRequest(visitor, 'prime_pattern', 1, { stopAfter: { blocks: 1 } }),
   );

@@ -1,6 +1,12 @@
 /** Writes that must not be lost when the database restarts under the engine. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { classifyFailure } from '@productive-mining/database/in-transaction.ts';
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import {
+  CommitOutcomeUnknown,
+  classifyFailure,
+  inTransaction,
+} from '@productive-mining/database/in-transaction.ts';
+import type { EngineContext } from './engine-context.ts';
 
 const RETRY_MS = 250;
 
@@ -21,5 +27,24 @@ export async function untilDatabaseAnswers<T>(work: () => Promise<T>, signal: Ab
       if (!isDatabaseAway(error)) throw error;
       await wait(RETRY_MS, undefined, { signal });
     }
+  }
+}
+
+/**
+ * One transaction whose outcome must be known, as what happens next in this process depends on it. When its commit isn't
+ * answered it is made again, however long that takes.
+ * @param work told whether a commit of it may have been made before
+ * @throws what `work` throws; what inTransaction throws while nothing can have been committed; the reason of `closing`
+ */
+export async function inCertainTransaction<T>(
+  { database, closing }: Pick<EngineContext, 'database' | 'closing'>,
+  work: (tx: Transaction, mayBeDone: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(database, (tx) => work(tx, false));
+  } catch (error) {
+    if (!(error instanceof CommitOutcomeUnknown)) throw error;
+    const again = () => inTransaction(database, (tx) => work(tx, true), { repeatable: true });
+    return untilDatabaseAnswers(again, closing);
   }
 }

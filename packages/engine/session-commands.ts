@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { StopAfter } from '@productive-mining/contract/entities.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
 import { abandonUnitsOf, leaseUnit, type SessionRow } from './lease-unit.ts';
+import { inCertainTransaction } from './persist.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 export interface StartRequest {
@@ -35,9 +35,11 @@ export async function startSession(
     throw new CallFailure('work_type_not_available', { label });
   }
   const sessionId = randomUUID();
-  const insert = async (tx: Transaction) => {
-    const [started] = await tx.select().from(miningSessions).where(eq(miningSessions.sessionId, sessionId));
-    if (started) return started;
+  const session = await inCertainTransaction(context, async (tx, mayBeDone) => {
+    if (mayBeDone) {
+      const [started] = await tx.select().from(miningSessions).where(eq(miningSessions.sessionId, sessionId));
+      if (started) return started;
+    }
     await checkLimits(tx, request);
     const [row] = await tx
       .insert(miningSessions)
@@ -59,8 +61,7 @@ export async function startSession(
       new Date(),
     );
     return row!;
-  };
-  const session = await inTransaction(context.database, insert, { repeatable: true });
+  });
   context.events.sessionStarted(session.visitorId, session.sessionId);
   registry.begin(session);
   return session;
@@ -183,16 +184,13 @@ async function moveSession(
   move: Move,
   check: (session: SessionRow) => void = () => undefined,
 ): Promise<SessionRow> {
-  let isRepeat = false;
-  const write = async (tx: Transaction) => {
+  return inCertainTransaction(context, async (tx, mayBeDone) => {
     const [session] = await tx
       .select()
       .from(miningSessions)
       .where(and(eq(miningSessions.sessionId, sessionId), eq(miningSessions.visitorId, visitorId)))
       .for('update');
-    // The commit before it was made, and not answered.
-    if (isRepeat && session?.status === move.status) return session;
-    isRepeat = true;
+    if (mayBeDone && session?.status === move.status) return session;
     if (!session || session.status === 'stopped') throw new CallFailure('session_not_found');
     check(session);
     const [moved] = await tx
@@ -202,8 +200,7 @@ async function moveSession(
       .returning();
     if (move.status === 'stopped') await abandonUnitsOf(tx, sessionId);
     return moved!;
-  };
-  return inTransaction(context.database, write, { repeatable: true });
+  });
 }
 
 /** The visitor's sessions that mine or are paused, oldest first. */

@@ -2,7 +2,7 @@
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { and, isNotNull, ne, sql } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
-import { stopSessions } from './session-commands.ts';
+import { passOverStopped, stopSessions } from './session-commands.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 1000;
@@ -18,7 +18,8 @@ export function watchDeadlines(context: EngineContext, registry: SessionRegistry
         and(ne(miningSessions.status, 'stopped'), isNotNull(miningSessions.stopAfterMinutes), minutesOver),
       );
     for (const { visitorId, sessionId } of due) {
-      await stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after' });
+      const stopped = stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after' });
+      await stopped.catch(passOverStopped);
     }
   };
   const timer = setInterval(() => {

@@ -34,7 +34,8 @@ export function watchPresence(
       .where(and(eq(miningSessions.status, 'mining'), lt(visitors.lastSeenAt, absentSince)));
     for (const row of rows) {
       if (isPresent(row.visitorId)) continue;
-      await pauseSession(context, registry, row.visitorId, row.sessionId, 'owner_away');
+      const paused = pauseSession(context, registry, row.visitorId, row.sessionId, 'owner_away');
+      await paused.catch(passOverMoved);
       // Who came while it was under way found nothing to resume.
       if (isPresent(row.visitorId)) await ownerReturned(row.visitorId);
     }
@@ -65,9 +66,9 @@ export function watchPresence(
   };
 }
 
-/** A session that its owner resumed or stopped meanwhile. @throws what else it is given */
+const MOVED: readonly string[] = ['session_not_found', 'session_not_mining', 'session_not_paused'];
+
+/** A session that its owner paused, resumed or stopped meanwhile. @throws what else it is given */
 function passOverMoved(error: unknown): void {
-  const isMoved =
-    error instanceof CallFailure && ['session_not_found', 'session_not_paused'].includes(error.code);
-  if (!isMoved) throw error;
+  if (!(error instanceof CallFailure && MOVED.includes(error.code))) throw error;
 }

@@ -1,22 +1,32 @@
 import type { Database } from '@productive-mining/database/connect.ts';
 
+interface Loss {
+  /** Asked after each commit; by default the next one it is. */
+  which?: () => boolean | Promise<boolean>;
+  /** No transaction finds the database for so long then. */
+  thenAwayMs?: number;
+}
+
 /**
  * Lets one transaction commit and its connection break before the answer comes.
- * @param which asked after the commit; by default the next one it is
- * @returns whether that has happened
+ * @returns whether that has happened, and the database is back
  */
 export function loseAnswer(
   { orm }: Database,
-  which: () => boolean | Promise<boolean> = () => true,
+  { which = () => true, thenAwayMs = 0 }: Loss = {},
 ): () => boolean {
   const { transaction } = orm;
-  let isLost = false;
+  let isAway = false;
   orm.transaction = async (work, config) => {
-    const value = await transaction.call(orm, work, config);
-    if (isLost || !(await which())) return value as never;
-    isLost = true;
-    orm.transaction = transaction;
-    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    if (!isAway) {
+      const value = await transaction.call(orm, work, config);
+      if (isAway || !(await which())) return value as never;
+      isAway = true;
+      setTimeout(() => {
+        orm.transaction = transaction;
+      }, thenAwayMs);
+    }
+    throw Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' });
   };
-  return () => isLost;
+  return () => orm.transaction === transaction;
 }
