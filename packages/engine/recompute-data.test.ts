@@ -58,8 +58,8 @@ it('gives the whole although the disk keeps nothing', async () => {
 it('takes no place for a visitor who has left before it was found', async () => {
   rmSync(folder, { recursive: true });
   for (let reader = 0; reader < 3; reader++) {
-    const gone = AbortSignal.abort(new Error('the page was closed'));
-    await expect(data.stream(block, 'one', gone)).rejects.toThrow('the page was closed');
+    // An answer that is closed before its first line never reads one.
+    await data.stream(block, 'one', AbortSignal.abort(new Error('the page was closed')));
   }
   expect(await linesOf(await data.stream(block, 'one', never))).toHaveLength(LEAVES + 1);
 });

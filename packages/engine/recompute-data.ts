@@ -44,12 +44,11 @@ export function openBlockData(context: EngineContext, cacheDir: string): BlockDa
       const unit = await readUnit(context, blockIndex);
       const file = path.join(cacheDir, `block-${blockIndex}-${unit.workRoot.slice(0, 16)}.ndjson`);
       if (await isFile(file)) return readCached(file);
-      // Of a reader who is gone already nothing would free the place.
-      signal.throwIfAborted();
       if (busy.has(visitorId)) throw new CallFailure('too_many_recomputations');
       if (busy.size >= RECOMPUTATIONS_AT_ONCE) throw new CallFailure('recomputation_busy');
       const place = Symbol(visitorId);
-      busy.set(visitorId, place);
+      // Of a reader who has left already nothing would free the place.
+      if (!signal.aborted) busy.set(visitorId, place);
       // A reader who leaves before the first line never starts the generator, whose end would free the place.
       const leave = () => {
         if (busy.get(visitorId) === place) busy.delete(visitorId);
