@@ -5,31 +5,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrationsBefore } from './testing/migrations-before.ts';
-import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
+import { createEmptyDatabase, startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
 let server: TestDatabase;
-let admin: pg.Pool;
 let earlier: string;
-let made = 0;
 
 beforeAll(async () => {
   server = await startTestDatabase();
-  admin = new pg.Pool({ connectionString: server.url, max: 1 });
   earlier = migrationsBefore('0006_name_keys');
 });
 
 afterAll(async () => {
   rmSync(earlier, { recursive: true });
-  await admin.end();
   await server.close();
 });
-
-async function emptyDatabase(): Promise<string> {
-  made += 1;
-  const name = `names_${process.pid}_${made}`;
-  await admin.query(`create database ${name} template template0`);
-  return server.url.replace(/[^/]*$/, name);
-}
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -60,7 +49,7 @@ const readNames = (url: string) =>
 
 describe('the keys of names', () => {
   it('are filled in for names of before; of those that look alike the earliest visitor’s stays', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     // A database of the former version: as that leaves it, without what comes behind the migrations.
     await withClient(url, async (client) => {
       await applyFiles(drizzle(client), { migrationsFolder: earlier });
@@ -90,7 +79,7 @@ describe('the keys of names', () => {
   });
 
   it('follow a rule that changed, two of them in a circle too', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     await migrate(url);
     await withClient(url, (client) =>
       client.query(
@@ -102,7 +91,7 @@ describe('the keys of names', () => {
   });
 
   it('are one a visitor, and no name is without', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     await migrate(url);
     await withClient(url, async (client) => {
       const insert = (id: string, name: string | null, key: string | null) =>

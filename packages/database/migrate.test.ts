@@ -6,7 +6,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMigrations } from './find-migrations.ts';
 import { type MigrationProgress, migrate } from './migrate.ts';
-import { makeTemporaryFolder, startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
+import {
+  createEmptyDatabase,
+  makeTemporaryFolder,
+  startTestDatabase,
+  type TestDatabase,
+} from './testing/start-test-database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const COMMAND = fileURLToPath(new URL('./migrate-command.ts', import.meta.url));
@@ -19,16 +24,12 @@ const NEWEST = readFileSync(join(FOLDER, NEWEST_FILE), 'utf8');
 const folders: string[] = [];
 
 let server: TestDatabase;
-let admin: pg.Pool;
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestDatabase();
-  admin = new pg.Pool({ connectionString: server.url, max: 1 });
 });
 
 afterAll(async () => {
-  await admin.end();
   await server.close();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
@@ -40,14 +41,6 @@ function copyMigrations(newest: string): string {
   cpSync(FOLDER, folder, { recursive: true });
   writeFileSync(join(folder, NEWEST_FILE), newest);
   return folder;
-}
-
-/** A database without tables. */
-async function emptyDatabase(): Promise<string> {
-  count += 1;
-  const name = `empty_${process.pid}_${count}`;
-  await admin.query(`create database ${name} template template0`);
-  return server.url.replace(/[^/]*$/, name);
 }
 
 async function ask<R extends pg.QueryResultRow>(url: string, query: string): Promise<R[]> {
@@ -76,7 +69,7 @@ function runCommand(url: string): Promise<{ code: number | null; output: string 
 
 describe('migrate', () => {
   it('applies every migration once and tells how far it is', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     const first: MigrationProgress[] = [];
     await migrate(url, { onProgress: (progress) => first.push(progress) });
     expect(first).toEqual([
@@ -90,7 +83,7 @@ describe('migrate', () => {
   });
 
   it('is safe when 4 processes start at once', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => runCommand(url)));
     for (const { code, output } of outcomes) expect(`${code} ${output}`).toContain(`0 `);
     expect(outcomes.every(({ output }) => output.includes(`Migrations applied now: ${LISTED}`))).toBe(true);
@@ -99,7 +92,7 @@ describe('migrate', () => {
   });
 
   it('waits for another connection that migrates', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     const folder = copyMigrations(`${NEWEST}\n--> statement-breakpoint\nselect pg_sleep(1);`);
     const phases: string[] = [];
     let first = Promise.resolve();
@@ -112,7 +105,7 @@ describe('migrate', () => {
   });
 
   it('applies nothing of a migration that fails', async () => {
-    const url = await emptyDatabase();
+    const url = await createEmptyDatabase(server);
     const folder = copyMigrations('create table half_done (id int);--> statement-breakpoint\nselect 1/0;');
     await expect(migrate(url, { folder })).rejects.toThrow();
     expect(await ask(url, "select tablename from pg_tables where schemaname = 'public'")).toEqual([]);

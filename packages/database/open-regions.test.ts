@@ -6,19 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrationsBefore } from './testing/migrations-before.ts';
 import { insertStatement, session, unit } from './testing/sample-rows.ts';
-import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
+import { createEmptyDatabase, startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
 let server: TestDatabase;
 let url: string;
 let client: pg.Client;
 beforeAll(async () => {
   server = await startTestDatabase();
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  const name = `regions_${process.pid}`;
-  await admin.query(`create database ${name} template template0`);
-  await admin.end();
-  url = server.url.replace(/[^/]*$/, name);
+  url = await createEmptyDatabase(server);
   client = new pg.Client({ connectionString: url });
   await client.connect();
 });

@@ -63,6 +63,14 @@ async function startServer(): Promise<TestServer> {
   return { urlOf, run, stop };
 }
 
+/** @returns the address of a database beside a test's own, without tables; it goes with the server */
+export async function createEmptyDatabase({ url }: TestDatabase): Promise<string> {
+  madeCount += 1;
+  const name = `empty_${madeCount}`;
+  await runAlone(url, `create database ${name} template template0`);
+  return url.replace(/[^/]*$/, name);
+}
+
 /** A folder that the database's account can pass through when the tests run as root. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'productive-mining-test-'));
