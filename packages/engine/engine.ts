@@ -1,8 +1,6 @@
 /** The compute engine of one machine: sessions, their work, and what survives a crash. */
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
-import { miningSessions } from '@productive-mining/database/schema/mining.ts';
-import { eq } from 'drizzle-orm';
 import { type ChainKeys, registerChainKeys } from './chain-keys.ts';
 import { openChunkQueue } from './chunk-queue.ts';
 import { openComputePool } from './compute-pool.ts';
@@ -18,8 +16,9 @@ import { recheckBlocks } from './recheck-blocks.ts';
 import { type BlockDataSource, openBlockData } from './recompute-data.ts';
 import {
   openSessionsOf,
-  passOverStopped,
+  passOverMoved,
   pauseSession,
+  readSession,
   resumeSession,
   type StartRequest,
   startSession,
@@ -109,7 +108,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const blockData = openBlockData(context, options.cacheDir);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
   const runs = watchRuns(context, registry);
-  const resumed = await runs.beginMissing();
+  const resumed = await runs.beginAll();
   if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
 
   return {
@@ -146,13 +145,10 @@ async function stopWhenDue(
   registry: SessionRegistry,
   { sessionId, visitorId }: SessionRow,
 ): Promise<boolean> {
-  const [session] = await context.database.orm
-    .select()
-    .from(miningSessions)
-    .where(eq(miningSessions.sessionId, sessionId));
+  const session = await readSession(context.database.orm, sessionId);
   if (session?.status !== 'mining') return true;
   if (session.stopAfterBlocks === null || session.totalBlocksMined < session.stopAfterBlocks) return false;
   const options = { reason: 'stop_after', fromItsRun: true } as const;
-  await stopSessions(context, registry, visitorId, sessionId, options).catch(passOverStopped);
+  await stopSessions(context, registry, visitorId, sessionId, options).catch(passOverMoved);
   return true;
 }

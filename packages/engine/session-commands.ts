@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StopAfter } from '@productive-mining/contract/entities.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Executor, Transaction } from '@productive-mining/database/connect.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
@@ -37,7 +37,7 @@ export async function startSession(
   const sessionId = randomUUID();
   const session = await inCertainTransaction(context, async (tx, mayBeDone) => {
     if (mayBeDone) {
-      const [started] = await tx.select().from(miningSessions).where(eq(miningSessions.sessionId, sessionId));
+      const started = await readSession(tx, sessionId);
       if (started) return started;
     }
     await checkLimits(tx, request);
@@ -148,15 +148,17 @@ export async function stopSessions(
   }
   const stopped: string[] = [];
   for (const session of await openSessionsOf(context, visitorId)) {
-    const isStopped = await stopOne(session.sessionId).then(() => true, passOverStopped);
+    const isStopped = await stopOne(session.sessionId).then(() => true, passOverMoved);
     if (isStopped) stopped.push(session.sessionId);
   }
   return stopped;
 }
 
-/** Another stop may come first: of a deadline, of another tab. @throws what else it is given */
-export function passOverStopped(error: unknown): false {
-  if (error instanceof CallFailure && error.code === 'session_not_found') return false;
+const MOVED: readonly string[] = ['session_not_found', 'session_not_mining', 'session_not_paused'];
+
+/** For commands that nobody waits for: another may come first, of a deadline, of another tab. @throws any other error */
+export function passOverMoved(error: unknown): false {
+  if (error instanceof CallFailure && MOVED.includes(error.code)) return false;
   throw error;
 }
 
@@ -201,6 +203,14 @@ async function moveSession(
     if (move.status === 'stopped') await abandonUnitsOf(tx, sessionId);
     return moved!;
   });
+}
+
+export async function readSession(executor: Executor, sessionId: string): Promise<SessionRow | undefined> {
+  const [session] = await executor
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, sessionId));
+  return session;
 }
 
 /** The visitor's sessions that mine or are paused, oldest first. */

@@ -2,7 +2,7 @@
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { and, isNotNull, ne, sql } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
-import { passOverStopped, stopSessions } from './session-commands.ts';
+import { passOverMoved, stopSessions } from './session-commands.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 1000;
@@ -19,7 +19,7 @@ export function watchDeadlines(context: EngineContext, registry: SessionRegistry
       );
     for (const { visitorId, sessionId } of due) {
       const stopped = stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after' });
-      await stopped.catch(passOverStopped);
+      await stopped.catch(passOverMoved);
     }
   };
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 import { miningSessions, visitors } from '@productive-mining/database/schema/mining.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readSession } from './session-commands.ts';
 import { openSessionRegistry, type SessionRegistry } from './session-registry.ts';
 import { CLAIM, openLedger, startSession } from './testing/mine-small-unit.ts';
 import type { TestContext } from './testing/open-test-context.ts';
@@ -30,13 +31,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const sessionRow = async (sessionId: string) => {
-  const rows = await test.database.orm
-    .select()
-    .from(miningSessions)
-    .where(eq(miningSessions.sessionId, sessionId));
-  return rows[0]!;
-};
+const sessionRow = async (sessionId: string) => (await readSession(test.database.orm, sessionId))!;
 const longAway = () =>
   test.database.orm
     .update(visitors)

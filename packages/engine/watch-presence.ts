@@ -1,9 +1,8 @@
 /** Pauses the sessions of visitors who have been away too long, and resumes them on return. */
-import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { miningSessions, visitors } from '@productive-mining/database/schema/mining.ts';
 import { and, eq, lt } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
-import { pauseSession, resumeSession } from './session-commands.ts';
+import { passOverMoved, pauseSession, resumeSession } from './session-commands.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
@@ -64,11 +63,4 @@ export function watchPresence(
     ownerReturned,
     close: () => clearInterval(timer),
   };
-}
-
-const MOVED: readonly string[] = ['session_not_found', 'session_not_mining', 'session_not_paused'];
-
-/** A session that its owner paused, resumed or stopped meanwhile. @throws what else it is given */
-function passOverMoved(error: unknown): void {
-  if (!(error instanceof CallFailure && MOVED.includes(error.code))) throw error;
 }

@@ -5,11 +5,14 @@
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { EngineContext } from './engine-context.ts';
+import { readSession } from './session-commands.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
 
 export interface RunWatch {
+  /** At a start, before any command. @returns how many sessions mine */
+  beginAll(): Promise<number>;
   /** Begins what doesn't run. @returns how many sessions that were */
   beginMissing(): Promise<number>;
   close(): void;
@@ -23,11 +26,13 @@ export function watchRuns(context: EngineContext, registry: SessionRegistry): Ru
       .where(eq(miningSessions.status, 'mining'))
       .orderBy(asc(miningSessions.id));
   const beginOne = async (sessionId: string) => {
-    const [session] = await context.database.orm
-      .select()
-      .from(miningSessions)
-      .where(eq(miningSessions.sessionId, sessionId));
+    const session = await readSession(context.database.orm, sessionId);
     if (session?.status === 'mining') registry.begin(session);
+  };
+  const beginAll = async () => {
+    const sessions = await mining();
+    for (const session of sessions) registry.begin(session);
+    return sessions.length;
   };
   const beginMissing = async () => {
     const missing = (await mining()).filter(({ sessionId }) => !registry.isRunning(sessionId));
@@ -39,5 +44,5 @@ export function watchRuns(context: EngineContext, registry: SessionRegistry): Ru
     beginMissing().catch((error: unknown) => context.log.warn({ error: String(error) }, 'missing runs'));
   }, CHECK_INTERVAL_MS);
   timer.unref();
-  return { beginMissing, close: () => clearInterval(timer) };
+  return { beginAll, beginMissing, close: () => clearInterval(timer) };
 }
