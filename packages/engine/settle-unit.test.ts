@@ -1,87 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
-import { miningSessions, visitors, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
-import {
-  startTestDatabase,
-  type TestDatabase,
-} from '@productive-mining/database/testing/start-test-database.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadChainKeys } from './chain-keys.ts';
 import { collectChunks, computeUnit } from './compute-unit.ts';
-import { openContext } from './engine.ts';
 import type { EngineContext } from './engine-context.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { leaseUnit, type WorkUnit } from './lease-unit.ts';
 import { stopSessions } from './session-commands.ts';
 import { openSessionRegistry } from './session-registry.ts';
 import { settleUnit } from './settle-unit.ts';
+import { CLAIM, openLedger, startSession } from './testing/mine-small-unit.ts';
+import type { TestContext } from './testing/open-test-context.ts';
 import { ProgressTracker } from './track-progress.ts';
 import { verifyUnit } from './verify-unit.ts';
 
 const nothing = () => undefined;
 const never = new AbortController().signal;
-const claim = { visitorId: 'visitor', sessionId: 'session' };
-let testDatabase: TestDatabase;
+let test: TestContext;
 let database: Database;
 let context: EngineContext;
-let folder: string;
 
 beforeAll(async () => {
-  testDatabase = await startTestDatabase();
-  database = connectDatabase(testDatabase.url);
-  folder = mkdtempSync(path.join(tmpdir(), 'settle-'));
-  context = await openContext(
-    {
-      database,
-      databaseUrl: testDatabase.url,
-      threads: 2,
-      cpuWatts: 15,
-      keys: await loadChainKeys(folder),
-      workerId: 'test',
-      isPresent: () => true,
-      cacheDir: folder,
-      events: {
-        progress: nothing,
-        blockMined: nothing,
-        sessionStarted: nothing,
-        sessionStopped: nothing,
-        unitFailed: nothing,
-      },
-      log: { info: nothing, warn: nothing, error: nothing },
-    },
-    never,
-  );
-  await database.orm.insert(visitors).values({ id: claim.visitorId, address: `0x${'1'.repeat(40)}` });
+  test = await openLedger();
+  ({ database, context } = test);
 });
-afterAll(async () => {
-  await context.queue.close();
-  await context.pool.close();
-  await database.close();
-  await testDatabase.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 async function computedUnit() {
-  const sessionId = randomUUID();
-  await database.orm.insert(miningSessions).values({
-    sessionId,
-    visitorId: claim.visitorId,
-    selectedWorkType: 'prime_pattern',
-    status: 'mining',
-    isActive: true,
-  });
+  const sessionId = await startSession(test);
   const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
   const unit = (await database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
   const progress = new ProgressTracker(sessionId, nothing);
   progress.begin(unit, 0);
-  await computeUnit(context, claim, unit, new Set(), progress, never);
+  await computeUnit(context, CLAIM, unit, new Set(), progress, never);
   return { unit, progress, computed: await collectChunks(context, unit, never) };
 }
 
@@ -95,7 +49,7 @@ const paymentsFor = async (unit: WorkUnit) => {
 
 it('settles a unit once, however often and however many at a time it is asked to', async () => {
   const { unit, progress, computed } = await computedUnit();
-  const judgement = await verifyUnit(context, claim, unit, computed, progress, never);
+  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
   expect(judgement.verdict).toEqual({ valid: true });
   const before = (await database.orm.select().from(blocks)).length;
   const together = await Promise.all(
@@ -118,7 +72,7 @@ it('settles a unit once, however often and however many at a time it is asked to
 
 it('is not locked crosswise with a stop of its session', async () => {
   const { unit, progress, computed } = await computedUnit();
-  const judgement = await verifyUnit(context, claim, unit, computed, progress, never);
+  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
   const deadlocks = async () => {
     const { rows } = await database.orm.execute<{ n: string }>(
       sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
@@ -129,7 +83,7 @@ it('is not locked crosswise with a stop of its session', async () => {
   let stopping: Promise<unknown> | undefined;
   const sign: typeof context.pool.sign = async (task) => {
     // The settling transaction holds what it locked first; the stop comes to what it locks first.
-    stopping ??= stopSessions(context, registry, claim.visitorId, unit.sessionId!);
+    stopping ??= stopSessions(context, registry, CLAIM.visitorId, unit.sessionId!);
     await wait(100);
     return context.pool.sign(task);
   };
@@ -146,16 +100,16 @@ it('binds the first root of a lease: other leaves are refused even when they are
   const { unit, progress, computed } = await computedUnit();
   const changed = unpackLeaves(computed.leaves);
   changed[0] = Uint8Array.from(changed[0]!, (byte, index) => (index === 0 ? byte ^ 1 : byte));
-  await verifyUnit(context, claim, unit, { ...computed, leaves: packLeaves(changed) }, progress, never).catch(
+  await verifyUnit(context, CLAIM, unit, { ...computed, leaves: packLeaves(changed) }, progress, never).catch(
     nothing,
   );
-  const honest = await verifyUnit(context, claim, unit, computed, progress, never);
+  const honest = await verifyUnit(context, CLAIM, unit, computed, progress, never);
   expect(honest.verdict).toEqual({ valid: false, reason: 'root_differs_from_first_received' });
 });
 
 it('does not settle a unit whose lease has ended', async () => {
   const { unit, progress, computed } = await computedUnit();
-  const judgement = await verifyUnit(context, claim, unit, computed, progress, never);
+  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
   await database.orm
     .update(workUnits)
     .set({ state: 'abandoned', sessionId: null })

@@ -1,8 +1,8 @@
 import type { Database } from '@productive-mining/database/connect.ts';
 
 interface Loss {
-  /** Asked after each commit; by default the next one it is. */
-  which?: () => boolean | Promise<boolean>;
+  /** Asked after each commit. */
+  which: () => Promise<boolean>;
   /** No transaction finds the database for so long then. */
   thenAwayMs?: number;
 }
@@ -11,10 +11,7 @@ interface Loss {
  * Lets one transaction commit and its connection break before the answer comes.
  * @returns whether that has happened, and the database is back
  */
-export function loseAnswer(
-  { orm }: Database,
-  { which = () => true, thenAwayMs = 0 }: Loss = {},
-): () => boolean {
+export function loseAnswer({ orm }: Database, { which, thenAwayMs = 0 }: Loss): () => boolean {
   const { transaction } = orm;
   let isAway = false;
   orm.transaction = async (work, config) => {
