@@ -20,6 +20,8 @@ interface ScaleOptions {
   padding?: number;
 }
 
+/** Of a range, as a share of its values: some thousand times what a double tells apart. */
+const LEAST_SPREAD = 1e-12;
 /** Whole digits up to which ticks are written with the offset added; beyond, the axis names the offset once. */
 const OFFSET_DIGITS_MAX = 7;
 
@@ -72,7 +74,8 @@ function linearScale(
 ): AxisScale {
   let min = includesZero ? Math.min(low, 0) : low;
   let max = includesZero ? Math.max(high, 0) : high;
-  if (min === max) {
+  // Between values that differ by their rounding alone no tick has a place.
+  if (max - min <= Math.max(Math.abs(min), Math.abs(max), Math.abs(origin)) * LEAST_SPREAD) {
     const half = Math.abs(min) * 0.1 || 0.5;
     [min, max] = [min - half, max + half];
   }

@@ -66,6 +66,18 @@ describe('axis', () => {
     }
   });
 
+  it('comes to an end where values differ by their rounding alone', () => {
+    const third = 100 / 3;
+    for (const values of [
+      [third, third + 2 ** -47],
+      [2 ** 60, 2 ** 60 + 256],
+    ]) {
+      const scale = scaleOf({ axis: { label: 'y' }, values, tickCount: 4 });
+      expect(scale.ticks.length).toBeGreaterThan(0);
+      expect(scale.ticks.length).toBeLessThan(20);
+    }
+  });
+
   it('has no minus zero', () => {
     const { ticks } = scaleOf({ axis: { label: 'y' }, values: [-0.4, 8], tickCount: 4 });
     expect(ticks.some((tick) => Object.is(tick, -0))).toBe(false);
