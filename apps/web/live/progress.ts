@@ -1,6 +1,7 @@
 /** The newest mining_progress of each of the visitor's sessions, with the last picture of its work. */
 import type { LiveViewData, MiningProgress } from '@productive-mining/contract/entities.ts';
 import { createStore, useStore } from '../ui/external-store.ts';
+import { paceDrawing } from './pace-drawing.ts';
 
 export interface ShownProgress {
   progress: MiningProgress;
@@ -13,10 +14,14 @@ export interface ShownProgress {
 export type ProgressBySession = ReadonlyMap<string, ShownProgress>;
 
 const progressBySession = createStore<ProgressBySession>(new Map());
+/** With what came since it was last drawn. */
+let received: ProgressBySession = new Map();
+const drawReceived = paceDrawing(() => progressBySession.set(received));
 
 export function storeProgress(progress: MiningProgress): void {
-  const shown = withLastView(progress, progressBySession.get().get(progress.sessionId));
-  progressBySession.set(new Map(progressBySession.get()).set(progress.sessionId, shown));
+  const shown = withLastView(progress, received.get(progress.sessionId));
+  received = new Map(received).set(progress.sessionId, shown);
+  drawReceived();
 }
 
 /** What is shown of a message: its picture, else the last one. A step that draws nothing leaves its unit's in its place. */
@@ -29,15 +34,25 @@ export function withLastView(progress: MiningProgress, previous: ShownProgress |
 }
 
 export function clearProgress(sessionId: string): void {
-  const rest = new Map(progressBySession.get());
+  const rest = new Map(received);
   rest.delete(sessionId);
-  progressBySession.set(rest);
+  replaceAll(rest);
 }
 
 export function clearAllProgress(): void {
-  progressBySession.set(new Map());
+  replaceAll(new Map());
+}
+
+function replaceAll(progress: ProgressBySession): void {
+  received = progress;
+  progressBySession.set(progress);
 }
 
 export function useProgress(): ProgressBySession {
   return useStore(progressBySession);
+}
+
+/** Of one session; undefined while no message of it came. */
+export function useProgressOf(sessionId: string | undefined): ShownProgress | undefined {
+  return useStore(progressBySession, (all) => (sessionId === undefined ? undefined : all.get(sessionId)));
 }

@@ -24,6 +24,10 @@ export function createStore<Value>(initial: Value): ExternalStore<Value> {
   };
 }
 
-export function useStore<Value>(store: ExternalStore<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+export function useStore<Value>(store: ExternalStore<Value>): Value;
+/** @param select a part of the value, whose changes alone draw the component anew */
+export function useStore<Value, Part>(store: ExternalStore<Value>, select: (value: Value) => Part): Part;
+export function useStore<Value>(store: ExternalStore<Value>, select = (value: Value): unknown => value) {
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

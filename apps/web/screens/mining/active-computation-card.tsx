@@ -10,12 +10,12 @@ import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KindRecords } from './kind-records.tsx';
 import { type LiveFigure, LiveFigures } from './live-figures.tsx';
+import { useSessionProgress } from './session-progress.ts';
 import { WorkPicture } from './work-picture.tsx';
 
 interface ActiveComputationCardProps {
   sessions: readonly Session[];
   session: Session | null;
-  progress: ShownProgress | null;
   isLoading: boolean;
   /** Type whose sign stands in the picture's place while nothing is computed. */
   typeToShow: string;
@@ -23,12 +23,12 @@ interface ActiveComputationCardProps {
 }
 
 export function ActiveComputationCard(props: ActiveComputationCardProps) {
-  const { sessions, session, progress, isLoading, typeToShow, onChoose } = props;
+  const { sessions, session, isLoading, typeToShow, onChoose } = props;
   return (
     <Card
       title="Active Computation"
       tour="active-computation"
-      aside={<PhaseBadge session={session} progress={progress} />}
+      aside={<PhaseBadge session={session} />}
       className="flex flex-col"
     >
       {sessions.length > 1 && (
@@ -37,7 +37,7 @@ export function ActiveComputationCard(props: ActiveComputationCardProps) {
       {isLoading ? (
         <Skeleton className="h-72 rounded-control" />
       ) : session ? (
-        <Computation session={session} shown={progress} />
+        <Computation session={session} />
       ) : (
         <NothingComputed workType={typeToShow} />
       )}
@@ -45,7 +45,8 @@ export function ActiveComputationCard(props: ActiveComputationCardProps) {
   );
 }
 
-function PhaseBadge({ session, progress }: Pick<ActiveComputationCardProps, 'session' | 'progress'>) {
+function PhaseBadge({ session }: Pick<ActiveComputationCardProps, 'session'>) {
+  const progress = useSessionProgress(session);
   if (!session) return null;
   if (session.status !== 'mining') return <Badge tone="warn">{session.status}</Badge>;
   if (!progress) return <Badge>starting</Badge>;
@@ -104,8 +105,9 @@ function figuresOf({ view, viewUnitId, progress }: ShownProgress): LiveFigure[] 
   return figures.map(({ label }) => ({ label, value: 'n/a' }));
 }
 
-function Computation({ session, shown }: { session: Session; shown: ShownProgress | null }) {
+function Computation({ session }: { session: Session }) {
   const { namesOf } = useWorkTypes();
+  const shown = useSessionProgress(session);
   if (!shown) return <Skeleton className="h-[436px] rounded-control" />;
   const { progress } = shown;
   return (

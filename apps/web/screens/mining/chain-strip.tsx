@@ -1,7 +1,7 @@
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block, Session } from '@productive-mining/contract/entities.ts';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
-import type { ShownProgress } from '../../live/progress.ts';
+import { type ShownProgress, useProgress } from '../../live/progress.ts';
 import { useBalance } from '../../overlays/rewards/use-balance.ts';
 import {
   formatAge,
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAdvance } from '../../ui/use-advance.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useBlocks, useHeight } from './queries.ts';
-import { shareOf } from './session-progress.ts';
+import { nearestToSealing, shareOf } from './session-progress.ts';
 
 /** Blocks that fit the widest page. */
 const SHOWN_BLOCKS = 9;
@@ -27,7 +27,7 @@ const PLACE =
   'relative flex h-[7.25rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
 
 /** The newest blocks, joined by their links, the one in the making first. */
-export function ChainStrip({ inMaking }: { inMaking: ShownProgress | null }) {
+export function ChainStrip({ sessions }: { sessions: readonly Session[] | undefined }) {
   const { data, isPending } = useBlocks();
   const height = useHeight().data?.height;
   const ownAddress = useBalance().data?.address;
@@ -40,7 +40,7 @@ export function ChainStrip({ inMaking }: { inMaking: ShownProgress | null }) {
     <section aria-label="The newest blocks" data-tour="chain-strip" className="-mx-4 mb-4 md:-mx-7">
       <ol ref={trackRef} className="flex overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-7">
         <li className="flex shrink-0">
-          {inMaking ? <BlockInMaking shown={inMaking} index={nextIndex} /> : <NextPlace index={nextIndex} />}
+          <FirstPlace sessions={sessions ?? []} index={nextIndex} />
         </li>
         {isPending && LOADING_PLACES.map((place) => <LoadingPlace key={place} />)}
         {blocks.map((block) => (
@@ -56,6 +56,17 @@ export function ChainStrip({ inMaking }: { inMaking: ShownProgress | null }) {
 
 function ChainLink() {
   return <span aria-hidden className="w-4 self-center border-control border-t" />;
+}
+
+interface FirstPlaceProps {
+  sessions: readonly Session[];
+  /** Null until the chain's height is known. */
+  index: number | null;
+}
+
+function FirstPlace({ sessions, index }: FirstPlaceProps) {
+  const inMaking = nearestToSealing(sessions, useProgress());
+  return inMaking ? <BlockInMaking shown={inMaking} index={index} /> : <NextPlace index={index} />;
 }
 
 function BlockInMaking({ shown, index }: { shown: ShownProgress; index: number | null }) {

@@ -336,6 +336,12 @@ describe('while sessions run', () => {
     await report('one', { subject: 'one', figures: [{ label: 'Attempt', value: 20 }] });
     expect(textOf(card('Active Computation'))).toContain('Attempt20');
     await report('two', null);
-    expect(textOf(card('Active Computation'))).toContain('Attemptn/a');
+    await vi.waitFor(
+      async () => {
+        await settle();
+        expect(textOf(card('Active Computation'))).toContain('Attemptn/a');
+      },
+      { timeout: 10_000 },
+    );
   });
 });

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
-import { type ProgressBySession, useProgress } from '../../live/progress.ts';
 import { PanelGroup } from '../../ui/card.tsx';
 import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +16,7 @@ import { MiningHeader } from './mining-header.tsx';
 import { MiningStatusCard } from './mining-status-card.tsx';
 import { useSessions, useStatus } from './queries.ts';
 import { SecurityCard } from './security/security-card.tsx';
-import { nearestToSealing, progressOfSession, sessionToShow } from './session-progress.ts';
+import { sessionToShow } from './session-progress.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { UpcomingPanels } from './upcoming-panels.tsx';
 import { type MiningForm, useMiningForm } from './use-mining-form.ts';
@@ -61,27 +60,20 @@ export function MiningScreen({ compact = false }: { compact?: boolean }) {
   const form = useMiningForm();
   const statusQuery = useStatus();
   const sessionsQuery = useSessions();
-  const live = useProgress();
   const isAsideFirst = useMedia(ASIDE_FITS);
   const status = statusQuery.data?.status ?? 'idle';
   const isLocked = status === 'mining';
   usePresentSessions(form, sessionsQuery.data?.sessions);
   useRequestedType(form, statusQuery.isPending ? undefined : isLocked);
   const panels = (
-    <RightColumn
-      key="panels"
-      form={form}
-      statusQuery={statusQuery}
-      sessionsQuery={sessionsQuery}
-      live={live}
-    />
+    <RightColumn key="panels" form={form} statusQuery={statusQuery} sessionsQuery={sessionsQuery} />
   );
   const aside = <LeftColumn key="aside" isMining={isLocked} />;
   return (
     <>
       {!compact && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
       <WelcomeBanner />
-      <ChainStrip inMaking={nearestToSealing(sessionsQuery.data?.sessions ?? [], live)} />
+      <ChainStrip sessions={sessionsQuery.data?.sessions} />
       <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">
         {isAsideFirst ? [aside, panels] : [panels, aside]}
       </div>
@@ -106,16 +98,14 @@ interface RightColumnProps {
   form: MiningForm;
   statusQuery: ReturnType<typeof useStatus>;
   sessionsQuery: ReturnType<typeof useSessions>;
-  live: ProgressBySession;
 }
 
 /** The eight panels (OPEN-02). */
-function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProps) {
+function RightColumn({ form, statusQuery, sessionsQuery }: RightColumnProps) {
   const { items } = useWorkTypes();
   const [chosenSessionId, setChosenSessionId] = useState<string | null>(null);
   const sessions = sessionsQuery.data?.sessions ?? [];
   const session = sessionToShow(sessions, chosenSessionId);
-  const progress = session && progressOfSession(session, live);
   return (
     <div data-column="right" className="@container min-w-0">
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-[minmax(19rem,3fr)_minmax(0,4fr)] @min-[42rem]:grid-rows-[1fr_auto] @min-[42rem]:has-data-wide-tab:grid-cols-2">
@@ -130,12 +120,7 @@ function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProp
             </DrawnInTurn>
             <DrawnInTurn place={SESSIONS_PLACES}>
               <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
-              <SessionsCard
-                query={sessionsQuery}
-                live={live}
-                shownId={session?.sessionId}
-                onShow={setChosenSessionId}
-              />
+              <SessionsCard query={sessionsQuery} shownId={session?.sessionId} onShow={setChosenSessionId} />
             </DrawnInTurn>
           </PanelGroup>
         </div>
@@ -144,7 +129,6 @@ function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProp
             <ActiveComputationCard
               sessions={sessions}
               session={session}
-              progress={progress}
               isLoading={sessionsQuery.isPending}
               typeToShow={form.chosen[0] ?? items[0]?.value ?? ''}
               onChoose={setChosenSessionId}
@@ -153,10 +137,7 @@ function RightColumn({ form, statusQuery, sessionsQuery, live }: RightColumnProp
         </div>
         <div data-panel className="min-w-0 self-end">
           <DrawnInTurn place={WORKFLOW_PLACE}>
-            <WorkflowCard
-              progress={progress?.progress.progress ?? 0}
-              isMining={session?.status === 'mining'}
-            />
+            <WorkflowCard session={session} />
           </DrawnInTurn>
         </div>
       </div>

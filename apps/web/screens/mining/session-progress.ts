@@ -1,12 +1,17 @@
 import type { Session } from '@productive-mining/contract/entities.ts';
-import type { ProgressBySession, ShownProgress } from '../../live/progress.ts';
+import { useMemo } from 'react';
+import { type ProgressBySession, type ShownProgress, useProgressOf } from '../../live/progress.ts';
 
-/** The live progress of a session, else what the list last knew of it. */
-export function progressOfSession(session: Session, live: ProgressBySession): ShownProgress | null {
-  const shown = live.get(session.sessionId);
-  if (shown) return shown;
-  const { progress } = session;
+/** What the list of sessions last knew of the progress of one. */
+function listedProgress({ progress }: Session): ShownProgress | null {
   return progress && { progress, view: progress.view, viewUnitId: progress.view ? progress.unitId : null };
+}
+
+/** The live progress of a session, else what the list last knew of it; its component alone is drawn anew with it. */
+export function useSessionProgress(session: Session | null): ShownProgress | null {
+  const live = useProgressOf(session?.sessionId);
+  const listed = useMemo(() => session && listedProgress(session), [session]);
+  return live ?? listed;
 }
 
 /** What a bar shows of a unit: the true share of its computation, then of its verification. */
@@ -37,7 +42,7 @@ export function nearestToSealing(
   let nearest: ShownProgress | null = null;
   for (const session of sessions) {
     if (session.status !== 'mining') continue;
-    const shown = progressOfSession(session, live);
+    const shown = live.get(session.sessionId) ?? listedProgress(session);
     if (shown && (!nearest || shown.progress.progress > nearest.progress.progress)) nearest = shown;
   }
   return nearest;

@@ -4,7 +4,6 @@ import { CircleAlert, Eye, Pause, Play, Square } from 'lucide-react';
 import type { Answer } from '../../api/calls.ts';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
-import type { ProgressBySession, ShownProgress } from '../../live/progress.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,18 +13,17 @@ import { EmptyNotice, ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePause, useResume, useStop } from './commands.ts';
-import { progressOfSession, shareOf } from './session-progress.ts';
+import { shareOf, useSessionProgress } from './session-progress.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface SessionsCardProps {
   query: UseQueryResult<Answer<'sessions'>>;
-  live: ProgressBySession;
   /** The session that Active Computation shows. */
   shownId: string | undefined;
   onShow: (sessionId: string) => void;
 }
 
-export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps) {
+export function SessionsCard({ query, shownId, onShow }: SessionsCardProps) {
   const stop = useStop();
   const sessions = query.data?.sessions ?? [];
   const isStale = query.isError && query.data !== undefined;
@@ -70,7 +68,6 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
           <SessionRow
             key={session.sessionId}
             session={session}
-            progress={progressOfSession(session, live)}
             isShown={session.sessionId === shownId}
             onShow={sessions.length > 1 ? () => onShow(session.sessionId) : undefined}
           />
@@ -82,12 +79,11 @@ export function SessionsCard({ query, live, shownId, onShow }: SessionsCardProps
 
 interface SessionRowProps {
   session: Session;
-  progress: ShownProgress | null;
   isShown: boolean;
   onShow: (() => void) | undefined;
 }
 
-function SessionRow({ session, progress, isShown, onShow }: SessionRowProps) {
+function SessionRow({ session, isShown, onShow }: SessionRowProps) {
   const { namesOf } = useWorkTypes();
   const { label, glyph } = namesOf(session.workType);
   return (
@@ -107,7 +103,7 @@ function SessionRow({ session, progress, isShown, onShow }: SessionRowProps) {
           <span className="text-ore">{formatTokens(session.rewardTokens)} $MINED</span>
           {session.stopAfter && ` · stops after ${describeStop(session)}`}
         </p>
-        {progress && <SessionBar label={label} shown={progress} />}
+        <SessionBar label={label} session={session} />
         {session.lastFailure && (
           <p className="col-start-2 mt-1.5 flex items-start gap-1.5 text-small text-warn">
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -120,7 +116,9 @@ function SessionRow({ session, progress, isShown, onShow }: SessionRowProps) {
   );
 }
 
-function SessionBar({ label, shown }: { label: string; shown: ShownProgress }) {
+function SessionBar({ label, session }: { label: string; session: Session }) {
+  const shown = useSessionProgress(session);
+  if (!shown) return null;
   const { phase, percent, isComputed } = shareOf(shown);
   return (
     <div className="col-start-2 mt-2 flex items-center gap-3 text-ink-2 text-small">
@@ -151,12 +149,7 @@ function StatusBadge({ session }: { session: Session }) {
   return <Badge tone="warn">{`${session.status}${reason}`}</Badge>;
 }
 
-function SessionControls({
-  session,
-  label,
-  isShown,
-  onShow,
-}: Omit<SessionRowProps, 'progress'> & { label: string }) {
+function SessionControls({ session, label, isShown, onShow }: SessionRowProps & { label: string }) {
   const pause = usePause();
   const resume = useResume();
   const stop = useStop();

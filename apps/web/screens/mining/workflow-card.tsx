@@ -1,6 +1,8 @@
+import type { Session } from '@productive-mining/contract/entities.ts';
 import { type StepState, stepStates, WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { Check } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
+import { useSessionProgress } from './session-progress.ts';
 
 const LOOKS: Readonly<Record<StepState, string>> = {
   completed: 'border-ok text-ink',
@@ -19,14 +21,10 @@ const MEANINGS = {
   Archive: 'The block is told to everyone and kept for download.',
 } as const;
 
-interface WorkflowCardProps {
-  /** 0 to 100, of which each step has an eighth. */
-  progress: number;
-  isMining: boolean;
-}
-
-export function WorkflowCard({ progress, isMining }: WorkflowCardProps) {
-  const states = stepStates(progress, isMining);
+/** The steps of the session's present unit. */
+export function WorkflowCard({ session }: { session: Session | null }) {
+  const progress = useSessionProgress(session)?.progress.progress ?? 0;
+  const states = stepStates(progress, session?.status === 'mining');
   return (
     <Card title="Productive Mining Workflow" tour="workflow" className="@container">
       <ol className="grid grid-cols-4 gap-x-1.5 gap-y-3 @[36rem]:grid-cols-8">
