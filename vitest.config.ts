@@ -39,7 +39,8 @@ export default defineConfig({
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a PostgreSQL of its own.
+          maxWorkers: 2,
         },
       },
       {

@@ -1,5 +1,8 @@
-/** Names what failed in a report of vitest or Playwright, a line each: `failed: file › test: first lines of the message`. */
-import { readFileSync } from 'node:fs';
+/**
+ * Names what failed in a report of vitest or Playwright, a line each: `failed: file › test: first lines of the message`.
+ * What passed when it was repeated says `failed once:` instead.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,9 +12,10 @@ const SHOWN_CHARACTERS = 500;
 
 /**
  * @param {string} file a JSON report of either program
- * @returns {string[]} without line breaks; empty when nothing failed
+ * @returns {string[]} without line breaks; empty when nothing failed, and when there is no report
  */
 export function listFailures(file) {
+  if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return report.testResults ? failuresOfVitest(report) : failuresOfPlaywright(report);
 }
@@ -35,17 +39,18 @@ function failuresOfPlaywright({ suites, errors }) {
 function failuresOfSuite(suite, above) {
   const title = above === '' ? suite.title : `${above} › ${suite.title}`;
   const failed = (suite.specs ?? [])
-    .filter(({ ok }) => !ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-      return lineOf(`${title} › ${spec.title}`, errors.map(({ message }) => message).join(' '));
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ ok, title: name, tests }) => {
+      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+      const text = errors.map(({ message }) => message).join(' ');
+      return lineOf(`${title} › ${name}`, text, ok ? 'failed once' : 'failed');
     });
   return [...failed, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, title))];
 }
 
-function lineOf(place, message) {
+function lineOf(place, message, what = 'failed') {
   const text = stripVTControlCharacters(message ?? '').replace(/\s+/g, ' ');
-  return `failed: ${place}: ${text.slice(0, SHOWN_CHARACTERS)}`;
+  return `${what}: ${place}: ${text.slice(0, SHOWN_CHARACTERS)}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
