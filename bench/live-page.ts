@@ -1,6 +1,7 @@
 /**
  * npx tsx bench/live-page.ts <rounds> <url>...: which share of a phone's main thread the Mining page takes while it shows a
- * session live, in processor time. Servers of several versions are visited in turn; each should mine nothing else.
+ * session live, in processor time, and how long Stop mining takes on a processor six times as slow, from the press to its
+ * request. Servers of several versions are visited in turn; each should mine nothing else.
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { median } from './paired.ts';
@@ -8,6 +9,7 @@ import { median } from './paired.ts';
 const [rounds = '5', ...urls] = process.argv.slice(2);
 const WATCHED_MS = 10_000;
 const SETTLING_MS = 5000;
+const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const KINDS = ['prime_pattern', 'lattice_crypto', 'poincare_conjecture'];
 
@@ -23,8 +25,23 @@ async function startSession(page: Page, workType: string): Promise<void> {
     throw new Error(`${started.url()} answered ${started.status()}: ${await started.text()}`);
 }
 
-/** @returns the share of the watched time, in percent */
-async function visit(browser: Browser, baseURL: string, workType: string): Promise<number> {
+async function timeStop(page: Page, devTools: CDPSession): Promise<number> {
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.waitForTimeout(SETTLING_MS);
+  const startMs = performance.now();
+  const request = page.waitForRequest('**/api/mining/stop');
+  await page.getByRole('button', { name: 'Stop mining' }).click();
+  await request;
+  return performance.now() - startMs;
+}
+
+interface Visit {
+  /** Of the watched time, in percent. */
+  share: number;
+  stopMs: number;
+}
+
+async function visit(browser: Browser, baseURL: string, workType: string): Promise<Visit> {
   const context = await browser.newContext({ ...PHONE, baseURL });
   await context.addInitScript(() => {
     localStorage.setItem('hasSeenOnboarding', 'true');
@@ -40,25 +57,33 @@ async function visit(browser: Browser, baseURL: string, workType: string): Promi
   const before = await taskSeconds(devTools);
   await page.waitForTimeout(WATCHED_MS);
   const used = (await taskSeconds(devTools)) - before;
+  const stopMs = await timeStop(page, devTools);
   await page.request.post('/api/mining/stop', { data: {} });
   await context.close();
-  return (100 * used * 1000) / WATCHED_MS;
+  return { share: (100 * used * 1000) / WATCHED_MS, stopMs };
+}
+
+/** Median and extremes. */
+function summarise(values: readonly number[]): string {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
+  return `${middle.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})`;
 }
 
 for (const workType of KINDS) {
-  const found = new Map<string, number[]>(urls.map((url) => [url, []]));
+  const found = new Map<string, Visit[]>(urls.map((url) => [url, []]));
   for (let round = 0; round < Number(rounds); round++) {
-    for (const [url, shares] of found) {
+    for (const [url, visits] of found) {
       const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
         args: ['--no-sandbox', '--disable-gpu'],
       });
-      shares.push(await visit(browser, url, workType));
+      visits.push(await visit(browser, url, workType));
       await browser.close();
     }
   }
-  for (const [url, shares] of found) {
-    const text = shares.map((share) => share.toFixed(1)).join(', ');
-    console.log(`${workType} at ${url}: median ${median(shares).toFixed(1)} % of the main thread (${text})`);
+  for (const [url, visits] of found) {
+    const shares = summarise(visits.map(({ share }) => share));
+    const stops = summarise(visits.map(({ stopMs }) => stopMs / 1000));
+    console.log(`${workType} at ${url}: ${shares} % of the main thread; Stop mining ${stops} s`);
   }
 }
