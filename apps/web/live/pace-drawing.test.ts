@@ -20,6 +20,7 @@ describe('drawings of live figures', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   function askEach(everyMs: number, forMs: number): void {
@@ -54,6 +55,18 @@ describe('drawings of live figures', () => {
     askEach(20, 12_000);
     expect(Math.min(...gaps())).toBeGreaterThanOrEqual(4 * costMs);
     expect(drawnAt.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('wait while the page is hidden, and come soon after it is seen again', () => {
+    let isHidden = true;
+    vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+    costMs = 60_000;
+    askEach(1000, 60_000);
+    expect(drawnAt).toHaveLength(1);
+    isHidden = false;
+    askToDraw();
+    vi.advanceTimersByTime(PACE.intervalMs + 1);
+    expect(drawnAt).toHaveLength(2);
   });
 
   it('come in the end, however slow the page is', () => {

@@ -22,9 +22,10 @@ export function paceDrawing(draw: () => void): () => void {
     isDue = false;
     isResting = true;
     const startMs = performance.now();
+    const isSeen = !document.hidden;
     draw();
-    // A task that is set by a frame runs when the frame was drawn.
-    requestAnimationFrame(() => setTimeout(() => rest(performance.now() - startMs)));
+    // A task that is set by a frame runs when the frame was drawn; a hidden page has none until it is seen again.
+    requestAnimationFrame(() => setTimeout(() => rest(isSeen ? performance.now() - startMs : 0)));
   }
 
   function rest(tookMs: number): void {

@@ -8,8 +8,9 @@ import { Router } from '../app/router.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-/** So many that every part which is drawn later has had its turn. */
-const OPENING_ROUNDS = 10;
+/** A page to which nothing came in so many rounds has drawn every part that is drawn later. */
+const STILL_ROUNDS = 8;
+const OPENING_ROUNDS_MAX = 200;
 
 let root: Root | undefined;
 
@@ -33,8 +34,18 @@ export async function openPage(path = '/', { isFirstVisit = false, isSameTab = f
       </QueryClientProvider>,
     );
   });
-  await settle(OPENING_ROUNDS);
+  await settleWhole();
   return queryClient;
+}
+
+async function settleWhole(): Promise<void> {
+  let elements = 0;
+  for (let round = 0, stillFor = 0; round < OPENING_ROUNDS_MAX && stillFor < STILL_ROUNDS; round++) {
+    await settle(1);
+    const { length } = document.querySelectorAll('*');
+    stillFor = length === elements ? stillFor + 1 : 0;
+    elements = length;
+  }
 }
 
 export async function closePage(): Promise<void> {
