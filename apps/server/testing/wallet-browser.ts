@@ -86,11 +86,3 @@ export async function securityEventsOf(test: TestApp, address: string): Promise<
 export function foreignPhrase(): string {
   return entropyToMnemonic(crypto.getRandomValues(new Uint8Array(16)), wordlist);
 }
-
-/** A single word may stand in a text by chance (address, wallet, level and phrase are in the list), two in a row don't. */
-export function expectNoPhrase(text: string, words: readonly string[]): void {
-  words.slice(1).forEach((word, at) => {
-    expect(text).not.toMatch(new RegExp(`\\b${words[at]}\\b[^a-z]{1,4}\\b${word}\\b`));
-  });
-  expect(text).not.toContain(words.join(' '));
-}

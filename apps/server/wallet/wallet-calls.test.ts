@@ -7,7 +7,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { expectNoPhrase, securityEventsOf, WalletBrowser } from '../testing/wallet-browser.ts';
+import { securityEventsOf, WalletBrowser } from '../testing/wallet-browser.ts';
 
 type Restored = ResponseOf<typeof restoreWallet>;
 
@@ -17,20 +17,38 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Short words may stand in digits of a hash by chance. */
+const holds = (text: string, word: string) =>
+  new RegExp(word.length > 5 ? word : `(?<![a-z0-9])${word}(?![a-z0-9])`, 'i').test(text);
+
+/** @param usual a text of the same form without the phrase: address and balance are words of the list too */
+function expectNoWord(text: string, words: readonly string[], usual: string): void {
+  expect(words.filter((word) => holds(text, word) && !holds(usual, word))).toEqual([]);
+}
+
 describe('OPEN-05 backing a wallet up', () => {
   it('shows twelve words once, and says since when there is a phrase', async () => {
     const browser = new WalletBrowser(test);
-    expect((await browser.wallet()).backupMadeAt).toBeNull();
+    const before = await browser.wallet();
+    expect(before.backupMadeAt).toBeNull();
     const { words, backupMadeAt, endedEarlier } = await browser.backUp();
     expect(words).toHaveLength(12);
     expect(words.every((word) => wordlist.includes(word))).toBe(true);
     expect(endedEarlier).toBe(false);
     const wallet = await browser.wallet();
     expect(wallet.backupMadeAt).toBe(backupMadeAt);
-    expectNoPhrase(JSON.stringify(wallet), words);
+    expectNoWord(JSON.stringify(wallet), words, JSON.stringify(before));
   });
 
-  it('stores a hash of 32 bytes, and the event without the words', async () => {
+  it('stores a hash of 32 bytes, and the event without a word', async () => {
+    const readStored = async () => {
+      const { rows } = await test.database.pool.query(
+        `select (select string_agg(w::text, '') from wallet_backups w) || (select string_agg(c::text, '') from compliance_audit_trail c) as all`,
+      );
+      return String(rows[0].all);
+    };
+    await new WalletBrowser(test).backUp();
+    const usual = await readStored();
     const browser = new WalletBrowser(test);
     const { words } = await browser.backUp();
     const { address } = await browser.wallet();
@@ -40,10 +58,7 @@ describe('OPEN-05 backing a wallet up', () => {
       .where(eq(walletBackups.visitorId, browser.visitorId));
     expect(row?.phraseHash).toHaveLength(32);
     expect(await securityEventsOf(test, address)).toEqual(['wallet_backup_made']);
-    const stored = await test.database.pool.query(
-      `select (select string_agg(w::text, '') from wallet_backups w) || (select string_agg(c::text, '') from compliance_audit_trail c) as all`,
-    );
-    expectNoPhrase(String(stored.rows[0].all), words);
+    expectNoWord(await readStored(), words, usual);
   });
 
   it('a phrase made anew ends the old one', async () => {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { expectNoPhrase, foreignPhrase, securityEventsOf, WalletBrowser } from '../testing/wallet-browser.ts';
+import { foreignPhrase, securityEventsOf, WalletBrowser } from '../testing/wallet-browser.ts';
 
 const logged: string[] = [];
 let test: TestApp;
@@ -92,7 +92,11 @@ describe('OPEN-05 what is refused', () => {
     expect(failed.statusCode).toBe(500);
     const text = logged.join('');
     expect(text).toContain('a fault of ours');
-    expectNoPhrase(text, words);
+    // A single word may stand there by chance ("level" is a key of every line), two in a row don't.
+    words.slice(1).forEach((word, at) => {
+      expect(text).not.toMatch(new RegExp(`\\b${words[at]}\\b[^a-z]{1,4}\\b${word}\\b`));
+    });
+    expect(text).not.toContain(words.join(' '));
   });
 });
 
