@@ -48,6 +48,11 @@ function replaceAll(progress: ProgressBySession): void {
   progressBySession.set(progress);
 }
 
+/** Of the visitor's units the one that will be a block first. */
+export function nearestToSealing(shown: readonly ShownProgress[]): ShownProgress | undefined {
+  return shown.toSorted((a, b) => b.progress.progress - a.progress.progress)[0];
+}
+
 export function useProgress(): ProgressBySession {
   return useStore(progressBySession);
 }

@@ -2,7 +2,7 @@ import type { Block } from '@productive-mining/contract/entities.ts';
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
-import { type ShownProgress, useProgress } from '../../live/progress.ts';
+import { nearestToSealing, type ShownProgress, useProgress } from '../../live/progress.ts';
 import { formatPercent, formatWhole } from '../../ui/format-number.ts';
 import { MathSign } from '../../ui/math-sign.tsx';
 import { useAdvance } from '../../ui/use-advance.ts';
@@ -46,11 +46,6 @@ export function SmallChainStrip({ height, ownAddress }: SmallChainStripProps) {
       </ol>
     </section>
   );
-}
-
-/** Of the visitor's units the one that will be a block first. */
-function nearestToSealing(shown: readonly ShownProgress[]): ShownProgress | undefined {
-  return shown.toSorted((a, b) => b.progress.progress - a.progress.progress)[0];
 }
 
 interface NextPlaceProps {

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAdvance } from '../../ui/use-advance.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useBlocks, useHeight } from './queries.ts';
-import { nearestToSealing, shareOf } from './session-progress.ts';
+import { shareOf, unitInMaking } from './session-progress.ts';
 
 /** Blocks that fit the widest page. */
 const SHOWN_BLOCKS = 9;
@@ -65,7 +65,7 @@ interface FirstPlaceProps {
 }
 
 function FirstPlace({ sessions, index }: FirstPlaceProps) {
-  const inMaking = nearestToSealing(sessions, useProgress());
+  const inMaking = unitInMaking(sessions, useProgress());
   return inMaking ? <BlockInMaking shown={inMaking} index={index} /> : <NextPlace index={index} />;
 }
 

@@ -1,6 +1,11 @@
 import type { Session } from '@productive-mining/contract/entities.ts';
 import { useMemo } from 'react';
-import { type ProgressBySession, type ShownProgress, useProgressOf } from '../../live/progress.ts';
+import {
+  nearestToSealing,
+  type ProgressBySession,
+  type ShownProgress,
+  useProgressOf,
+} from '../../live/progress.ts';
 
 /** What the list of sessions last knew of the progress of one. */
 function listedProgress({ progress }: Session): ShownProgress | null {
@@ -34,16 +39,13 @@ export function sessionToShow(sessions: readonly Session[], chosenId: string | n
   return chosen ?? sessions.findLast((session) => session.status === 'mining') ?? sessions.at(-1) ?? null;
 }
 
-/** The unit that is nearest to being a block: it fills the first place of the chain strip. */
-export function nearestToSealing(
+/** The unit that fills the first place of the chain strip. */
+export function unitInMaking(
   sessions: readonly Session[],
   live: ProgressBySession,
-): ShownProgress | null {
-  let nearest: ShownProgress | null = null;
-  for (const session of sessions) {
-    if (session.status !== 'mining') continue;
-    const shown = live.get(session.sessionId) ?? listedProgress(session);
-    if (shown && (!nearest || shown.progress.progress > nearest.progress.progress)) nearest = shown;
-  }
-  return nearest;
+): ShownProgress | undefined {
+  const mining = sessions.filter(({ status }) => status === 'mining');
+  return nearestToSealing(
+    mining.flatMap((session) => live.get(session.sessionId) ?? listedProgress(session) ?? []),
+  );
 }
