@@ -58,6 +58,11 @@ function timeScale(low: number, high: number, tickCount: number, padding: number
   return { min, max, ticks, fractionOf: (value) => (value - min) / (max - min) };
 }
 
+/** Between values that differ by their rounding alone no tick has a place. */
+function isOneValue(low: number, high: number, origin = 0): boolean {
+  return high - low <= Math.max(Math.abs(low), Math.abs(high), Math.abs(origin)) * LEAST_SPREAD;
+}
+
 interface LinearOptions {
   tickCount: number;
   includesZero: boolean;
@@ -74,8 +79,7 @@ function linearScale(
 ): AxisScale {
   let min = includesZero ? Math.min(low, 0) : low;
   let max = includesZero ? Math.max(high, 0) : high;
-  // Between values that differ by their rounding alone no tick has a place.
-  if (max - min <= Math.max(Math.abs(min), Math.abs(max), Math.abs(origin)) * LEAST_SPREAD) {
+  if (isOneValue(min, max, origin)) {
     const half = Math.abs(min) * 0.1 || 0.5;
     [min, max] = [min - half, max + half];
   }
@@ -91,8 +95,9 @@ function linearScale(
 }
 
 function logScale(low: number, high: number): AxisScale {
-  const min = low === high ? low / 2 : low;
-  const max = low === high ? high * 2 : high;
+  const isOne = isOneValue(low, high);
+  const min = isOne ? low / 2 : low;
+  const max = isOne ? high * 2 : high;
   const [from, to] = [Math.log10(min), Math.log10(max)];
   const everyDecade = Math.max(1, Math.ceil((to - from) / 6));
   const multiples = to - from < 1.5 ? [1, 2, 5] : [1];

@@ -78,6 +78,13 @@ describe('axis', () => {
     }
   });
 
+  it('a logarithmic axis has a place for values that differ by their rounding alone', () => {
+    const third = 100 / 3;
+    const axis = { label: 'y', scale: 'log' } as const;
+    const { fractionOf } = scaleOf({ axis, values: [third, third + 2 ** -47], tickCount: 4 });
+    expect(fractionOf(third)).toBeCloseTo(0.5, 6);
+  });
+
   it('has no minus zero', () => {
     const { ticks } = scaleOf({ axis: { label: 'y' }, values: [-0.4, 8], tickCount: 4 });
     expect(ticks.some((tick) => Object.is(tick, -0))).toBe(false);
