@@ -6,8 +6,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
+import { launchChromium } from './visit-in-turn.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
 const SLOWDOWN = 4;
@@ -64,10 +65,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-bench-'));
 chmodSync(dataDir, 0o711);
 const server = await startBuiltServer({ dataDir });
 await mineOneBlock(server.url);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 const visits: Visit[] = [];
 for (let count = 0; count < VISITS; count++) visits.push(await visit(browser, server.url));
 console.log(`/blocks/1, processor slowed down ${SLOWDOWN} times, ${VISITS} first visits`);

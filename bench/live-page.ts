@@ -3,8 +3,9 @@
  * session live, in processor time, and how long Stop mining takes on a processor six times as slow, from the press to its
  * request. Servers of several versions are visited in turn; each should mine nothing else.
  */
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from './paired.ts';
+import { visitInTurn } from './visit-in-turn.ts';
 
 const [rounds = '5', ...urls] = process.argv.slice(2);
 const WATCHED_MS = 10_000;
@@ -70,17 +71,7 @@ function summarise(values: readonly number[]): string {
 }
 
 for (const workType of KINDS) {
-  const found = new Map<string, Visit[]>(urls.map((url) => [url, []]));
-  for (let round = 0; round < Number(rounds); round++) {
-    for (const [url, visits] of found) {
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu'],
-      });
-      visits.push(await visit(browser, url, workType));
-      await browser.close();
-    }
-  }
+  const found = await visitInTurn(urls, Number(rounds), (browser, url) => visit(browser, url, workType));
   for (const [url, visits] of found) {
     const shares = summarise(visits.map(({ share }) => share));
     const stops = summarise(visits.map(({ stopMs }) => stopMs / 1000));

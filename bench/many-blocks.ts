@@ -4,9 +4,9 @@
  * WEB_BUILD_DIR. `--calls` leaves the page out.
  */
 import { createHash } from 'node:crypto';
-import { chromium } from '@playwright/test';
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
 import { startTestApp } from '@productive-mining/server/testing/start-test-app.ts';
+import { launchChromium } from './visit-in-turn.ts';
 
 const BLOCKS = Number(process.argv[2] ?? 50_000);
 const REPETITIONS = 50;
@@ -101,10 +101,7 @@ function lookAtList(): Sight {
 }
 
 async function measureScrolling(url: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${url}/blocks`);
   await page.locator(`[data-block="${BLOCKS}"]`).waitFor();

@@ -4,7 +4,8 @@
  * processor time instead of wall time, which other work on the machine disturbs less. Several URLs, as of servers of two
  * versions, are loaded in turn.
  */
-import { type Browser, type CDPSession, chromium } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
+import { visitInTurn } from './visit-in-turn.ts';
 
 const [loads = '5', ...urls] = process.argv.slice(2);
 const SLOWDOWN = 4;
@@ -75,18 +76,9 @@ function blockingMsOf(events: readonly TraceEvent[], url: string): number {
   return blockingMs;
 }
 
-const found = new Map<string, number[]>(urls.map((url) => [url, []]));
-for (let load = 0; load < Number(loads); load++) {
-  for (const [url, values] of found) {
-    // A browser of its own each time, with nothing compiled or cached.
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    values.push(blockingMsOf(await traceLoad(browser, await browser.newBrowserCDPSession(), url), url));
-    await browser.close();
-  }
-}
+const found = await visitInTurn(urls, Number(loads), async (browser, url) =>
+  blockingMsOf(await traceLoad(browser, await browser.newBrowserCDPSession(), url), url),
+);
 for (const [url, values] of found) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(0);
