@@ -9,10 +9,10 @@
  * therefore what all units paid over what all took.
  */
 import { parseArgs } from 'node:util';
-import type { MeasuredUnit } from '@productive-mining/engine/measure-unit.ts';
-import { measureUnit } from '@productive-mining/engine/measure-unit.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
+import type { MeasuredUnit } from '@productive-mining/work/measure-unit.ts';
+import { measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';

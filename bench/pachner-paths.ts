@@ -7,13 +7,13 @@
  * 2011, "The Pachner graph and the simplification of 3-sphere triangulations".
  */
 import { openCensus, searchPrefix, setPairing } from '@productive-mining/work/poincare-conjecture/compute.ts';
-import { facePairings } from '@productive-mining/work/poincare-conjecture/face-pairing.ts';
-import { isomorphismSignature } from '@productive-mining/work/poincare-conjecture/isomorphism-signature.ts';
-import { MovingTriangulation } from '@productive-mining/work/poincare-conjecture/moving-triangulation.ts';
-import { recognise } from '@productive-mining/work/poincare-conjecture/recognise-sphere.ts';
-import { replayMove } from '@productive-mining/work/poincare-conjecture/replay-moves.ts';
-import { gluingsOf } from '@productive-mining/work/poincare-conjecture/search-space.ts';
-import { readSkeleton } from '@productive-mining/work/poincare-conjecture/skeleton.ts';
+import { facePairings } from '@productive-mining/work/poincare-conjecture/model/face-pairing.ts';
+import { isomorphismSignature } from '@productive-mining/work/poincare-conjecture/model/isomorphism-signature.ts';
+import { MovingTriangulation } from '@productive-mining/work/poincare-conjecture/model/moving-triangulation.ts';
+import { recognise } from '@productive-mining/work/poincare-conjecture/model/recognise-sphere.ts';
+import { replayMove } from '@productive-mining/work/poincare-conjecture/model/replay-moves.ts';
+import { gluingsOf } from '@productive-mining/work/poincare-conjecture/model/search-space.ts';
+import { readSkeleton } from '@productive-mining/work/poincare-conjecture/model/skeleton.ts';
 
 const MOST_EXTRA = 3;
 

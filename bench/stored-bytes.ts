@@ -1,5 +1,5 @@
 /** What a block of a measured unit stores, and what it doesn't. */
-import type { MeasuredUnit } from '@productive-mining/engine/measure-unit.ts';
+import type { MeasuredUnit } from '@productive-mining/work/measure-unit.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

@@ -55,9 +55,9 @@ async function bundleServer() {
     entryPoints: {
       server: entry('apps/server/main.ts'),
       'productive-mining': entry('apps/cli/main.ts'),
-      'pool-thread': entry('packages/engine/pool-thread.ts'),
-      'signing-thread': entry('packages/engine/signing-thread.ts'),
-      'chain-thread': entry('packages/engine/chain-thread.ts'),
+      'pool-thread': entry('packages/engine/threads/pool-thread.ts'),
+      'signing-thread': entry('packages/engine/threads/signing-thread.ts'),
+      'chain-thread': entry('packages/engine/threads/chain-thread.ts'),
       'ml-dsa-worker': entry('packages/ledger/ml-dsa-worker.ts'),
     },
     outdir: path.join(root, 'dist'),

@@ -3,8 +3,8 @@ import { FAILURES } from '@productive-mining/contract/errors.ts';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callSchema, registerOpenApi } from '../apps/server/openapi.ts';
-import { checkPart } from '../apps/server/register-call.ts';
+import { callSchema, registerOpenApi } from '../apps/server/http/openapi.ts';
+import { checkPart } from '../apps/server/http/register-call.ts';
 
 interface Operation {
   operationId: string;

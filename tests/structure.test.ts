@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Folders whose subfolders never import each other, with the subfolders that all may use. */
 const SIBLINGS = [
   { folder: 'packages/work', shared: ['numerics', 'testing'] },
-  { folder: 'apps/server', shared: ['live', 'testing'] },
+  { folder: 'apps/server', shared: ['http', 'live', 'serialize', 'testing'] },
   { folder: 'apps/web/screens', shared: [] },
   { folder: 'apps/web/overlays', shared: [] },
 ];
@@ -111,16 +111,17 @@ describe('verification goes by another road than computation', () => {
   const kinds = [...new Set(sourceFiles.map((file) => subfolderOf('packages/work', file.path)))].filter(
     (kind) => kind !== undefined && existsSync(`${ROOT}/packages/work/${kind}/verify.ts`),
   );
-  /** verify-x.ts beside compute-x.ts of each frontier; verify.ts beside compute.ts where a kind has one road. */
-  const roads = kinds.flatMap((kind) => {
+  /** verify/verify-x.ts beside compute/compute-x.ts of each frontier; verify.ts beside compute.ts where a kind has one road. */
+  const roads = kinds.flatMap((kind): (readonly [string, string])[] => {
     const folder = `packages/work/${kind}`;
     const frontiers = sourceFiles
-      .map((file) => new RegExp(`^${folder}/compute(-[\\w-]+)\\.ts$`).exec(file.path)?.[1])
-      .filter((suffix) => suffix !== undefined && byPath.has(`${folder}/verify${suffix}.ts`));
-    const suffixes = frontiers.length > 0 ? frontiers : [''];
-    return suffixes.map(
-      (suffix) => [`${folder}/verify${suffix}.ts`, `${folder}/compute${suffix}.ts`] as const,
-    );
+      .map((file) => new RegExp(`^${folder}/compute/compute(-[\\w-]+)\\.ts$`).exec(file.path)?.[1])
+      .filter((suffix) => suffix !== undefined && byPath.has(`${folder}/verify/verify${suffix}.ts`));
+    if (frontiers.length === 0) return [[`${folder}/verify.ts`, `${folder}/compute.ts`]];
+    return frontiers.map((suffix) => [
+      `${folder}/verify/verify${suffix}.ts`,
+      `${folder}/compute/compute${suffix}.ts`,
+    ]);
   });
 
   it.each(roads)('%s needs no compute file', (verify) => {

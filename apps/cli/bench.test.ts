@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { measureUnit } from '@productive-mining/engine/measure-unit.ts';
+import { measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatCount } from './bench.ts';

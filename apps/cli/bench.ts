@@ -1,7 +1,7 @@
 /** `productive-mining bench`: what one thread of this machine makes of each kind, beside docs/performance.md. */
 import { availableParallelism, cpus } from 'node:os';
 import { VERSION } from '@productive-mining/contract/version.ts';
-import { type MeasuredUnit, measureUnit } from '@productive-mining/engine/measure-unit.ts';
+import { type MeasuredUnit, measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { SingleBar } from 'cli-progress';
 import { CommandFailure } from './command-failure.ts';

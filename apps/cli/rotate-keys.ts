@@ -1,9 +1,13 @@
 /** `productive-mining rotate-keys`: has new keys sign the ledger, or takes that back before a block has sealed it. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ChainKeys } from '@productive-mining/engine/chain-keys.ts';
-import { type KeyChange, rotateKeys, withdrawKeyChange } from '@productive-mining/engine/rotate-keys.ts';
-import { seedFile } from '@productive-mining/engine/store-seeds.ts';
+import { ChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
+import {
+  type KeyChange,
+  rotateKeys,
+  withdrawKeyChange,
+} from '@productive-mining/engine/chain/rotate-keys.ts';
+import { seedFile } from '@productive-mining/engine/chain/store-seeds.ts';
 import { readSettings } from '@productive-mining/server/settings.ts';
 import { CommandFailure } from './command-failure.ts';
 import { withDatabase } from './with-database.ts';

@@ -2,7 +2,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
-import { checkStoredBlocks } from '@productive-mining/engine/check-ledger.ts';
+import { checkStoredBlocks } from '@productive-mining/engine/chain/check-ledger.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain-faults.ts';
 import type { ChainReport } from '@productive-mining/ledger/check-chain.ts';
 import type { StoredBlock } from '@productive-mining/ledger/stored-block.ts';

@@ -6,13 +6,13 @@ import { readFirstDiscovery } from '@productive-mining/database/queries/list-dis
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { EngineEvents } from '@productive-mining/engine/events.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { readGlobalStats } from './global-stats.ts';
 import { payGuidesAfterBlock } from './guide/pay-after-block.ts';
 import type { LiveHub } from './live/hub.ts';
 import { serializeSession } from './mining/serialize-session.ts';
 import { awardVisitor } from './player/award-wallet.ts';
-import { serializeBlock } from './serialize-block.ts';
-import { serializeDiscovery } from './serialize-discovery.ts';
+import { readGlobalStats } from './serialize/global-stats.ts';
+import { serializeBlock } from './serialize/serialize-block.ts';
+import { serializeDiscovery } from './serialize/serialize-discovery.ts';
 
 export interface Announcer {
   events: EngineEvents;

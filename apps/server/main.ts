@@ -1,6 +1,6 @@
 /** Entry point of the server. A start that fails says one sentence and ends with exit code 1. */
 import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
-import { SigningKeysError } from '@productive-mining/engine/store-seeds.ts';
+import { SigningKeysError } from '@productive-mining/engine/chain/store-seeds.ts';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { readSettings, SettingsError } from './settings.ts';

@@ -8,19 +8,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compute } from '@productive-mining/work/elliptic-curve-crypto/compute.ts';
-import { multiplyPoint } from '@productive-mining/work/elliptic-curve-crypto/curve-group.ts';
+import { ellipticCurveCrypto } from '@productive-mining/work/elliptic-curve-crypto/index.ts';
+import { WalkLeafReader } from '@productive-mining/work/elliptic-curve-crypto/leaf.ts';
+import { multiplyPoint } from '@productive-mining/work/elliptic-curve-crypto/model/curve-group.ts';
 import {
   deriveWalkConstants,
   seedOfInstance,
   TABLE_SIZE,
-} from '@productive-mining/work/elliptic-curve-crypto/derive-instance.ts';
-import { ellipticCurveCrypto } from '@productive-mining/work/elliptic-curve-crypto/index.ts';
-import { WalkLeafReader } from '@productive-mining/work/elliptic-curve-crypto/leaf.ts';
-import { StepTable } from '@productive-mining/work/elliptic-curve-crypto/plain-walk.ts';
+} from '@productive-mining/work/elliptic-curve-crypto/model/derive-instance.ts';
 import type { LogarithmPlan } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import { expectedSteps, WALKS_PER_LEAF } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import type { LogarithmResult } from '@productive-mining/work/elliptic-curve-crypto/result.ts';
-import { smallPlan } from '@productive-mining/work/elliptic-curve-crypto/run-whole-unit.ts';
+import { StepTable } from '@productive-mining/work/elliptic-curve-crypto/testing/plain-walk.ts';
+import { smallPlan } from '@productive-mining/work/elliptic-curve-crypto/testing/run-whole-unit.ts';
 import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
 import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import type { Comparison } from '../paired.ts';

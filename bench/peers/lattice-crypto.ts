@@ -6,11 +6,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chooseBasis, orderCoordinates } from '@productive-mining/work/lattice-crypto/choose-basis.ts';
-import { deriveInstance } from '@productive-mining/work/lattice-crypto/derive-instance.ts';
-import { wasmBase64 } from '@productive-mining/work/lattice-crypto/kernel.wasm.ts';
-import type { ReductionKernel } from '@productive-mining/work/lattice-crypto/reduction-kernel.ts';
-import { openBasis, shortestPosition } from '@productive-mining/work/lattice-crypto/reduction-kernel.ts';
+import {
+  chooseBasis,
+  orderCoordinates,
+} from '@productive-mining/work/lattice-crypto/compute/choose-basis.ts';
+import { wasmBase64 } from '@productive-mining/work/lattice-crypto/compute/kernel.wasm.ts';
+import type { ReductionKernel } from '@productive-mining/work/lattice-crypto/compute/reduction-kernel.ts';
+import {
+  openBasis,
+  shortestPosition,
+} from '@productive-mining/work/lattice-crypto/compute/reduction-kernel.ts';
+import { deriveInstance } from '@productive-mining/work/lattice-crypto/model/derive-instance.ts';
 import { loadKernel } from '@productive-mining/work/load-kernel.ts';
 import { seedOf } from '@productive-mining/work/testing/run-unit.ts';
 import type { Comparison } from '../paired.ts';

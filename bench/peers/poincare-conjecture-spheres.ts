@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkVerdict } from '@productive-mining/work/poincare-conjecture/check-verdict.ts';
-import { recognise } from '@productive-mining/work/poincare-conjecture/recognise-sphere.ts';
-import { encodeVerdict } from '@productive-mining/work/poincare-conjecture/verdict.ts';
+import { recognise } from '@productive-mining/work/poincare-conjecture/model/recognise-sphere.ts';
+import { encodeVerdict } from '@productive-mining/work/poincare-conjecture/model/verdict.ts';
+import { checkVerdict } from '@productive-mining/work/poincare-conjecture/verify/check-verdict.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 

@@ -11,9 +11,9 @@ import {
   searchPrefix,
   setPairing,
 } from '@productive-mining/work/poincare-conjecture/compute.ts';
-import { facePairings } from '@productive-mining/work/poincare-conjecture/face-pairing.ts';
-import { isomorphismSignature } from '@productive-mining/work/poincare-conjecture/isomorphism-signature.ts';
-import { gluingsOf } from '@productive-mining/work/poincare-conjecture/search-space.ts';
+import { facePairings } from '@productive-mining/work/poincare-conjecture/model/face-pairing.ts';
+import { isomorphismSignature } from '@productive-mining/work/poincare-conjecture/model/isomorphism-signature.ts';
+import { gluingsOf } from '@productive-mining/work/poincare-conjecture/model/search-space.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 

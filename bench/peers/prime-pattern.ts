@@ -4,7 +4,7 @@
  * races, and the four largest gaps of each leaf. Its grid makes its window 0.02 % wider.
  */
 import type { PrimePatternPlan } from '@productive-mining/work/prime-pattern/plan.ts';
-import { computeLeaves } from '@productive-mining/work/prime-pattern/run-whole-unit.ts';
+import { computeLeaves } from '@productive-mining/work/prime-pattern/testing/run-whole-unit.ts';
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 
 const WIDTH = 1e9;

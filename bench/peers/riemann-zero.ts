@@ -1,7 +1,7 @@
 /** Zeros of ζ(½ + it) against lcalc (Rubinstein), and the cost of their proof. */
 
-import { readZero } from '@productive-mining/work/riemann-zero/leaf-summary.ts';
-import { mine, planOf } from '@productive-mining/work/riemann-zero/run-whole-unit.ts';
+import { readZero } from '@productive-mining/work/riemann-zero/leaf.ts';
+import { mine, planOf } from '@productive-mining/work/riemann-zero/testing/run-whole-unit.ts';
 import vectors from '@productive-mining/work/riemann-zero/vectors.json' with { type: 'json' };
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WorkCounts } from './count-work.ts';
-import { FairShare } from './fair-share.ts';
+import { FairShare } from './threads/fair-share.ts';
 
 it('adds up units by kind and outcome, and CPU time by kind and phase', () => {
   const counts = new WorkCounts();

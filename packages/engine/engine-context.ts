@@ -1,10 +1,10 @@
 import type { Database } from '@productive-mining/database/connect.ts';
-import type { ChainKeys } from './chain-keys.ts';
-import type { ChunkQueue } from './chunk-queue.ts';
-import type { ComputePool } from './compute-pool.ts';
+import type { ChainKeys } from './chain/chain-keys.ts';
 import type { WorkCounts } from './count-work.ts';
 import type { EngineEvents } from './events.ts';
-import type { FairShare } from './fair-share.ts';
+import type { ChunkQueue } from './threads/chunk-queue.ts';
+import type { ComputePool } from './threads/compute-pool.ts';
+import type { FairShare } from './threads/fair-share.ts';
 
 export interface EngineLog {
   info(fields: object, message: string): void;

@@ -1,19 +1,15 @@
 /** The compute engine of one machine: sessions, their work, and what survives a crash. */
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
-import { type ChainKeys, registerChainKeys } from './chain-keys.ts';
-import { openChunkQueue } from './chunk-queue.ts';
-import { openComputePool } from './compute-pool.ts';
+import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
+import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
+import type { ChainWatchTimes } from './chain/watch-chain.ts';
 import { type EngineActivity, WorkCounts } from './count-work.ts';
 import type { EngineContext, EngineLog } from './engine-context.ts';
-import { type EngineSecurity, openSecurity } from './engine-security.ts';
 import type { EngineEvents } from './events.ts';
-import { FairShare } from './fair-share.ts';
-import type { SessionRow } from './lease-unit.ts';
+import { proveTotals } from './idle/prove-totals.ts';
+import { recheckBlocks } from './idle/recheck-blocks.ts';
 import { untilDatabaseAnswers } from './persist.ts';
-import { proveTotals } from './prove-totals.ts';
-import { recheckBlocks } from './recheck-blocks.ts';
-import { type BlockDataSource, openBlockData } from './recompute-data.ts';
 import {
   openSessionsOf,
   passOverMoved,
@@ -23,12 +19,16 @@ import {
   type StartRequest,
   startSession,
   stopSessions,
-} from './session-commands.ts';
-import { openSessionRegistry, type SessionRegistry } from './session-registry.ts';
-import type { ChainWatchTimes } from './watch-chain.ts';
-import { watchDeadlines } from './watch-deadlines.ts';
-import { watchPresence } from './watch-presence.ts';
-import { watchRuns } from './watch-runs.ts';
+} from './sessions/session-commands.ts';
+import { openSessionRegistry, type SessionRegistry } from './sessions/session-registry.ts';
+import { watchDeadlines } from './sessions/watch-deadlines.ts';
+import { watchPresence } from './sessions/watch-presence.ts';
+import { watchRuns } from './sessions/watch-runs.ts';
+import { openChunkQueue } from './threads/chunk-queue.ts';
+import { openComputePool } from './threads/compute-pool.ts';
+import { FairShare } from './threads/fair-share.ts';
+import type { SessionRow } from './units/lease-unit.ts';
+import { type BlockDataSource, openBlockData } from './units/recompute-data.ts';
 
 export interface EngineOptions {
   database: Database;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger } from './chain/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 
 async function freePort(): Promise<number> {

@@ -1,19 +1,19 @@
 /** What blocks show of their results, kind by kind, beside published values. */
 import { describe, expect, it } from 'vitest';
 import { goldbachVerification } from './goldbach-verification/index.ts';
-import { sampleCometFrom } from './goldbach-verification/sample-comet.ts';
-import { leavesOf, smallBeyond, smallFromFour } from './goldbach-verification/settle-small-unit.ts';
+import { sampleCometFrom } from './goldbach-verification/model/sample-comet.ts';
+import { leavesOf, smallBeyond, smallFromFour } from './goldbach-verification/testing/settle-small-unit.ts';
 import goldbachVectors from './goldbach-verification/vectors.json' with { type: 'json' };
 import { isPrime } from './numerics/miller-rabin.ts';
-import { countGaps, plotGaps, predictedShare, singularSeries } from './prime-pattern/gap-histogram.ts';
+import { addSegmentGaps } from './prime-pattern/compute/compute-view.ts';
 import { primePattern } from './prime-pattern/index.ts';
+import { countGaps, plotGaps, predictedShare, singularSeries } from './prime-pattern/model/gap-histogram.ts';
 import { POSITION_STEP } from './prime-pattern/plan.ts';
-import { computeLeaves } from './prime-pattern/run-whole-unit.ts';
-import { addSegmentGaps } from './prime-pattern/sieve-view.ts';
-import { hardyZ } from './riemann-zero/hardy-z.ts';
+import { computeLeaves } from './prime-pattern/testing/run-whole-unit.ts';
 import { riemannZero } from './riemann-zero/index.ts';
-import { wignerSurmise } from './riemann-zero/spacing-histogram.ts';
-import type { ZeroResult } from './riemann-zero/summarise.ts';
+import { hardyZ } from './riemann-zero/model/hardy-z.ts';
+import { wignerSurmise } from './riemann-zero/model/spacing-histogram.ts';
+import type { ZeroResult } from './riemann-zero/result.ts';
 import { texNumber } from './tex-number.ts';
 
 describe('numbers in formulas', () => {

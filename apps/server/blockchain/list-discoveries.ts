@@ -1,7 +1,7 @@
 import type { listDiscoveries as call } from '@productive-mining/contract/calls/ledger.ts';
 import { listDiscoveries as queryDiscoveries } from '@productive-mining/database/queries/list-discoveries.ts';
-import type { CallHandler } from '../register-call.ts';
-import { serializeDiscovery } from '../serialize-discovery.ts';
+import type { CallHandler } from '../http/register-call.ts';
+import { serializeDiscovery } from '../serialize/serialize-discovery.ts';
 
 export const listDiscoveries: CallHandler<typeof call> = async ({ query }, { database }) => {
   const rows = await queryDiscoveries(database.orm, query);

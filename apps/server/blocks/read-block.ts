@@ -12,9 +12,9 @@ import {
   readRechecksOf,
 } from '@productive-mining/database/queries/rechecks.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
-import type { CallHandler } from '../register-call.ts';
-import { serializeBlock } from '../serialize-block.ts';
-import { serializeDiscovery } from '../serialize-discovery.ts';
+import type { CallHandler } from '../http/register-call.ts';
+import { serializeBlock } from '../serialize/serialize-block.ts';
+import { serializeDiscovery } from '../serialize/serialize-discovery.ts';
 import { presentResult } from './present-result.ts';
 
 type ProvedSpan = Awaited<ReturnType<typeof readProvedSpan>>;

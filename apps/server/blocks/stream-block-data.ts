@@ -1,5 +1,5 @@
 import type { getBlockData } from '@productive-mining/contract/calls/ledger.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 
 export const streamBlockData: CallHandler<typeof getBlockData> = async (
   { visitor, params, signal },

@@ -1,6 +1,6 @@
 /** Writes a schema of the contract down as a TypeScript-like shape, for people. */
 import { z } from 'zod';
-import { namedSchemas } from '../named-schemas.ts';
+import { namedSchemas } from '../http/named-schemas.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

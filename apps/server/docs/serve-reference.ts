@@ -1,6 +1,6 @@
 /** Serves the reference of the API at /docs: HTML made once from the contract, its style and its one script. */
 import type { FastifyInstance } from 'fastify';
-import { answerEntityTag } from '../answer-entity-tag.ts';
+import { answerEntityTag } from '../http/answer-entity-tag.ts';
 import { readPageParts } from './read-page-parts.ts';
 import { REFERENCE, renderReference } from './render-reference.ts';
 

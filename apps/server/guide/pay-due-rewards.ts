@@ -2,7 +2,7 @@
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { credit } from '@productive-mining/database/money.ts';
 import { guideRewardKey, readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
-import type { Visitor } from '../identity.ts';
+import type { Visitor } from '../http/identity.ts';
 import { baseUnitsOf, guideOf } from './guides.ts';
 
 export interface RewardsDue {

@@ -1,7 +1,7 @@
 import type { getCurrentGuide as call, Guide } from '@productive-mining/contract/calls/guide.ts';
 import { type GuideRun, readGuideRuns } from '@productive-mining/database/queries/guides.ts';
-import type { CallAnswer, CallHandler } from '../register-call.ts';
-import { tokensOf } from '../tokens-of.ts';
+import type { CallAnswer, CallHandler } from '../http/register-call.ts';
+import { tokensOf } from '../serialize/tokens-of.ts';
 import { baseUnitsOf, guideOf } from './guides.ts';
 import { payGuides } from './pay-after-block.ts';
 

@@ -6,7 +6,7 @@ import {
   type GuideRun,
   readGuideRuns,
 } from '@productive-mining/database/queries/guides.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { guideOf } from './guides.ts';
 
 export const startGuide: CallHandler<typeof call> = async ({ visitor, body }, { database }) => {

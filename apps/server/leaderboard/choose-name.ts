@@ -3,7 +3,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { giveName } from '@productive-mining/database/queries/player-names.ts';
 import { checkPlayerName, PLAYER_NAME_FAULTS } from '@productive-mining/rules/player-name.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 
 export const chooseName: CallHandler<typeof call> = async ({ visitor, body }, { database }) => {
   const verdict = checkPlayerName(body.name);

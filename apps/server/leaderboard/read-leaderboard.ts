@@ -1,7 +1,7 @@
 import type { getLeaderboard } from '@productive-mining/contract/calls/leaderboard.ts';
 import { readName } from '@productive-mining/database/queries/player-names.ts';
 import { rankWallet, rankWallets } from '@productive-mining/database/queries/rank-wallets.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 
 export const readLeaderboard: CallHandler<typeof getLeaderboard> = async (
   { visitor, query },

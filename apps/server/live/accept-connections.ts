@@ -4,10 +4,10 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { unknownPath } from '../answer-failure.ts';
 import type { ServerContext } from '../context.ts';
-import { visitorOf } from '../recognise-visitors.ts';
-import { isFromThisSite } from '../reject-cross-site.ts';
+import { unknownPath } from '../http/answer-failure.ts';
+import { visitorOf } from '../http/recognise-visitors.ts';
+import { isFromThisSite } from '../http/reject-cross-site.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const RETRY_SECONDS = 30;

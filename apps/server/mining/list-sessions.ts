@@ -1,5 +1,5 @@
 import type { listSessions as call } from '@productive-mining/contract/calls/mining.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { serializeSession } from './serialize-session.ts';
 
 export const listSessions: CallHandler<typeof call> = async ({ visitor }, { engine }) => {

@@ -1,5 +1,5 @@
 import type { pauseSession as call } from '@productive-mining/contract/calls/mining.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { serializeSession } from './serialize-session.ts';
 
 export const pauseSession: CallHandler<typeof call> = async ({ visitor, body }, { engine }) => {

@@ -1,6 +1,6 @@
 import { type getMiningHistory, HISTORY_RANGES } from '@productive-mining/contract/calls/mining.ts';
 import { readHistory as queryHistory } from '@productive-mining/database/queries/read-history.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 
 export const readHistory: CallHandler<typeof getMiningHistory> = async ({ query }, { database }) => {
   const { range } = query;

@@ -1,7 +1,7 @@
 import type { getStats } from '@productive-mining/contract/calls/mining.ts';
 import { readMinerTotals } from '@productive-mining/database/queries/read-stats.ts';
-import { readGlobalStats } from '../global-stats.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
+import { readGlobalStats } from '../serialize/global-stats.ts';
 
 export const readStats: CallHandler<typeof getStats> = async ({ visitor }, { database }) => {
   const [{ stats }, mine] = await Promise.all([

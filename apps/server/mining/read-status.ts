@@ -1,6 +1,6 @@
 import type { getMiningStatus } from '@productive-mining/contract/calls/mining.ts';
 import { overallStatus } from '@productive-mining/rules/overall-status.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 
 export const readStatus: CallHandler<typeof getMiningStatus> = async ({ visitor }, { engine }) => {
   const rows = await engine.openSessions(visitor.id);

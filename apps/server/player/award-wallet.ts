@@ -15,7 +15,7 @@ import { readVisitorAddress } from '@productive-mining/database/queries/read-vis
 import { type PlayerStats, reachedAchievements } from '@productive-mining/rules/achievements.ts';
 import { reachedMilestones } from '@productive-mining/rules/milestones.ts';
 import { reachedQuests } from '@productive-mining/rules/quests.ts';
-import { tokensOf } from '../tokens-of.ts';
+import { tokensOf } from '../serialize/tokens-of.ts';
 
 const BASE_UNITS_PER_TOKEN = 100n;
 /** The writers of money wait for each other, so a wallet with a long list gives way in between. */

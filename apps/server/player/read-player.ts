@@ -4,7 +4,7 @@ import { ACHIEVEMENTS, type PlayerStats } from '@productive-mining/rules/achieve
 import { MILESTONES } from '@productive-mining/rules/milestones.ts';
 import { levelPoints, playerLevel, pointsAtLevel } from '@productive-mining/rules/player-level.ts';
 import { activeQuests } from '@productive-mining/rules/quests.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { awardKey, payAwards, playerStatsOf, reachedAwards } from './award-wallet.ts';
 
 export const readPlayer: CallHandler<typeof getPlayer> = async ({ visitor }, { database, log }) => {

@@ -10,7 +10,7 @@ import { presentation as latticeCrypto } from '@productive-mining/work/lattice-c
 import { records as shortestVectors } from '@productive-mining/work/lattice-crypto/records.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import type { JsonObject, Records } from '@productive-mining/work/work-type.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 
 type ReadLedger = (executor: Executor) => Promise<RecordsData>;
 

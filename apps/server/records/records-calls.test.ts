@@ -2,7 +2,7 @@ import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getBlock, getRecords } from '@productive-mining/contract/calls/ledger.ts';
 import type { listWorkTypes } from '@productive-mining/contract/calls/mining.ts';
 import { shortestVectors } from '@productive-mining/database/queries/list-shortest-vectors.ts';
-import { disputeBlock } from '@productive-mining/engine/dispute-block.ts';
+import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { recordSecurityEvent } from '@productive-mining/database/queries/record-security-event.ts';
 import { insertSecurityToken } from '@productive-mining/database/queries/security-tokens.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { tokenMessage } from './token-message.ts';
 
 const TOKEN_BYTES = 32;

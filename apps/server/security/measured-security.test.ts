@@ -17,7 +17,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import { disputeBlock } from '@productive-mining/engine/dispute-block.ts';
+import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
 import { checkMlDsa65Message } from '@productive-mining/ledger/sign-block.ts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';

@@ -2,8 +2,8 @@ import type { getSecurityStatus } from '@productive-mining/contract/calls/securi
 import { countActiveTokens } from '@productive-mining/database/queries/security-tokens.ts';
 import { protectionStatus, threatLevel } from '@productive-mining/rules/security-status.ts';
 import { bitStrength, quantumStrength, strengthParts } from '@productive-mining/rules/security-strength.ts';
-import { readGlobalStats } from '../global-stats.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
+import { readGlobalStats } from '../serialize/global-stats.ts';
 import { describeChecks } from './describe-checks.ts';
 import type { SecurityFindings } from './security-watch.ts';
 

@@ -6,7 +6,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import type { ChainHealth } from '@productive-mining/engine/watch-chain.ts';
+import type { ChainHealth } from '@productive-mining/engine/chain/watch-chain.ts';
 import { bitStrength, quantumStrength } from '@productive-mining/rules/security-strength.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';

@@ -2,12 +2,12 @@
 import type { Database } from '@productive-mining/database/connect.ts';
 import { type RecentDispute, readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
 import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
-import type { EngineSecurity } from '@productive-mining/engine/engine-security.ts';
-import type { ChainHealth } from '@productive-mining/engine/watch-chain.ts';
+import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
+import type { ChainHealth } from '@productive-mining/engine/chain/watch-chain.ts';
 import { DISPUTE_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RefusalFigures, RefusedRequests } from '../refused-requests.ts';
-import { holdsVisitorSecret } from '../visitor-secret.ts';
+import type { RefusalFigures, RefusedRequests } from '../http/refused-requests.ts';
+import { holdsVisitorSecret } from '../http/visitor-secret.ts';
 
 export const CHECK_INTERVAL_MS = 15_000;
 

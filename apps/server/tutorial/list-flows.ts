@@ -1,6 +1,6 @@
 import type { listTutorialFlows } from '@productive-mining/contract/calls/tutorial.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { flows } from './flows.ts';
 import { presentFlow } from './present-flow.ts';
 

@@ -1,7 +1,7 @@
 import type { getTutorialFlow } from '@productive-mining/contract/calls/tutorial.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { findFlow } from './flows.ts';
 import { presentFlow } from './present-flow.ts';
 

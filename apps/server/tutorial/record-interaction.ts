@@ -6,7 +6,7 @@ import {
   insertTutorialInteraction,
   readCompletedTutorials,
 } from '@productive-mining/database/queries/tutorials.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import type { FlowDefinition } from './flow-definition.ts';
 import { findFlow } from './flows.ts';
 

@@ -2,7 +2,7 @@ import type { backUpWallet as call } from '@productive-mining/contract/calls/wal
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { recordSecurityEvent } from '@productive-mining/database/queries/record-security-event.ts';
 import { replaceBackup } from '@productive-mining/database/queries/wallet-backups.ts';
-import type { CallHandler } from '../register-call.ts';
+import type { CallHandler } from '../http/register-call.ts';
 import { hashPhrase, makePhrase } from './recovery-phrase.ts';
 
 export const backUpWallet: CallHandler<typeof call> = async ({ visitor, wallet }, { database }) => {

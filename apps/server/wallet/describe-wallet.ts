@@ -3,8 +3,8 @@ import type { Executor } from '@productive-mining/database/connect.ts';
 import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
 import { countOpenSessions, readBackupTime } from '@productive-mining/database/queries/wallet-backups.ts';
 import type { z } from 'zod';
-import type { Visitor } from '../identity.ts';
-import { tokensOf } from '../tokens-of.ts';
+import type { Visitor } from '../http/identity.ts';
+import { tokensOf } from '../serialize/tokens-of.ts';
 
 export type DescribedWallet = z.output<typeof wallet>;
 

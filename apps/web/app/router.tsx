@@ -2,7 +2,7 @@ import { type QueryClient, usePrefetchQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import { Route, Switch, useSearch } from 'wouter';
 import { keyOf } from '../api/calls.ts';
-import { readOfBalance } from '../overlays/rewards/use-balance.ts';
+import { readOfBalance } from '../api/use-balance.ts';
 import { isBlockIndex, readOfBlock } from '../screens/block/block-key.ts';
 import { FIRST_READS } from '../screens/mining/queries.ts';
 import { nextTask } from '../ui/when-idle.ts';

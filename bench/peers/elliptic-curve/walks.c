@@ -1,5 +1,5 @@
 /*
- * The walks of packages/work/elliptic-curve-crypto/kernel.as.ts in C: the same table, starts, negation map, cycles,
+ * The walks of packages/work/elliptic-curve-crypto/compute/kernel.as.ts in C: the same table, starts, negation map, cycles,
  * distinguished points and lanes, with Montgomery products by unsigned __int128.
  *
  * Reads decimal numbers: p, a, number of distinguished bits, first walk, number of walks, then x and y of A, of Q and of

@@ -1,6 +1,6 @@
 """regina-python spheres.py: reads isomorphism signatures, one a line.
 
-`gluings` prints each triangulation's gluings as packages/work/poincare-conjecture/triangulation.ts states them;
+`gluings` prints each triangulation's gluings as packages/work/poincare-conjecture/model/triangulation.ts states them;
 `recognise` prints how many are 3-spheres by isSphere and the CPU seconds that took, without reading them.
 """
 import itertools

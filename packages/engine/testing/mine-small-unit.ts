@@ -9,11 +9,11 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
-import { packLeaves } from '../leaf-codec.ts';
-import type { WorkUnit } from '../lease-unit.ts';
-import { settleUnit } from '../settle-unit.ts';
-import { ProgressTracker } from '../track-progress.ts';
-import { verifyUnit } from '../verify-unit.ts';
+import { ProgressTracker } from '../sessions/track-progress.ts';
+import { packLeaves } from '../units/leaf-codec.ts';
+import type { WorkUnit } from '../units/lease-unit.ts';
+import { settleUnit } from '../units/settle-unit.ts';
+import { verifyUnit } from '../units/verify-unit.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
 
 export const CLAIM = { visitorId: 'visitor', sessionId: 'session' };

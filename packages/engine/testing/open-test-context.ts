@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
-import { loadChainKeys } from '../chain-keys.ts';
+import { loadChainKeys } from '../chain/chain-keys.ts';
 import { openContext } from '../engine.ts';
 import type { EngineContext } from '../engine-context.ts';
 

@@ -6,7 +6,7 @@ import type { MiningProgress } from '@productive-mining/contract/entities.ts';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
-import { loadChainKeys } from '../chain-keys.ts';
+import { loadChainKeys } from '../chain/chain-keys.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import type { EngineEvents } from '../events.ts';
 

@@ -1,18 +1,18 @@
 /** Computes leaves: finds the curve once, then walks the walks of a chunk and writes down where they end. */
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
-import { ChunkTally, viewOf } from './compute-view.ts';
-import type { Point } from './curve-group.ts';
-import { multiplyPoint } from './curve-group.ts';
-import { deriveTarget, deriveWalkConstants, seedOfInstance } from './derive-instance.ts';
-import type { FoundCurve } from './find-curve.ts';
-import { findCurve } from './find-curve.ts';
-import { wasmBase64 } from './kernel.wasm.ts';
+import { ChunkTally, viewOf } from './compute/compute-view.ts';
+import type { FoundCurve } from './compute/find-curve.ts';
+import { findCurve } from './compute/find-curve.ts';
+import { wasmBase64 } from './compute/kernel.wasm.ts';
+import type { WalkKernel } from './compute/walk-kernel.ts';
+import { formOf } from './compute/walk-kernel.ts';
 import { encodeCurveLeaf, WalkLeafWriter } from './leaf.ts';
+import type { Point } from './model/curve-group.ts';
+import { multiplyPoint } from './model/curve-group.ts';
+import { deriveTarget, deriveWalkConstants, seedOfInstance } from './model/derive-instance.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { checkPlan, WALKS_PER_LEAF } from './plan.ts';
-import type { WalkKernel } from './walk-kernel.ts';
-import { formOf } from './walk-kernel.ts';
 
 /** Steps of every lane between two yields: about 10 ms in all. */
 const STEPS_AT_ONCE = 512;

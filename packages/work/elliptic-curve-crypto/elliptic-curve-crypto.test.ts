@@ -8,7 +8,7 @@ import { ellipticCurveCrypto } from './index.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { checkPlan, planFor } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
-import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { verifier } from './verify.ts';
 

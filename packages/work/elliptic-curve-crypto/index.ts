@@ -4,7 +4,7 @@
  */
 
 import type { WorkType } from '../work-type.ts';
-import { MeetingSearch } from './find-meeting.ts';
+import { MeetingSearch } from './model/find-meeting.ts';
 import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';

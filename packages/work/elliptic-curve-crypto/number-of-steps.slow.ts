@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ellipticCurveCrypto } from './index.ts';
 import { chanceOfMeeting, expectedSteps } from './plan.ts';
-import { leavesOf, smallPlan } from './run-whole-unit.ts';
+import { leavesOf, smallPlan } from './testing/run-whole-unit.ts';
 
 /** Steps of each instance, as a share of the mean that the theory says, and the chance to need no more. */
 async function sharesOf(instances: number, bits: number, distinguishedBits: number) {

@@ -1,14 +1,14 @@
 /** The result of a unit: the curve, its points, k, and how the walks met. */
 import { UndecidedUnit } from '../work-type.ts';
-import type { Point } from './curve-group.ts';
-import { deriveCandidate, deriveField, deriveTarget, seedOfInstance } from './derive-instance.ts';
-import type { Meeting } from './find-meeting.ts';
-import { findMeeting } from './find-meeting.ts';
 import { countSteps, decodeCurveLeaf } from './leaf.ts';
-import type { EndedWalk, WalkInstance } from './plain-walk.ts';
+import type { Point } from './model/curve-group.ts';
+import { deriveCandidate, deriveField, deriveTarget, seedOfInstance } from './model/derive-instance.ts';
+import type { Meeting } from './model/find-meeting.ts';
+import { findMeeting } from './model/find-meeting.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { WALKS_PER_LEAF } from './plan.ts';
-import { logarithmFrom, replayOf } from './replay-walks.ts';
+import type { EndedWalk, WalkInstance } from './testing/plain-walk.ts';
+import { logarithmFrom, replayOf } from './verify/replay-walks.ts';
 
 export type StoredPoint = { x: string; y: string };
 

@@ -5,9 +5,9 @@
  */
 import { isPrime } from '../numerics/miller-rabin.ts';
 import type { Evidence, PartOutcome, Verifier } from '../work-type.ts';
-import { hasNoRoot, isAnnihilated, isMultiple } from './complete-group.ts';
-import { isOnCurve } from './curve-group.ts';
-import type { Candidate } from './derive-instance.ts';
+import { encodeCurveLeaf, ORDERS_MAX, packEnd, WALK_LEAF_BYTES, WalkLeafReader } from './leaf.ts';
+import { isOnCurve } from './model/curve-group.ts';
+import type { Candidate } from './model/derive-instance.ts';
 import {
   deriveCandidate,
   deriveField,
@@ -15,14 +15,14 @@ import {
   isSpecial,
   seedOfInstance,
   weaknessOf,
-} from './derive-instance.ts';
-import { encodeCurveLeaf, ORDERS_MAX, packEnd, WALK_LEAF_BYTES, WalkLeafReader } from './leaf.ts';
-import type { EndedWalk } from './plain-walk.ts';
+} from './model/derive-instance.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { checkPlan, WALKS_PER_LEAF } from './plan.ts';
-import { replayOf } from './replay-walks.ts';
 import type { LogarithmResult } from './result.ts';
 import { tally } from './result.ts';
+import type { EndedWalk } from './testing/plain-walk.ts';
+import { hasNoRoot, isAnnihilated, isMultiple } from './verify/complete-group.ts';
+import { replayOf } from './verify/replay-walks.ts';
 
 type LogarithmEvidence = Evidence<LogarithmPlan>;
 type Outcome = { reason: string } | Record<string, never>;

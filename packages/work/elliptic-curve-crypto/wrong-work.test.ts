@@ -3,15 +3,21 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
-import { hasNoRoot, isAnnihilated } from './complete-group.ts';
-import type { Curve } from './curve-group.ts';
-import { deriveCandidate, deriveField, isSpecial, seedOfInstance, weaknessOf } from './derive-instance.ts';
 import { ellipticCurveCrypto } from './index.ts';
 import { encodeCurveLeaf } from './leaf.ts';
+import type { Curve } from './model/curve-group.ts';
+import {
+  deriveCandidate,
+  deriveField,
+  isSpecial,
+  seedOfInstance,
+  weaknessOf,
+} from './model/derive-instance.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { WALKS_PER_LEAF } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
-import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
+import { hasNoRoot, isAnnihilated } from './verify/complete-group.ts';
 
 const plan = smallPlan('wrong work 2', 40, 4);
 let leaves: Uint8Array<ArrayBufferLike>[];

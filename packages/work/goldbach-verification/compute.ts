@@ -1,7 +1,7 @@
 /** Computes leaves of either frontier. */
 import type { ComputeModule } from '../work-type.ts';
-import { prepareBeyond } from './compute-beyond.ts';
-import { prepareFromFour } from './compute-from-four.ts';
+import { prepareBeyond } from './compute/compute-beyond.ts';
+import { prepareFromFour } from './compute/compute-from-four.ts';
 import type { GoldbachPlan } from './plan.ts';
 
 export const compute: ComputeModule<GoldbachPlan> = {

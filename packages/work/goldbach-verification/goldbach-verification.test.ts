@@ -4,11 +4,10 @@ import { loadKernel } from '../load-kernel.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import type { ComputeStep, JsonObject } from '../work-type.ts';
 import { compute } from './compute.ts';
-import { wasmBase64 as coveringWasm } from './covering.wasm.ts';
 import { goldbachVerification } from './index.ts';
 import { decodeBeyondLeaf } from './leaf-beyond.ts';
 import { decodeFromFourLeaf } from './leaf-from-four.ts';
-import { wasmBase64 as plainCoveringWasm } from './plain-covering.wasm.ts';
+import { wasmBase64 as coveringWasm } from './model/covering.wasm.ts';
 import type { BeyondPlan } from './plan.ts';
 import { BEYOND_START, TILE_SPAN } from './plan.ts';
 import type { BeyondResult, FromFourResult } from './result.ts';
@@ -23,8 +22,9 @@ import {
   smallBeyond,
   smallFromFour,
   verdictOf,
-} from './settle-small-unit.ts';
+} from './testing/settle-small-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
+import { wasmBase64 as plainCoveringWasm } from './verify/plain-covering.wasm.ts';
 import { verifier } from './verify.ts';
 
 describe('plans', () => {

@@ -3,10 +3,10 @@ import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { WINDOW_LIMIT } from '../numerics/sieve-window.ts';
 import { texNumber } from '../tex-number.ts';
-import { plotHardness } from './hardness-histogram.ts';
+import { plotHardness } from './model/hardness-histogram.ts';
+import { plotComet, sampleCometFrom } from './model/sample-comet.ts';
 import type { GoldbachPlan } from './plan.ts';
 import type { BeyondResult, FromFourResult, GoldbachResult } from './result.ts';
-import { plotComet, sampleCometFrom } from './sample-comet.ts';
 
 export function picture(_plan: GoldbachPlan, result: GoldbachResult): LivePlot {
   return result.frontier === 'beyond' ? pictureBeyond(result) : pictureFromFour(result);

@@ -3,8 +3,8 @@ import type { Verifier } from '../work-type.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { challengeCount, checkPlan } from './plan.ts';
 import type { GoldbachResult } from './result.ts';
-import { partsBeyond, runPartBeyond } from './verify-beyond.ts';
-import { partsFromFour, runPartFromFour } from './verify-from-four.ts';
+import { partsBeyond, runPartBeyond } from './verify/verify-beyond.ts';
+import { partsFromFour, runPartFromFour } from './verify/verify-from-four.ts';
 
 export const verifier: Verifier<GoldbachPlan, GoldbachResult> = {
   challengeCount,

@@ -16,7 +16,7 @@ import {
   smallBeyond,
   smallFromFour,
   verdictOf,
-} from './settle-small-unit.ts';
+} from './testing/settle-small-unit.ts';
 import { verifier } from './verify.ts';
 
 describe('wrong work', () => {

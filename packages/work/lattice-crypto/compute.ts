@@ -1,16 +1,16 @@
 /** Computes leaves: each is one attempt to reduce the lattice. */
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
-import { viewOf } from './compute-view.ts';
-import type { Instance } from './derive-instance.ts';
-import { deriveInstance } from './derive-instance.ts';
-import { wasmBase64 } from './kernel.wasm.ts';
+import { viewOf } from './compute/compute-view.ts';
+import { wasmBase64 } from './compute/kernel.wasm.ts';
+import type { ReductionKernel } from './compute/reduction-kernel.ts';
+import type { AttemptState } from './compute/run-attempt.ts';
+import { blockSizes, runAttempt } from './compute/run-attempt.ts';
 import { encodeLeaf, squaredNormOf } from './leaf.ts';
+import type { Instance } from './model/derive-instance.ts';
+import { deriveInstance } from './model/derive-instance.ts';
 import type { LatticePlan } from './plan.ts';
 import { checkPlan } from './plan.ts';
-import type { ReductionKernel } from './reduction-kernel.ts';
-import type { AttemptState } from './run-attempt.ts';
-import { blockSizes, runAttempt } from './run-attempt.ts';
 
 class ShortVectorComputer implements LeafComputer {
   private readonly instance: Instance;

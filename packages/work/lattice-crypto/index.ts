@@ -4,7 +4,7 @@
  */
 
 import type { WorkType } from '../work-type.ts';
-import { ShortVectorSearch } from './find-short-vector.ts';
+import { ShortVectorSearch } from './model/find-short-vector.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { computeNeededLeaves } from '../settle-search.ts';
 import { finish, seedOf } from '../testing/run-unit.ts';
 import type { ComputeStep } from '../work-type.ts';
-import { expandLattice } from './check-lattice.ts';
 import { compute } from './compute.ts';
-import { deriveInstance } from './derive-instance.ts';
 import { latticeCrypto } from './index.ts';
 import { decodeLeaf, leafBytes, squaredNormOf } from './leaf.ts';
+import { deriveInstance } from './model/derive-instance.ts';
 import { checkPlan, ROWS } from './plan.ts';
 import { records } from './records.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
-import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
+import { expandLattice } from './verify/check-lattice.ts';
 import { verifier } from './verify.ts';
 
 const { planUnit, leafCount, chunks, summarise } = latticeCrypto;

@@ -2,8 +2,8 @@
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
+import { profileSeries, startingProfile } from './model/profile-series.ts';
 import type { LatticePlan } from './plan.ts';
-import { profileSeries, startingProfile } from './profile-series.ts';
 import type { LatticeResult } from './result.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
 

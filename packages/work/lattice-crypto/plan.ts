@@ -1,7 +1,7 @@
 /** The plan of a search for a short vector: which instance, how each attempt reduces it, and how short is short enough. */
 import { groupDigits } from '../group-digits.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
-import { deriveModulus } from './derive-instance.ts';
+import { deriveModulus } from './model/derive-instance.ts';
 
 export type LatticePlan = {
   /** Number of the instance, from 0. Decimal digits. */

@@ -1,8 +1,8 @@
 /** A unit's result: the short vector, and what all attempts up to it reached. */
 import { UndecidedUnit } from '../work-type.ts';
-import { deriveModulus } from './derive-instance.ts';
-import { isShortEnough } from './find-short-vector.ts';
 import { decodeLeaf, squaredNormOf } from './leaf.ts';
+import { deriveModulus } from './model/derive-instance.ts';
+import { isShortEnough } from './model/find-short-vector.ts';
 import type { LatticePlan } from './plan.ts';
 
 export type LatticeResult = {

@@ -5,7 +5,7 @@ import { UndecidedUnit } from '../work-type.ts';
 import { planUnit } from './plan.ts';
 import type { LatticeResult } from './result.ts';
 import { summarise } from './result.ts';
-import { evidenceOf, leavesOf, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, verdictOf } from './testing/run-whole-unit.ts';
 
 /** Share of units that has to succeed, and the confidence at which a sample has to say so. */
 const SHARE_AIM = 0.95;

@@ -3,13 +3,13 @@
  * one of those which every such lattice has. Then what the leaves say of the other attempts.
  */
 import type { Evidence, PartOutcome, Verifier } from '../work-type.ts';
-import type { CheckedLattice } from './check-lattice.ts';
-import { expandLattice, hasFullRank, isInLattice } from './check-lattice.ts';
 import type { Attempt } from './leaf.ts';
 import { decodeLeaf, PROFILE_UNITS } from './leaf.ts';
 import type { LatticePlan } from './plan.ts';
 import { checkPlan } from './plan.ts';
 import type { LatticeResult } from './result.ts';
+import type { CheckedLattice } from './verify/check-lattice.ts';
+import { expandLattice, hasFullRank, isInLattice } from './verify/check-lattice.ts';
 
 type LatticeEvidence = Evidence<LatticePlan>;
 type Outcome = { reason: string } | Record<string, never>;

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
-import { expandLattice, hasFullRank, isInLattice } from './check-lattice.ts';
 import { latticeCrypto } from './index.ts';
 import { decodeLeaf, encodeLeaf, squaredNormOf } from './leaf.ts';
 import type { LatticeResult } from './result.ts';
-import { evidenceOf, leavesOf, smallPlan, verdictOf } from './run-whole-unit.ts';
+import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
+import { expandLattice, hasFullRank, isInLattice } from './verify/check-lattice.ts';
 
 const plan = smallPlan('unit 3', 44, 1.74);
 let leaves: Uint8Array[];

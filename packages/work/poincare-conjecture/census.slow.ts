@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, it } from 'vitest';
 import { openCensus, searchPrefix, setPairing } from './compute.ts';
-import { facePairings } from './face-pairing.ts';
-import { isomorphismSignature } from './isomorphism-signature.ts';
+import { facePairings } from './model/face-pairing.ts';
+import { isomorphismSignature } from './model/isomorphism-signature.ts';
+import { gluingsOf } from './model/search-space.ts';
 import { planFor } from './plan.ts';
-import { computeUnit, evidenceOf, verdictOf } from './run-whole-unit.ts';
-import { gluingsOf } from './search-space.ts';
+import { computeUnit, evidenceOf, verdictOf } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 it('finds the 52,946 triangulations of six tetrahedra that Regina lists, by their signatures', async () => {

@@ -4,9 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../testing/run-unit.ts';
-import { hasTrivialHomology } from './check-homology.ts';
 import { type CensusKernel, openCensus, searchPrefix, setPairing } from './compute.ts';
-import { countVertices } from './count-vertices.ts';
 import {
   automorphismsOf,
   decodePairing,
@@ -14,13 +12,15 @@ import {
   type FacePairing,
   facePairings,
   isCanonical,
-} from './face-pairing.ts';
-import { isomorphismSignature } from './isomorphism-signature.ts';
-import { PlainEnumerator } from './plain-enumerator.ts';
-import { gluingsOf, radicesOf } from './search-space.ts';
-import { isManifold, readOrientation, readSkeleton } from './skeleton.ts';
-import { IMAGES, INVERSES, PERMUTATIONS, PRODUCTS } from './triangulation.ts';
+} from './model/face-pairing.ts';
+import { isomorphismSignature } from './model/isomorphism-signature.ts';
+import { gluingsOf, radicesOf } from './model/search-space.ts';
+import { isManifold, readOrientation, readSkeleton } from './model/skeleton.ts';
+import { IMAGES, INVERSES, PERMUTATIONS, PRODUCTS } from './model/triangulation.ts';
 import vectors from './vectors.json' with { type: 'json' };
+import { hasTrivialHomology } from './verify/check-homology.ts';
+import { countVertices } from './verify/count-vertices.ts';
+import { PlainEnumerator } from './verify/plain-enumerator.ts';
 
 const kernel = await openCensus();
 

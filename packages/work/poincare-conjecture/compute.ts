@@ -1,8 +1,8 @@
 /** Computes leaves: lets the kernel find the triangulations of a prefix, and has each of them recognised. */
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
-import { wasmBase64 } from './census.wasm.ts';
-import { ChunkTally, viewOf } from './compute-view.ts';
+import { wasmBase64 } from './compute/census.wasm.ts';
+import { ChunkTally, viewOf } from './compute/compute-view.ts';
 import {
   countTriangulation,
   emptyTally,
@@ -11,11 +11,11 @@ import {
   type RecordedTriangulation,
   type Traits,
 } from './leaf.ts';
+import { recognise } from './model/recognise-sphere.ts';
+import { ACTION_BYTES, actionsOf, type FacePair, facePairsOf, gluingsOf } from './model/search-space.ts';
+import { readSkeleton } from './model/skeleton.ts';
+import { encodeVerdict, type Verdict } from './model/verdict.ts';
 import { type CensusPlan, locateLeaf, type Segment, segmentsOf } from './plan.ts';
-import { recognise } from './recognise-sphere.ts';
-import { ACTION_BYTES, actionsOf, type FacePair, facePairsOf, gluingsOf } from './search-space.ts';
-import { readSkeleton } from './skeleton.ts';
-import { encodeVerdict, type Verdict } from './verdict.ts';
 
 /** Pairs that the kernel tries between two yields: a few milliseconds. */
 const TRIES_AT_ONCE = 20_000;

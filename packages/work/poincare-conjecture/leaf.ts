@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { decodeVerdict, type Verdict } from './verdict.ts';
+import { decodeVerdict, type Verdict } from './model/verdict.ts';
 
 export interface RecordedTriangulation {
   ranks: Uint8Array;

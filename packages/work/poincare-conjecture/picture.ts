@@ -4,11 +4,11 @@ import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
-import { decodePairing } from './face-pairing.ts';
+import { decodePairing } from './model/face-pairing.ts';
+import { replayMove } from './model/replay-moves.ts';
+import { decodeVerdict, type Verdict } from './model/verdict.ts';
 import type { CensusPlan } from './plan.ts';
-import { replayMove } from './replay-moves.ts';
 import { type CensusResult, gluingsOfListed, type ListedTriangulation } from './result.ts';
-import { decodeVerdict, type Verdict } from './verdict.ts';
 
 const SERIES_MAX = 4;
 const WALKS_DRAWN = 3;

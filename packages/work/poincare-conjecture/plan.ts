@@ -13,8 +13,8 @@ import {
   facePairings,
   isCanonical,
   TETRAHEDRA_MAX,
-} from './face-pairing.ts';
-import { radicesOf } from './search-space.ts';
+} from './model/face-pairing.ts';
+import { radicesOf } from './model/search-space.ts';
 
 export type CensusPlan = {
   /** Where the unit begins, and where the next one does. */

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { poincareConjecture } from './index.ts';
 import { decodeData, decodeSummary, encodeData, MOVES_MAX } from './leaf.ts';
 import { chunks, planFor, planUnit, readPosition, segmentsOf } from './plan.ts';
-import { computeUnit, evidenceOf, type FinishedUnit, planAt, verdictOf } from './run-whole-unit.ts';
 import { challengeCount } from './statements.ts';
+import { computeUnit, evidenceOf, type FinishedUnit, planAt, verdictOf } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const START = '1:1:0:badc';

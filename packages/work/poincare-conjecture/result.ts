@@ -1,11 +1,11 @@
 /** The result of a census unit: counts by number of tetrahedra, and the triangulations worth showing, with their proofs. */
 import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
-import { encodePairing, type FacePairing } from './face-pairing.ts';
-import { isomorphismSignature } from './isomorphism-signature.ts';
 import { decodeSummary, type LeafTally, type RecordedTriangulation } from './leaf.ts';
+import { encodePairing, type FacePairing } from './model/face-pairing.ts';
+import { isomorphismSignature } from './model/isomorphism-signature.ts';
+import { facePairsOf, gluingsOf, RANKS } from './model/search-space.ts';
+import { decodeVerdict } from './model/verdict.ts';
 import { type CensusPlan, readPosition, type Segment, segmentsOf } from './plan.ts';
-import { facePairsOf, gluingsOf, RANKS } from './search-space.ts';
-import { decodeVerdict } from './verdict.ts';
 
 export type LevelCounts = {
   tetrahedra: number;

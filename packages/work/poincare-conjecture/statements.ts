@@ -3,7 +3,7 @@
 import { escapeProbability } from '../challenge.ts';
 import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
-import { KNOWN_TOTALS } from './known-totals.ts';
+import { KNOWN_TOTALS } from './model/known-totals.ts';
 import { type CensusPlan, describe, segmentsOf } from './plan.ts';
 import type { CensusResult } from './result.ts';
 

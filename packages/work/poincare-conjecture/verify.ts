@@ -6,12 +6,6 @@
  */
 import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
 import type { Evidence, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';
-import { hasTrivialHomology } from './check-homology.ts';
-import { checkVerdict, isClosedManifold } from './check-verdict.ts';
-import { countVertices } from './count-vertices.ts';
-import { decodePairing, isCanonical } from './face-pairing.ts';
-import { isomorphismSignature } from './isomorphism-signature.ts';
-import { KNOWN_TOTALS } from './known-totals.ts';
 import {
   countTriangulation,
   decodeData,
@@ -21,9 +15,14 @@ import {
   type LeafTally,
   type Traits,
 } from './leaf.ts';
-import { PlainEnumerator } from './plain-enumerator.ts';
+import { decodePairing, isCanonical } from './model/face-pairing.ts';
+import { isomorphismSignature } from './model/isomorphism-signature.ts';
+import { KNOWN_TOTALS } from './model/known-totals.ts';
+import { recognise } from './model/recognise-sphere.ts';
+import { facePairsOf, gluingsOf } from './model/search-space.ts';
+import { readOrientation } from './model/skeleton.ts';
+import { decodeVerdict, encodeVerdict, type Verdict } from './model/verdict.ts';
 import { type CensusPlan, locateLeaf, segmentsOf } from './plan.ts';
-import { recognise } from './recognise-sphere.ts';
 import {
   type CensusResult,
   gluingsOfListed,
@@ -31,10 +30,11 @@ import {
   type ListedTriangulation,
   summarise,
 } from './result.ts';
-import { facePairsOf, gluingsOf } from './search-space.ts';
-import { readOrientation } from './skeleton.ts';
 import { challengeCount } from './statements.ts';
-import { decodeVerdict, encodeVerdict, type Verdict } from './verdict.ts';
+import { hasTrivialHomology } from './verify/check-homology.ts';
+import { checkVerdict, isClosedManifold } from './verify/check-verdict.ts';
+import { countVertices } from './verify/count-vertices.ts';
+import { PlainEnumerator } from './verify/plain-enumerator.ts';
 
 type CensusEvidence = Evidence<CensusPlan>;
 type Outcome = { reason: string } | Record<string, never>;

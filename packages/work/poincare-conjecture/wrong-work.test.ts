@@ -13,9 +13,9 @@ import {
   type RecordedTriangulation,
   type Traits,
 } from './leaf.ts';
+import { decodeVerdict, encodeVerdict } from './model/verdict.ts';
 import { locateLeaf, planFor } from './plan.ts';
-import { computeUnit, evidenceOf, type FinishedUnit, verdictOf } from './run-whole-unit.ts';
-import { decodeVerdict, encodeVerdict } from './verdict.ts';
+import { computeUnit, evidenceOf, type FinishedUnit, verdictOf } from './testing/run-whole-unit.ts';
 
 /** The first leaves: up to four tetrahedra, and some of five. All of them are challenged. */
 const plan = planFor('3:1:0:baefcdijghlk', 15);

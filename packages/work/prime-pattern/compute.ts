@@ -2,11 +2,11 @@
 import type { LiveView } from '../live-view.ts';
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
-import type { GapCounts } from './gap-histogram.ts';
-import { decodeLeaf, SUMMARY_BYTES } from './leaf-summary.ts';
+import { addSegmentGaps, viewOf } from './compute/compute-view.ts';
+import { wasmBase64 } from './compute/sieve.wasm.ts';
+import { decodeLeaf, SUMMARY_BYTES } from './leaf.ts';
+import type { GapCounts } from './model/gap-histogram.ts';
 import { endOf, leafStart, type PrimePatternPlan } from './plan.ts';
-import { wasmBase64 } from './sieve.wasm.ts';
-import { addSegmentGaps, viewOf } from './sieve-view.ts';
 
 interface SieveKernel {
   prepare(limit: number): void;

@@ -5,8 +5,8 @@ import { describeRegion } from './describe.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { chunksOf, endOf, FRONTIER, type PrimePatternPlan, planUnit, startOf } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { type PrimePatternResult, summarise } from './result.ts';
 import { statementsOf } from './statements.ts';
-import { type PrimePatternResult, summarise } from './summarise.ts';
 
 export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   presentation,

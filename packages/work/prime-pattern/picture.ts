@@ -2,10 +2,10 @@
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
-import { gapPicture } from './gap-histogram.ts';
-import type { CountName } from './leaf-summary.ts';
+import type { CountName } from './leaf.ts';
+import { gapPicture } from './model/gap-histogram.ts';
 import { endOf, type PrimePatternPlan } from './plan.ts';
-import type { PrimePatternResult } from './summarise.ts';
+import type { PrimePatternResult } from './result.ts';
 
 /** Chebyshev's bias within the unit: π(x;3,2) − π(x;3,1) and π(x;4,3) − π(x;4,1), both 0 at its start. */
 export function picture(plan: PrimePatternPlan, { trace, race3, race4 }: PrimePatternResult): LivePlot {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countPrimes } from '../numerics/prime-count.ts';
-import { PATTERNS, predictCounts } from './hardy-littlewood.ts';
 import { primePattern } from './index.ts';
-import { SUMMARY_BYTES } from './leaf-summary.ts';
+import { SUMMARY_BYTES } from './leaf.ts';
+import { PATTERNS, predictCounts } from './model/hardy-littlewood.ts';
+import { countSeconds, judgeSpan, nextPost, POST_SHARE } from './model/posts.ts';
 import {
   challengeCount,
   chunksOf,
@@ -13,9 +14,8 @@ import {
   sieveSeconds,
   targetSeconds,
 } from './plan.ts';
-import { countSeconds, judgeSpan, nextPost, POST_SHARE } from './posts.ts';
-import { computeLeaves } from './run-whole-unit.ts';
-import { summarise } from './summarise.ts';
+import { summarise } from './result.ts';
+import { computeLeaves } from './testing/run-whole-unit.ts';
 
 const request = (difficulty: number, position: string) => ({
   difficulty,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { finish } from '../testing/run-unit.ts';
-import { countStarting, summaryByDefinition } from './definition-oracle.ts';
-import { COUNT_NAMES, type CountName, decodeLeaf, type LeafCounts } from './leaf-summary.ts';
-import { PlainSieve } from './plain-leaf.ts';
+import { COUNT_NAMES, type CountName, decodeLeaf, type LeafCounts } from './leaf.ts';
 import { leafStart, POSITION_STEP, type PrimePatternPlan } from './plan.ts';
-import { computeLeaves } from './run-whole-unit.ts';
-import { summarise } from './summarise.ts';
+import { summarise } from './result.ts';
+import { countStarting, summaryByDefinition } from './testing/definition-oracle.ts';
+import { computeLeaves } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json';
+import { PlainSieve } from './verify/plain-leaf.ts';
 
 /** Small deterministic numbers for the choice of cases (Lehmer's generator, modulus 2^31 − 1). */
 function* choices(seed: number): Generator<number, never, void> {

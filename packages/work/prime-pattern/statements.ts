@@ -4,7 +4,7 @@ import { escapeProbability } from '../challenge.ts';
 import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
 import { challengeCount, endOf, type PrimePatternPlan } from './plan.ts';
-import type { PrimePatternResult } from './summarise.ts';
+import type { PrimePatternResult } from './result.ts';
 
 function escapesOf(plan: PrimePatternPlan): NonNullable<Statement['escapes']> {
   const drawn = challengeCount(plan);

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { challengeOf, drawLeaves, escapeProbability } from '../challenge.ts';
-import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf-summary.ts';
+import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf.ts';
 import { challengeCount, POSITION_STEP, type PrimePatternPlan } from './plan.ts';
-import { computeLeaves, judge } from './run-whole-unit.ts';
-import { type PrimePatternResult, summarise } from './summarise.ts';
+import { type PrimePatternResult, summarise } from './result.ts';
+import { computeLeaves, judge } from './testing/run-whole-unit.ts';
 import { REASONS, verifier } from './verify.ts';
 
 const PLAN: PrimePatternPlan = { start: String(4069 * POSITION_STEP), span: POSITION_STEP, leaves: 32 };

@@ -5,10 +5,10 @@
 import type { Json } from '../json.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import type { Evidence, PartOutcome, Verdict, VerificationPart, Verifier } from '../work-type.ts';
-import { checkLeaves } from './check-leaves.ts';
-import { PlainSieve } from './plain-leaf.ts';
 import { challengeCount, endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
-import { type PrimePatternResult, summarise } from './summarise.ts';
+import { type PrimePatternResult, summarise } from './result.ts';
+import { checkLeaves } from './verify/check-leaves.ts';
+import { PlainSieve } from './verify/plain-leaf.ts';
 
 /** Why a unit isn't accepted; a closed list. */
 export const REASONS = [

@@ -9,10 +9,10 @@ import {
   type LeafComputer,
   UndecidedUnit,
 } from '../work-type.ts';
-import { type ChunkTally, viewOf } from './compute-view.ts';
-import { wasmBase64 } from './kernel.wasm.ts';
-import { bytesPerZero, encodeSummary, type LeafSummary, readZero, spacingBins } from './leaf-summary.ts';
-import { approximateGramPoint, lowIntervals, type ZeroPlan } from './plan-unit.ts';
+import { type ChunkTally, viewOf } from './compute/compute-view.ts';
+import { wasmBase64 } from './compute/kernel.wasm.ts';
+import { bytesPerZero, encodeSummary, type LeafSummary, readZero, spacingBins } from './leaf.ts';
+import { approximateGramPoint, lowIntervals, type ZeroPlan } from './plan.ts';
 
 /** Samples of a low leaf computed before the computation yields: at most about 20 ms. */
 const samplesPerStep = 512;

@@ -1,10 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../work-type.ts';
-import { bytesPerZero, decodeSummary, encodeSummary, type LeafSummary, readZero } from './leaf-summary.ts';
-import type { ZeroPlan } from './plan-unit.ts';
-import { evidenceOf, type MinedUnit, mine, planOf, randomIntegers, verdictOf } from './run-whole-unit.ts';
-import { summarise, type ZeroResult } from './summarise.ts';
+import { bytesPerZero, decodeSummary, encodeSummary, type LeafSummary, readZero } from './leaf.ts';
+import type { ZeroPlan } from './plan.ts';
+import { summarise, type ZeroResult } from './result.ts';
+import {
+  evidenceOf,
+  type MinedUnit,
+  mine,
+  planOf,
+  randomIntegers,
+  verdictOf,
+} from './testing/run-whole-unit.ts';
 
 /** Small enough that every leaf is challenged and a whole verification takes milliseconds. */
 const smallSpan = 64;

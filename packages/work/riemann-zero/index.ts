@@ -3,10 +3,10 @@
 import { groupDigits } from '../group-digits.ts';
 import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
-import { approximateGramPoint, chunksOf, leafCount, planUnit, type ZeroPlan } from './plan-unit.ts';
+import { approximateGramPoint, chunksOf, leafCount, planUnit, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { summarise, type ZeroResult } from './result.ts';
 import { statementsOf } from './statements.ts';
-import { summarise, type ZeroResult } from './summarise.ts';
 
 function describe(plan: ZeroPlan): string {
   const { firstInterval, intervals } = plan;

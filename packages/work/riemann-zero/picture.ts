@@ -3,9 +3,9 @@ import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { plotClosestPair } from './closest-pair-picture.ts';
-import type { ZeroPlan } from './plan-unit.ts';
-import { plotSpacings } from './spacing-histogram.ts';
-import type { ZeroResult } from './summarise.ts';
+import { plotSpacings } from './model/spacing-histogram.ts';
+import type { ZeroPlan } from './plan.ts';
+import type { ZeroResult } from './result.ts';
 
 export function picture(_plan: ZeroPlan, { spacings, firstZero, lastZero }: ZeroResult): LivePlot {
   return plotSpacings(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComputedLeaf } from '../work-type.ts';
 import { riemannZero } from './index.ts';
-import { bytesPerZero, decodeSummary, encodeSummary, type Ordinate, readZero } from './leaf-summary.ts';
-import { targetSeconds } from './plan-unit.ts';
+import { bytesPerZero, decodeSummary, encodeSummary, type Ordinate, readZero } from './leaf.ts';
+import { targetSeconds } from './plan.ts';
 import {
   computeLeaves,
   evidenceOf,
@@ -11,9 +11,9 @@ import {
   planOf,
   randomIntegers,
   verdictOf,
-} from './run-whole-unit.ts';
+} from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
-import { openSignKernel } from './verify-kernel.ts';
+import { openSignKernel } from './verify/verify-kernel.ts';
 
 const leafSpan = 1024;
 

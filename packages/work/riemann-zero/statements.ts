@@ -3,8 +3,8 @@
 import { escapeProbability } from '../challenge.ts';
 import { groupDigits } from '../group-digits.ts';
 import type { Statement } from '../work-type.ts';
-import { leafCount, type ZeroPlan } from './plan-unit.ts';
-import type { ZeroResult } from './summarise.ts';
+import { leafCount, type ZeroPlan } from './plan.ts';
+import type { ZeroResult } from './result.ts';
 
 /** Leaves whose ordinates are checked: one in 250, at least 16 and at most 64. */
 export function challengeCount(plan: ZeroPlan): number {

@@ -7,14 +7,20 @@ import {
   type VerificationPart,
   type Verifier,
 } from '../work-type.ts';
-import { leafCount, type ZeroPlan } from './plan-unit.ts';
+import { leafCount, type ZeroPlan } from './plan.ts';
+import { summariseInSteps, type ZeroResult } from './result.ts';
 import { challengeCount } from './statements.ts';
-import { summariseInSteps, type ZeroResult } from './summarise.ts';
-import { type CountOutcome, countRange } from './verify-count.ts';
-import { checkResult } from './verify-extremes.ts';
-import { openSignKernel } from './verify-kernel.ts';
-import { canBeSummed, checkBySummation, checkLeaf, readData, summedBelow } from './verify-ordinates.ts';
-import { closeCount, type TuringOutcome } from './verify-turing.ts';
+import { type CountOutcome, countRange } from './verify/verify-count.ts';
+import { checkResult } from './verify/verify-extremes.ts';
+import { openSignKernel } from './verify/verify-kernel.ts';
+import {
+  canBeSummed,
+  checkBySummation,
+  checkLeaf,
+  readData,
+  summedBelow,
+} from './verify/verify-ordinates.ts';
+import { closeCount, type TuringOutcome } from './verify/verify-turing.ts';
 
 type CountPart = { readonly kind: 'count'; readonly fromInterval: number; readonly toInterval: number };
 type TuringPart = { readonly kind: 'left' | 'right' };

@@ -12,7 +12,7 @@ import type {
 } from '@productive-mining/work/work-type.ts';
 import { describeRegion } from './describe.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
-import { encodeLeaf } from './leaf-summary.ts';
+import { encodeLeaf } from './leaf.ts';
 import { checkPlan, endOf, leafStart, type SquareFreeNumbersPlan } from './plan.ts';
 
 export interface MoebiusKernel {

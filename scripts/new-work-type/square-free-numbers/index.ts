@@ -7,8 +7,8 @@ import { describeRegion } from './describe.ts';
 import { findings, picture } from './picture.ts';
 import { chunksOf, FRONTIER, planUnit, type SquareFreeNumbersPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { type SquareFreeNumbersResult, summarise } from './result.ts';
 import { statementsOf } from './statements.ts';
-import { type SquareFreeNumbersResult, summarise } from './summarise.ts';
 
 export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumbersResult> = {
   presentation,

@@ -4,7 +4,7 @@ import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { Findings, LivePlot } from '@productive-mining/work/live-view.ts';
 import { texNumber } from '@productive-mining/work/tex-number.ts';
 import { endOf, type SquareFreeNumbersPlan } from './plan.ts';
-import type { SquareFreeNumbersResult } from './summarise.ts';
+import type { SquareFreeNumbersResult } from './result.ts';
 
 export function picture(
   plan: SquareFreeNumbersPlan,

@@ -7,7 +7,7 @@ import { countSquareFree, moebiusTable } from './count-by-formula.ts';
 import { factorLeaf, primesUpTo } from './factor-leaf.ts';
 import { squareFreeNumbers } from './index.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
-import { decodeLeaf, encodeLeaf } from './leaf-summary.ts';
+import { decodeLeaf, encodeLeaf } from './leaf.ts';
 import {
   challengeCount,
   checkPlan,
@@ -18,8 +18,8 @@ import {
   planUnit,
   SPANS,
 } from './plan.ts';
-import { computeLeaves } from './run-whole-unit.ts';
-import { summarise } from './summarise.ts';
+import { summarise } from './result.ts';
+import { computeLeaves } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json';
 
 /** μ(n) by trial division: the definition, for n that aren't large. */

@@ -3,7 +3,7 @@ import { escapeProbability } from '@productive-mining/work/challenge.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { Statement } from '@productive-mining/work/work-type.ts';
 import { challengeCount, endOf, type SquareFreeNumbersPlan } from './plan.ts';
-import type { SquareFreeNumbersResult } from './summarise.ts';
+import type { SquareFreeNumbersResult } from './result.ts';
 
 function escapesOf(plan: SquareFreeNumbersPlan): NonNullable<Statement['escapes']> {
   const chance = (wrong: number) => escapeProbability(plan.leaves, wrong, challengeCount(plan));

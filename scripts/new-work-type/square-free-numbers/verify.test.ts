@@ -1,10 +1,10 @@
 import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf-summary.ts';
+import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf.ts';
 import { POSITION_STEP } from './plan.ts';
-import { computeLeaves, evidenceOf, verdictOf } from './run-whole-unit.ts';
-import { type SquareFreeNumbersResult, summarise } from './summarise.ts';
+import { type SquareFreeNumbersResult, summarise } from './result.ts';
+import { computeLeaves, evidenceOf, verdictOf } from './testing/run-whole-unit.ts';
 import { REASONS, verifier } from './verify.ts';
 
 const PLAN = { start: String(50 * POSITION_STEP), span: POSITION_STEP, leaves: 8 };

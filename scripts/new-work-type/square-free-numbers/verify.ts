@@ -12,9 +12,9 @@ import type {
 } from '@productive-mining/work/work-type.ts';
 import { countSquareFree, moebiusTable } from './count-by-formula.ts';
 import { factorLeaf, primesUpTo } from './factor-leaf.ts';
-import { decodeLeaf, isLeafPossible, SUMMARY_BYTES } from './leaf-summary.ts';
+import { decodeLeaf, isLeafPossible, SUMMARY_BYTES } from './leaf.ts';
 import { challengeCount, checkPlan, endOf, leafStart, type SquareFreeNumbersPlan } from './plan.ts';
-import { type SquareFreeNumbersResult, summarise } from './summarise.ts';
+import { type SquareFreeNumbersResult, summarise } from './result.ts';
 
 /** Why a unit isn't accepted; a closed list. */
 export const REASONS = [

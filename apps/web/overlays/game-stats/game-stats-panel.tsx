@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useKnownAnswer } from '../../api/known-answer.ts';
 import { sentenceOf } from '../../api/request.ts';
+import { type Player, usePlayer } from '../../api/use-player.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../../ui/external-store.ts';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AchievementIcon } from './achievement-icon.tsx';
 import { BonusPoints } from './bonus-points.tsx';
 import { type Achievement, RECENT, recentAchievements } from './recent-achievements.ts';
-import { type Player, usePlayer } from './use-player.ts';
 
 const EMPTY = {
   achievements: 'Start mining to unlock achievements!',

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
-import { useBalance } from '../../overlays/rewards/use-balance.ts';
+import { useBalance } from '../../api/use-balance.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';

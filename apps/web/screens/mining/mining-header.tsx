@@ -1,8 +1,8 @@
 import { FlaskConical, GraduationCap, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/calls.ts';
+import { useBalance } from '../../api/use-balance.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
-import { useBalance } from '../../overlays/rewards/use-balance.ts';
 import { WalletButton } from '../../overlays/wallet/wallet-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -6,24 +6,24 @@ import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { ActiveComputationCard } from './active-computation-card.tsx';
-import { BlocksCard } from './blocks-card.tsx';
-import { ChainStrip } from './chain-strip.tsx';
-import { ComputationTypeCard } from './computation-type-card.tsx';
+import { ActiveComputationCard } from './computation/active-computation-card.tsx';
+import { WorkflowCard } from './computation/workflow-card.tsx';
 import { CustomAlgorithmTab } from './custom-algorithm/custom-algorithm-tab.tsx';
-import { DifficultyCard } from './difficulty-card.tsx';
+import { BlocksCard } from './ledger/blocks-card.tsx';
+import { ChainStrip } from './ledger/chain-strip.tsx';
 import { MiningHeader } from './mining-header.tsx';
-import { MiningStatusCard } from './mining-status-card.tsx';
 import { useSessions, useStatus } from './queries.ts';
 import { SecurityCard } from './security/security-card.tsx';
-import { sessionToShow } from './session-progress.ts';
-import { SessionsCard } from './sessions-card.tsx';
+import { MiningStatusCard } from './sessions/mining-status-card.tsx';
+import { sessionToShow } from './sessions/session-progress.ts';
+import { SessionsCard } from './sessions/sessions-card.tsx';
+import { usePresentSessions } from './sessions/use-present-sessions.ts';
+import { ComputationTypeCard } from './start/computation-type-card.tsx';
+import { DifficultyCard } from './start/difficulty-card.tsx';
+import { type MiningForm, useMiningForm } from './start/use-mining-form.ts';
+import { useRequestedType } from './start/use-requested-type.ts';
 import { UpcomingPanels } from './upcoming-panels.tsx';
-import { type MiningForm, useMiningForm } from './use-mining-form.ts';
-import { usePresentSessions } from './use-present-sessions.ts';
-import { useRequestedType } from './use-requested-type.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
-import { WorkflowCard } from './workflow-card.tsx';
 
 /** As high as the cards that are loading. */
 const PLAYER_PLACES = ['level', 'guide'].map((card) => (

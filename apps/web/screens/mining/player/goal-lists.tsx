@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Player } from '../../../api/use-player.ts';
 import { AchievementIcon } from '../../../overlays/game-stats/achievement-icon.tsx';
 import { BonusPoints } from '../../../overlays/game-stats/bonus-points.tsx';
-import type { Player } from '../../../overlays/game-stats/use-player.ts';
 import { formatFigure, formatWhole, LOCALE } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 

@@ -1,7 +1,7 @@
 import { guideMessage } from '@productive-mining/rules/guide-message.ts';
 import { guideXp } from '@productive-mining/rules/player-level.ts';
+import type { Player } from '../../../api/use-player.ts';
 import { recentAchievements } from '../../../overlays/game-stats/recent-achievements.ts';
-import type { Player } from '../../../overlays/game-stats/use-player.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { formatTokens, formatWhole } from '../../../ui/format-number.ts';

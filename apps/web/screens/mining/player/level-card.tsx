@@ -1,8 +1,8 @@
 import { SPECIFIED_KINDS_COUNT } from '@productive-mining/rules/achievements.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Player } from '../../../api/use-player.ts';
 import { isUnlocked } from '../../../overlays/game-stats/recent-achievements.ts';
-import type { Player } from '../../../overlays/game-stats/use-player.ts';
 import { formatTokens, formatWhole } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../../api/request.ts';
-import { usePlayer } from '../../../overlays/game-stats/use-player.ts';
+import { usePlayer } from '../../../api/use-player.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNotice, StaleNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,0 +1,131 @@
+/** Mounts a call of the contract: what comes in and goes out is checked, and the handler gets typed values. */
+import { Readable } from 'node:stream';
+import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
+import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify';
+import type { z } from 'zod';
+import type { ServerContext } from '../context.ts';
+import { answerEntityTag } from './answer-entity-tag.ts';
+import { encryptionOf } from './connection-encryption.ts';
+import { describeIssues } from './describe-issues.ts';
+import type { Visitor } from './identity.ts';
+import { callSchema } from './openapi.ts';
+import { readPatiently } from './read-patiently.ts';
+import { visitorOf, type WalletAccess, walletAccessOf } from './recognise-visitors.ts';
+
+type Checked<C, Part extends 'params' | 'query' | 'body'> =
+  C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+export interface CheckedRequest<Params, Query, Body> {
+  visitor: Visitor;
+  wallet: WalletAccess;
+  /** Network address, behind trusted proxies the client's. */
+  clientAddress: string;
+  /** Whether the way to this visitor is encrypted. */
+  encryption: EncryptionStatus;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Aborts when the client goes away before the answer is complete. */
+  signal: AbortSignal;
+}
+
+export type CallRequest<C extends Call> = CheckedRequest<
+  Checked<C, 'params'>,
+  Checked<C, 'query'>,
+  Checked<C, 'body'>
+>;
+
+/** Of a stream: its pieces, sent as they come; the iteration is ended when the client goes away. */
+export type CallAnswer<C extends Call> = C extends { stream: string } ? AsyncIterable<string> : ResponseOf<C>;
+
+export type CallHandler<C extends Call> = (
+  request: CallRequest<C>,
+  context: ServerContext,
+) => Promise<CallAnswer<C>>;
+
+/** A call with its handler, as the table of routes holds it. */
+export interface Route {
+  call: Call;
+  mount(app: FastifyInstance, context: ServerContext, before: onRequestAsyncHookHandler[]): void;
+}
+
+/** Binds a handler to a call; a handler that doesn't fit doesn't compile. */
+export function route<C extends Call>(
+  call: C,
+  handler: (request: CallRequest<NoInfer<C>>, context: ServerContext) => Promise<CallAnswer<NoInfer<C>>>,
+): Route {
+  return { call, mount: (app, context, before) => registerCall(app, call, handler, context, before) };
+}
+
+const PART_NAMES: Record<string, string> = { body: 'the body', querystring: 'the query', params: 'the path' };
+
+/** Checks a part of a request by its zod schema. An absent body reaches it as null, which JSON callers don't send. */
+export const checkPart: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart = '' }) =>
+  (value) => {
+    const parsed = schema.safeParse(httpPart === 'body' && value === null ? undefined : value, {
+      reportInput: true,
+    });
+    if (parsed.success) return { value: parsed.data };
+    const detail = describeIssues(parsed.error.issues, PART_NAMES[httpPart] ?? httpPart);
+    return { error: new CallFailure('validation_failed', { detail }) };
+  };
+
+/**
+ * The app must check parts by `checkPart` and serialise by the contract's schemas, which also cuts an answer to what
+ * the contract names, so that no other column can slip out.
+ * @param before run in order before the body is read
+ */
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  context: ServerContext,
+  before: onRequestAsyncHookHandler[] = [],
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: callSchema(call),
+    onRequest: before,
+    ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
+    handler: async (request, reply) => {
+      const checked = readRequest<C>(request, reply);
+      const answer = await (call.method === 'GET'
+        ? readPatiently(() => handler(checked, context), checked.signal)
+        : handler(checked, context));
+      if (call.stream === undefined) return answer;
+      reply.header('content-type', call.stream).header('cache-control', 'no-store');
+      return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
+    },
+  });
+}
+
+function readRequest<C extends Call>(request: FastifyRequest, reply: FastifyReply): CallRequest<C> {
+  return {
+    visitor: visitorOf(request),
+    wallet: walletAccessOf(request, reply),
+    clientAddress: request.ip,
+    encryption: encryptionOf(request),
+    params: request.params as Checked<C, 'params'>,
+    query: request.query as Checked<C, 'query'>,
+    body: request.body as Checked<C, 'body'>,
+    signal: abortedWith(reply),
+  };
+}
+
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the client went away'));
+  });
+  return controller.signal;
+}

@@ -1,0 +1,78 @@
+/** What operators ask for: /healthz, /readyz and /metrics. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ServerContext } from '../context.ts';
+import { unknownPath } from '../http/answer-failure.ts';
+import { isLoopback, isProxied } from '../http/connection-encryption.ts';
+import { registerEngineMetrics } from './measure-engine.ts';
+
+const READY_TIMEOUT_MS = 2000;
+
+/** @param isClosing whether the server has begun to shut down */
+export function registerOperations(
+  app: FastifyInstance,
+  context: ServerContext,
+  isClosing: () => boolean,
+): void {
+  const registry = createMetrics(app, context);
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', hidden, () => ({ status: 'ok' }));
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const isReady = !isClosing() && (await isDatabaseAnswering(context));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isOperator(request, context.settings.operatorToken)) throw unknownPath(request);
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Who shows the token, or asks from this machine itself: not through a proxy that runs on it. */
+function isOperator(request: FastifyRequest, token: string | undefined): boolean {
+  const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && shown !== undefined && isSameText(shown, token)) return true;
+  return !isProxied(request) && isLoopback(request.socket.remoteAddress);
+}
+
+function isSameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+async function isDatabaseAnswering({ database }: ServerContext): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
+  const answer = database.orm.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}
+
+function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'live_connections',
+    help: 'Open connections of the live channel.',
+    registers: [registry],
+    collect() {
+      this.set(live.size);
+    },
+  });
+  const ofEngine = registerEngineMetrics(registry, engine);
+  app.addHook('onClose', async () => ofEngine.close());
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return registry;
+}

@@ -1,0 +1,51 @@
+import type { Session } from '@productive-mining/contract/entities.ts';
+import { useMemo } from 'react';
+import {
+  nearestToSealing,
+  type ProgressBySession,
+  type ShownProgress,
+  useProgressOf,
+} from '../../../live/progress.ts';
+
+/** What the list of sessions last knew of the progress of one. */
+function listedProgress({ progress }: Session): ShownProgress | null {
+  return progress && { progress, view: progress.view, viewUnitId: progress.view ? progress.unitId : null };
+}
+
+/** The live progress of a session, else what the list last knew of it; its component alone is drawn anew with it. */
+export function useSessionProgress(session: Session | null): ShownProgress | null {
+  const live = useProgressOf(session?.sessionId);
+  const listed = useMemo(() => session && listedProgress(session), [session]);
+  return live ?? listed;
+}
+
+/** What a bar shows of a unit: the true share of its computation, then of its verification. */
+export function shareOf({ progress }: ShownProgress): {
+  phase: string;
+  percent: number;
+  isComputed: boolean;
+} {
+  const isComputed = progress.computationProgress >= 100;
+  return {
+    phase: progress.phase,
+    percent: isComputed ? progress.verificationProgress : progress.computationProgress,
+    isComputed,
+  };
+}
+
+/** The session that Active Computation shows unless the visitor chose one: the newest that mines, else the newest. */
+export function sessionToShow(sessions: readonly Session[], chosenId: string | null): Session | null {
+  const chosen = sessions.find((session) => session.sessionId === chosenId);
+  return chosen ?? sessions.findLast((session) => session.status === 'mining') ?? sessions.at(-1) ?? null;
+}
+
+/** The unit that fills the first place of the chain strip. */
+export function unitInMaking(
+  sessions: readonly Session[],
+  live: ProgressBySession,
+): ShownProgress | undefined {
+  const mining = sessions.filter(({ status }) => status === 'mining');
+  return nearestToSealing(
+    mining.flatMap((session) => live.get(session.sessionId) ?? listedProgress(session) ?? []),
+  );
+}

@@ -1,0 +1,183 @@
+import type { WorkTypeItem } from '@productive-mining/contract/entities.ts';
+import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
+import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
+import type { ReactNode } from 'react';
+import { useWorkTypes } from '../../../api/work-types.ts';
+import { Card } from '../../../ui/card.tsx';
+import {
+  formatDollars,
+  formatFixed,
+  formatSeconds,
+  formatTokens,
+  withUnit,
+} from '../../../ui/format-number.ts';
+import { LazySlider } from '../../../ui/lazy-slider.tsx';
+import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
+import { useStats } from '../queries.ts';
+import { StartControls } from './start-controls.tsx';
+import { StopAfterField } from './stop-after-field.tsx';
+import type { MiningForm } from './use-mining-form.ts';
+
+/** Without a type there is nothing to estimate. */
+const NOT_KNOWN = 'n/a';
+
+interface DifficultyCardProps {
+  form: MiningForm;
+  isLocked: boolean;
+  sessionCount: number;
+}
+
+export function DifficultyCard({ form, isLocked, sessionCount }: DifficultyCardProps) {
+  const { items } = useWorkTypes();
+  const chosen = items.filter((item) => form.chosen.includes(item.value));
+  return (
+    <Card title="Difficulty Settings" tour="difficulty">
+      <div className="flex items-baseline justify-between">
+        <span className="text-ink-2">Complexity Level</span>
+        <span className="font-semibold text-figure tabular-nums">{form.difficulty}/100</span>
+      </div>
+      <LazySlider
+        label="Complexity Level"
+        value={form.difficulty}
+        min={DIFFICULTY.min}
+        max={DIFFICULTY.max}
+        step={DIFFICULTY.step}
+        valueText={`${form.difficulty} of 100`}
+        isDisabled={isLocked}
+        onChange={form.setDifficulty}
+      />
+      <Estimates difficulty={form.difficulty} chosen={chosen} />
+      <StopAfterField stopAfter={form.stopAfter} onChange={form.setStopAfter} />
+      <StartControls form={form} chosen={chosen} isLocked={isLocked} sessionCount={sessionCount} />
+    </Card>
+  );
+}
+
+interface EstimatesProps {
+  difficulty: number;
+  chosen: readonly WorkTypeItem[];
+}
+
+/** By the formulas of the specification, with what this server has measured beside them. */
+function Estimates({ difficulty, chosen }: EstimatesProps) {
+  const isKnown = chosen.length > 0;
+  const values = chosen.map((item) => estimateValue(difficulty, item.estimate));
+  const value = values.reduce((sum, next) => sum + next, 0);
+  const tokens = values.reduce((sum, next) => sum + expectedTokens(next, difficulty), 0);
+  const each = chosen.length > 1 ? `${chosen.length} blocks` : '';
+  return (
+    <dl className="mt-2 mb-3 grid gap-1.5">
+      <Estimate label="Est. Value" value={isKnown ? formatDollars(value) : NOT_KNOWN} note={each}>
+        <ProvenanceTag kind="formula" of="the estimated value">
+          <ValueFormula difficulty={difficulty} chosen={chosen} />
+        </ProvenanceTag>
+      </Estimate>
+      <Estimate
+        label="Est. Time"
+        value={isKnown ? withUnit(String(estimateMinutes(difficulty)), 'min') : NOT_KNOWN}
+      >
+        <ProvenanceTag kind="formula" of="the estimated time">
+          <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            A formula that knows nothing of the machine. What blocks took on this server stands below.
+          </p>
+        </ProvenanceTag>
+      </Estimate>
+      <MeasuredTimes difficulty={difficulty} chosen={chosen} />
+      <Estimate
+        label="Est. Reward"
+        value={isKnown ? `${formatTokens(tokens)} $MINED` : NOT_KNOWN}
+        note={each}
+        className="text-ore"
+      >
+        <ProvenanceTag kind="formula" of="the estimated reward">
+          <p className="font-math-upright">0.1 × value × {formatFixed(bonusMultiplier(difficulty), 4)}</p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            Paid for each verified block, rounded down to 0.01. The multiplier makes a second of work pay the
+            same at every difficulty. A result that isn’t verified earns nothing.
+          </p>
+        </ProvenanceTag>
+      </Estimate>
+    </dl>
+  );
+}
+
+function expectedTokens(valueDollars: number, difficulty: number): number {
+  return Number(rewardBaseUnits(Math.round(valueDollars * 100), bonusMultiplier(difficulty))) / 100;
+}
+
+function ValueFormula({ difficulty, chosen }: EstimatesProps) {
+  return (
+    <>
+      <p className="font-math-upright">(base + increment) × (1 + min(difficulty / 200, 0.5))</p>
+      <ul className="mt-1.5 text-small">
+        {chosen.map(({ value, label, estimate }) => (
+          <li key={value}>
+            {label}: ({estimate.base} + {estimate.increment}) ×{' '}
+            {formatFixed(1 + Math.min(difficulty / 200, 0.5), 3)} ={' '}
+            {formatDollars(estimateValue(difficulty, estimate))}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-ink-2 text-small">A scoring formula, not money.</p>
+    </>
+  );
+}
+
+/** Median wall time of this server's blocks of the chosen types at this difficulty. */
+function MeasuredTimes({ difficulty, chosen }: EstimatesProps) {
+  const { data } = useStats();
+  const isOne = chosen.length === 1;
+  if (chosen.length === 0) {
+    return (
+      <div className="flex justify-between text-ink-2">
+        <dt>Measured</dt>
+        <dd>{NOT_KNOWN}</dd>
+      </div>
+    );
+  }
+  return chosen.map((item) => {
+    const measured = data?.measuredTimes.find(
+      (entry) => entry.workType === item.value && entry.difficulty === difficulty,
+    );
+    const count = measured?.blocks ?? 0;
+    return (
+      <div key={item.value} className="flex flex-wrap justify-between gap-x-4">
+        <dt className="text-ink-2">{isOne ? 'Measured' : `Measured, ${item.glyph}`}</dt>
+        <dd className="ml-auto text-right">
+          {measured ? (
+            <>
+              here: ≈ {formatSeconds(measured.medianSeconds)}{' '}
+              <span className="text-ink-2 text-small">
+                from {count} {count === 1 ? 'block' : 'blocks'}
+              </span>
+            </>
+          ) : (
+            <span className="text-ink-2">here: no block at {difficulty} yet</span>
+          )}
+        </dd>
+      </div>
+    );
+  });
+}
+
+interface EstimateProps {
+  label: string;
+  value: string;
+  note?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Estimate({ label, value, note = '', className = '', children }: EstimateProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="ml-auto flex items-center gap-2">
+        <span className={`font-medium tabular-nums ${className}`}>{value}</span>
+        {note && <span className="text-ink-2 text-small">{note}</span>}
+        {children}
+      </dd>
+    </div>
+  );
+}

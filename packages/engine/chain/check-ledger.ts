@@ -1,0 +1,49 @@
+/** Checks the stored ledger from its rows, with Node's Ed25519 and ML-DSA-65 on all cores. */
+import { Worker } from 'node:worker_threads';
+import type { Executor } from '@productive-mining/database/connect.ts';
+import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import { type ChainProgress, type ChainReport, checkChain } from '@productive-mining/ledger/check-chain.ts';
+import { startParallelCheck } from '@productive-mining/ledger/check-signatures-parallel.ts';
+import { checkEd25519Node } from '@productive-mining/ledger/ed25519-node.ts';
+import type { StoredBlock } from '@productive-mining/ledger/stored-block.ts';
+
+export interface LedgerCheckOptions {
+  /** Both kinds, or Ed25519 alone, which takes a tenth of the time. */
+  signatures?: 'both' | 'ed25519';
+  /** Refuses a ledger whose first keys have another fingerprint (64 hex digits). */
+  expectedFingerprint?: string | undefined;
+  onProgress?: (progress: ChainProgress) => void;
+}
+
+const isSource = import.meta.url.endsWith('.ts');
+
+function startSignatureWorker(): Worker {
+  if (!isSource) return new Worker(new URL('./ml-dsa-worker.mjs', import.meta.url));
+  const source = import.meta.resolve('@productive-mining/ledger/ml-dsa-worker.ts');
+  return new Worker(new URL('../threads/source-thread.mjs', import.meta.url), { argv: [source] });
+}
+
+/** @returns the report of packages/ledger: every fault with its block, and the tip that was reached */
+export function checkLedger(executor: Executor, options: LedgerCheckOptions = {}): Promise<ChainReport> {
+  return checkStoredBlocks(readStoredBlocks(executor), options);
+}
+
+/** Like checkLedger, for blocks from elsewhere, in the order of the chain from its first on. */
+export async function checkStoredBlocks(
+  blocks: AsyncIterable<StoredBlock>,
+  { signatures = 'both', expectedFingerprint, onProgress }: LedgerCheckOptions = {},
+): Promise<ChainReport> {
+  const parallel =
+    signatures === 'both' ? startParallelCheck({ createWorker: startSignatureWorker }) : undefined;
+  try {
+    return await checkChain(blocks, {
+      checkSignatures: signatures,
+      ed25519: checkEd25519Node,
+      ...(parallel ? { mldsa: parallel.check } : {}),
+      ...(expectedFingerprint ? { expectedFingerprint } : {}),
+      ...(onProgress ? { onProgress } : {}),
+    });
+  } finally {
+    await parallel?.close();
+  }
+}

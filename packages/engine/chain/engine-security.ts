@@ -1,0 +1,57 @@
+/** What the server asks the engine about its own safety: the chain, the signing keys, the post-quantum primitives. */
+import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { SigningKeysError } from './store-seeds.ts';
+import { type ChainHealth, ChainWatch, type ChainWatchTimes } from './watch-chain.ts';
+
+export interface KeySignature {
+  keyId: string;
+  /** 3,309 bytes. */
+  mlDsa65: Uint8Array;
+}
+
+export interface EngineSecurity {
+  chainHealth(): ChainHealth;
+  /** Whether the keys that sign the next block are on the disk and readable. */
+  holdsSigningKeys(): Promise<boolean>;
+  /** Signs a message that is no block's hash with ML-DSA-65. Undefined when the keys that are due aren't here. */
+  signMessage(message: Uint8Array): Promise<KeySignature | undefined>;
+  /** Whether ML-KEM-768 and ML-DSA-65 pass their self-tests now. */
+  testPostQuantum(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function openSecurity(
+  context: EngineContext,
+  databaseUrl: string,
+  times?: ChainWatchTimes,
+): EngineSecurity {
+  const { database, keys, pool, log } = context;
+  const chain = new ChainWatch({ database, databaseUrl, log, ...(times ? { times } : {}) });
+  return {
+    chainHealth: () => chain.health(),
+    async holdsSigningKeys() {
+      const due = await readSigningKey(database.orm);
+      return due !== undefined && (await unlessDamaged(keys.holds(due.keyId))) === true;
+    },
+    async signMessage(message) {
+      const due = await readSigningKey(database.orm);
+      const held = due && (await unlessDamaged(keys.holding(due.keyId)));
+      if (!held) return undefined;
+      const mlDsa65 = await pool.signMessage({ message, keys: held.keys.secretKeys });
+      return { keyId: held.keyId, mlDsa65 };
+    },
+    testPostQuantum: () => pool.testPostQuantum(),
+    close: () => chain.close(),
+  };
+}
+
+/** A seed that can't be read counts as missing; the operator is told at the next start. */
+async function unlessDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof SigningKeysError) return undefined;
+    throw error;
+  }
+}

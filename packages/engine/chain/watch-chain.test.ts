@@ -1,0 +1,111 @@
+import { blocks } from '@productive-mining/database/schema/ledger.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';
+import type { TestContext } from '../testing/open-test-context.ts';
+import { ChainWatch, type ChainWatchTimes } from './watch-chain.ts';
+
+const NEVER_MS = 2_000_000_000;
+/** Only when asked; the whole each time. */
+const ALWAYS_WHOLE: ChainWatchTimes = {
+  newBlocksMs: NEVER_MS,
+  wholeMs: 0,
+  faultyMs: 0,
+  wholeShare: Number.POSITIVE_INFINITY,
+  faultyShare: Number.POSITIVE_INFINITY,
+};
+/** The whole once, and after faults. */
+const NEW_BLOCKS: ChainWatchTimes = { ...ALWAYS_WHOLE, wholeMs: NEVER_MS };
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openLedger();
+});
+afterAll(() => test.close());
+
+function watch(times: ChainWatchTimes): ChainWatch {
+  const { database, databaseUrl, context } = test;
+  const opened = new ChainWatch({ database, databaseUrl, log: context.log, times });
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+async function sealNext(region: number): Promise<number> {
+  const unit = await leaseSmallUnit(test, `unit ${region}`, region);
+  return seal(test, unit, await leavesOf(unit));
+}
+
+const change = (index: number, columns: Partial<typeof blocks.$inferInsert>) =>
+  test.database.orm.update(blocks).set(columns).where(eq(blocks.index, index));
+
+describe('OPEN-72 C-91 the check of the stored chain that runs with the server', () => {
+  it('reads an empty chain, and then each new block', async () => {
+    const chain = watch(NEW_BLOCKS);
+    expect(chain.health().checkedAt).toBeUndefined();
+    await chain.check();
+    expect(chain.health()).toMatchObject({ height: 0, faults: [] });
+    const { wholeCheckedAt } = chain.health();
+    expect(wholeCheckedAt).toBeInstanceOf(Date);
+    for (const index of [1, 2]) {
+      expect(await sealNext(index - 1)).toBe(index);
+      await chain.check();
+      expect(chain.health()).toMatchObject({ height: index, faults: [], wholeCheckedAt });
+    }
+  });
+
+  it('names a block whose stored value was changed, and forgets it when it is repaired', async () => {
+    const chain = watch(ALWAYS_WHOLE);
+    await chain.check();
+    expect(chain.health()).toMatchObject({ height: 2, faults: [] });
+    const [{ energyConsumed } = { energyConsumed: 0 }] = await test.database.orm
+      .select()
+      .from(blocks)
+      .where(eq(blocks.index, 1));
+    await change(1, { energyConsumed: energyConsumed + 1 });
+    await chain.check();
+    expect(chain.health().faults).toEqual([
+      expect.objectContaining({ blockIndex: 1, fault: 'merkle_root_differs' }),
+    ]);
+    await change(1, { energyConsumed });
+    await chain.check();
+    expect(chain.health().faults).toEqual([]);
+  });
+
+  it('sees a changed tip without reading the whole, and that the repaired one holds', async () => {
+    const chain = watch(NEW_BLOCKS);
+    await chain.check();
+    const [{ blockHash } = { blockHash: '' }] = await test.database.orm
+      .select()
+      .from(blocks)
+      .where(eq(blocks.index, 2));
+    await change(2, { blockHash: '0'.repeat(64) });
+    await chain.check();
+    expect(chain.health().faults).toEqual([{ blockIndex: 2, fault: 'tip_differs' }]);
+    await chain.check();
+    expect(chain.health().faults).toContainEqual({
+      blockIndex: 2,
+      fault: 'hash_differs',
+      field: 'blockHash',
+    });
+    await change(2, { blockHash });
+    await chain.check();
+    expect(chain.health().faults).toEqual([]);
+    expect(await sealNext(2)).toBe(3);
+    await chain.check();
+    expect(chain.health()).toMatchObject({ height: 3, faults: [] });
+  });
+
+  it('keeps what it found when a later check can not be finished', async () => {
+    const { context } = test;
+    const chain = new ChainWatch({
+      database: test.database,
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      log: context.log,
+      times: NEW_BLOCKS,
+    });
+    onTestFinished(() => chain.close());
+    await chain.check();
+    expect(chain.health()).toMatchObject({ checkedAt: undefined, faults: [] });
+    expect(chain.health().failedAt).toBeInstanceOf(Date);
+  });
+});

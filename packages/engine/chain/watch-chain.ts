@@ -1,0 +1,197 @@
+/**
+ * Checks the stored chain while the server runs: the whole of it at the start and again at long intervals, and what has
+ * been sealed since every few seconds. A thread of lowest priority does it, so that neither pages nor blocks wait.
+ */
+import { MessageChannel } from 'node:worker_threads';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Database } from '@productive-mining/database/connect.ts';
+import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
+import type { ChainFault } from '@productive-mining/ledger/chain-faults.ts';
+import type { ChainProgress, ChainReport } from '@productive-mining/ledger/check-chain.ts';
+import type { PublicKeys } from '@productive-mining/ledger/keys.ts';
+import { type ChainTip, GENESIS } from '@productive-mining/ledger/seal-block.ts';
+import { Piscina } from 'piscina';
+import type { EngineLog } from '../engine-context.ts';
+import type { ChainTask } from '../threads/chain-thread.ts';
+import { threadModule } from '../threads/compute-pool.ts';
+
+/** What the last checks found. */
+export interface ChainHealth {
+  /** When the last check ended, of the whole or of the new blocks; undefined before the first. */
+  checkedAt: Date | undefined;
+  /** When the whole chain was last read. */
+  wholeCheckedAt: Date | undefined;
+  /** Index of the last block that was checked. */
+  height: number;
+  /** Of the last check of the whole, by block; empty when the chain holds. */
+  faults: readonly ChainFault[];
+  /** Blocks that the check of the whole at work has read; undefined when none is. */
+  readBlocks: number | undefined;
+  /** When a check couldn't be finished, after `checkedAt`; the database may have been away. */
+  failedAt: Date | undefined;
+}
+
+/** Before the first check. */
+export const UNCHECKED_CHAIN: ChainHealth = {
+  checkedAt: undefined,
+  wholeCheckedAt: undefined,
+  height: 0,
+  faults: [],
+  readBlocks: undefined,
+  failedAt: undefined,
+};
+
+export interface ChainWatchTimes {
+  /** From one look for new blocks to the next. */
+  newBlocksMs: number;
+  /** From one check of the whole to the next, at least. */
+  wholeMs: number;
+  /** The same while faults are known, so that a repair is seen soon. */
+  faultyMs: number;
+  /** Share of a core that checks of the whole may take, which lengthens the pauses of long chains. */
+  wholeShare: number;
+  faultyShare: number;
+}
+
+export const CHAIN_WATCH_TIMES: ChainWatchTimes = {
+  newBlocksMs: 15_000,
+  wholeMs: 600_000,
+  faultyMs: 60_000,
+  wholeShare: 0.02,
+  faultyShare: 0.1,
+};
+
+/** While blocks come, one thread checks them all; after so long without any it gives its memory back. */
+const THREAD_KEPT_MS = 60_000;
+
+interface ChainWatchOptions {
+  database: Database;
+  databaseUrl: string;
+  log: EngineLog;
+  times?: ChainWatchTimes;
+}
+
+export class ChainWatch {
+  private readonly thread = new Piscina({
+    ...threadModule('chain-thread'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: THREAD_KEPT_MS,
+  });
+  private readonly times: ChainWatchTimes;
+  private readonly timer: NodeJS.Timeout;
+  private state = UNCHECKED_CHAIN;
+  /** The last block that was found to hold, and the keys of the one after it. */
+  private known: { tip: ChainTip; keys: PublicKeys | undefined } = { tip: GENESIS, keys: undefined };
+  private wholeMs = 0;
+  private running: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: ChainWatchOptions) {
+    this.times = options.times ?? CHAIN_WATCH_TIMES;
+    this.timer = setInterval(() => void this.check(), this.times.newBlocksMs);
+    this.timer.unref();
+    void this.check();
+  }
+
+  health(): ChainHealth {
+    return this.state;
+  }
+
+  /** One check, of what is due; joins the one at work. Never rejects: a failure is logged and shown. */
+  check(): Promise<void> {
+    this.running ??= this.checkDue()
+      .catch((error: unknown) => {
+        if (this.isClosed) return;
+        this.change({ failedAt: new Date() });
+        this.options.log.warn({ error: String(error) }, 'checking the chain');
+      })
+      .finally(() => {
+        this.running = undefined;
+      });
+    return this.running;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await this.thread.destroy();
+    await this.running;
+  }
+
+  private change(part: Partial<ChainHealth>): void {
+    this.state = { ...this.state, ...part };
+  }
+
+  private async checkDue(): Promise<void> {
+    if (this.isWholeDue()) return this.checkWhole();
+    if (this.state.faults.length > 0) return;
+    await this.checkNewBlocks();
+  }
+
+  private isWholeDue(): boolean {
+    const { wholeCheckedAt, faults } = this.state;
+    if (!wholeCheckedAt) return true;
+    const isFaulty = faults.length > 0;
+    const { times } = this;
+    const pauseMs = isFaulty ? times.faultyMs : times.wholeMs;
+    const leastMs = this.wholeMs / (isFaulty ? times.faultyShare : times.wholeShare);
+    return Date.now() - wholeCheckedAt.getTime() >= Math.max(pauseMs, leastMs);
+  }
+
+  private async checkWhole(): Promise<void> {
+    const startedAt = performance.now();
+    this.change({ readBlocks: 0 });
+    try {
+      const report = await this.runThread({}, (readBlocks) => this.change({ readBlocks }));
+      const faults = report.valid ? await this.faultsOfKnownTip() : report.faults;
+      if (faults.length === 0) this.known = { tip: report.tip, keys: report.signer };
+      this.wholeMs = performance.now() - startedAt;
+      const at = new Date();
+      this.change({
+        checkedAt: at,
+        wholeCheckedAt: at,
+        height: report.tip.index,
+        faults,
+        failedAt: undefined,
+      });
+    } finally {
+      this.change({ readBlocks: undefined });
+    }
+  }
+
+  private async checkNewBlocks(): Promise<void> {
+    let { height } = this.state;
+    let faults = await this.faultsOfKnownTip();
+    const { tip, keys } = this.known;
+    if (faults.length === 0 && (await readHeight(this.options.database.orm)) > tip.index) {
+      const report = await this.runThread(keys ? { start: { tip, keys } } : {});
+      faults = report.faults;
+      height = report.tip.index;
+      if (report.valid) this.known = { tip: report.tip, keys: report.signer };
+    }
+    this.change({ checkedAt: new Date(), height, faults, failedAt: undefined });
+  }
+
+  /** A chain that was cut off links as well as before: the block that was last known has to be there still. */
+  private async faultsOfKnownTip(): Promise<ChainFault[]> {
+    const { index, hash } = this.known.tip;
+    if (index === GENESIS.index) return [];
+    const stored = await readBlockHash(this.options.database.orm, index);
+    return stored === bytesToHex(hash) ? [] : [{ blockIndex: index, fault: 'tip_differs' }];
+  }
+
+  private async runThread(
+    part: Pick<ChainTask, 'start'>,
+    onRead?: (blocks: number) => void,
+  ): Promise<ChainReport> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', ({ checkedBlocks }: ChainProgress) => onRead?.(checkedBlocks));
+    try {
+      const task: ChainTask = { ...part, databaseUrl: this.options.databaseUrl, progress: port2 };
+      return await this.thread.run(task, { transferList: [port2] });
+    } finally {
+      port1.close();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
+import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
+import { primePosts } from '@productive-mining/database/schema/mining.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRequest, startTestEngine, type TestEngine, until } from '../testing/start-test-engine.ts';
+import { gapFreeUntil } from './prove-totals.ts';
+
+const block = (blockIndex: number, start: bigint, end: bigint) => ({ blockIndex, start, end, primes: 1n });
+
+describe('the gap-free part', () => {
+  it('reaches the post only without a gap', () => {
+    const blocks = [block(1, 0n, 10n), block(3, 10n, 20n), block(2, 20n, 40n)];
+    expect(gapFreeUntil(blocks, 0n, 15n)?.map(({ blockIndex }) => blockIndex)).toEqual([1, 3]);
+    expect(gapFreeUntil(blocks, 0n, 41n)).toBeUndefined();
+    expect(gapFreeUntil([blocks[0]!, blocks[2]!], 0n, 40n)).toBeUndefined();
+    expect(gapFreeUntil([], 0n, 1n)).toBeUndefined();
+  });
+});
+
+describe('a post', () => {
+  let test: TestEngine;
+  beforeAll(async () => {
+    test = await startTestEngine();
+  });
+  afterAll(() => test.close());
+
+  it('turns the totals of the blocks before it from counted into proved', async () => {
+    const visitor = await test.addVisitor();
+    await test.engine.start(startRequest(visitor, 'prime_pattern', 1, { stopAfter: { blocks: 1 } }));
+    await until(async () => (await test.database.orm.select().from(primePosts)).length > 0);
+    const [record] = (await test.database.orm.select().from(chainRecords)).filter(
+      ({ kind }) => kind === 'proved_totals',
+    );
+    const { blocks, from, primes } = record!.payload as { blocks: number[]; from: string; primes: string };
+    expect([from, blocks]).toEqual(['0', [1]]);
+    const [post] = await test.database.orm.select().from(primePosts);
+    expect(primes).toBe(post!.primeCount);
+    expect(await readProvedSpan(test.database.orm, 1)).toMatchObject({ from: '0', primes });
+    expect(await readProvedSpan(test.database.orm, 2)).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
+import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leaseSmallUnit, openLedger } from '../testing/mine-small-unit.ts';
+import type { TestContext } from '../testing/open-test-context.ts';
+import { until } from '../testing/start-test-engine.ts';
+import { abandonFailedUnit, type WorkUnit } from '../units/lease-unit.ts';
+import { mineSession } from './mine-session.ts';
+import { openSessionRegistry } from './session-registry.ts';
+import { ProgressTracker } from './track-progress.ts';
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openLedger();
+  await recordVisitor(test.database.orm, { id: 'ada', address: '0xada' });
+});
+afterAll(() => test.close());
+
+async function insertSession(status: string) {
+  const isActive = status === 'mining';
+  const [session] = await test.database.orm
+    .insert(miningSessions)
+    .values({
+      sessionId: randomUUID(),
+      visitorId: 'ada',
+      selectedWorkType: 'prime_pattern',
+      status,
+      isActive,
+    })
+    .returning();
+  return session!;
+}
+
+it.each(['paused', 'stopped'])(
+  'a session that was %s before its run began ends without a region',
+  async (status) => {
+    const session = await insertSession(status);
+    await mineSession(test.context, {
+      session,
+      progress: new ProgressTracker(session.sessionId, () => undefined),
+      signal: new AbortController().signal,
+      isOver: async () => false,
+    });
+    expect(await test.database.orm.select().from(workUnits)).toEqual([]);
+  },
+);
+
+it('a fault that is neither the unit’s nor a lost connection interrupts a session and doesn’t end it', async () => {
+  const session = await insertSession('mining');
+  const logged: string[] = [];
+  const log = { ...test.context.log, error: (_: object, words: string) => logged.push(words) };
+  const registry = openSessionRegistry({ ...test.context, log }, async () => {
+    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  });
+  registry.begin(session);
+  await until(() => logged.length > 0);
+  expect(logged).toEqual(['a session is interrupted']);
+  expect(registry.isRunning(session.sessionId)).toBe(true);
+  await registry.halt(session.sessionId);
+  expect(registry.isRunning(session.sessionId)).toBe(false);
+});
+
+it('a unit that was settled or leased anew is not written down as failed', async () => {
+  const unit = await leaseSmallUnit(test, 'small');
+  const failOnce = (current: WorkUnit) =>
+    test.database.orm.transaction((tx) => abandonFailedUnit(tx, current, new Date()));
+  expect(await failOnce({ ...unit, lease: unit.lease + 1 })).toBe(false);
+  await test.database.orm.update(workUnits).set({ state: 'settled', blockIndex: 7 });
+  expect(await failOnce(unit)).toBe(false);
+  const [settled] = await test.database.orm.select().from(workUnits);
+  expect(settled).toMatchObject({ state: 'settled', failures: 0 });
+});

@@ -1,0 +1,226 @@
+/** Start, pause, resume and stop: any state → stopped; mining ↔ paused; nothing else. */
+import { randomUUID } from 'node:crypto';
+import type { StopAfter } from '@productive-mining/contract/entities.ts';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type { Executor, Transaction } from '@productive-mining/database/connect.ts';
+import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { isAvailable } from '@productive-mining/work/registry.ts';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { EngineContext } from '../engine-context.ts';
+import { inCertainTransaction } from '../persist.ts';
+import { abandonUnitsOf, leaseUnit, type SessionRow } from '../units/lease-unit.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+export interface StartRequest {
+  visitorId: string;
+  clientAddress: string;
+  workType: string;
+  difficulty: number;
+  stopAfter?: StopAfter | undefined;
+  /** How many sessions may be open; Infinity where the operator lifted the limits. */
+  limits: { perVisitor: number; perAddress: number };
+}
+
+const ADMISSION_LOCK = 0x61646d69;
+
+/** @throws CallFailure work_type_not_available, too_many_sessions, too_many_sessions_from_address */
+export async function startSession(
+  context: EngineContext,
+  registry: SessionRegistry,
+  request: StartRequest,
+): Promise<SessionRow> {
+  if (!isAvailable(request.workType)) {
+    const label = presentations.find(({ value }) => value === request.workType)?.label ?? request.workType;
+    throw new CallFailure('work_type_not_available', { label });
+  }
+  const sessionId = randomUUID();
+  const session = await inCertainTransaction(context, async (tx, mayBeDone) => {
+    if (mayBeDone) {
+      const started = await readSession(tx, sessionId);
+      if (started) return started;
+    }
+    await checkLimits(tx, request);
+    const [row] = await tx
+      .insert(miningSessions)
+      .values({
+        sessionId,
+        isActive: true,
+        status: 'mining',
+        currentDifficulty: request.difficulty,
+        selectedWorkType: request.workType,
+        visitorId: request.visitorId,
+        clientAddress: request.clientAddress,
+        stopAfterBlocks: request.stopAfter?.blocks ?? null,
+        stopAfterMinutes: request.stopAfter?.minutes ?? null,
+      })
+      .returning();
+    await leaseUnit(
+      tx,
+      { sessionId, workType: request.workType, difficulty: request.difficulty },
+      new Date(),
+    );
+    return row!;
+  });
+  context.events.sessionStarted(session.visitorId, session.sessionId);
+  registry.begin(session);
+  return session;
+}
+
+async function checkLimits(
+  tx: Transaction,
+  { visitorId, clientAddress, limits }: StartRequest,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMISSION_LOCK})`);
+  const open = ne(miningSessions.status, 'stopped');
+  const countOf = async (condition: ReturnType<typeof eq>) => {
+    const [row] = await tx.select({ n: count() }).from(miningSessions).where(and(open, condition));
+    return row?.n ?? 0;
+  };
+  if ((await countOf(eq(miningSessions.visitorId, visitorId))) >= limits.perVisitor) {
+    throw new CallFailure('too_many_sessions', { limit: limits.perVisitor });
+  }
+  if ((await countOf(eq(miningSessions.clientAddress, clientAddress))) >= limits.perAddress) {
+    throw new CallFailure('too_many_sessions_from_address', { limit: limits.perAddress });
+  }
+}
+
+/** @throws CallFailure session_not_found, session_not_mining */
+export async function pauseSession(
+  context: EngineContext,
+  registry: SessionRegistry,
+  visitorId: string,
+  sessionId: string,
+  pauseReason: 'visitor' | 'owner_away' = 'visitor',
+): Promise<SessionRow> {
+  return registry.inTurn(sessionId, async () => {
+    const move = { status: 'paused', isActive: false, pauseReason };
+    const paused = await moveSession(context, visitorId, sessionId, move, ({ status }) => {
+      if (status !== 'mining') throw new CallFailure('session_not_mining', { status });
+    });
+    await registry.halt(sessionId);
+    return paused;
+  });
+}
+
+/** @throws CallFailure session_not_found, session_not_paused */
+export async function resumeSession(
+  context: EngineContext,
+  registry: SessionRegistry,
+  visitorId: string,
+  sessionId: string,
+): Promise<SessionRow> {
+  return registry.inTurn(sessionId, async () => {
+    const move = { status: 'mining', isActive: true, pauseReason: null };
+    const resumed = await moveSession(context, visitorId, sessionId, move, ({ status }) => {
+      if (status !== 'paused') throw new CallFailure('session_not_paused', { status });
+    });
+    registry.begin(resumed);
+    return resumed;
+  });
+}
+
+export interface StopOptions {
+  reason?: 'visitor' | 'stop_after';
+  /** The session ends itself: its run can't be waited for, and ends when this returns. */
+  fromItsRun?: boolean;
+}
+
+/**
+ * Stops one session, or all of the visitor's. The region at hand goes back to be leased again.
+ * @returns those that it stopped
+ * @throws CallFailure session_not_found when the one that was named is stopped already
+ */
+export async function stopSessions(
+  context: EngineContext,
+  registry: SessionRegistry,
+  visitorId: string,
+  sessionId: string | undefined,
+  { reason = 'visitor', fromItsRun = false }: StopOptions = {},
+): Promise<string[]> {
+  const stopOne = (id: string) => {
+    const stop = () => stopSession(context, registry, visitorId, id, reason, fromItsRun);
+    return fromItsRun ? stop() : registry.inTurn(id, stop);
+  };
+  if (sessionId) {
+    await stopOne(sessionId);
+    return [sessionId];
+  }
+  const stopped: string[] = [];
+  for (const session of await openSessionsOf(context, visitorId)) {
+    const isStopped = await stopOne(session.sessionId).then(() => true, passOverMoved);
+    if (isStopped) stopped.push(session.sessionId);
+  }
+  return stopped;
+}
+
+const MOVED: readonly string[] = ['session_not_found', 'session_not_mining', 'session_not_paused'];
+
+/** For commands that nobody waits for: another may come first, of a deadline, of another tab. @throws any other error */
+export function passOverMoved(error: unknown): false {
+  if (error instanceof CallFailure && MOVED.includes(error.code)) return false;
+  throw error;
+}
+
+async function stopSession(
+  context: EngineContext,
+  registry: SessionRegistry,
+  visitorId: string,
+  sessionId: string,
+  reason: 'visitor' | 'stop_after',
+  fromItsRun: boolean,
+): Promise<void> {
+  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: new Date() };
+  const stopped = await moveSession(context, visitorId, sessionId, move);
+  if (!fromItsRun) await registry.halt(sessionId);
+  registry.forget(stopped);
+  context.events.sessionStopped({ visitorId, sessionId, workType: stopped.selectedWorkType, reason });
+}
+
+type Move = Partial<typeof miningSessions.$inferInsert> & { status: string };
+
+async function moveSession(
+  context: EngineContext,
+  visitorId: string,
+  sessionId: string,
+  move: Move,
+  check: (session: SessionRow) => void = () => undefined,
+): Promise<SessionRow> {
+  return inCertainTransaction(context, async (tx, mayBeDone) => {
+    const [session] = await tx
+      .select()
+      .from(miningSessions)
+      .where(and(eq(miningSessions.sessionId, sessionId), eq(miningSessions.visitorId, visitorId)))
+      .for('update');
+    if (mayBeDone && session?.status === move.status) return session;
+    if (!session || session.status === 'stopped') throw new CallFailure('session_not_found');
+    check(session);
+    const [moved] = await tx
+      .update(miningSessions)
+      .set(move)
+      .where(eq(miningSessions.sessionId, sessionId))
+      .returning();
+    if (move.status === 'stopped') await abandonUnitsOf(tx, sessionId);
+    return moved!;
+  });
+}
+
+export async function readSession(executor: Executor, sessionId: string): Promise<SessionRow | undefined> {
+  const [session] = await executor
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, sessionId));
+  return session;
+}
+
+/** The visitor's sessions that mine or are paused, oldest first. */
+export function openSessionsOf(
+  context: Pick<EngineContext, 'database'>,
+  visitorId: string,
+): Promise<SessionRow[]> {
+  return context.database.orm
+    .select()
+    .from(miningSessions)
+    .where(and(eq(miningSessions.visitorId, visitorId), ne(miningSessions.status, 'stopped')))
+    .orderBy(asc(miningSessions.id));
+}

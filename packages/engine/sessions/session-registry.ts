@@ -1,0 +1,96 @@
+/** The sessions that mine right now in this process. */
+import { setMaxListeners } from 'node:events';
+import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { EngineContext } from '../engine-context.ts';
+import type { SessionRow } from '../units/lease-unit.ts';
+import { mineSession } from './mine-session.ts';
+import { ProgressTracker } from './track-progress.ts';
+
+interface Running {
+  abort: AbortController;
+  ended: Promise<void>;
+}
+
+export interface SessionRegistry {
+  /** Does nothing for a session that runs already, and while the engine closes. */
+  begin(session: SessionRow): void;
+  isRunning(sessionId: string): boolean;
+  /** Aborts a session's work and waits until its threads have let go. */
+  halt(sessionId: string): Promise<void>;
+  progressOf(sessionId: string): MiningProgress | null;
+  /** Forgets a session that was stopped. */
+  forget(session: SessionRow): void;
+  haltAll(): Promise<void>;
+  /** Runs commands on one session one after the other, so that a resume can't overtake a pause that still halts. */
+  inTurn<T>(sessionId: string, command: () => Promise<T>): Promise<T>;
+}
+
+export function openSessionRegistry(
+  context: EngineContext,
+  isOver: (session: SessionRow, signal: AbortSignal) => Promise<boolean>,
+): SessionRegistry {
+  const running = new Map<string, Running>();
+  const trackers = new Map<string, ProgressTracker>();
+  const turns = new Map<string, Promise<unknown>>();
+
+  const trackerOf = (session: SessionRow) => {
+    const known = trackers.get(session.sessionId);
+    if (known) return known;
+    const tracker = new ProgressTracker(session.sessionId, (progress) =>
+      context.events.progress(session.visitorId, progress),
+    );
+    trackers.set(session.sessionId, tracker);
+    return tracker;
+  };
+
+  const halt = async (sessionId: string) => {
+    const run = running.get(sessionId);
+    if (!run) return;
+    run.abort.abort(new Error('the session was halted'));
+    await run.ended;
+  };
+
+  return {
+    begin(session) {
+      if (running.has(session.sessionId) || context.closing.aborted) return;
+      const abort = new AbortController();
+      // One listener for each chunk and part that waits for its turn.
+      setMaxListeners(0, abort.signal);
+      const ended = mineSession(context, {
+        session,
+        progress: trackerOf(session),
+        signal: abort.signal,
+        isOver: () => isOver(session, abort.signal),
+      })
+        .catch((error: unknown) => {
+          if (!abort.signal.aborted) {
+            context.log.error(
+              { sessionId: session.sessionId, error: String(error) },
+              'a session ended by a fault',
+            );
+          }
+        })
+        .finally(() => running.delete(session.sessionId));
+      running.set(session.sessionId, { abort, ended });
+    },
+    halt,
+    isRunning: (sessionId) => running.has(sessionId),
+    progressOf: (sessionId) => trackers.get(sessionId)?.latest ?? null,
+    forget(session) {
+      trackers.delete(session.sessionId);
+      context.share.forget(session);
+    },
+    async haltAll() {
+      await Promise.all([...running.keys()].map(halt));
+    },
+    inTurn(sessionId, command) {
+      const turn = (turns.get(sessionId) ?? Promise.resolve()).then(command, command);
+      turns.set(sessionId, turn);
+      const leave = () => {
+        if (turns.get(sessionId) === turn) turns.delete(sessionId);
+      };
+      turn.then(leave, leave);
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import { miningProgress } from '@productive-mining/contract/entities.ts';
+import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { expect, it } from 'vitest';
+import type { WorkUnit } from '../units/lease-unit.ts';
+import { ProgressTracker } from './track-progress.ts';
+
+const { plan, nextPosition } = workTypeOf('prime_pattern').planUnit({
+  difficulty: 5,
+  frontier: workTypeOf('prime_pattern').frontierFor(5),
+  position: '0',
+  seed: '00'.repeat(32),
+});
+
+function unitWith(chunkCount: number, leasedAt: Date): WorkUnit {
+  return {
+    id: 'unit',
+    workType: 'prime_pattern',
+    frontier: 'primes',
+    difficulty: 5,
+    position: '0',
+    nextPosition,
+    nonce: 1n,
+    seed: '00'.repeat(32),
+    plan,
+    leafCount: chunkCount,
+    chunkCount,
+    state: 'computing',
+    lease: 1,
+    sessionId: 'session',
+    secret: new Uint8Array(32),
+    workRoot: null,
+    leasedAt,
+    computedAt: null,
+    verifyMs: 0,
+    notBefore: null,
+    failures: 0,
+    blockIndex: null,
+  };
+}
+
+function tracked() {
+  const clock = { ms: 1_000_000 };
+  const sent: MiningProgress[] = [];
+  const tracker = new ProgressTracker(
+    'session',
+    (progress) => sent.push(progress),
+    () => clock.ms,
+  );
+  return { clock, sent, tracker };
+}
+
+it('LIVE-05 MINE-31 sends the eight fields, and progress names the real phase', () => {
+  const { clock, sent, tracker } = tracked();
+  tracker.begin(unitWith(4, new Date(clock.ms)), 0);
+  for (const phase of WORKFLOW_STEPS) {
+    tracker.enter(phase);
+    const progress = miningProgress.parse(sent.at(-1));
+    expect(Math.floor(progress.progress / 12.5)).toBe(WORKFLOW_STEPS.indexOf(phase));
+  }
+});
+
+it('adds up chunks that are done and shares of those at work', () => {
+  const { clock, sent, tracker } = tracked();
+  tracker.begin(unitWith(4, new Date(clock.ms)), 0);
+  tracker.enter('Compute');
+  tracker.chunkDone(0);
+  clock.ms += 600;
+  tracker.chunkProgress(1, 0.5);
+  expect(sent.at(-1)?.computationProgress).toBeCloseTo(37.5);
+  expect(sent.at(-1)?.elapsedTime).toBeCloseTo(0.6);
+  // 37.5 % in 0.6 s leaves 1 s.
+  expect(sent.at(-1)?.estimatedTime).toBeCloseTo(1 / 60, 6);
+});
+
+it('says no time that is left where a unit that ends by a find takes longer than the mean', () => {
+  const { clock, sent, tracker } = tracked();
+  const kind = workTypeOf('lattice_crypto');
+  const frontier = kind.frontierFor(1);
+  const lattice = kind.planUnit({ difficulty: 1, frontier, position: '0', seed: '00'.repeat(32) });
+  const unit = unitWith(100, new Date(clock.ms));
+  tracker.begin(
+    { ...unit, ...lattice, workType: 'lattice_crypto', leafCount: kind.leafCount(lattice.plan) },
+    0,
+  );
+  tracker.enter('Compute');
+  clock.ms += 10_000;
+  tracker.chunkDone(0);
+  expect(sent.at(-1)?.estimatedTime).toBeGreaterThan(0);
+  for (let chunk = 1; chunk < 99; chunk++) tracker.chunkDone(chunk);
+  clock.ms += 600;
+  tracker.chunkProgress(99, 0.5);
+  expect(sent.at(-1)).toMatchObject({ computationProgress: 99, estimatedTime: 0 });
+});
+
+it('sends at most two messages a second between changes of phase', () => {
+  const { clock, sent, tracker } = tracked();
+  tracker.begin(unitWith(4, new Date(clock.ms)), 0);
+  tracker.enter('Compute');
+  const before = sent.length;
+  for (let step = 0; step < 100; step++) {
+    clock.ms += 20;
+    tracker.chunkProgress(0, step / 100);
+  }
+  expect(sent.length - before).toBeLessThanOrEqual(4);
+  expect(sent.length - before).toBeGreaterThanOrEqual(3);
+});
+
+it('API-21 goes on from the share that was done before a pause', () => {
+  const { clock, sent, tracker } = tracked();
+  tracker.begin(unitWith(4, new Date(clock.ms)), 2);
+  expect(sent.at(-1)?.computationProgress).toBe(50);
+});

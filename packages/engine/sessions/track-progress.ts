@@ -1,0 +1,124 @@
+/** Turns what the threads report into the session's mining_progress messages, at most two a second. */
+import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
+import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import type { LiveView } from '@productive-mining/work/work-type.ts';
+import { planOf, type WorkUnit } from '../units/lease-unit.ts';
+
+const INTERVAL_MS = 500;
+/** Shown at most of a unit that takes longer than the mean of its kind, until it is found. */
+const MOST_BEFORE_FIND = 0.99;
+/** Below this share done, a remaining time isn't extrapolated. */
+const MIN_SHARE_FOR_ESTIMATE = 0.02;
+
+export class ProgressTracker {
+  /** The last message, for a page that is opened meanwhile. */
+  latest: MiningProgress | null = null;
+  private unit: WorkUnit | undefined;
+  private phase: WorkflowStep = 'Initialize';
+  private done = 0;
+  private doneAtBegin = 0;
+  private begunAtMs = 0;
+  private verified = 0;
+  private view: LiveView | null = null;
+  private emittedAtMs = Number.NEGATIVE_INFINITY;
+  /** Share done of the chunks at work. */
+  private readonly partial = new Map<number, number>();
+
+  constructor(
+    private readonly sessionId: string,
+    private readonly emit: (progress: MiningProgress) => void,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** A new unit, or one that is taken up again with some of its chunks done. */
+  begin(unit: WorkUnit, chunksDone: number): void {
+    this.unit = unit;
+    this.done = chunksDone;
+    this.doneAtBegin = chunksDone;
+    this.begunAtMs = this.now();
+    this.verified = 0;
+    this.view = null;
+    this.partial.clear();
+    this.enter('Initialize');
+  }
+
+  enter(phase: WorkflowStep): void {
+    this.phase = phase;
+    if (phase === 'Package') this.verified = 1;
+    this.report();
+  }
+
+  chunkProgress(chunk: number, fraction: number, view?: LiveView): void {
+    this.partial.set(chunk, fraction);
+    if (view) this.view = view;
+    this.reportSometimes();
+  }
+
+  chunkDone(chunk: number): void {
+    this.partial.delete(chunk);
+    this.done++;
+    this.reportSometimes();
+  }
+
+  chunkDropped(chunk: number): void {
+    this.partial.delete(chunk);
+  }
+
+  verificationProgress(share: number): void {
+    this.verified = share;
+    this.reportSometimes();
+  }
+
+  private reportSometimes(): void {
+    if (this.now() - this.emittedAtMs >= INTERVAL_MS) this.report();
+  }
+
+  private report(): void {
+    const { unit } = this;
+    if (!unit) return;
+    this.emittedAtMs = this.now();
+    const { presentation, describe } = workTypeOf(unit.workType);
+    const computed = this.computedShare(unit);
+    const phaseShare = this.phase === 'Compute' ? computed : this.phase === 'Verify' ? this.verified : 0;
+    this.latest = {
+      sessionId: this.sessionId,
+      progress: progressOf(this.phase, phaseShare),
+      currentWorkType: unit.workType,
+      computationProgress: computed * 100,
+      verificationProgress: this.verified * 100,
+      elapsedTime: Math.max(0, this.now() - unit.leasedAt.getTime()) / 1000,
+      estimatedValue: estimateValue(unit.difficulty, presentation.estimate),
+      estimatedTime: this.minutesLeft(unit, computed),
+      phase: this.phase,
+      difficulty: unit.difficulty,
+      unitId: unit.id,
+      subject: describe(planOf(unit)),
+      view: this.view,
+    };
+    this.emit(this.latest);
+  }
+
+  private computedShare(unit: WorkUnit): number {
+    if (this.phase !== 'Initialize' && this.phase !== 'Compute') return 1;
+    const open = [...this.partial.values()].reduce((sum, fraction) => sum + fraction, 0);
+    const chunks = expectedChunks(unit);
+    return Math.min(chunks < unit.chunkCount ? MOST_BEFORE_FIND : 1, (this.done + open) / chunks);
+  }
+
+  private minutesLeft(unit: WorkUnit, share: number): number {
+    const chunks = expectedChunks(unit);
+    // Beyond the mean nothing says when the find comes.
+    if (chunks < unit.chunkCount && share === MOST_BEFORE_FIND) return 0;
+    const fresh = share - this.doneAtBegin / chunks;
+    if (fresh < MIN_SHARE_FOR_ESTIMATE) return 0;
+    return ((this.now() - this.begunAtMs) * (1 - share)) / fresh / 60_000;
+  }
+}
+
+/** Chunks that a unit needs in the mean: all, unless it ends by a find. */
+function expectedChunks(unit: WorkUnit): number {
+  const expectedLeaves = workTypeOf(unit.workType).expectedLeaves?.(planOf(unit));
+  return expectedLeaves === undefined ? unit.chunkCount : (unit.chunkCount * expectedLeaves) / unit.leafCount;
+}

@@ -1,0 +1,36 @@
+/** Stops sessions whose minutes are over, mining or paused. */
+import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { and, isNotNull, ne, sql } from 'drizzle-orm';
+import type { EngineContext } from '../engine-context.ts';
+import { passOverMoved, stopSessions } from './session-commands.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+const CHECK_INTERVAL_MS = 1000;
+
+export function watchDeadlines(context: EngineContext, registry: SessionRegistry): { close(): void } {
+  let busy = false;
+  const stopDue = async () => {
+    const minutesOver = sql`${miningSessions.startTime} + ${miningSessions.stopAfterMinutes} * interval '1 minute' <= now()`;
+    const due = await context.database.orm
+      .select({ visitorId: miningSessions.visitorId, sessionId: miningSessions.sessionId })
+      .from(miningSessions)
+      .where(
+        and(ne(miningSessions.status, 'stopped'), isNotNull(miningSessions.stopAfterMinutes), minutesOver),
+      );
+    for (const { visitorId, sessionId } of due) {
+      const stopped = stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after' });
+      await stopped.catch(passOverMoved);
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    stopDue()
+      .catch((error: unknown) => context.log.warn({ error: String(error) }, 'stopping sessions in time'))
+      .finally(() => {
+        busy = false;
+      });
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}

@@ -1,0 +1,66 @@
+/** Pauses the sessions of visitors who have been away too long, and resumes them on return. */
+import { miningSessions, visitors } from '@productive-mining/database/schema/mining.ts';
+import { and, eq, lt } from 'drizzle-orm';
+import type { EngineContext } from '../engine-context.ts';
+import { passOverMoved, pauseSession, resumeSession } from './session-commands.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+const CHECK_INTERVAL_MS = 15_000;
+
+export interface PresenceWatch {
+  /** Resumes what was paused because the owner was away. */
+  ownerReturned(visitorId: string): Promise<void>;
+  close(): void;
+}
+
+/**
+ * @param awayMinutes undefined: sessions go on without their owner
+ * @param isPresent whether the visitor has a socket open here
+ */
+export function watchPresence(
+  context: EngineContext,
+  registry: SessionRegistry,
+  awayMinutes: number | undefined,
+  isPresent: (visitorId: string) => boolean,
+): PresenceWatch {
+  const pauseAbsent = async () => {
+    if (awayMinutes === undefined) return;
+    const absentSince = new Date(Date.now() - awayMinutes * 60_000);
+    const rows = await context.database.orm
+      .select({ visitorId: visitors.id, sessionId: miningSessions.sessionId })
+      .from(miningSessions)
+      .innerJoin(visitors, eq(visitors.id, miningSessions.visitorId))
+      .where(and(eq(miningSessions.status, 'mining'), lt(visitors.lastSeenAt, absentSince)));
+    for (const row of rows) {
+      if (isPresent(row.visitorId)) continue;
+      const paused = pauseSession(context, registry, row.visitorId, row.sessionId, 'owner_away');
+      await paused.catch(passOverMoved);
+      // Who came while it was under way found nothing to resume.
+      if (isPresent(row.visitorId)) await ownerReturned(row.visitorId);
+    }
+  };
+  const ownerReturned = async (visitorId: string) => {
+    const away = await context.database.orm
+      .select({ sessionId: miningSessions.sessionId })
+      .from(miningSessions)
+      .where(
+        and(
+          eq(miningSessions.visitorId, visitorId),
+          eq(miningSessions.status, 'paused'),
+          eq(miningSessions.pauseReason, 'owner_away'),
+        ),
+      );
+    for (const { sessionId } of away) {
+      await resumeSession(context, registry, visitorId, sessionId).catch(passOverMoved);
+    }
+  };
+  const timer = setInterval(() => {
+    pauseAbsent().catch((error: unknown) => context.log.warn({ error: String(error) }, 'presence check'));
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    ownerReturned,
+    close: () => clearInterval(timer),
+  };
+}

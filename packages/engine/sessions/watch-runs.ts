@@ -1,0 +1,48 @@
+/**
+ * Every session that mines has its run in this process. At a start that means all of them; later those whose start or
+ * resume was committed, but not answered, as the database's connection broke.
+ */
+import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { EngineContext } from '../engine-context.ts';
+import { readSession } from './session-commands.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+const CHECK_INTERVAL_MS = 15_000;
+
+export interface RunWatch {
+  /** At a start, before any command. @returns how many sessions mine */
+  beginAll(): Promise<number>;
+  /** Begins what doesn't run. @returns how many sessions that were */
+  beginMissing(): Promise<number>;
+  close(): void;
+}
+
+export function watchRuns(context: EngineContext, registry: SessionRegistry): RunWatch {
+  const mining = () =>
+    context.database.orm
+      .select()
+      .from(miningSessions)
+      .where(eq(miningSessions.status, 'mining'))
+      .orderBy(asc(miningSessions.id));
+  const beginOne = async (sessionId: string) => {
+    const session = await readSession(context.database.orm, sessionId);
+    if (session?.status === 'mining') registry.begin(session);
+  };
+  const beginAll = async () => {
+    const sessions = await mining();
+    for (const session of sessions) registry.begin(session);
+    return sessions.length;
+  };
+  const beginMissing = async () => {
+    const missing = (await mining()).filter(({ sessionId }) => !registry.isRunning(sessionId));
+    // In turn, as a pause may be under way.
+    for (const { sessionId } of missing) await registry.inTurn(sessionId, () => beginOne(sessionId));
+    return missing.length;
+  };
+  const timer = setInterval(() => {
+    beginMissing().catch((error: unknown) => context.log.warn({ error: String(error) }, 'missing runs'));
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+  return { beginAll, beginMissing, close: () => clearInterval(timer) };
+}

@@ -1,0 +1,221 @@
+/** A thread of the compute pool: computes chunks, runs parts of verifications, counts primes for posts. */
+
+import type { MessagePort } from 'node:worker_threads';
+import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
+import { certificateOf } from '@productive-mining/work/certificate-of.ts';
+import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
+import { countPrimesInSteps } from '@productive-mining/work/numerics/prime-count.ts';
+import { loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import type {
+  JsonObject,
+  LiveView,
+  PartOutcome,
+  Statement,
+  Verdict,
+  VerificationPart,
+} from '@productive-mining/work/work-type.ts';
+import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { packLeaves, unpackLeaves } from '../units/leaf-codec.ts';
+import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
+
+lowerThreadPriority();
+
+/** Shared with the main thread: element 0 is 1 when the task is to stop. */
+export type StopFlag = Int32Array<SharedArrayBuffer>;
+
+export interface ThreadControl {
+  stop: StopFlag;
+  progress?: MessagePort;
+}
+
+export interface ThreadProgress {
+  fraction: number;
+  view?: LiveView;
+}
+
+export type TaskOutcome<T> =
+  | { kind: 'done'; value: T; cpuMs: number }
+  | { kind: 'stopped'; cpuMs: number }
+  | { kind: 'undecided'; reason: string; cpuMs: number };
+
+async function measured<T>(work: () => Promise<T | undefined>): Promise<TaskOutcome<T>> {
+  const before = threadCpuMs();
+  try {
+    const value = await work();
+    const cpuMs = threadCpuMs() - before;
+    return value === undefined ? { kind: 'stopped', cpuMs } : { kind: 'done', value, cpuMs };
+  } catch (error) {
+    if (error instanceof UndecidedUnit)
+      return { kind: 'undecided', reason: error.reason, cpuMs: threadCpuMs() - before };
+    throw error;
+  }
+}
+
+export interface ChunkTask extends ThreadControl {
+  workType: string;
+  plan: JsonObject;
+  first: number;
+  count: number;
+}
+
+/** Leaves of a chunk, packed; with `data`, also each leaf's bulk data (empty where there is none). */
+export interface ChunkValue {
+  leaves: Uint8Array;
+  data: Uint8Array;
+}
+
+function compute(task: ChunkTask): Promise<TaskOutcome<ChunkValue>> {
+  return measured(async () => {
+    const outcome = await computeChunk(task.workType, task.plan, task, {
+      shouldStop: () => Atomics.load(task.stop, 0) === 1,
+      onProgress: (fraction, view) => {
+        const progress: ThreadProgress = view ? { fraction, view } : { fraction };
+        task.progress?.postMessage(progress);
+      },
+    });
+    if (outcome.kind === 'stopped') return undefined;
+    return {
+      leaves: packLeaves(outcome.leaves.map((leaf) => leaf.summary)),
+      data: packLeaves(outcome.leaves.map((leaf) => leaf.data ?? new Uint8Array())),
+    };
+  });
+}
+
+export interface EvidenceMessage {
+  workType: string;
+  plan: JsonObject;
+  /** Leaf summaries, packed: all of the unit, or those from leaf `first` on. */
+  leaves: Uint8Array;
+  first?: number;
+  challenged: number[];
+  /** Bulk data by leaf, for kinds that open it. */
+  data: [number, Uint8Array][];
+}
+
+function evidenceOf(message: EvidenceMessage) {
+  const first = message.first ?? 0;
+  const leaves = new Map(
+    unpackLeaves(message.leaves).map((summary, offset) => [first + offset, summary] as const),
+  );
+  return {
+    plan: message.plan,
+    leaves,
+    complete: message.first === undefined,
+    challenged: message.challenged,
+    data: new Map(message.data),
+  };
+}
+
+export interface SummariseTask extends ThreadControl {
+  workType: string;
+  plan: JsonObject;
+  leaves: Uint8Array;
+}
+
+export interface Summary {
+  /** The work root over all leaves. */
+  root: Uint8Array;
+  /** What the tree of this root stands on, packed. */
+  leafHashes: Uint8Array;
+  result: JsonObject;
+  statements: Statement[];
+}
+
+function summarise(task: SummariseTask): Promise<TaskOutcome<Summary>> {
+  return measured(async () => {
+    const definition = workTypeOf(task.workType);
+    const leaves = unpackLeaves(task.leaves);
+    const result = definition.summarise(task.plan, leaves);
+    const leafHashes = workLeafHashes(leaves);
+    return {
+      root: merkleRoot(leafHashes),
+      leafHashes: packLeaves(leafHashes),
+      result,
+      statements: definition.statements(task.plan, result),
+    };
+  });
+}
+
+export interface CertifyTask extends ThreadControl {
+  unitId: string;
+  leaves: Uint8Array;
+  leafHashes: Uint8Array;
+  challenged: number[];
+}
+
+function certify(task: CertifyTask): Promise<TaskOutcome<JsonObject>> {
+  return measured(async () => {
+    const [leaves, leafHashes] = [unpackLeaves(task.leaves), unpackLeaves(task.leafHashes)];
+    return certificateOf({ ...task, leaves, leafHashes });
+  });
+}
+
+export interface PartsTask extends ThreadControl, EvidenceMessage {
+  result: JsonObject;
+}
+
+function planVerification(task: PartsTask): Promise<TaskOutcome<VerificationPart[]>> {
+  return measured(async () => (await loadVerifier(task.workType)).parts(evidenceOf(task), task.result));
+}
+
+export interface PartTask extends PartsTask {
+  part: VerificationPart;
+}
+
+function verifyPart(task: PartTask): Promise<TaskOutcome<PartOutcome>> {
+  return measured(async () => {
+    const verifier = await loadVerifier(task.workType);
+    const steps = await verifier.runPart(evidenceOf(task), task.result, task.part);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (Atomics.load(task.stop, 0) === 1) return undefined;
+      task.progress?.postMessage({ fraction: step.value } satisfies ThreadProgress);
+    }
+  });
+}
+
+export interface ConcludeTask extends PartsTask {
+  outcomes: PartOutcome[];
+}
+
+function conclude(task: ConcludeTask): Promise<TaskOutcome<Verdict>> {
+  return measured(async () =>
+    (await loadVerifier(task.workType)).conclude(evidenceOf(task), task.result, task.outcomes),
+  );
+}
+
+export interface CountTask extends ThreadControl {
+  /** Decimal digits. */
+  x: string;
+}
+
+/** π(x) as decimal digits. */
+function countPrimes(task: CountTask): Promise<TaskOutcome<string>> {
+  return measured(async () => {
+    const steps = await countPrimesInSteps(BigInt(task.x));
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value.toString();
+      if (Atomics.load(task.stop, 0) === 1) return undefined;
+    }
+  });
+}
+
+const tasks = { compute, summarise, certify, planVerification, verifyPart, conclude, countPrimes };
+
+/** The tasks of the pool by name. */
+export type Tasks = typeof tasks;
+
+/** What piscina calls in this thread. */
+export default function runTask<K extends keyof Tasks>({
+  name,
+  task,
+}: {
+  name: K;
+  task: Parameters<Tasks[K]>[0];
+}): ReturnType<Tasks[K]> {
+  const run = tasks[name] as (task: Parameters<Tasks[K]>[0]) => ReturnType<Tasks[K]>;
+  return run(task);
+}

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leaseSmallUnit, openLedger, startSession } from '../testing/mine-small-unit.ts';
+import type { TestContext } from '../testing/open-test-context.ts';
+import { collectChunks } from './compute-unit.ts';
+import { packLeaves } from './leaf-codec.ts';
+import { abandonUnitsOf, leaseUnit } from './lease-unit.ts';
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openLedger();
+});
+afterAll(() => test.close());
+
+it('leaves a unit given back that its session’s stop gave back while its chunks were collected', async () => {
+  const { orm } = test.database;
+  const unit = await leaseSmallUnit(test, 'small');
+  await orm.insert(workChunks).values({
+    unitId: unit.id,
+    lease: unit.lease,
+    chunk: 0,
+    leaves: packLeaves([new Uint8Array(3)]),
+    computeMs: 1,
+    workerId: 'test',
+    finishedAt: new Date(),
+  });
+  const collecting = await orm.transaction(async (tx) => {
+    await abandonUnitsOf(tx, unit.sessionId!);
+    const collected = collectChunks(test.context, unit, new AbortController().signal);
+    // Long enough to come to the unit's row, which this transaction holds.
+    await wait(200);
+    return { collected };
+  });
+  await collecting.collected;
+  const [after] = await orm.select().from(workUnits).where(eq(workUnits.id, unit.id));
+  expect(after).toMatchObject({ state: 'abandoned', sessionId: null });
+  const session = { sessionId: await startSession(test), workType: unit.workType, difficulty: 1 };
+  const next = await orm.transaction((tx) => leaseUnit(tx, session, new Date()));
+  expect(next).toMatchObject({ id: unit.id, lease: unit.lease + 1 });
+});

@@ -1,0 +1,174 @@
+/** Computes the chunks of a unit that aren't done yet, in parallel as far as the shares allow. */
+import { setMaxListeners } from 'node:events';
+import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import type { Chunk } from '@productive-mining/work/work-type.ts';
+import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { EngineContext } from '../engine-context.ts';
+import { untilDatabaseAnswers } from '../persist.ts';
+import type { ProgressTracker } from '../sessions/track-progress.ts';
+import type { Claim } from '../threads/fair-share.ts';
+import { isStillLeased, planOf, type WorkUnit } from './lease-unit.ts';
+import { leavesOfChunks, resumeSearch } from './search-unit.ts';
+
+export async function finishedChunks(
+  context: EngineContext,
+  unit: WorkUnit,
+  signal: AbortSignal,
+): Promise<Set<number>> {
+  const rows = await untilDatabaseAnswers(
+    () =>
+      context.database.orm
+        .select({ chunk: workChunks.chunk })
+        .from(workChunks)
+        .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease))),
+    signal,
+  );
+  return new Set(rows.map((row) => row.chunk));
+}
+
+/**
+ * Resolves when every chunk is stored, or those up to a find: the others are ended.
+ * @throws the signal's reason when the session pauses or stops; UndecidedUnit when the method can't decide
+ */
+export async function computeUnit(
+  context: EngineContext,
+  claim: Claim,
+  unit: WorkUnit,
+  finished: ReadonlySet<number>,
+  progress: ProgressTracker,
+  signal: AbortSignal,
+): Promise<void> {
+  const search = await resumeSearch(context, unit, finished, signal);
+  if (search?.lastLeaf !== undefined) return;
+  const failure = new AbortController();
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, failure.signal, ended.signal]);
+  setMaxListeners(0, either);
+  const open = workTypeOf(unit.workType)
+    .chunks(planOf(unit))
+    .map((chunk, index) => ({ chunk, index }))
+    .filter(({ index }) => !finished.has(index));
+  const running = open.map(({ chunk, index }) =>
+    computeOne(context, claim, unit, index, chunk, progress, either)
+      .then((leaves) => leaves && search?.add(index, leaves) && ended.abort(new Error('found')))
+      .catch((error: unknown) => {
+        if (!ended.signal.aborted) failure.abort(error);
+        throw error;
+      }),
+  );
+  const outcomes = await Promise.allSettled(running);
+  signal.throwIfAborted();
+  if (search?.lastLeaf !== undefined) return;
+  if (failure.signal.aborted) throw failure.signal.reason;
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** @returns the packed leaves, unless the computation was stopped */
+async function computeOne(
+  context: EngineContext,
+  claim: Claim,
+  unit: WorkUnit,
+  index: number,
+  chunk: Chunk,
+  progress: ProgressTracker,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  const slot = await context.share.acquire(claim, signal);
+  let leaves: Uint8Array | undefined;
+  try {
+    const job = { unitId: unit.id, lease: unit.lease, chunk: index };
+    await context.queue.dispatch(job, signal, async () => {
+      const outcome = await context.pool.run(
+        'compute',
+        { workType: unit.workType, plan: planOf(unit), first: chunk.first, count: chunk.count },
+        { signal, onProgress: ({ fraction, view }) => progress.chunkProgress(index, fraction, view) },
+      );
+      context.counts.cpuSpent(unit.workType, 'compute', outcome.cpuMs);
+      if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
+      if (outcome.kind === 'stopped') return progress.chunkDropped(index);
+      await storeChunk(context, unit, index, outcome.value.leaves, outcome.cpuMs);
+      leaves = outcome.value.leaves;
+      progress.chunkDone(index);
+    });
+    signal.throwIfAborted();
+    return leaves;
+  } finally {
+    slot.release();
+  }
+}
+
+async function storeChunk(
+  context: EngineContext,
+  unit: WorkUnit,
+  chunk: number,
+  leaves: Uint8Array,
+  computeMs: number,
+): Promise<void> {
+  await untilDatabaseAnswers(
+    () =>
+      context.database.orm
+        .insert(workChunks)
+        .values({
+          unitId: unit.id,
+          lease: unit.lease,
+          chunk,
+          leaves,
+          computeMs,
+          workerId: context.workerId,
+          finishedAt: new Date(),
+        })
+        .onConflictDoNothing(),
+    context.closing,
+  );
+}
+
+export interface ComputedUnit {
+  /** All leaf summaries of the unit in order, packed; in shared memory, so that threads need no copy. */
+  leaves: Uint8Array;
+  /** CPU milliseconds over all chunks. */
+  computeMs: number;
+  workerId: string;
+  /** When the last chunk was stored. */
+  finishedAt: Date;
+}
+
+/** Reads the stored chunks of a unit whose computation is complete, and notes when that was. */
+export async function collectChunks(
+  context: EngineContext,
+  unit: WorkUnit,
+  signal: AbortSignal,
+): Promise<ComputedUnit> {
+  return untilDatabaseAnswers(async () => {
+    const rows = await context.database.orm
+      .select()
+      .from(workChunks)
+      .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
+      .orderBy(asc(workChunks.chunk));
+    const leaves = joinShared(leavesOfChunks(unit, rows));
+    const finishedAt = new Date(Math.max(...rows.map((row) => row.finishedAt.getTime())));
+    await context.database.orm
+      .update(workUnits)
+      .set({ computedAt: finishedAt, state: 'verifying' })
+      // A stop may have given the region back meanwhile.
+      .where(isStillLeased(unit));
+    return {
+      leaves,
+      computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),
+      workerId: rows[0]?.workerId ?? context.workerId,
+      finishedAt,
+    };
+  }, signal);
+}
+
+function joinShared(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(new SharedArrayBuffer(parts.reduce((bytes, part) => bytes + part.length, 0)));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}

@@ -1,0 +1,85 @@
+/**
+ * Units that end by a find, as a discrete logarithm does: their chunks race, and those that aren't needed any more are
+ * ended. What is committed depends on the plan alone, not on which chunks happened to be computed.
+ */
+import { workChunks } from '@productive-mining/database/schema/mining.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
+import type { UnitSearch } from '@productive-mining/work/work-type.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { EngineContext } from '../engine-context.ts';
+import { untilDatabaseAnswers } from '../persist.ts';
+import { packLeaves, unpackLeaves } from './leaf-codec.ts';
+import { planOf, type WorkUnit } from './lease-unit.ts';
+
+export interface SearchedUnit {
+  /** Takes the packed leaves of a finished chunk. @returns whether the unit has ended */
+  add(chunk: number, leaves: Uint8Array): boolean;
+  /** The leaf with which the unit ends, once it is known. */
+  readonly lastLeaf: number | undefined;
+}
+
+/** Undefined for a kind all of whose leaves are needed. */
+export function openSearch(unit: WorkUnit): SearchedUnit | undefined {
+  const definition = workTypeOf(unit.workType);
+  const plan = planOf(unit);
+  const search: UnitSearch | undefined = definition.search?.(plan);
+  if (!search) return undefined;
+  const chunks = definition.chunks(plan);
+  let lastLeaf: number | undefined;
+  return {
+    add(chunk, leaves) {
+      lastLeaf = search.add(chunks[chunk]!.first, unpackLeaves(leaves));
+      return lastLeaf !== undefined;
+    },
+    get lastLeaf() {
+      return lastLeaf;
+    },
+  };
+}
+
+/** A search that knows the chunks stored before: of a unit that is taken up again. */
+export async function resumeSearch(
+  context: EngineContext,
+  unit: WorkUnit,
+  finished: ReadonlySet<number>,
+  signal: AbortSignal,
+): Promise<SearchedUnit | undefined> {
+  const search = openSearch(unit);
+  if (!search || finished.size === 0) return search;
+  const rows = await untilDatabaseAnswers(
+    () =>
+      context.database.orm
+        .select({ chunk: workChunks.chunk, leaves: workChunks.leaves })
+        .from(workChunks)
+        .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
+        .orderBy(asc(workChunks.chunk)),
+    signal,
+  );
+  for (const { chunk, leaves } of rows) search.add(chunk, leaves);
+  return search;
+}
+
+/**
+ * All leaves of a unit from the stored chunks, packed in parts. Those behind the end of a search are empty.
+ * @param rows by chunk
+ * @throws Error when a chunk is missing that the unit needs
+ */
+export function leavesOfChunks(
+  unit: WorkUnit,
+  rows: readonly { chunk: number; leaves: Uint8Array }[],
+): Uint8Array[] {
+  const search = openSearch(unit);
+  if (search && rows.some(({ chunk, leaves }) => search.add(chunk, leaves))) {
+    const chunks = workTypeOf(unit.workType).chunks(planOf(unit));
+    const leaves: Uint8Array[] = [];
+    for (const row of rows) {
+      const { first } = chunks[row.chunk]!;
+      for (const [offset, leaf] of unpackLeaves(row.leaves).entries()) leaves[first + offset] = leaf;
+    }
+    return [packLeaves(leavesUpTo(leaves, search.lastLeaf!, unit.leafCount))];
+  }
+  if (rows.length !== unit.chunkCount)
+    throw new Error(`unit ${unit.id} has ${rows.length} of ${unit.chunkCount} chunks`);
+  return rows.map((row) => row.leaves);
+}

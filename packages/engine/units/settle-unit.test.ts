@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '@productive-mining/database/connect.ts';
+import { blocks } from '@productive-mining/database/schema/ledger.ts';
+import { workUnits } from '@productive-mining/database/schema/mining.ts';
+import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EngineContext } from '../engine-context.ts';
+import { stopSessions } from '../sessions/session-commands.ts';
+import { openSessionRegistry } from '../sessions/session-registry.ts';
+import { ProgressTracker } from '../sessions/track-progress.ts';
+import { CLAIM, openLedger, startSession } from '../testing/mine-small-unit.ts';
+import type { TestContext } from '../testing/open-test-context.ts';
+import { collectChunks, computeUnit } from './compute-unit.ts';
+import { packLeaves, unpackLeaves } from './leaf-codec.ts';
+import { leaseUnit, type WorkUnit } from './lease-unit.ts';
+import { settleUnit } from './settle-unit.ts';
+import { verifyUnit } from './verify-unit.ts';
+
+const nothing = () => undefined;
+const never = new AbortController().signal;
+let test: TestContext;
+let database: Database;
+let context: EngineContext;
+
+beforeAll(async () => {
+  test = await openLedger();
+  ({ database, context } = test);
+});
+afterAll(() => test.close());
+
+async function computedUnit() {
+  const sessionId = await startSession(test);
+  const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
+  const unit = (await database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
+  const progress = new ProgressTracker(sessionId, nothing);
+  progress.begin(unit, 0);
+  await computeUnit(context, CLAIM, unit, new Set(), progress, never);
+  return { unit, progress, computed: await collectChunks(context, unit, never) };
+}
+
+const paymentsFor = async (unit: WorkUnit) => {
+  const [row] = await database.orm.select().from(workUnits).where(eq(workUnits.id, unit.id));
+  return database.orm
+    .select()
+    .from(altcoinTransactions)
+    .where(eq(altcoinTransactions.blockId, row!.blockIndex!));
+};
+
+it('settles a unit once, however often and however many at a time it is asked to', async () => {
+  const { unit, progress, computed } = await computedUnit();
+  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  expect(judgement.verdict).toEqual({ valid: true });
+  const before = (await database.orm.select().from(blocks)).length;
+  const together = await Promise.all(
+    Array.from({ length: 5 }, () => settleUnit(context, unit, computed, judgement)),
+  );
+  const later = await settleUnit(context, unit, computed, judgement);
+  const blockIndex = before + 1;
+  expect(together.map(({ kind }) => kind).sort()).toEqual([
+    'settled',
+    ...Array(4).fill('unit_already_settled'),
+  ]);
+  expect(
+    [...together, later].every(
+      (settlement) => 'blockIndex' in settlement && settlement.blockIndex === blockIndex,
+    ),
+  ).toBe(true);
+  expect(await database.orm.select().from(blocks)).toHaveLength(blockIndex);
+  expect(await paymentsFor(unit)).toHaveLength(1);
+});
+
+it('is not locked crosswise with a stop of its session', async () => {
+  const { unit, progress, computed } = await computedUnit();
+  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  const deadlocks = async () => {
+    const { rows } = await database.orm.execute<{ n: string }>(
+      sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
+    );
+    return Number(rows[0]!.n);
+  };
+  const registry = openSessionRegistry(context, async () => false);
+  let stopping: Promise<unknown> | undefined;
+  const sign: typeof context.pool.sign = async (task) => {
+    // The settling transaction holds what it locked first; the stop comes to what it locks first.
+    stopping ??= stopSessions(context, registry, CLAIM.visitorId, unit.sessionId!);
+    await wait(100);
+    return context.pool.sign(task);
+  };
+  const before = await deadlocks();
+  const pool = { ...context.pool, sign };
+  expect((await settleUnit({ ...context, pool }, unit, computed, judgement)).kind).toBe('settled');
+  await stopping;
+  // The statistics of a session's transactions are written at its next idle moment, a second later at most.
+  await wait(1500);
+  expect(await deadlocks()).toBe(before);
+});
+
+it('binds the first root of a lease: other leaves are refused even when they are right', async () => {
+  const { unit, progress, computed } = await computedUnit();
+  const changed = unpackLeaves(computed.leaves);
+  changed[0] = Uint8Array.from(changed[0]!, (byte, index) => (index === 0 ? byte ^ 1 : byte));
+  await verifyUnit(context, CLAIM, unit, { ...computed, leaves: packLeaves(changed) }, progress, never).catch(
+    nothing,
+  );
+  const honest = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  expect(honest.verdict).toEqual({ valid: false, reason: 'root_differs_from_first_received' });
+});
+
+it('does not settle a unit whose lease has ended', async () => {
+  const { unit, progress, computed } = await computedUnit();
+  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  await database.orm
+    .update(workUnits)
+    .set({ state: 'abandoned', sessionId: null })
+    .where(eq(workUnits.id, unit.id));
+  const before = (await database.orm.select().from(blocks)).length;
+  expect(await settleUnit(context, unit, computed, judgement)).toEqual({ kind: 'lease_ended' });
+  expect(await database.orm.select().from(blocks)).toHaveLength(before);
+});

@@ -1,0 +1,288 @@
+/**
+ * Seals a verified unit: one transaction that holds the chain head writes block, discovery, certificate, signatures,
+ * reward and totals. Repeating it changes nothing and gives the same block.
+ */
+
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { credit } from '@productive-mining/database/money.ts';
+import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
+import {
+  blockCertificates,
+  blockSignatures,
+  blocks,
+  chainKeys,
+  chainRecords,
+  discoveries,
+} from '@productive-mining/database/schema/ledger.ts';
+import {
+  miningSessions,
+  visitors,
+  workAttempts,
+  workChunks,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
+import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
+import type { PublicKeys } from '@productive-mining/ledger/keys.ts';
+import { GENESIS } from '@productive-mining/ledger/seal-block.ts';
+import { certificateHashOf, resultHashOf, sealRows } from '@productive-mining/ledger/stored-block.ts';
+import { energyKwh } from '@productive-mining/rules/energy.ts';
+import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
+import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { admitRecords } from '../chain/admit-records.ts';
+import { lockChain } from '../chain/lock-chain.ts';
+import type { SigningKeys } from '../chain/store-seeds.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { untilDatabaseAnswers } from '../persist.ts';
+import type { ComputedUnit } from './compute-unit.ts';
+import { lockSession, planOf, type WorkUnit } from './lease-unit.ts';
+import type { Judgement } from './verify-unit.ts';
+
+export type Settlement =
+  | { kind: 'settled'; blockIndex: number }
+  | { kind: 'unit_already_settled'; blockIndex: number }
+  | { kind: 'lease_ended' };
+
+const CHAIN_RECORDS_PER_BLOCK = 50;
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const dollarsText = (amount: number) => (amount / 100).toFixed(2);
+
+export async function settleUnit(
+  context: EngineContext,
+  unit: WorkUnit,
+  computed: ComputedUnit,
+  judgement: Judgement,
+): Promise<Settlement> {
+  return untilDatabaseAnswers(
+    () =>
+      inTransaction(context.database, (tx) => settleIn(context, tx, unit, computed, judgement), {
+        repeatable: true,
+      }),
+    context.closing,
+  );
+}
+
+async function settleIn(
+  context: EngineContext,
+  tx: Transaction,
+  leased: WorkUnit,
+  computed: ComputedUnit,
+  judgement: Judgement,
+): Promise<Settlement> {
+  await lockChain(tx);
+  if (leased.sessionId) await lockSession(tx, leased.sessionId);
+  const [unit] = await tx.select().from(workUnits).where(eq(workUnits.id, leased.id)).for('update');
+  if (!unit?.sessionId || unit.lease !== leased.lease || unit.state === 'abandoned')
+    return { kind: 'lease_ended' };
+  if (unit.blockIndex) return { kind: 'unit_already_settled', blockIndex: unit.blockIndex };
+  const miner = await minerOf(tx, unit.sessionId);
+  const signer = await signerOf(context, tx);
+  const rows = await rowsOf(context, tx, unit, computed, judgement, miner.address, signer.keyId);
+  const sealed = await seal(context, tx, rows, signer.keys.publicKeys);
+  const signatures = await context.pool.sign({
+    blockHash: hexToBytes(sealed.row.blockHash),
+    keys: signer.keys.secretKeys,
+  });
+  await writeBlock(tx, rows, sealed, judgement, { keyId: signer.keyId, ...signatures });
+  await payMiner(tx, rows, miner.address);
+  await closeUnit(tx, unit, rows, computed, judgement, miner.visitorId);
+  return { kind: 'settled', blockIndex: rows.block.index };
+}
+
+/** The keys that the sealed records say are due: only the chain's lock makes that the answer for this block. */
+async function signerOf(context: EngineContext, tx: Transaction): Promise<SigningKeys> {
+  const due = await readSigningKey(tx);
+  if (!due) throw new Error('the ledger has no keys');
+  return context.keys.signer(due.keyId, context.log);
+}
+
+async function minerOf(tx: Transaction, sessionId: string) {
+  const [miner] = await tx
+    .select({ address: visitors.address, visitorId: visitors.id })
+    .from(miningSessions)
+    .innerJoin(visitors, eq(visitors.id, miningSessions.visitorId))
+    .where(eq(miningSessions.sessionId, sessionId));
+  if (!miner) throw new Error(`session ${sessionId} has no visitor`);
+  return miner;
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** The stored columns of the block, but those that sealing gives. */
+async function rowsOf(
+  context: EngineContext,
+  tx: Transaction,
+  unit: WorkUnit,
+  computed: ComputedUnit,
+  { result, root, certificate, statements, verifyMs }: Judgement,
+  minerAddress: string,
+  keyId: string,
+) {
+  const tip = await readTip(tx);
+  const index = (tip?.index ?? GENESIS.index) + 1;
+  const timestamp = new Date(Math.max(Date.now(), tip?.timestamp.getTime() ?? 0));
+  const { presentation, describe } = workTypeOf(unit.workType);
+  const valueCents = cents(estimateValue(unit.difficulty, presentation.estimate));
+  const multiplier = bonusMultiplier(unit.difficulty);
+  const energyConsumed = energyKwh((computed.computeMs + verifyMs) / 1000, context.cpuWatts);
+  const discovery = {
+    id: await drawDiscoveryId(tx),
+    blockId: index,
+    workType: unit.workType,
+    difficulty: unit.difficulty,
+    result,
+    computationTime: (computed.finishedAt.getTime() - unit.leasedAt.getTime()) / 1000,
+    energyConsumed,
+    computationalCost: computed.computeMs / 1000,
+    scientificValue: dollarsText(valueCents),
+    workerId: computed.workerId,
+    timestamp,
+    unitId: unit.id,
+    frontier: unit.frontier,
+    subject: describe(planOf(unit)),
+    plan: planOf(unit),
+    tunables: {},
+    statements,
+    computeMs: computed.computeMs,
+    verifyMs,
+  };
+  const block = {
+    id: index,
+    index,
+    timestamp,
+    difficulty: unit.difficulty,
+    nonce: unit.nonce,
+    minerId: minerAddress,
+    totalScientificValue: dollarsText(valueCents),
+    energyConsumed,
+    workRoot: bytesToHex(root),
+    secret: bytesToHex(unit.secret),
+    resultHash: bytesToHex(resultHashOf(result)),
+    certificateHash: bytesToHex(certificateHashOf(certificate)),
+    computeMs: computed.computeMs,
+    verifyMs,
+    keyId,
+  };
+  const reward = {
+    bonusMultiplier: multiplier.toFixed(4),
+    rewardBaseUnits: rewardBaseUnits(valueCents, multiplier),
+  };
+  return { tip: tip ? { index: tip.index, hash: hexToBytes(tip.hash) } : GENESIS, block, discovery, reward };
+}
+
+async function readTip(tx: Transaction) {
+  const [tip] = await tx
+    .select({ index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp })
+    .from(blocks)
+    .orderBy(desc(blocks.index))
+    .limit(1);
+  return tip;
+}
+
+/** Before the row is written, as its record is sealed with it. */
+async function drawDiscoveryId(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('discoveries', 'id')) as id`,
+  );
+  return Number(rows[0]!.id);
+}
+
+/** Puts the rows on top of the chain, together with the chain records that wait for a block. */
+async function seal(
+  context: EngineContext,
+  tx: Transaction,
+  { tip, block, discovery, reward }: Rows,
+  publicKeys: PublicKeys,
+) {
+  const waiting = await tx
+    .select()
+    .from(chainRecords)
+    .where(isNull(chainRecords.sealedIn))
+    .orderBy(asc(chainRecords.id))
+    .limit(CHAIN_RECORDS_PER_BLOCK);
+  const { records, nextKeys } = await admitRecords(context, waiting, publicKeys);
+  const row = sealRows(tip, { block, discoveries: [{ columns: discovery, reward }], chainRecords: records });
+  return { row, recordIds: records.map((record) => record.id), nextKeys };
+}
+
+async function writeBlock(
+  tx: Transaction,
+  { block, discovery }: Rows,
+  sealed: Awaited<ReturnType<typeof seal>>,
+  { certificate }: Judgement,
+  signatures: { keyId: string; ed25519: Uint8Array; mlDsa65: Uint8Array },
+): Promise<void> {
+  await tx.insert(blocks).values(sealed.row);
+  await tx.insert(discoveries).values(discovery);
+  await tx.insert(blockCertificates).values({ blockIndex: block.index, certificate });
+  await tx.insert(blockSignatures).values({ blockIndex: block.index, ...signatures });
+  for (const id of sealed.recordIds) {
+    await tx.update(chainRecords).set({ sealedIn: block.index }).where(eq(chainRecords.id, id));
+  }
+  if (sealed.nextKeys) await tx.insert(chainKeys).values({ ...sealed.nextKeys, fromBlock: block.index + 1 });
+}
+
+async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, address: string): Promise<void> {
+  const paid = await credit(tx, {
+    idempotencyKey: `mining:${block.index}`,
+    toAddress: address,
+    amountBaseUnits: reward.rewardBaseUnits,
+    type: 'mining',
+    blockId: block.id,
+    reason: 'Mining session completed successfully!',
+    at: block.timestamp,
+  });
+  await tx.insert(altcoinMiningRewards).values({
+    blockId: block.id,
+    minerAddress: address,
+    rewardAmount: reward.rewardBaseUnits,
+    workType: discovery.workType,
+    difficulty: discovery.difficulty,
+    scientificValue: discovery.scientificValue,
+    bonusMultiplier: reward.bonusMultiplier,
+    timestamp: block.timestamp,
+    transactionHash: paid.transaction.transactionHash,
+  });
+}
+
+async function closeUnit(
+  tx: Transaction,
+  unit: WorkUnit,
+  { block, discovery, reward }: Rows,
+  computed: ComputedUnit,
+  { verifyMs }: Judgement,
+  visitorId: string,
+): Promise<void> {
+  await tx
+    .update(workUnits)
+    .set({ state: 'settled', blockIndex: block.index, verifyMs })
+    .where(eq(workUnits.id, unit.id));
+  await tx.delete(workChunks).where(eq(workChunks.unitId, unit.id));
+  await tx
+    .update(miningSessions)
+    .set({
+      totalBlocksMined: sql`${miningSessions.totalBlocksMined} + 1`,
+      totalScientificValue: sql`${miningSessions.totalScientificValue} + ${discovery.scientificValue}::numeric`,
+      totalEnergyConsumed: sql`${miningSessions.totalEnergyConsumed} + ${block.energyConsumed}`,
+      rewardBaseUnits: sql`${miningSessions.rewardBaseUnits} + ${reward.rewardBaseUnits}`,
+      lastFailure: null,
+    })
+    .where(eq(miningSessions.sessionId, unit.sessionId!));
+  await tx.insert(workAttempts).values({
+    unitId: unit.id,
+    lease: unit.lease,
+    sessionId: unit.sessionId!,
+    visitorId,
+    workType: unit.workType,
+    difficulty: unit.difficulty,
+    outcome: 'verified',
+    computeMs: computed.computeMs,
+    verifyMs,
+    wallSeconds: (block.timestamp.getTime() - unit.leasedAt.getTime()) / 1000,
+    finishedAt: block.timestamp,
+  });
+}

@@ -1,0 +1,167 @@
+/**
+ * Judges a computed unit before anything is written to the chain. The root binds first; only then does the secret
+ * of the lease say which leaves are looked at again.
+ */
+
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { workUnits } from '@productive-mining/database/schema/mining.ts';
+import { challengeOf } from '@productive-mining/work/challenge.ts';
+import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
+import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import type { JsonObject, Statement, Verdict } from '@productive-mining/work/work-type.ts';
+import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { and, eq } from 'drizzle-orm';
+import type { CpuPhase } from '../count-work.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { untilDatabaseAnswers } from '../persist.ts';
+import type { ProgressTracker } from '../sessions/track-progress.ts';
+import type { TaskName, TaskOf, ValueOf } from '../threads/compute-pool.ts';
+import type { Claim } from '../threads/fair-share.ts';
+import type { EvidenceMessage } from '../threads/pool-thread.ts';
+import type { ComputedUnit } from './compute-unit.ts';
+import { unpackLeaves } from './leaf-codec.ts';
+import { planOf, type WorkUnit } from './lease-unit.ts';
+
+export interface Judgement {
+  verdict: Verdict;
+  root: Uint8Array;
+  result: JsonObject;
+  statements: Statement[];
+  certificate: JsonObject;
+  /** CPU milliseconds of the verification. */
+  verifyMs: number;
+}
+
+export async function verifyUnit(
+  context: EngineContext,
+  claim: Claim,
+  unit: WorkUnit,
+  computed: ComputedUnit,
+  progress: ProgressTracker,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const { leaves } = computed;
+  const plan = planOf(unit);
+  const run = new VerificationRun(context, claim, signal, { workType: unit.workType, phase: 'verify' });
+  const { root, leafHashes, result, statements } = await run.task('summarise', {
+    workType: unit.workType,
+    plan,
+    leaves,
+  });
+  const bound = await bindRoot(context, unit, root, signal);
+  const verifier = await loadVerifier(unit.workType);
+  const challenge = challengeOf(root, unit.secret, unit.id);
+  const challenged = drawChallenged(workTypeOf(unit.workType), verifier, { plan, result }, challenge);
+  const evidence: EvidenceMessage & { result: JsonObject } = {
+    workType: unit.workType,
+    plan,
+    leaves,
+    challenged,
+    data: await openData(run, unit, challenged),
+    result,
+  };
+  const parts = await run.task('planVerification', evidence);
+  const shares = parts.map(() => 0);
+  const [certificate, ...outcomes] = await Promise.all([
+    run.task('certify', { unitId: unit.id, leaves, leafHashes, challenged }),
+    ...parts.map((part, index) =>
+      run.task('verifyPart', { ...evidence, part }, (fraction) => {
+        shares[index] = fraction;
+        progress.verificationProgress(shares.reduce((sum, share) => sum + share, 0) / parts.length);
+      }),
+    ),
+  ]);
+  const judged = await run.task('conclude', { ...evidence, outcomes });
+  const verdict: Verdict = bound ? judged : { valid: false, reason: 'root_differs_from_first_received' };
+  return {
+    verdict,
+    root,
+    result,
+    statements,
+    certificate,
+    verifyMs: run.cpuMs,
+  };
+}
+
+/** Stores the first root of the lease. @returns whether this root is it */
+async function bindRoot(
+  context: EngineContext,
+  unit: WorkUnit,
+  root: Uint8Array,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return untilDatabaseAnswers(
+    () =>
+      context.database.orm.transaction(async (tx) => {
+        const ours = and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease));
+        const [row] = await tx
+          .select({ workRoot: workUnits.workRoot })
+          .from(workUnits)
+          .where(ours)
+          .for('update');
+        if (!row) return false;
+        if (row.workRoot) return bytesToHex(row.workRoot) === bytesToHex(root);
+        await tx.update(workUnits).set({ workRoot: root }).where(ours);
+        return true;
+      }),
+    signal,
+  );
+}
+
+/** Bulk data of the challenged leaves, made again by the kernel: data is a function of the plan. */
+async function openData(
+  run: VerificationRun,
+  unit: WorkUnit,
+  challenged: readonly number[],
+): Promise<[number, Uint8Array][]> {
+  const { opensData } = await loadCompute(unit.workType);
+  if (!opensData) return [];
+  return Promise.all(
+    challenged.map(async (leaf): Promise<[number, Uint8Array]> => {
+      const value = await run.task('compute', {
+        workType: unit.workType,
+        plan: planOf(unit),
+        first: leaf,
+        count: 1,
+      });
+      return [leaf, unpackLeaves(value.data)[0] ?? new Uint8Array()];
+    }),
+  );
+}
+
+/** Runs the tasks of one verification in fair slots and adds up their CPU time. */
+export class VerificationRun {
+  cpuMs = 0;
+
+  constructor(
+    private readonly context: EngineContext,
+    private readonly claim: Claim,
+    private readonly signal: AbortSignal,
+    /** What its CPU time counts as for operators. */
+    private readonly account?: { workType: string; phase: CpuPhase },
+  ) {}
+
+  /** @throws UndecidedUnit, or the signal's reason when the session pauses or stops */
+  async task<K extends TaskName>(
+    name: K,
+    message: TaskOf<K>,
+    onProgress?: (fraction: number) => void,
+  ): Promise<ValueOf<K>> {
+    const slot = await this.context.share.acquire(this.claim, this.signal);
+    try {
+      const outcome = await this.context.pool.run(name, message, {
+        signal: this.signal,
+        ...(onProgress ? { onProgress: (step) => onProgress(step.fraction) } : {}),
+      });
+      this.cpuMs += outcome.cpuMs;
+      if (this.account)
+        this.context.counts.cpuSpent(this.account.workType, this.account.phase, outcome.cpuMs);
+      if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
+      if (outcome.kind === 'stopped') throw this.signal.reason ?? new Error('stopped');
+      onProgress?.(1);
+      return outcome.value;
+    } finally {
+      slot.release();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** How hard the hardest even numbers of the leaves beyond 4·10^18 are: leaves by their largest i(n), in tens. */
+import { groupDigits } from '../../group-digits.ts';
+import type { LivePlot } from '../../live-view.ts';
+
+const BIN_WIDTH = 10;
+/** The last bin holds all beyond. */
+const LAST_BIN = 99;
+
+/** Counts a leaf in: bin k has those with 10k ≤ i < 10(k + 1). */
+export function addHardness(counts: number[], index: number): void {
+  const bin = Math.min(Math.floor(index / BIN_WIDTH), LAST_BIN);
+  while (counts.length <= bin) counts.push(0);
+  counts[bin]!++;
+}
+
+/** @param counts leaves by their largest i(n), not empty */
+export function plotHardness(counts: readonly number[]): LivePlot {
+  const leaves = counts.reduce((sum, count) => sum + count, 0);
+  const first = Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  );
+  const shown = counts.slice(first);
+  const mode = first + shown.indexOf(Math.max(...shown));
+  return {
+    name: 'Distribution',
+    title: `The hardest number of a stretch mostly needs around ${BIN_WIDTH * mode + BIN_WIDTH / 2} primes`,
+    caption: `Bars: of ${groupDigits(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}, each a stretch of even numbers, how many have a hardest one with so large an i(n), in bins of ${BIN_WIDTH}; i(n) is the number of primes below its window that were tried until one left a prime.`,
+    x: { label: 'largest i(n) of a leaf' },
+    y: { label: 'leaves' },
+    series: [
+      {
+        label: 'leaves',
+        mark: 'bars',
+        x: shown.map((_, at) => BIN_WIDTH * (first + at) + BIN_WIDTH / 2),
+        y: [...shown],
+      },
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+/** What is shown while triangulations are found: how many, which are spheres, and the moves that show it. */
+import { groupDigits } from '../../group-digits.ts';
+import type { LiveView } from '../../work-type.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { plotMoves, plotWalk } from '../picture.ts';
+import { type CensusPlan, describe, type Segment } from '../plan.ts';
+
+/** Counts of one chunk. */
+export class ChunkTally {
+  found = 0;
+  spheres = 0;
+  others = 0;
+  /** Spheres by number of moves, of each number of tetrahedra. */
+  readonly byMoves = new Map<number, number[]>();
+  /** The sphere that needed the most moves. */
+  hardest: { gluings: Int32Array; moves: readonly number[] } | undefined;
+
+  constructor(readonly plan: CensusPlan) {}
+
+  count(gluings: Int32Array, verdict: Verdict): void {
+    this.found++;
+    if (verdict.kind === 'not_sphere') this.others++;
+    if (verdict.kind !== 'sphere') return;
+    this.spheres++;
+    const { moves } = verdict;
+    const counts = this.byMoves.get(gluings.length / 4) ?? [];
+    while (counts.length <= moves.length) counts.push(0);
+    counts[moves.length]!++;
+    this.byMoves.set(gluings.length / 4, counts);
+    if (moves.length > (this.hardest?.moves.length ?? 0)) this.hardest = { gluings, moves };
+  }
+}
+
+export function viewOf(tally: ChunkTally, segment: Segment): LiveView {
+  const levels = [...tally.byMoves].map(([tetrahedra, byMoves]) => ({ tetrahedra, byMoves }));
+  const walks = tally.hardest ? [{ label: 'this chunk’s longest', ...tally.hardest }] : [];
+  return {
+    subject: describe(tally.plan),
+    figures: [
+      { label: 'Tetrahedra', value: segment.tetrahedra },
+      { label: 'Face pairing', value: segment.pairing },
+      { label: 'Triangulations, chunk', value: tally.found },
+      { label: 'Spheres, chunk', value: tally.spheres },
+      { label: 'Other manifolds, chunk', value: tally.others },
+    ],
+    ...(levels.length > 0 && { plot: plotMoves(levels, `${groupDigits(tally.spheres)} spheres so far`) }),
+    ...(walks.length > 0 && { furtherPlots: [plotWalk(walks)] }),
+  };
+}

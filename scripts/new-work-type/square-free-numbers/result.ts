@@ -1,0 +1,41 @@
+/** The unit's result: its leaves added up. Pure; same bytes on every machine. */
+import { decodeLeaf } from './leaf.ts';
+import { endOf, type SquareFreeNumbersPlan } from './plan.ts';
+
+export type SquareFreeNumbersResult = {
+  /** The numbers n with start < n ≤ end. */
+  start: string;
+  end: string;
+  squareFree: number;
+  /** Of them those with μ(n) = 1, and those with μ(n) = −1. */
+  even: number;
+  odd: number;
+  /** Σ μ(n) from the unit's start through about a hundred equal stretches of leaves. */
+  trace: { leaves: number[]; sums: number[] };
+};
+
+const TRACE_POINTS = 96;
+
+/**
+ * @param summaries the summaries of all leaves, in order
+ * @throws RangeError when their number or length is wrong
+ */
+export function summarise(
+  plan: SquareFreeNumbersPlan,
+  summaries: readonly Uint8Array[],
+): SquareFreeNumbersResult {
+  if (summaries.length !== plan.leaves) throw new RangeError(`the unit has ${plan.leaves} leaves`);
+  const stride = Math.ceil(plan.leaves / TRACE_POINTS);
+  const trace = { leaves: [] as number[], sums: [] as number[] };
+  let even = 0;
+  let odd = 0;
+  for (const [index, summary] of summaries.entries()) {
+    const leaf = decodeLeaf(summary);
+    even += leaf.even;
+    odd += leaf.odd;
+    if ((index + 1) % stride !== 0 && index !== plan.leaves - 1) continue;
+    trace.leaves.push(index + 1);
+    trace.sums.push(even - odd);
+  }
+  return { start: plan.start, end: String(endOf(plan)), squareFree: even + odd, even, odd, trace };
+}
