@@ -21,7 +21,7 @@ import { storedBytesOf } from './stored-bytes.ts';
 
 const DIFFICULTIES = [1, 47, 100];
 
-/** Of one unit, or the means over several. */
+/** Figures of one unit, or the means over several. */
 interface Figures {
   computeSeconds: number;
   verifySeconds: number;
@@ -58,7 +58,7 @@ const cpuSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** Where the unit after this one starts; the seed decides instances, not places. */
+/** Start of the unit after this one; the seed decides instances, not places. */
 function positionAfter(workType: string, difficulty: number, position: string): string {
   const definition = workTypeOf(workType);
   const frontier = definition.frontierFor(difficulty);

@@ -37,7 +37,7 @@ async function timeStop(page: Page, devTools: CDPSession): Promise<number> {
 }
 
 interface Visit {
-  /** Of the watched time, in percent. */
+  /** Share of the watched time, in percent. */
   share: number;
   stopMs: number;
 }

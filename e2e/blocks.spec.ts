@@ -4,7 +4,7 @@ import type { Block } from '@productive-mining/contract/entities.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 
-/** Of each window and theme a kind. */
+/** One kind for each window and theme. */
 const KINDS: Readonly<Record<(typeof ALL_VISITS)[number]['name'], string>> = {
   '1440x900 light': 'riemann_zero',
   '1440x900 dark': 'prime_pattern',

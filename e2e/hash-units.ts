@@ -10,7 +10,7 @@ import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 export interface SmallUnit {
   workType: string;
   difficulty: number;
-  /** Where the unit starts; without it, where the frontier does. */
+  /** Start of the unit; the frontier's start unless given. */
   position?: string;
   /** The whole unit, or its first chunk alone. */
   extent: 'unit' | 'first chunk';
@@ -20,7 +20,7 @@ export interface UnitHashes {
   subject: string;
   /** SHA-256 of each leaf's summary, hex; without the empty ones behind the end of a search. */
   leaves: string[];
-  /** Of a whole unit: what its block would commit to. */
+  /** What the block of a whole unit would commit to. */
   sealed: { workRoot: string; resultHash: string } | undefined;
 }
 

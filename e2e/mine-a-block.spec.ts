@@ -29,7 +29,7 @@ const GOLDBACH: Kind = {
   displayName: 'Goldbach Verification',
 };
 
-/** Of each window and theme a kind. */
+/** One kind for each window and theme. */
 const KINDS: Readonly<Record<(typeof ALL_VISITS)[number]['name'], Kind>> = {
   '1440x900 light': RIEMANN,
   '1440x900 dark': PRIMES,

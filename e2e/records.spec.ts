@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from '.
 import { VISITS } from './visits.ts';
 
 const KIND = 'lattice_crypto';
-/** Of dimension 70, with one that isn't the shortest, and of 80. */
+/** Vectors of dimension 70, one of them not the shortest, and of dimension 80. */
 const SESSIONS = [
   { workType: KIND, difficulty: 1, stopAfter: { blocks: 2 } },
   { workType: KIND, difficulty: 18, stopAfter: { blocks: 1 } },

@@ -10,7 +10,7 @@ interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
   anyOf?: SchemaNode[];
-  /** Of a union that a field tells apart. */
+  /** Members of a union that a field tells apart. */
   oneOf?: SchemaNode[];
 }
 

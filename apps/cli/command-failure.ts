@@ -10,7 +10,7 @@ export class CommandFailure extends Error {
 export class RefusedCall extends CommandFailure {
   constructor(
     message: string,
-    /** Of the closed list of failures. */
+    /** A code from the closed list of failures. */
     readonly code: string,
   ) {
     super(message);

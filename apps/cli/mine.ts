@@ -13,7 +13,7 @@ import { showSession } from './show-session.ts';
 import { defaultWalletFile, openWalletFile } from './wallet-file.ts';
 
 export interface MineOptions extends SessionRequest {
-  /** Where another server answers; without it one is started here. */
+  /** Address of another server; without it one is started here. */
   server?: string;
   wallet?: string;
 }

@@ -18,7 +18,7 @@ export interface WalletFile {
   keep(setCookies: readonly string[]): void;
 }
 
-/** Where a wallet of a server is kept when no file is named: below the user's folder of settings. */
+/** The file that keeps a server's wallet unless another is named: below the user's folder of settings. */
 export function defaultWalletFile(
   server: string,
   env: Record<string, string | undefined> = process.env,

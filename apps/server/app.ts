@@ -28,7 +28,7 @@ const BROTLI_QUALITY = 4;
 const COMPRESS_FROM_BYTES = 1024;
 
 export interface AppOptions {
-  /** Where the built web front end lies. */
+  /** Folder of the built web front end. */
   webBuildDir?: string;
   /** From one round of the server's checks of itself to the next; CHECK_INTERVAL_MS unless given. */
   securityIntervalMs?: number;

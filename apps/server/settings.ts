@@ -7,9 +7,9 @@ import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './http/trust
 
 /** Upper bounds against abuse; Infinity where there is none. */
 export interface Limits {
-  /** Of a visitor, and of a network address. */
+  /** Limit of each visitor, and of each network address. */
   writesPerMinute: number;
-  /** Of a network address. One page polls at most 120 times a minute. */
+  /** Limit of each network address. One page polls at most 120 times a minute. */
   readsPerMinute: number;
   liveConnectionsPerAddress: number;
   sessionsPerVisitor: number;

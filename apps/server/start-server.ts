@@ -15,7 +15,7 @@ import { LiveHub } from './live/hub.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer {
-  /** Where a browser on this machine reaches it. */
+  /** Address at which a browser on this machine reaches it. */
   url: string;
   /** Ends requests, engine and database in this order; sessions go on at the next start. */
   close(): Promise<void>;

@@ -27,11 +27,9 @@ import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 
 const source = fileURLToPath(new URL('elliptic-curve/walks.c', import.meta.url));
-/**
- * Of each size how many instances, as the time of one is random (the deviation of our sum is 8, 13 and 18 % of it), and how
- * often all of them are timed.
- */
+/** Instances of each size. The time of one is random; the deviation of our sum is 8, 13 and 18 % of it. */
 const INSTANCES = { 40: 40, 44: 16, 48: 8 } as const;
+/** How often all instances of a size are timed. */
 const ROUNDS = { 40: 3, 44: 1, 48: 1 } as const;
 /** About 4·10^7 steps. */
 const LEAVES = 98;

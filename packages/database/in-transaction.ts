@@ -23,7 +23,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 /** Server shutting down, crashed, starting up, full, tired of an idle connection; class 08 is "connection exception". */
 const SERVER_GONE = new Set(['57P01', '57P02', '57P03', '53300', '57P05']);
-/** The name of a server in a container that starts anew, or its Unix socket, isn't there for a while. */
+/** The name of a server whose container restarts, or its Unix socket, is missing for a while. */
 const ADDRESS_GONE = ['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'];
 const SOCKET_GONE = new Set([
   'ECONNREFUSED',

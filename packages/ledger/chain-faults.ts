@@ -30,7 +30,7 @@ export const CHAIN_FAULTS = {
 export type ChainFaultCode = keyof typeof CHAIN_FAULTS;
 
 export interface ChainFault {
-  /** Of the stored block; where the index itself is unreadable, the index that was due. */
+  /** The stored block's index; if that is unreadable, the index that was due. */
   blockIndex: number;
   fault: ChainFaultCode;
   /** The stored column that doesn't fit, where it can be told, e.g. "resultHash" or "discoveries[0].scientificValue". */

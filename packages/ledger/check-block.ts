@@ -18,7 +18,7 @@ import {
   type StoredBlock,
 } from './stored-block.ts';
 
-/** Where a block has to link to. */
+/** The place in the chain that a block must link to. */
 export interface LinkPoint {
   index: number;
   /** Hashes that count as the previous block's: two when that block itself is faulty (computed, then stored). */

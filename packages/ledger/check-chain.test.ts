@@ -120,7 +120,7 @@ describe('checkChain', () => {
   });
 });
 
-/** Of each fault: a chain that has it. */
+/** For each fault, a chain that has it. */
 const faulty: Record<ChainFaultCode, () => { blocks: StoredBlock[]; options?: ChainCheckOptions }> = {
   column_malformed: () => ({ blocks: changed(2, ['block', 'computeMs'], Number.NaN) }),
   index_gap: () => ({ blocks: chain.toSpliced(2, 1) }),

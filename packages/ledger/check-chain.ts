@@ -24,7 +24,7 @@ export type MlDsaBatchCheck = (batch: readonly MlDsaItem[]) => Promise<boolean[]
 
 export interface ChainProgress {
   checkedBlocks: number;
-  /** Of the last checked block. */
+  /** Index of the last checked block. */
   blockIndex: number;
   faultCount: number;
 }
@@ -60,7 +60,7 @@ export interface ChainReport {
   checkedBlocks: number;
   /** The last block's stored index and computed hash; the start's when there are no blocks. */
   tip: ChainTip;
-  /** Of the first keys; undefined when the chain (or the part) names none. */
+  /** Fingerprint of the first keys; undefined when the chain (or the part) names none. */
   fingerprint: string | undefined;
   /** Keys that valid records of the checked blocks name, the first first, with the block from which on each signs. */
   keys: NamedKeys[];

@@ -8,7 +8,7 @@ export interface PlayerStats {
   totalTokens: number;
   totalDiscoveries: number;
   totalBlocks: number;
-  /** Of the nine kinds of the specification. */
+  /** At most nine: only the specification's kinds count. */
   uniqueWorkTypes: number;
   highestDifficulty: number;
   /** See consecutive-days.ts. */

@@ -7,7 +7,7 @@ export interface ValueConstants {
   increment: number;
 }
 
-/** Of work types that have no constants of their own (spec part 1 §9, "default"). */
+/** Constants of every work type that has none of its own (spec part 1 §9, "default"). */
 export const DEFAULT_VALUE: ValueConstants = { base: 600, increment: 150 };
 
 /**

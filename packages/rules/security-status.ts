@@ -78,7 +78,7 @@ export function threatOfChain(faults: readonly NamedFault[]): ThreatLevel {
 }
 
 export interface ThreatFigures {
-  /** Of the stored chain. */
+  /** Faults that the check of the stored chain found. */
   faults: readonly NamedFault[];
   /** Within DISPUTE_WINDOW_MS. */
   recentDisputes: number;

@@ -13,7 +13,7 @@ const bits = (totalBlocks: number, totalDiscoveries: number) =>
   bitStrength({ totalBlocks, totalDiscoveries });
 
 describe('bit strength', () => {
-  // Of the specification's row, computed there by hand.
+  // The values of the specification's row, computed there by hand.
   it.each([
     [0, 0, 256],
     [1000, 1000, 361],

@@ -14,7 +14,7 @@ const SHAPE_MARKUP: ShapeMarkup = {
   remark: (text) => ` <span class="remark">// ${escapeHtml(text)}</span>`,
 };
 
-/** Where each entry stands on the page. */
+/** Anchors of the entries on the page. */
 export const anchors = {
   call: (name: string) => `call-${name}`,
   message: (type: string) => `message-${type}`,

@@ -34,7 +34,7 @@ export class RefusedRequests {
     if (refusal) bucket[refusal] += 1;
   }
 
-  /** Of the window that ends now, to within ten seconds. */
+  /** Counts refusals in the window that ends now, to within ten seconds. */
   read(nowMs: number): RefusalFigures {
     this.forget(nowMs);
     const sum = (name: keyof Counts) =>

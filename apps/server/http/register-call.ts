@@ -43,7 +43,7 @@ export type CallRequest<C extends Call> = CheckedRequest<
   Checked<C, 'body'>
 >;
 
-/** Of a stream: its pieces, sent as they come; the iteration is ended when the client goes away. */
+/** The response, or the pieces of a stream: sent as they come, ended when the client goes away. */
 export type CallAnswer<C extends Call> = C extends { stream: string } ? AsyncIterable<string> : ResponseOf<C>;
 
 export type CallHandler<C extends Call> = (

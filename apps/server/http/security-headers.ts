@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './answer-failure.ts';
 
-/** Where visitors' own algorithms run (OPEN-20). */
+/** The page in which visitors' own algorithms run (OPEN-20). */
 const SANDBOX_PATH = '/sandbox.html';
 
 /**

@@ -3,7 +3,7 @@ import type { Engine } from '@productive-mining/engine/engine.ts';
 import { type EnergyCounter, openEnergyCounter } from '@productive-mining/engine/read-rapl.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Well below the time in which a processor's counter may begin anew. */
+/** Well below the time in which a processor's counter may wrap around. */
 const ENERGY_SAMPLE_MS = 30_000;
 
 export interface EngineMetrics {

@@ -102,7 +102,7 @@ describe('bonus points', () => {
     expect(await byRead.bonuses()).toEqual([['quest', 1000, 'Quest completed: Mine 10 blocks']]);
   });
 
-  it('a list that was half written is completed, not begun anew', async () => {
+  it('a list that was half written is completed, not begun again', async () => {
     const wallet = await openWallet();
     await mineTen(wallet);
     await wallet.player();

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface BuiltServer {
-  /** Where it answers; a restarted server has another port. */
+  /** Address at which it answers; a restarted server has another port. */
   url: string;
   /** Ends the process without a word, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>;
@@ -17,7 +17,7 @@ export interface BuiltServer {
 }
 
 export interface BuiltServerOptions {
-  /** Of the embedded database and the keys; must be passable for other users when tests run as root. */
+  /** Folder of the embedded database and the keys; other users must be able to enter it when tests run as root. */
   dataDir: string;
   /** Settings beyond DATA_DIR, PORT and LIMITS. */
   settings?: Record<string, string>;

@@ -39,7 +39,7 @@ export class WalletBrowser {
     return browser;
   }
 
-  /** Of the visitor, from the cookie. */
+  /** The visitor's id, from the cookie. */
   get visitorId(): string {
     return /=([\w-]+)\./.exec(this.cookie)?.[1] ?? '';
   }

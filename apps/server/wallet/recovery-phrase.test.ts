@@ -81,7 +81,7 @@ describe('OPEN-05 recovery phrases', () => {
     expect(readPhrase(text)).toEqual({ valid: false, reason: 'phrase_word_count', count });
   });
 
-  it('are made anew each time, and can be read', () => {
+  it('differ each time, and can be read', () => {
     const made = Array.from({ length: 50 }, makePhrase);
     for (const { words, entropy } of made) {
       expect(words).toHaveLength(12);

@@ -22,7 +22,7 @@ export type ReadPhrase =
   | {
       valid: false;
       reason: 'phrase_word_unknown';
-      /** Of the first such word, from 1. */
+      /** Position of the first such word, from 1. */
       position: number;
     }
   | { valid: false; reason: 'phrase_checksum_wrong' };

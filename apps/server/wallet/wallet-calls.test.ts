@@ -61,7 +61,7 @@ describe('OPEN-05 backing a wallet up', () => {
     expectNoWord(await readStored(), words, usual);
   });
 
-  it('a phrase made anew ends the old one', async () => {
+  it('a new phrase ends the old one', async () => {
     const browser = new WalletBrowser(test);
     const old = await browser.backUp();
     const young = await browser.backUp();

@@ -16,9 +16,9 @@ import { type Account, chooseAccount } from './choose-account.ts';
 import { DataFolderUnwritable, EmbeddedPostgresError } from './embedded-errors.ts';
 
 export interface DataFolder {
-  /** Of this process: lock, password and port. */
+  /** Folder of lock, password and port, which this process writes. */
   settings: string;
-  /** Where clusters are made; usually the same folder. */
+  /** Folder in which clusters are made; usually the same. */
   storage: string;
   /** The server's data directory, made by initdb. */
   cluster: string;

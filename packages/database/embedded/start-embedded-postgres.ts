@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Takes the server's log and what this launcher has to say. */
   log?: (line: string) => void;
-  /** Where the database is kept when dataDir is out of reach of the account it runs as (only as root). */
+  /** The database's folder when dataDir is out of reach of the account it runs as (only as root). */
   fallbackRoot?: string;
   /** Tests only: no fsync, so that a power cut may lose the database. */
   noSync?: boolean;

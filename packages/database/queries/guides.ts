@@ -6,7 +6,7 @@ import { visitors } from '../schema/mining.ts';
 
 export interface GuideRun {
   guideId: string;
-  /** Of the step shown, from 0. */
+  /** Index of the step shown, from 0. */
   stepIndex: number;
   isActive: boolean;
   completedAt: Date | null;
@@ -29,8 +29,8 @@ export function readGuideRuns(executor: Executor, visitorId: string): Promise<Gu
 }
 
 /**
- * Makes a guide the visitor's active one. A guide that was left goes on at its step, one that was completed begins
- * anew, and one that is active stays as it is.
+ * Makes a guide the visitor's active one. A guide that was left goes on at its step, a completed one begins again,
+ * and an active one stays as it is.
  */
 export async function activateGuideRun(
   transaction: Transaction,

@@ -87,7 +87,7 @@ export interface OwnStanding {
   ranked: number;
 }
 
-/** Where a wallet stands, listed or not. */
+/** A wallet's own rank, listed or not. */
 export async function rankWallet(executor: Executor, address: string, by: RankedBy): Promise<OwnStanding> {
   const score = SCORE[by];
   const { rows } = await executor.execute<

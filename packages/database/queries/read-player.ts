@@ -11,7 +11,7 @@ export interface PlayerTotals {
   minedBaseUnits: bigint;
   totalDiscoveries: number;
   totalBlocks: number;
-  /** Of the nine kinds of the specification. */
+  /** At most nine: only the specification's kinds count. */
   uniqueWorkTypes: number;
   highestDifficulty: number;
   days: DayRuns;

@@ -5,7 +5,7 @@ import { altcoinMiningRewards } from '../schema/token.ts';
 
 /** A stored block with what lists show beside it. */
 export type BlockRow = typeof blocks.$inferSelect & {
-  /** Of the first discovery. */
+  /** The first discovery's kind. */
   workType: string;
   /** Base units of 0.01 $MINED; null for a block that paid nothing. */
   rewardBaseUnits: bigint | null;

@@ -70,7 +70,7 @@ export const guideRuns = pgTable(
   ],
 );
 
-/** The recovery phrase of a wallet, as a slow hash. Making a phrase anew replaces the row. */
+/** The recovery phrase of a wallet, as a slow hash. A further phrase replaces the row. */
 export const walletBackups = pgTable('wallet_backups', {
   visitorId: text('visitor_id')
     .primaryKey()

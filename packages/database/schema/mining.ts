@@ -1,4 +1,4 @@
-/** Visitors, sessions and the work at hand: frontiers, leased units, their finished chunks. */
+/** Visitors, sessions and their current work: frontiers, leased units, finished chunks. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,

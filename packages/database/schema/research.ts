@@ -49,7 +49,7 @@ export const frontiermathAttempts = pgTable(
     problemId: text('problem_id')
       .notNull()
       .references(() => frontiermathProblems.problemId),
-    /** Of the first verified solution only. */
+    /** The discovery of the first verified solution; later solutions have none. */
     discoveryId: integer('discovery_id').references(() => discoveries.id),
     approach: text('approach').notNull(),
     computation: jsonb('computation').notNull(),

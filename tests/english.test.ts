@@ -1,0 +1,72 @@
+/** What STYLE.md asks of the words in comments and texts, as far as it can be seen in text. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ROOT, sourceFiles } from './source-files.ts';
+
+/** Folders whose comments and texts have not been read by the rule yet. */
+const NOT_YET_READ = [
+  'apps/web/',
+  'apps/server/guide/',
+  'apps/server/tutorial/',
+  'packages/work/',
+  'packages/engine/',
+  'packages/contract/',
+  'scripts/new-work-type/',
+];
+
+/** A comment whose first word is "Of" or "Where". A later line of the same comment may begin so. */
+const FRAGMENT =
+  /\/\*+\s*(?:\*\s*)?(?:Of|Where)\s[^\n]*|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)\/\/ (?:Of|Where)\s[^\n]*/gm;
+
+/** A line break within a comment counts as a space. */
+const spaced = (words: string) => words.split(' ').join('\\s+(?:(?:\\*|//)\\s+)?');
+
+const TRANSLATED: Record<string, RegExp> = {
+  again: /\banew\b/i,
+  'on average': new RegExp(`\\b${spaced('in the mean')}\\b(?! ?time)`, 'i'),
+  'here, available or current': new RegExp(`\\b${spaced('at hand')}\\b`, 'i'),
+  also: /\bbesides(?=[.,;:)(]| \()/i,
+};
+
+const SELF = 'tests/english.test.ts';
+const isRead = (path: string) => path !== SELF && !NOT_YET_READ.some((folder) => path.startsWith(folder));
+const readSources = sourceFiles.filter(({ path }) => isRead(path));
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(`${ROOT}/docs`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+].map((path) => ({ path, text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
+
+describe('comments', () => {
+  it('begin with what they are about', () => {
+    const found = readSources.flatMap(({ path, text }) =>
+      [...text.matchAll(FRAGMENT)].map(([comment]) => `${path}: ${comment}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['/** Of a whole unit. */', 1],
+    ['/**\n * Where the unit starts.\n */', 1],
+    ['const a = 1; // Of the tip.', 1],
+    ['// The tip.\n// Of the three, this one counts.', 0],
+    ['/** The place of a unit. Where it starts is in its plan. */', 0],
+  ])('are found in %j', (text, count) => {
+    expect([...text.matchAll(FRAGMENT)]).toHaveLength(count);
+  });
+});
+
+describe('comments and texts', () => {
+  it.each(Object.entries(TRANSLATED))('say "%s" in plain words', (_plain, word) => {
+    const found = [...readSources, ...documents].flatMap(({ path, text }) => {
+      const match = word.exec(text);
+      return match === null ? [] : [`${path}:${text.slice(0, match.index).split('\n').length}: ${match[0]}`];
+    });
+    expect(found).toEqual([]);
+  });
+});
