@@ -16,7 +16,7 @@ export interface Database {
 }
 
 export interface ConnectOptions {
-  /** Connections at most. */
+  /** Largest number of connections. */
   max?: number;
   /** Shown in pg_stat_activity. */
   name?: string;

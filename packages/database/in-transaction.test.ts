@@ -175,7 +175,7 @@ describe('inTransaction', () => {
   });
 });
 
-/** Waits until so many have come; who comes later passes. */
+/** A point at which callers wait until `size` of them have come; later ones pass. */
 function meeting(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

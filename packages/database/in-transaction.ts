@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from './connect.ts';
 
 export interface TransactionOptions {
-  /** Attempts after the first. */
+  /** Number of attempts after the first. */
   retries?: number;
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Doing the work twice has the effect of doing it once, so it may be repeated when a commit's answer was lost. */
@@ -21,7 +21,7 @@ type Failure = 'conflict' | 'connection_lost' | 'other';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-/** Server shutting down, crashed, starting up, full, tired of an idle connection; class 08 is "connection exception". */
+/** Server is shutting down, crashed, starting up, full, or ended an idle connection; class 08 is "connection exception". */
 const SERVER_GONE = new Set(['57P01', '57P02', '57P03', '53300', '57P05']);
 /** The name of a server whose container restarts, or its Unix socket, is missing for a while. */
 const ADDRESS_GONE = ['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'];
@@ -33,7 +33,7 @@ const SOCKET_GONE = new Set([
   'ETIMEDOUT',
   ...ADDRESS_GONE,
 ]);
-/** What pg says, without a code, on a connection that broke; the last of a server that can't start a process for it. */
+/** Messages of pg, without a code, for a broken connection; the last is from a server that can't start a process for it. */
 const CONNECTION_MESSAGE =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^There was an error establishing an SSL connection/;
 
@@ -95,7 +95,7 @@ async function attemptTransaction<T>(
   }
 }
 
-/** Looks through the causes, as drizzle wraps the driver's errors. */
+/** Classifies an error by its causes, as drizzle wraps the driver's errors. */
 export function classifyFailure(error: unknown): Failure {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';

@@ -1,4 +1,4 @@
-/** npm run db:migrate: brings the database of DATABASE_URL, else the embedded one in DATA_DIR, to the newest schema. */
+/** npm run db:migrate: brings the database of DATABASE_URL, or the embedded one in DATA_DIR, to the newest schema. */
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { type MigrationProgress, migrate } from './migrate.ts';
 
@@ -8,7 +8,7 @@ const PHASES: Record<MigrationProgress['phase'], string> = {
   done: 'Migrations applied now:',
 };
 
-/** What the server says on every start is left out. */
+/** Shows the server's lines except those of every start. */
 function showTrouble(line: string): void {
   if (!line.includes(' LOG:  ')) console.error(line);
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** The migrations with another text for the newest one. */
+/** A copy of the migrations with another text for the newest one. */
 function copyMigrations(newest: string): string {
   const folder = makeTemporaryFolder();
   folders.push(folder);

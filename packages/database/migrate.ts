@@ -8,9 +8,9 @@ import { keyNames } from './key-names.ts';
 const MIGRATION_LOCK = 0x70726f646d696e65n.toString();
 
 export interface MigrationProgress {
-  /** waiting: another process migrates at this moment. */
+  /** "waiting" while another process migrates. */
   phase: 'waiting' | 'applying' | 'done';
-  /** Migrations the database has so far. */
+  /** Number of migrations that the database has so far. */
   applied: number;
 }
 
@@ -21,8 +21,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the newest schema; nothing happens when it is there already. All pending migrations are one
- * transaction; what only the code can fill in follows, see key-names.ts. Several processes may call it at once: an
+ * Brings the database to the newest schema; nothing happens when it has that already. All pending migrations are one
+ * transaction; what only code can fill in follows, see key-names.ts. Several processes may call it at once: an
  * advisory lock on a connection of its own lets one work while the others wait, and the lock ends with the connection,
  * so that a killed process leaves none behind.
  * @throws pg.DatabaseError of the failing statement (nothing is applied then), or the connection's error

@@ -67,7 +67,7 @@ interface Sums {
   lowest: bigint;
 }
 
-/** What must be equal, each summed by the database. */
+/** The sums that must be equal, each computed by the database. */
 async function readSums(): Promise<Sums> {
   const { rows } = await database.orm.execute<Record<keyof Sums, string>>(sql`
     select

@@ -28,7 +28,7 @@ interface Movement {
 }
 
 export interface Credit extends Movement {
-  /** In lower case. */
+  /** Address in lower case. */
   toAddress: string;
   type: CreditType;
   blockId?: number;
@@ -37,7 +37,7 @@ export interface Credit extends Movement {
 }
 
 export interface Debit extends Movement {
-  /** In lower case. */
+  /** Address in lower case. */
   fromAddress: string;
   /** A stake moves the amount to the address's staked balance. */
   type: DebitType;
@@ -46,7 +46,7 @@ export interface Debit extends Movement {
 export interface Written {
   written: true;
   transaction: TokenTransaction;
-  /** This event was written before; nothing changed now. */
+  /** True when this event was written before; nothing changed now. */
   repeated: boolean;
 }
 
@@ -54,7 +54,7 @@ export type DebitOutcome =
   | Written
   | { written: false; reason: 'insufficient_balance'; balanceBaseUnits: bigint };
 
-/** From this staked balance on an address is a validator: 10,000 $MINED. */
+/** Staked balance at which an address becomes a validator: 10,000 $MINED. */
 export const VALIDATOR_STAKE_BASE_UNITS = 1_000_000n;
 
 /**

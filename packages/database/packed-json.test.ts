@@ -32,7 +32,7 @@ describe('packed JSON', () => {
     );
   });
 
-  it('takes base64 for little more than the bytes it stands for', () => {
+  it('takes little more space for base64 than the bytes themselves', () => {
     const bytes = randomBytes(6000);
     expect(packJson({ proof: bytes.toString('base64') }).length).toBeLessThan(6000 * 1.03);
   });

@@ -1,12 +1,12 @@
 /**
- * JSON of which most is base64, as a column of bytes: one byte that names the form, then the text itself or its DEFLATE
+ * JSON that is mostly base64, as a column of bytes: one byte that names the form, then the text itself or its DEFLATE
  * stream (RFC 1951). PostgreSQL's own compression has no entropy coding, so it leaves base64 a third longer than it need be.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { customType } from 'drizzle-orm/pg-core';
 
 const FORM = { plain: 0, deflated: 1 } as const;
-/** A certificate has at most 256 kB; a stream that unfolds to more is none of ours. */
+/** Largest size that is unpacked. A certificate has at most 256 kB, so a larger stream isn't ours. */
 const UNPACKED_BYTES_MAX = 1 << 20;
 
 /** @throws TypeError for what JSON can't say */
@@ -16,7 +16,7 @@ export function packJson(value: unknown): Buffer {
   return Buffer.concat([Buffer.of(FORM.deflated), deflateRawSync(text)]);
 }
 
-/** Null where the bytes are damaged: what was stored there then differs from its hash in the chain. */
+/** The value, or null when the bytes are damaged: what was stored then differs from its hash in the chain. */
 export function unpackJson(packed: Uint8Array): unknown {
   try {
     return JSON.parse(textOf(packed));

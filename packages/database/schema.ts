@@ -1,4 +1,4 @@
-/** All tables, as drizzle wants them: in one object. Other files import from schema/<group>.ts. */
+/** All tables in one module, as drizzle wants them. Other files import from schema/<group>.ts. */
 export * from './schema/compliance.ts';
 export * from './schema/guidance.ts';
 export * from './schema/learning.ts';

@@ -25,7 +25,7 @@ export interface TransactionContent {
 /**
  * SHA-256 over the transaction's content, 0x and hex. The content is a JSON list in this fixed order: format name,
  * idempotency key, type, from, to, amount and stake change as decimal strings, block id, time in ISO UTC, gas used as
- * a decimal string, reason, metadata with its keys in order; null for what isn't there. It can be made again from the
+ * a decimal string, reason, metadata with its keys in order; null for what is missing. It can be made again from the
  * stored row.
  */
 export function transactionHash(content: TransactionContent): string {

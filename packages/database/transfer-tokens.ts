@@ -29,7 +29,7 @@ export type TransferOutcome =
   | {
       moved: false;
       reason: 'insufficient_balance';
-      /** What the sender can spend; holds until the caller's transaction ends. */
+      /** What the sender can spend; unchanged until the caller's transaction ends. */
       balanceBaseUnits: bigint;
     };
 
@@ -71,7 +71,7 @@ export async function readTransferredAmount(
   return row?.amount;
 }
 
-/** Runs after the debit, which lets one transfer pass at a time. */
+/** Scores the transfer. Runs after the debit, which lets one transfer pass at a time. */
 async function monitor(
   tx: Transaction,
   { fromAddress, toAddress, amountBaseUnits, at }: Transfer,

@@ -6,7 +6,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The bytes, or undefined when the text isn't exactly what encodeBase64 writes for them. */
+/** The bytes of a text; undefined when it isn't exactly what encodeBase64 writes for them. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   let decoded: string;
   try {

@@ -1,7 +1,7 @@
 /**
  * A record as bytes: what the leaves of a block's tree are made of. Injective: two records have the same bytes only
- * if they have the same kind, the same field names, and equal values of the same type. Every part stands behind its
- * length, so that no boundary can move.
+ * if they have the same kind, the same field names, and equal values of the same type. Every part follows its length,
+ * so that no boundary can move.
  *
  * Layout: "productive-mining/record/v1␀" ‖ text(kind) ‖ u32 number of fields ‖ for each field, in the order of the
  * names' UTF-16 code units: text(name) ‖ u8 type ‖ u32 length ‖ value. text(t) = u32 length ‖ UTF-8. All integers
@@ -91,7 +91,7 @@ function encodeValue(value: unknown, at: string): [type: number, bytes: Uint8Arr
 }
 
 /**
- * @param kind what the record is of, e.g. "discovery"
+ * @param kind what the record describes, e.g. "discovery"
  * @param fields values by name; Date is encoded as whole milliseconds, a number beyond the safe integers as a double
  * @throws NotCanonical for undefined, NaN, infinities and JSON without a canonical form; `at` names the field
  */

@@ -16,7 +16,7 @@ export const CHAIN_FAULTS = {
   value_differs: 'The block’s value isn’t the sum of its discoveries’.',
   chain_record_of_other_block: 'A chain record names another block.',
   first_key_missing: 'The first block doesn’t seal the ledger’s first keys.',
-  first_key_misplaced: 'A record of first keys stands where none may stand.',
+  first_key_misplaced: 'A record of first keys is in a place where none may be.',
   key_rotation_invalid: 'A change of keys isn’t signed by the keys before.',
   key_id_differs: 'Block and signature name different keys.',
   signature_missing: 'The signatures are missing.',

@@ -27,13 +27,13 @@ export interface LinkPoint {
 
 export interface BlockCheck {
   faults: ChainFault[];
-  /** For the next block. */
+  /** The place that the next block must link to. */
   link: LinkPoint;
   /** The stored hash and, where it differs, the computed one; malformed ones are left out. */
   hashes: Uint8Array[];
 }
 
-/** Stands for a hash that can't be read; no block links to it. */
+/** Replaces a hash that can't be read; no block links to it. */
 const UNKNOWN_HASH = new Uint8Array(32);
 
 type Report = (fault: ChainFaultCode, field?: string) => void;
@@ -84,7 +84,7 @@ function checkContents(stored: StoredBlock, changed: string | undefined, report:
   }
 }
 
-/** Values that stand in more than one place. */
+/** Checks values that are stored in more than one place. */
 function checkAgreement(stored: StoredBlock, header: BlockHeader | undefined, report: Report): void {
   const { block } = stored;
   if (block.id !== block.index) report('id_differs', 'id');
@@ -106,8 +106,8 @@ function checkAgreement(stored: StoredBlock, header: BlockHeader | undefined, re
 }
 
 /**
- * Checks index, link, Merkle root, hash, result hash, certificate hash and the values that stand in two places.
- * Signatures are checkChain's. Never throws for what is stored: every fault is a value.
+ * Checks index, link, Merkle root, hash, result hash, certificate hash and the values that are stored in two places.
+ * checkChain checks signatures. Never throws for what is stored: every fault is a value.
  */
 export function checkBlock(stored: StoredBlock, previous: LinkPoint): BlockCheck {
   const { block } = stored;

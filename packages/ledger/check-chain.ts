@@ -31,9 +31,9 @@ export interface ChainProgress {
 
 export interface ChainCheckOptions {
   checkSignatures: 'both' | 'ed25519' | 'none';
-  /** 64 hex digits: the first keys have to have it, else every block counts as signed by an unknown key. */
+  /** 64 hex digits: the first keys must have it, otherwise every block counts as signed by an unknown key. */
   expectedFingerprint?: string;
-  /** The block that the chain has to end at, from another source: what is cut off can't be seen otherwise. */
+  /** The block at which the chain must end, from another source: otherwise a cut end can't be seen. */
   expectedTip?: ChainTip;
   /** To check a part of a chain: the block before the first one and the keys that sign the first one. Both trusted. */
   start?: { tip: ChainTip; keys: PublicKeys };
@@ -43,7 +43,7 @@ export interface ChainCheckOptions {
   mldsa?: MlDsaBatchCheck;
   /** Called about four times a second and at the end; awaited, so that it may let the page draw. */
   onProgress?: (progress: ChainProgress) => void | Promise<void>;
-  /** The check stops when so many faults are found. Default 1,000. */
+  /** Number of faults at which the check stops. Default 1,000. */
   faultsMax?: number;
   signal?: AbortSignal;
 }
@@ -64,9 +64,9 @@ export interface ChainReport {
   fingerprint: string | undefined;
   /** Keys that valid records of the checked blocks name, the first first, with the block from which on each signs. */
   keys: NamedKeys[];
-  /** That sign the block after the tip, for a check that goes on there; undefined when no valid record names any. */
+  /** Keys that sign the block after the tip, for a check that goes on there; undefined when no valid record names any. */
   signer: PublicKeys | undefined;
-  /** By block index. */
+  /** Faults by block index. */
   faults: ChainFault[];
   /** Whether the check stopped at `faultsMax`. */
   truncated: boolean;
@@ -82,7 +82,7 @@ const BATCHES_IN_FLIGHT = 8;
 const checkBatchHere: MlDsaBatchCheck = async (batch) =>
   batch.map(({ hash, signature, publicKey }) => checkMlDsa65(hash, signature, publicKey));
 
-/** Hands signatures to `check` in batches, several at a time, and tells which blocks' don't hold. */
+/** Hands signatures to `check` in batches, several at a time, and names the blocks whose signatures don't hold. */
 class MlDsaQueue {
   validCount = 0;
   private items: (MlDsaItem & { blockIndex: number })[] = [];
@@ -249,7 +249,7 @@ class ChainCheck {
 
 /**
  * @param blocks in ascending order, from the first block or from the one after `options.start`
- * @returns what was found; `valid` only when nothing was
+ * @returns the faults found; `valid` only when there are none
  * @throws what the input, onProgress, the ML-DSA check or the signal throws; never for a stored value
  */
 export async function checkChain(

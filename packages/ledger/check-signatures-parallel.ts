@@ -1,19 +1,19 @@
-/** ML-DSA-65 signatures on all cores, by worker threads. Node only. */
+/** Checks ML-DSA-65 signatures on all cores, by worker threads. Node only. */
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { MlDsaBatchCheck } from './check-chain.ts';
 import type { MlDsaTask, MlDsaVerdicts } from './ml-dsa-worker.ts';
 
 export interface ParallelCheck {
-  /** For checkChain's option `mldsa`. Rejects when a worker has ended or failed. */
+  /** The check for checkChain's option `mldsa`. Rejects when a worker has ended or failed. */
   check: MlDsaBatchCheck;
   close(): Promise<void>;
 }
 
 export interface ParallelCheckOptions {
-  /** Makes a thread that runs ml-dsa-worker: from a bundle or from the source, which only the caller can know. */
+  /** Makes a thread that runs ml-dsa-worker, from a bundle or from the source, as only the caller knows. */
   createWorker: () => Worker;
-  /** Default: one a core. */
+  /** Default: one for each core. */
   workerCount?: number;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** One thread and what it was asked; after its end every question is refused. */
+/** One thread and its open requests; after its end every request is refused. */
 class SignatureThread {
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 0;

@@ -1,4 +1,4 @@
-/** Ed25519 by Node's own OpenSSL: for checking a whole chain on a server or from a terminal. Not for browsers. */
+/** Checks Ed25519 by Node's own OpenSSL, for a whole chain on a server or in a terminal. Not for browsers. */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { KEY_BYTES } from './keys.ts';

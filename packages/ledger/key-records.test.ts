@@ -7,7 +7,7 @@ import { firstKeys, secondKeys, thirdKeys } from './testing/build-chain.ts';
 import { type FieldPath, pathsOf, readPath, withValue } from './testing/flip-bit.ts';
 
 const payload = keyRotationPayload(firstKeys, secondKeys.publicKeys);
-/** As the database gives it back. */
+/** A value as the database gives it back. */
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 
 describe('a change of keys', () => {

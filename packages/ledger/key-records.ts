@@ -60,7 +60,7 @@ function readBytes(payload: unknown, name: string, byteCount: number): Uint8Arra
   return bytes?.length === byteCount ? bytes : undefined;
 }
 
-/** The keys that a payload names, or undefined when it is malformed or its fingerprint is of other keys. */
+/** The keys that a payload names, or undefined when it is malformed or its fingerprint belongs to other keys. */
 export function readKeys(payload: unknown): PublicKeys | undefined {
   const ed25519 = readBytes(payload, 'ed25519', KEY_BYTES.ed25519);
   const mlDsa65 = readBytes(payload, 'mlDsa65', KEY_BYTES.mlDsa65);

@@ -27,7 +27,7 @@ export interface SecretKeys {
 }
 
 export interface LedgerKeys {
-  /** 32 bytes: all that has to be kept (and kept secret). */
+  /** 32 bytes: all that must be kept, and kept secret. */
   seed: Uint8Array;
   publicKeys: PublicKeys;
   secretKeys: SecretKeys;

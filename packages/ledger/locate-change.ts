@@ -1,6 +1,6 @@
 /**
- * Names the column that was changed, where other stored values say what it was: each candidate is put back, and the
- * one that makes root and hash fit again is it. A root alone only says that something below it changed.
+ * Names the column that was changed, if other stored values say what it was: each candidate is put back, and the one
+ * that makes root and hash fit again is the answer. A root alone only says that something below it changed.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { NotCanonical } from './canonical-json.ts';
@@ -21,7 +21,7 @@ import {
 
 interface Repair {
   field: string;
-  /** Makes the block as it would have been; may throw NotCanonical where it can't. */
+  /** Makes the block as it would have been; throws NotCanonical when that is impossible. */
   repaired: () => StoredBlock;
 }
 

@@ -10,7 +10,7 @@ export interface OpenedLeaf {
   leafHash: Uint8Array;
 }
 
-/** Whether the sorted indices have one in [from, to). */
+/** Whether one of the sorted indices is in [from, to). */
 function hasIndexBetween(indices: readonly number[], from: number, to: number): boolean {
   let low = 0;
   let high = indices.length;
@@ -59,14 +59,14 @@ function areLeafPositions(indices: readonly number[], leafCount: number): boolea
 
 export interface MultiproofClaim {
   root: Uint8Array;
-  /** Ascending by index, without repetition. */
+  /** Opened leaves, ascending by index, without repetition. */
   leaves: readonly OpenedLeaf[];
   /** Number of leaves of the tree; decides its shape, so it must come from a trusted place (the plan). */
   leafCount: number;
   proof: readonly Uint8Array[];
 }
 
-/** Whether all the leaves stand in the tree with this root. Never throws; a hash too many or too few fails. */
+/** Whether all the leaves are in the tree with this root. Never throws; a hash too many or too few fails. */
 export function checkMerkleMultiproof({ root, leaves, leafCount, proof }: MultiproofClaim): boolean {
   if (!Number.isInteger(leafCount) || leafCount < 1 || leafCount >= 2 ** 31) return false;
   const indices = leaves.map(({ index }) => index);

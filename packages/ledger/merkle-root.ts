@@ -37,7 +37,7 @@ export function subtreeRoot(hashes: readonly Uint8Array[], from: number, to: num
 }
 
 /**
- * The root over leaf hashes (32 bytes each) in order; of no leaves the SHA-256 of the empty string.
+ * The root over leaf hashes (32 bytes each) in order; without leaves the SHA-256 of the empty string.
  * @throws RangeError when a hash isn't 32 bytes long
  */
 export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
@@ -88,7 +88,7 @@ function isLeafPosition(index: number, leafCount: number): boolean {
   );
 }
 
-/** Whether the leaf stands at `index` of the tree with this root (RFC 9162 §2.1.3.2). Never throws; wrong lengths fail. */
+/** Whether the leaf is at `index` of the tree with this root (RFC 9162 §2.1.3.2). Never throws; wrong lengths fail. */
 export function checkMerkleProof({ root, leafHash: leaf, index, leafCount, proof }: MerkleClaim): boolean {
   if (!isLeafPosition(index, leafCount)) return false;
   if ([root, leaf, ...proof].some((hash) => hash.length !== HASH_BYTES)) return false;
@@ -112,7 +112,7 @@ export function checkMerkleProof({ root, leafHash: leaf, index, leafCount, proof
   return last === 0 && equalBytes(hash, root);
 }
 
-/** Whether two byte strings are the same; of public values, so not in constant time. */
+/** Whether two byte strings are the same; not in constant time, as the values are public. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, i) => byte === right[i]);
 }

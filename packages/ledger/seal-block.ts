@@ -54,7 +54,7 @@ function hash32(value: Uint8Array, field: string): Uint8Array {
 /**
  * The bytes that are hashed: "productive-mining/block-header/v1␀" ‖ index ‖ previousHash ‖ merkleRoot ‖ timestamp in ms
  * ‖ difficulty ‖ nonce ‖ total value in cents ‖ minerId in UTF-8. Integers have 64 bits, signed, big-endian; the only
- * part of variable length stands last.
+ * part of variable length is last.
  * @throws NotCanonical when a field is no integer of its size, no hash of 32 bytes or no well-formed text
  */
 export function encodeHeader(header: BlockHeader): Uint8Array {
@@ -98,11 +98,11 @@ export interface BlockContents {
   secret: Uint8Array;
   resultHash: Uint8Array;
   certificateHash: Uint8Array;
-  /** From blockRecordOf. */
+  /** Bytes that blockRecordOf gives. */
   blockRecord: Uint8Array;
-  /** From discoveryRecordOf, by ascending id. */
+  /** Bytes that discoveryRecordOf gives, by ascending id. */
   discoveryRecords: readonly Uint8Array[];
-  /** From chainRecordOf, by ascending id. */
+  /** Bytes that chainRecordOf gives, by ascending id. */
   chainRecords: readonly Uint8Array[];
 }
 

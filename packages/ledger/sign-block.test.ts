@@ -53,7 +53,7 @@ describe('signBlock', () => {
     expect(signBlock(hash, keys.secretKeys)).toEqual(signatures);
   });
 
-  it('signs the tagged hash, so that a signature of the bare hash is none of a block', () => {
+  it('signs the tagged hash, so that a signature of the bare hash is not one of a block', () => {
     const bare = signMessage(hash, keys.secretKeys);
     expect(checkEd25519(hash, bare.ed25519, keys.publicKeys.ed25519)).toBe(false);
     expect(checkMlDsa65(hash, bare.mlDsa65, keys.publicKeys.mlDsa65)).toBe(false);

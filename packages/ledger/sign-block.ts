@@ -79,10 +79,10 @@ export function signBlock(hash: Uint8Array, secretKeys: SecretKeys): Signatures 
   return signMessage(blockMessage(hash), secretKeys);
 }
 
-/** About 1.3 ms; ed25519-node.ts does the same in a tenth of it. */
+/** Checks an Ed25519 signature in about 1.3 ms; ed25519-node.ts does the same in a tenth of that. */
 export const checkEd25519: SignatureCheck = (hash, signature, publicKey) =>
   checkEd25519Message(blockMessage(hash), signature, publicKey);
 
-/** About 1.7 ms. */
+/** Checks an ML-DSA-65 signature in about 1.7 ms. */
 export const checkMlDsa65: SignatureCheck = (hash, signature, publicKey) =>
   checkMlDsa65Message(blockMessage(hash), signature, publicKey);

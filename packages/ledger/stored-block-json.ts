@@ -8,7 +8,7 @@ import { decodeBase64, encodeBase64 } from './base64.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import type { Columns, StoredBlock } from './stored-block.ts';
 
-/** The text isn't a stored block; `at` is the place. */
+/** A text that isn't a stored block; `at` is the place. */
 export class MalformedBlock extends Error {
   constructor(readonly at: string) {
     super(`not a stored block: ${at}`);
@@ -125,7 +125,7 @@ function isOfKind(value: unknown, kind: ColumnKind): boolean {
   return typeof value === kind;
 }
 
-/** Reads all columns that are there, and sees that those the check needs are, with their types. */
+/** Reads all columns, and makes sure that those the check needs are there, with their types. */
 function readColumns(value: unknown, kinds: Readonly<Record<string, ColumnKind>>, at: string): Columns {
   const columns = Object.fromEntries(
     Object.entries(objectAt(value, at)).map(([name, column]) => [name, readColumn(column, `${at}.${name}`)]),
@@ -137,7 +137,7 @@ function readColumns(value: unknown, kinds: Readonly<Record<string, ColumnKind>>
 }
 
 /**
- * Reads what storedBlockToJson wrote; what is read is well typed, not yet checked.
+ * Reads what storedBlockToJson wrote; the block is well typed, not yet checked.
  * @throws MalformedBlock when a needed column is missing or of another type
  */
 export function storedBlockFromJson(json: unknown): StoredBlock {

@@ -1,8 +1,8 @@
 /**
  * How the rows of a stored block become what is sealed. Header columns go into the header; work root, secret, result
  * hash and certificate hash are leaves of their own; every other column goes, by its name, into one record for the
- * block and one for each discovery and chain record. Nothing is listed that is sealed, only what isn't, so that a new
- * column is sealed without a change here. A null column is left out of its record, so that a column added later (null
+ * block and one for each discovery and chain record. Only what isn't sealed is listed, so that a new column is sealed
+ * without a change here. A null column is left out of its record, so that a column added later (null
  * in earlier rows) leaves their roots as they were; a change from or to null still changes the record.
  */
 
@@ -82,7 +82,7 @@ export interface StoredBlock {
   /** Column `certificate` of `block_certificates`; undefined when the row is missing. */
   readonly certificate: unknown;
   readonly chainRecords: readonly ChainRecordColumns[];
-  /** Undefined when the row is missing. */
+  /** Row of `block_signatures`; undefined when it is missing. */
   readonly signature: SignatureColumns | undefined;
 }
 
@@ -193,7 +193,7 @@ export function headerOf(block: BlockColumns): BlockHeader {
 }
 
 /**
- * Seals rows on top of `tip` and gives the complete row of `blocks`. The values have to be what the database will give
+ * Seals rows on top of `tip` and gives the complete row of `blocks`. The values must be as the database will give them
  * back: amounts with two decimals, times in whole milliseconds, ids already drawn.
  * @throws NotCanonical
  */

@@ -1,6 +1,6 @@
 /**
- * One layer of the work tree: the roots over groups of neighbouring leaves. Where a block keeps it, a single group can be
- * computed again and compared with what was committed, without any other leaf of the unit.
+ * One layer of the work tree: the roots over groups of neighbouring leaves. With it a single group can be computed again
+ * and compared with what was committed, without any other leaf of the unit.
  */
 import { equalBytes, HASH_BYTES, merkleRoot } from './merkle-root.ts';
 import { WORK_LEAVES_MAX, workLeafHash } from './work-root.ts';
@@ -48,7 +48,7 @@ export function workGroupRoots(leafHashes: readonly Uint8Array[]): Uint8Array[] 
 
 export interface WorkGroupsClaim {
   root: Uint8Array;
-  /** From the unit's plan. */
+  /** Number of leaves by the unit's plan. */
   leafCount: number;
   groups: readonly Uint8Array[];
 }

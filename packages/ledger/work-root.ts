@@ -1,6 +1,6 @@
 /**
  * The work tree: what a miner commits before it is challenged. A leaf is bound to its index and to this tree, so that
- * leaves can't be exchanged and nothing of the block's tree can stand for one.
+ * leaves can't be exchanged and nothing of the block's tree can replace one.
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { checkMerkleMultiproof } from './merkle-multiproof.ts';
@@ -39,15 +39,15 @@ export function workRoot(summaries: readonly Uint8Array[]): Uint8Array {
 
 export interface WorkOpenings {
   root: Uint8Array;
-  /** From the unit's plan. */
+  /** Number of leaves by the unit's plan. */
   leafCount: number;
-  /** Ascending by index. */
+  /** Opened leaves, ascending by index. */
   openings: readonly { index: number; summary: Uint8Array }[];
-  /** That of merkleMultiproof. */
+  /** Hashes as merkleMultiproof gives them. */
   proof: readonly Uint8Array[];
 }
 
-/** Whether the opened leaves stand under the work root. Never throws. */
+/** Whether the opened leaves are under the work root. Never throws. */
 export function checkWorkOpenings({ root, leafCount, openings, proof }: WorkOpenings): boolean {
   if (leafCount > WORK_LEAVES_MAX) return false;
   const leaves = openings.map(({ index, summary }) => ({ index, leafHash: workLeafHash(index, summary) }));

@@ -21,7 +21,7 @@ export const SPECIFIED_KINDS_COUNT = 9;
 export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 export type Rarity = (typeof RARITIES)[number];
 
-/** What an achievement is about; a page has a sign for each. */
+/** Subject of an achievement; a page has a sign for each. */
 export const ACHIEVEMENT_ICONS = [
   'session',
   'tokens',
@@ -140,7 +140,7 @@ export const ACHIEVEMENTS = [
   },
 ] as const satisfies readonly Achievement[];
 
-/** Those whose condition holds. */
+/** Achievements whose condition holds. */
 export function reachedAchievements(stats: PlayerStats): readonly (typeof ACHIEVEMENTS)[number][] {
   return ACHIEVEMENTS.filter(({ stat, target }) => stats[stat] >= target);
 }

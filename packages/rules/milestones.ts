@@ -1,4 +1,4 @@
-/** Milestones (spec part 1 §9): blocks and tokens that a wallet mined, both to be reached. */
+/** Milestones (spec part 1 §9): a wallet reaches one when it has mined its blocks and its tokens. */
 import type { PlayerStats } from './achievements.ts';
 
 export interface Milestone {

@@ -1,6 +1,6 @@
 /** Level of a player and its look (spec part 1 §9, part 3 §4 and §9). */
 
-/** What the level is made of; tokens are $MINED earned by mining. */
+/** Counts that make up the level; tokens are $MINED earned by mining. */
 export interface LevelFigures {
   totalBlocks: number;
   totalDiscoveries: number;
@@ -24,7 +24,7 @@ export function playerLevel(figures: LevelFigures): number {
   return Math.max(1, Math.floor(Math.sqrt(levelPoints(figures) / POINTS.perSquare)) + 1);
 }
 
-/** Points at which a level begins, the formula turned round: 100 × (level − 1)². */
+/** Points at which a level begins, the inverse of the formula: 100 × (level − 1)². */
 export function pointsAtLevel(level: number): number {
   return POINTS.perSquare * (level - 1) ** 2;
 }

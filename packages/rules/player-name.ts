@@ -5,7 +5,7 @@
 
 export const PLAYER_NAME = { charactersMin: 3, charactersMax: 24 } as const;
 
-/** What a name may consist of, for people. */
+/** The rule for names, in words for people. */
 export const PLAYER_NAME_RULE =
   '3 to 24 characters: letters of one script, digits, and single spaces, - _ or . between them';
 
@@ -21,7 +21,7 @@ export type PlayerNameFault =
 export type PlayerNameVerdict =
   | {
       valid: true;
-      /** As it is stored and shown. */
+      /** The name as it is stored and shown. */
       name: string;
     }
   | { valid: false; reason: PlayerNameFault };
@@ -31,13 +31,13 @@ export const PLAYER_NAME_FAULTS: Readonly<Record<PlayerNameFault, string>> = {
   too_short: `it has fewer than ${PLAYER_NAME.charactersMin} characters`,
   too_long: `it has more than ${PLAYER_NAME.charactersMax} characters`,
   character_not_allowed: 'only letters, the digits 0 to 9, spaces and - _ . are allowed',
-  scripts_mixed: 'its letters are of more than one script',
-  separators_misplaced: 'spaces and - _ . stand singly, between letters or digits',
+  scripts_mixed: 'its letters are from more than one script',
+  separators_misplaced: 'spaces and - _ . are only allowed one at a time, between letters or digits',
   no_letter: 'it has no letter',
   looks_like_an_address: 'it looks like the address of a wallet',
 };
 
-/** Scripts whose letters may stand together: Japanese is written in three, Korean in two. */
+/** Scripts whose letters may be mixed: Japanese is written in three, Korean in two. */
 const SCRIPTS: readonly RegExp[] = [
   /^\p{Script_Extensions=Latin}*$/u,
   /^\p{Script_Extensions=Cyrillic}*$/u,
@@ -54,7 +54,7 @@ const SCRIPTS: readonly RegExp[] = [
   /^[\p{Script_Extensions=Hangul}\p{Script_Extensions=Han}]*$/u,
 ];
 
-/** A letter carries at most three marks, as the scripts that need them do; piles of marks are no writing. */
+/** Marks that a letter may carry: three suffice in every script; more than that isn't writing. */
 const SYMBOLS = /^(?:\p{L}\p{M}{0,3}|[0-9]|[ ._-])*$/u;
 const SEPARATED = /^[^ ._-]+(?:[ ._-][^ ._-]+)*$/u;
 const ADDRESS = /^0x/i;
@@ -75,7 +75,7 @@ function pairs(from: string, to: string): [string, string][] {
   return [...from].map((letter, at) => [letter, targets[at] ?? letter]);
 }
 
-/** Whether a text can be a name, and as what it is stored. Pure. */
+/** Decides whether a text can be a name, and in which form it is stored. Pure. */
 export function checkPlayerName(text: string): PlayerNameVerdict {
   const name = text.normalize('NFKC').trim();
   const fault = faultOf(name);
@@ -95,9 +95,9 @@ function faultOf(name: string): PlayerNameFault | undefined {
 }
 
 /**
- * What a name is compared by: in the form NFKD, without case, accents and separators, look-alikes as one. Case goes by
- * way of the capitals, so that ß is ss and the ς at the end of a word is σ, and letter by letter, as a text in lower
- * case has that ς again.
+ * The key by which names are compared: NFKD without case, accents and separators, look-alikes as one. Case is removed
+ * by way of the capitals, so that ß is ss and the ς at the end of a word is σ, and letter by letter, since lower case
+ * of a whole text would bring that ς back.
  */
 export function playerNameKey(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[\u0300-\u036f ._-]/g, '');

@@ -80,7 +80,7 @@ describe('the next quest of each count', () => {
     expect(questAt('discover_primes', { totalDiscoveries })).toEqual(quest);
   });
 
-  it('OPEN-34 a sum of binary fractions counts as the hundredths it stands for', () => {
+  it('OPEN-34 a sum of binary fractions counts as its hundredths', () => {
     const sum = Array.from({ length: 30_000 }, () => 0.1).reduce((total, part) => total + part, 0);
     expect(sum).not.toBe(3000);
     expect(nextMultiple(sum, 1000)).toBe(4000);

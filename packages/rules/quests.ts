@@ -20,7 +20,7 @@ export interface Quest {
 }
 
 interface Rung {
-  /** The rung is for counts below it; it is the last target of the rung too. */
+  /** Counts below it are on this rung; it is also the rung's last target. */
   below: number;
   step: number;
   reward: number;

@@ -14,14 +14,14 @@ export type CheckName = (typeof CHECK_NAMES)[number];
 
 export interface CheckOutcome {
   name: CheckName;
-  /** null: not done yet. */
+  /** Null until the check is done. */
   ok: boolean | null;
 }
 
 export const PROTECTION_STATUSES = ['active', 'warning', 'inactive'] as const;
 export type ProtectionStatus = (typeof PROTECTION_STATUSES)[number];
 
-/** Without these nothing is protected: blocks can't be signed, wallets not be told apart. */
+/** Without these nothing is protected: blocks can't be signed, and wallets can't be told apart. */
 const KEYS: ReadonlySet<CheckName> = new Set(['signing_keys', 'cookie_key']);
 
 /** Inactive while a check hasn't been done or when a key is missing, warning when another check fails, else active. */
@@ -36,12 +36,12 @@ export function protectionStatus(checks: readonly CheckOutcome[]): ProtectionSta
 export const THREAT_LEVELS = ['none', 'low', 'medium', 'high', 'critical', 'quantum'] as const;
 export type ThreatLevel = (typeof THREAT_LEVELS)[number];
 
-/** Requests that are refused are counted over so long. */
+/** Window over which refused requests are counted. */
 export const REFUSALS_WINDOW_MS = 5 * 60_000;
-/** A dispute counts for so long after it was found. */
+/** Time for which a dispute counts after it was found. */
 export const DISPUTE_WINDOW_MS = 24 * 3_600_000;
 
-/** Refused requests within the window from which on the level holds. A hasty visitor's few stay below the first. */
+/** Refused requests within the window at which each level begins. A hasty visitor's few stay below the first. */
 export const REFUSALS_FROM = { low: 5, medium: 50, high: 500, critical: 5000 } as const;
 const BY_REFUSALS = ['critical', 'high', 'medium', 'low'] as const;
 
@@ -80,9 +80,9 @@ export function threatOfChain(faults: readonly NamedFault[]): ThreatLevel {
 export interface ThreatFigures {
   /** Faults that the check of the stored chain found. */
   faults: readonly NamedFault[];
-  /** Within DISPUTE_WINDOW_MS. */
+  /** Disputes found within DISPUTE_WINDOW_MS. */
   recentDisputes: number;
-  /** Within REFUSALS_WINDOW_MS. */
+  /** Requests refused within REFUSALS_WINDOW_MS. */
   refusedRequests: number;
 }
 

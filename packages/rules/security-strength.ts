@@ -8,7 +8,7 @@ export interface StrengthFigures {
   totalDiscoveries: number;
 }
 
-/** What the bits are the sum of. */
+/** Terms whose sum is the number of bits. */
 export interface StrengthParts {
   baseBits: number;
   /** 1 for each 1,000 blocks. */
@@ -58,7 +58,7 @@ export function quantumStrength(bits: number): number {
 }
 
 export interface StrengthBand {
-  /** Bits from which on it holds; the first holds below too. */
+  /** Bits at which the band begins; the first band also covers fewer. */
   fromBits: number;
   name: string;
   /** The specification's words, not a claim about a cipher. */

@@ -27,7 +27,7 @@ describe('MINE-31: the current step is floor(progress / 12.5)', () => {
 });
 
 describe('progress of a phase: 12.5 × (index + share done)', () => {
-  it('names the phase that it was made of, from its start to its end', () => {
+  it('names its own phase, from the start of that phase to its end', () => {
     for (const [index, step] of WORKFLOW_STEPS.entries()) {
       for (const share of [0, 0.5, 1]) expect(Math.floor(progressOf(step, share) / 12.5)).toBe(index);
     }

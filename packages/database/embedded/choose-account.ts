@@ -9,7 +9,7 @@ export interface Account {
 
 /**
  * The account PostgreSQL runs as when this process is root, which it refuses: the owner of an existing cluster,
- * else postgres, else nobody. Null: as this process's own user.
+ * otherwise postgres, otherwise nobody. Null means this process's own user.
  * @throws EmbeddedPostgresError when there is no such account
  */
 export function chooseAccount(clusterFolder: string): Account | null {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-errors.ts';
 
 /**
- * The port asked for, else the one of the last start, else a free one, which is kept in a file for the next start.
- * @throws EmbeddedPostgresError when the port asked for is taken
+ * The requested port, otherwise that of the last start, otherwise a free one, kept in a file for the next start.
+ * @throws EmbeddedPostgresError when the requested port is taken
  */
 export async function choosePort(settingsFolder: string, wanted: number | undefined): Promise<number> {
   if (wanted !== undefined) {

@@ -83,7 +83,7 @@ const postmasterPid = (cluster: string) =>
   Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
 
-/** Runs the program until it has committed so many numbers; the numbers grow in the list it returns. */
+/** Runs the program until it has committed `count` numbers; the returned list grows with them. */
 async function commitUntil(
   dataDir: string,
   count: number,

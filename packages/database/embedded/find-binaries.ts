@@ -44,7 +44,7 @@ async function importPrograms(packageName: string): Promise<{ initdb: string; po
 
 function hasGlibc(): boolean {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork?: boolean };
-  // Else the report looks up the name of every open connection's peer.
+  // Otherwise the report looks up the name of every open connection's peer.
   report.excludeNetwork = true;
   const { header } = report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime !== undefined;

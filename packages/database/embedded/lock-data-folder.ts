@@ -5,7 +5,7 @@ import { birthOf, isAlive } from './process-state.ts';
 
 interface Holder {
   pid: number;
-  /** Tells the process from a later one with the same number; empty where the system doesn't say. */
+  /** Distinguishes the process from a later one with the same number; empty if the system doesn't say. */
   born: string;
 }
 
@@ -52,7 +52,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves the lock aside first: if another process has replaced the stale one meanwhile, its lock is put back. */
+/** Removes a stale lock, moving it aside first: if another process replaced it meanwhile, that lock is put back. */
 function removeStaleLock(path: string, aside: string, stale: string): void {
   try {
     renameSync(path, aside);

@@ -6,9 +6,9 @@ import { EmbeddedPostgresError } from './embedded-errors.ts';
 import type { Binaries } from './find-binaries.ts';
 
 /**
- * A checkout below a home of mode 0700 hides node_modules from PostgreSQL's account; the programs (about 60 MB) are
- * copied to the storage folder then, once a version.
- * @throws EmbeddedPostgresError when the account can't run them there either
+ * Copies the programs (about 60 MB) to the storage folder, once for each version, when PostgreSQL's account can't reach
+ * node_modules, as in a checkout below a home of mode 0700.
+ * @throws EmbeddedPostgresError when the account can't run the copies either
  */
 export function makeBinariesReachable(
   binaries: Binaries,

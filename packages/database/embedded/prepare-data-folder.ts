@@ -30,9 +30,9 @@ const FALLBACK_ROOT = '/var/lib/productive-mining';
 const REDIRECT_FILE = 'stored-in';
 
 /**
- * Makes the folders below dataDir. When this process is root, PostgreSQL runs under another account, which may be
- * unable to enter dataDir (below a home of mode 0700, say): the cluster is kept in fallbackRoot then, and a file in
- * dataDir remembers where.
+ * Makes the folders below dataDir. When this process is root, PostgreSQL runs under another account. If that account
+ * can't enter dataDir (below a home of mode 0700, say), the cluster is kept in fallbackRoot, and a file in dataDir
+ * remembers where.
  * @throws DataFolderUnwritable, EmbeddedPostgresError
  */
 export function prepareDataFolder(
@@ -41,7 +41,7 @@ export function prepareDataFolder(
   fallbackRoot: string = FALLBACK_ROOT,
 ): DataFolder {
   makeFolder(dataDir, dataDir);
-  // One spelling of the path, by which a running server is recognised.
+  // A running server is recognised by its path, so there must be one spelling of it.
   const folder = realpathSync(dataDir);
   const settings = join(folder, 'postgres');
   makeFolder(folder, settings);
@@ -90,7 +90,7 @@ function makeFolder(shown: string, folder: string): void {
   }
 }
 
-/** Asks a shell under that account to go there. */
+/** Whether the account can enter the folder, by a shell that tries. */
 export function canEnter(folder: string, account: Account): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], {
     ...account,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Fields of /proc/<pid>/stat after the program's name, which may hold spaces: state is 0, start in ticks 19. */
+/** Fields of /proc/<pid>/stat after the program's name, which may hold spaces: 0 is the state, 19 the start in ticks. */
 function statFields(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -11,7 +11,7 @@ function statFields(pid: number): string[] | null {
   }
 }
 
-/** Whether a process of any user runs under this number; one that ended and that nobody waited for does not. */
+/** Whether a process of any user runs under this number; an ended one that nobody waited for doesn't count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -21,7 +21,7 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z';
 }
 
-/** Tells a process from a later one with its number: on Linux the boot and the start after it; empty elsewhere. */
+/** Distinguishes a process from a later one with its number: boot and start time on Linux; empty elsewhere. */
 export function birthOf(pid: number): string {
   const startTicks = statFields(pid)?.[19];
   if (startTicks === undefined) return '';
@@ -29,7 +29,7 @@ export function birthOf(pid: number): string {
   return `${boot}:${startTicks}`;
 }
 
-/** The command line; null where it can't be seen. */
+/** The command line; null when it can't be seen. */
 export function commandOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

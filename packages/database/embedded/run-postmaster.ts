@@ -23,7 +23,7 @@ export interface Postmaster {
 }
 
 const RETRY_MS = 250;
-/** Processes of a killed server hold the shared memory about 1.2 s; a slow disk or a long recovery takes more. */
+/** Processes of a killed server hold the shared memory for about 1.2 s; a slow disk or a long recovery takes longer. */
 const MAX_RETRIES = 80;
 const PASSING_TROUBLE = /shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
 const PORT_TAKEN = /could not bind|Address already in use/;
@@ -64,7 +64,7 @@ function spawnPostmaster({ binaries, cluster, account, port, noSync, log }: Post
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    // The other cores compute; and workers of a query need shared memory, of which containers have little.
+    // The other cores are busy computing, and a query's workers need shared memory, which is scarce in containers.
     max_parallel_workers_per_gather: '0',
     ...(noSync ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
@@ -76,7 +76,7 @@ function spawnPostmaster({ binaries, cluster, account, port, noSync, log }: Post
     ...(program === binaries.postgres ? account : null),
     cwd: cluster,
     env: serverEnvironment(),
-    // Else Ctrl-C in a terminal reaches the server too, before this process has finished its own work.
+    // Otherwise Ctrl-C in a terminal reaches the server too, before this process has finished its own work.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -99,7 +99,7 @@ function spawnPostmaster({ binaries, cluster, account, port, noSync, log }: Post
   return { child, ended, closed, lines };
 }
 
-/** The start of a command whose process gets SIGINT (PostgreSQL: shut down fast) when its parent ends. */
+/** Start of a command line whose process gets SIGINT (PostgreSQL: shut down fast) when its parent ends. */
 function tieToParent(account: Account | null): string[] {
   if (process.platform !== 'linux') return [];
   const tie = ['setpriv', '--pdeathsig', 'INT'];

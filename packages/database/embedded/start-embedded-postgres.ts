@@ -11,7 +11,7 @@ import { stopOrphan } from './stop-orphan.ts';
 export interface EmbeddedPostgresOptions {
   /** The product's data folder; the database lives in its subfolder postgres. Made when missing. */
   dataDir: string;
-  /** On 127.0.0.1; without it that of the last start, or a free one. */
+  /** Port on 127.0.0.1; by default that of the last start, or a free one. */
   port?: number;
   /** Takes the server's log and what this launcher has to say. */
   log?: (line: string) => void;
@@ -24,20 +24,20 @@ export interface EmbeddedPostgresOptions {
 export interface UnexpectedExit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** false: it doesn't start again; the database stays away. */
+  /** False when it can't be started again and the database stays away. */
   restarting: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** The same one as long as this process lives, through every restart of the server. */
+  /** The database's address, the same through every restart of the server while this process lives. */
   url: string;
   /** Shuts the server down and gives the folder back. */
   stop(): Promise<void>;
-  /** Told when the server ends without stop(). It is started again at the same address. */
+  /** Calls back when the server ends without stop(). It is started again at the same address. */
   onExit(callback: (exit: UnexpectedExit) => void): void;
 }
 
-/** Waits before each attempt to start a server again that ended by itself. */
+/** Delays before each attempt to restart a server that ended by itself. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000, 2000];
 const SHUTDOWN_STEPS = [
   ['SIGINT', 15_000],

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-errors.ts';
 import { commandOf, isAlive } from './process-state.ts';
 
 const POLL_MS = 25;
-/** How long a fast shutdown may write its checkpoint before the server is told to drop everything. */
+/** Time that a fast shutdown has for its checkpoint before the server is told to drop everything. */
 const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 

@@ -1,4 +1,4 @@
-/** What visitors do in guides, and which of their rewards are due. */
+/** Visitors' progress in guides, and which of their rewards are due. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../connect.ts';
 import { guideRuns } from '../schema/guidance.ts';
@@ -109,7 +109,7 @@ export interface DueRewards {
   hasVerifiedBlock: boolean;
 }
 
-/** One read, as every poll of a visitor asks it. */
+/** Reads everything at once, as every poll of a visitor asks for it. */
 export async function readDueGuideRewards(
   executor: Executor,
   visitor: { id: string; address: string },

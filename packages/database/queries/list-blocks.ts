@@ -16,7 +16,7 @@ export interface BlockQuery {
   hash?: string | undefined;
 }
 
-/** Newest first; all conditions hold. */
+/** Blocks that meet all conditions, newest first. */
 export async function listBlocks(
   executor: Executor,
   { limit, before, workType, miner, hash }: BlockQuery,

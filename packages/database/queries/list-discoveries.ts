@@ -3,7 +3,7 @@ import type { Executor } from '../connect.ts';
 import { INTEGER_MAX } from '../integer-range.ts';
 import { discoveries } from '../schema/ledger.ts';
 
-/** What lists show: without result, plan and statements, which may be large. */
+/** Columns that lists show: without result, plan and statements, which may be large. */
 const listed = {
   id: discoveries.id,
   blockId: discoveries.blockId,
@@ -21,7 +21,7 @@ const listed = {
 export type ListedDiscoveryRow = Pick<typeof discoveries.$inferSelect, keyof typeof listed>;
 
 /**
- * Newest first.
+ * Discoveries, newest first.
  * @param before only discoveries with a smaller id
  */
 export async function listDiscoveries(

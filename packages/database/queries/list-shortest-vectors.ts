@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 
-/** A block that holds a record, with the part of its result that the record is told from. */
+/** A block that holds a record, with the part of its result that describes the record. */
 export interface RecordHolder<Result> {
   blockIndex: number;
   sealedAt: Date;
@@ -33,7 +33,7 @@ function shortestAbove(dimension: SQL): SQL {
     limit 1`;
 }
 
-/** Enters the index once a dimension, and behind a disputed record once more, however many blocks there are. */
+/** Enters the index once for each dimension, and once more behind a disputed record, however many blocks there are. */
 export const shortestVectors: SQL = sql`
     with recursive disputed as materialized (
       select (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
@@ -46,7 +46,7 @@ export const shortestVectors: SQL = sql`
     from shortest
     order by dimension`;
 
-/** By dimension. Blocks that a dispute names hold no record; of equally short vectors the first block's does. */
+/** Record holders by dimension. A disputed block holds no record; of equally short vectors the first block's does. */
 export async function listShortestVectors(executor: Executor): Promise<RecordHolder<ShortVector>[]> {
   const { rows } = await executor.execute<ShortVector & { block_id: number; timestamp: string }>(
     shortestVectors,

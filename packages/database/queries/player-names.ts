@@ -7,7 +7,7 @@ import { visitors } from '../schema/mining.ts';
 
 const NAME_KEYS = 'visitors_name_key_unique';
 
-/** Null for a wallet that stays off the leaderboard. */
+/** The visitor's name; null for a wallet that stays off the leaderboard. */
 export async function readName(executor: Executor, visitorId: string): Promise<string | null> {
   const [row] = await executor
     .select({ name: visitors.displayName })
@@ -16,7 +16,7 @@ export async function readName(executor: Executor, visitorId: string): Promise<s
   return row?.name ?? null;
 }
 
-/** Gives the visitor a name unless another's looks like it. The key's unique column decides between any number at once. */
+/** Gives the visitor a name unless another's looks like it. The key's unique column decides between simultaneous calls. */
 export async function giveName(tx: Transaction, visitorId: string, name: string): Promise<'given' | 'taken'> {
   const row = { displayName: name, nameKey: playerNameKey(name) };
   try {
@@ -31,7 +31,7 @@ export async function giveName(tx: Transaction, visitorId: string, name: string)
   }
 }
 
-/** Looks through the causes, as drizzle wraps the driver's errors. */
+/** Whether the name is taken, by the error's causes: drizzle wraps the driver's errors. */
 function isTaken(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof pg.DatabaseError && current.constraint === NAME_KEYS) return true;

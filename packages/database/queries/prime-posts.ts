@@ -1,4 +1,4 @@
-/** What proving the prime totals needs to know of the ledger. */
+/** Reads what proving the prime totals needs from the ledger. */
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 import { primePosts } from '../schema/mining.ts';
@@ -9,7 +9,7 @@ export interface Post {
   primeCount: bigint;
 }
 
-/** The last post that has been counted; π(0) = 0 stands for the first. */
+/** The last post that has been counted; π(0) = 0 before the first. */
 export async function readLastPost(executor: Executor): Promise<Post> {
   const [row] = await executor
     .select()
@@ -29,7 +29,7 @@ export interface SettledSpan {
   primes: bigint;
 }
 
-/** Settled prime_pattern units that begin at `position` or after it, and before `until` where it is given, by position. */
+/** Settled prime_pattern units that begin at `position` or after it, and before `until` if given, by position. */
 export async function readSettledSpans(
   executor: Executor,
   position: bigint,
@@ -59,7 +59,7 @@ export interface ReopenedSpan {
   primes: bigint;
 }
 
-/** Spans between two posts of which a block has been disputed, by this count or by a recheck. */
+/** Spans between two posts that have a disputed block, by this count or by a recheck. */
 export async function readReopenedSpans(executor: Executor): Promise<ReopenedSpan[]> {
   const { rows } = await executor.execute<{ from: string; to: string; primes: string }>(sql`
     select distinct c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>'primes' as primes

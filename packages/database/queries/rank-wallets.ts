@@ -1,4 +1,4 @@
-/** Who stands where: wallets that chose a name, by their blocks and by what mining paid them. */
+/** The ranking of wallets that chose a name, by their blocks and by what mining paid them. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 
@@ -14,7 +14,7 @@ export interface Standing {
   value: number;
   /** $MINED that mining paid, those of disputed blocks too: the reward stays. */
   tokens: number;
-  /** As text, by which the next page is found. */
+  /** The score as text, by which the next page is found. */
   score: string;
 }
 
@@ -56,7 +56,7 @@ function standingsOf(who: SQL, by: RankedBy): SQL {
 
 const LISTED = sql`v.display_name is not null`;
 
-/** One page of the ranking, best first; equal scores share a rank and stand by address. */
+/** One page of the ranking, best first; equal scores share a rank and are sorted by address. */
 export async function rankWallets(executor: Executor, query: RankQuery): Promise<Standing[]> {
   const { by, limit, after } = query;
   const score = SCORE[by];
@@ -81,9 +81,9 @@ export interface OwnStanding {
   blocks: number;
   value: number;
   tokens: number;
-  /** Among those who are listed, as if this wallet were; null without a block. */
+  /** Rank among listed wallets, as if this one were listed; null without a block. */
   rank: number | null;
-  /** How many are listed. */
+  /** Number of listed wallets. */
   ranked: number;
 }
 

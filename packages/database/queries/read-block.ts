@@ -15,7 +15,7 @@ export interface StoredBlock {
   height: number;
 }
 
-/** Everything that is stored of a block, or undefined when there is none with this index. */
+/** Everything that is stored about a block, or undefined when there is none with this index. */
 export async function readBlock(executor: Executor, index: number): Promise<StoredBlock | undefined> {
   if (index > INTEGER_MAX) return undefined;
   const [[block], ofBlock, [sealed], [tip]] = await Promise.all([

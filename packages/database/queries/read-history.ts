@@ -11,8 +11,8 @@ export interface HistoryBucket {
 }
 
 /**
- * One row a bucket, also for those without a block, oldest first; the last holds `nowMs`. Bounds are multiples of the
- * bucket's length since 1970, so that a block stays in its bucket however often it is read.
+ * One row for each bucket, also for those without a block, oldest first; the last holds `nowMs`. Bounds are multiples of
+ * the bucket's length since 1970, so that a block stays in its bucket however often it is read.
  */
 export async function readHistory(
   executor: Executor,

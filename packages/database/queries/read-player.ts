@@ -1,4 +1,4 @@
-/** What one wallet did itself, for level, achievements, quests and milestones; and which of them it was paid for. */
+/** What one wallet did itself, for level, achievements, quests and milestones, and for which of them it was paid. */
 import { SPECIFIED_KINDS } from '@productive-mining/contract/entities.ts';
 import { type DayRuns, dayRuns, MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
 import { inArray, sql } from 'drizzle-orm';
@@ -68,7 +68,7 @@ export async function readPlayerTotals(
   };
 }
 
-/** When each of these events was credited; those that were not are absent. */
+/** Times at which these events were credited; those that weren't are absent. */
 export async function readCreditTimes(
   executor: Executor,
   idempotencyKeys: readonly string[],

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 
-/** Blocks over which the average time between blocks is taken. */
+/** Number of blocks over which the average time between blocks is taken. */
 const AVERAGE_OVER_BLOCKS = 100;
-/** Newest verified attempts of each kind and difficulty that the measured time is the median of. */
+/** Number of the newest verified attempts of each kind and difficulty whose median is the measured time. */
 const MEASURED_OVER_ATTEMPTS = 50;
 
 export interface LedgerTotals {
@@ -26,7 +26,7 @@ export interface LedgerTotals {
   height: number;
 }
 
-/** The value of a disputed block doesn't count. Blocks are passed over once: their rows are wide. */
+/** Reads the totals, without the value of disputed blocks. Blocks are scanned only once, as their rows are wide. */
 export async function readLedgerTotals(executor: Executor): Promise<LedgerTotals> {
   const { rows } = await executor.execute<Record<keyof LedgerTotals, string>>(sql`
     with disputed as (
@@ -141,7 +141,7 @@ export async function readMinerTotals(
   return Object.fromEntries(totals) as MinerTotals;
 }
 
-/** Changes with every block, attempt and record of the chain: what the totals and measured times depend on. */
+/** A text that changes with every block, attempt and record of the chain, on which totals and measured times depend. */
 export async function readLedgerVersion(executor: Executor): Promise<string> {
   const { rows } = await executor.execute<{ version: string }>(sql`
     select concat_ws(' ',

@@ -1,11 +1,11 @@
-/** What rechecks and disputes need to know of the ledger, and what a reader is shown of them. */
+/** Reads what rechecks and disputes need from the ledger, and what a reader is shown of them. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 import { blockRechecks, chainRecords } from '../schema/ledger.ts';
 
 export interface RecheckCandidate {
   blockIndex: number;
-  /** 64 hex digits, of the block and of the one that stands `delay` blocks later. */
+  /** Hashes (64 hex digits) of the block and of the one `delay` blocks later. */
   blockHash: string;
   laterBlockHash: string;
 }

@@ -2,14 +2,14 @@ import type { Executor } from '../connect.ts';
 import { complianceAuditTrail, type RISK_LEVELS } from '../schema/compliance.ts';
 
 export interface SecurityEvent {
-  /** Such as wallet_restored. */
+  /** Kind of event, such as wallet_restored. */
   type: string;
   /** One sentence; never holds a secret. */
   description: string;
   /** Address of the wallet that it is about. */
   address: string;
   risk: (typeof RISK_LEVELS)[number];
-  /** What was done about it, where something was. */
+  /** What was done about it, if anything. */
   actionTaken?: string;
 }
 

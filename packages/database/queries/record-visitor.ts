@@ -3,8 +3,8 @@ import type { Executor } from '../connect.ts';
 import { visitors } from '../schema/mining.ts';
 
 /**
- * Inserts the visitor at the first time; later only moves `last_seen_at` to now. A page's first calls come together:
- * the insert names no conflict target, since two of them may meet at the index of the ids or at that of the addresses.
+ * Inserts the visitor the first time; later only moves `last_seen_at` to now. A page's first calls come together: the
+ * insert names no conflict target, since two of them may meet at the index of the ids or at that of the addresses.
  */
 export async function recordVisitor(
   executor: Executor,

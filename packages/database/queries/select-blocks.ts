@@ -9,7 +9,7 @@ export type BlockRow = typeof blocks.$inferSelect & {
   workType: string;
   /** Base units of 0.01 $MINED; null for a block that paid nothing. */
   rewardBaseUnits: bigint | null;
-  /** A dispute on the chain names it. */
+  /** True when a dispute on the chain names it. */
   isDisputed: boolean;
 };
 

@@ -8,7 +8,7 @@ export interface TutorialInteraction {
   tutorialId: string;
   stepId: string;
   action: 'start' | 'complete' | 'skip' | 'hint';
-  /** By the visitor's clock. */
+  /** Time by the visitor's clock. */
   toldAt: Date;
 }
 

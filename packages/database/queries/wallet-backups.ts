@@ -9,7 +9,7 @@ export async function replaceBackup(
   executor: Executor,
   backup: { visitorId: string; phraseHash: Uint8Array; madeAt: Date },
 ): Promise<Date | null> {
-  // The visitor's row, so that two phrases made at the same time end one another in turn.
+  // Locks the visitor's row, so that two phrases made at the same time replace each other in turn.
   await executor
     .select({ id: visitors.id })
     .from(visitors)
@@ -24,7 +24,7 @@ export async function replaceBackup(
   return earlier;
 }
 
-/** When the visitor's phrase was made; null without one. */
+/** Time at which the visitor's phrase was made; null without one. */
 export async function readBackupTime(executor: Executor, visitorId: string): Promise<Date | null> {
   const [row] = await executor
     .select({ madeAt: walletBackups.madeAt })
@@ -33,7 +33,7 @@ export async function readBackupTime(executor: Executor, visitorId: string): Pro
   return row?.madeAt ?? null;
 }
 
-/** Whose phrase has this hash. Held until the transaction ends, so that no new phrase ends it meanwhile. */
+/** The visitor whose phrase has this hash. Locked until the transaction ends, so that no new phrase replaces it meanwhile. */
 export async function findBackedUpVisitor(
   executor: Executor,
   phraseHash: Uint8Array,
@@ -47,7 +47,7 @@ export async function findBackedUpVisitor(
   return row;
 }
 
-/** How many of the visitor's sessions mine or are paused. */
+/** Number of the visitor's sessions that mine or are paused. */
 export async function countOpenSessions(executor: Executor, visitorId: string): Promise<number> {
   const [row] = await executor
     .select({ n: sql`${count()}`.mapWith(Number) })

@@ -122,7 +122,7 @@ export const transactionMonitoring = pgTable(
     /** Base units of 0.01 $MINED. */
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
     transactionType: text('transaction_type', { enum: TRANSACTION_TYPES }).notNull(),
-    /** By rule, 0 to 100. */
+    /** Score by the rule in transfer-risk.ts, 0 to 100. */
     riskScore: integer('risk_score').notNull().default(0),
     flaggedForReview: boolean('flagged_for_review').notNull().default(false),
     reviewStatus: text('review_status', { enum: REVIEW_STATUSES }).notNull().default('cleared'),

@@ -14,7 +14,7 @@ import {
 import { bytes, moment } from './ledger.ts';
 import { visitors } from './mining.ts';
 
-/** One row for each thing that a page told of a tutorial. */
+/** One row for each interaction that a page reported about a tutorial. */
 export const tutorialInteractions = pgTable(
   'tutorial_interactions',
   {
@@ -25,7 +25,7 @@ export const tutorialInteractions = pgTable(
     tutorialId: text('tutorial_id').notNull(),
     stepId: text('step_id').notNull(),
     action: text('action').notNull(),
-    /** By the visitor's clock. */
+    /** Time by the visitor's clock. */
     toldAt: moment('told_at').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },
@@ -35,7 +35,7 @@ export const tutorialInteractions = pgTable(
   ],
 );
 
-/** Tutorials that count as completed: their prerequisites were. */
+/** Tutorials that count as completed, because their prerequisites were. */
 export const completedTutorials = pgTable(
   'completed_tutorials',
   {
@@ -48,7 +48,7 @@ export const completedTutorials = pgTable(
   (table) => [primaryKey({ columns: [table.visitorId, table.tutorialId] })],
 );
 
-/** A guide that a visitor started; at most one of a visitor is active. */
+/** A guide that a visitor started; each visitor has at most one active guide. */
 export const guideRuns = pgTable(
   'guide_runs',
   {
@@ -60,7 +60,7 @@ export const guideRuns = pgTable(
     stepIndex: integer('step_index').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** When its last step was passed for the first time. */
+    /** Time at which its last step was passed for the first time. */
     completedAt: moment('completed_at'),
   },
   (table) => [

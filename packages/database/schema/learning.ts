@@ -12,11 +12,11 @@ export const learningCycles = pgTable(
   'learning_cycles',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** When it started. */
+    /** Time at which it started. */
     timestamp: moment('timestamp').notNull().defaultNow(),
     /** Milliseconds. */
     duration: doublePrecision('duration').notNull().default(0),
-    /** How many of each kind the cycle made. */
+    /** Numbers of adaptations of each kind that the cycle made. */
     algorithmAdaptations: integer('algorithm_adaptations').notNull().default(0),
     securityAdaptations: integer('security_adaptations').notNull().default(0),
     dataProcessed: jsonb('data_processed').notNull().default({}),
@@ -41,7 +41,7 @@ export const algorithmOptimizations = pgTable(
     optimizationType: text('optimization_type', { enum: OPTIMIZATION_TYPES }).notNull(),
     oldParameters: jsonb('old_parameters').notNull(),
     newParameters: jsonb('new_parameters').notNull(),
-    /** Fractions. */
+    /** Improvements as fractions. */
     expectedImprovement: doublePrecision('expected_improvement').notNull(),
     /** Null until it was measured on blocks that used it. */
     actualImprovement: doublePrecision('actual_improvement'),

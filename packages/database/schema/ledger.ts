@@ -155,7 +155,7 @@ export const chainRecords = pgTable(
   ],
 );
 
-/** A further look at a spot-checked block, in idle time. */
+/** A further check of a spot-checked block, in idle time. */
 export const blockRechecks = pgTable(
   'block_rechecks',
   {

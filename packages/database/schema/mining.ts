@@ -22,7 +22,7 @@ export const visitors = pgTable(
     id: text('id').primaryKey(),
     /** 0x and 40 hex digits. */
     address: text('address').notNull().unique(),
-    /** Chosen by those who want to stand on the leaderboard; null for all others. */
+    /** Name of a visitor who wants to be on the leaderboard; null for all others. */
     displayName: text('display_name'),
     /** The name folded by `playerNameKey`, so that names which look alike are one; null without a name. */
     nameKey: text('name_key').unique(),
@@ -50,7 +50,7 @@ export const miningSessions = pgTable(
     visitorId: text('visitor_id')
       .notNull()
       .references(() => visitors.id),
-    /** Network address it was started from, for the limit of sessions an address. */
+    /** Network address it was started from, for the limit of sessions per address. */
     clientAddress: text('client_address').notNull().default(''),
     status: text('status').notNull().default('paused'),
     pauseReason: text('pause_reason'),
@@ -70,7 +70,7 @@ export const miningSessions = pgTable(
   ],
 );
 
-/** How far each kind has been explored. */
+/** The end of what each kind has explored so far. */
 export const workFrontiers = pgTable(
   'work_frontiers',
   {
@@ -103,9 +103,9 @@ export const workUnits = pgTable(
     /** Grows with every lease; chunks and roots of earlier leases don't count. */
     lease: integer('lease').notNull().default(1),
     sessionId: text('session_id').references(() => miningSessions.sessionId),
-    /** Drawn at the lease; in no view, log or message before the unit's block. */
+    /** Drawn at the lease; appears in no view, log or message before the unit's block. */
     secret: bytes('secret').notNull(),
-    /** First root received under this lease; binds. */
+    /** First root received under this lease; it binds. */
     workRoot: bytes('work_root'),
     leasedAt: moment('leased_at').notNull(),
     computedAt: moment('computed_at'),
@@ -122,7 +122,7 @@ export const workUnits = pgTable(
       'work_units_state',
       sql`${table.state} in ('computing', 'verifying', 'verified', 'settled', 'abandoned')`,
     ),
-    // Nobody would lease it again.
+    // A unit without a session in another state would never be leased again.
     check(
       'work_units_open_has_session',
       sql`${table.sessionId} is not null or ${table.state} in ('settled', 'abandoned')`,
@@ -139,7 +139,7 @@ export const workChunks = pgTable(
       .references(() => workUnits.id, { onDelete: 'cascade' }),
     lease: integer('lease').notNull(),
     chunk: integer('chunk').notNull(),
-    /** The leaves' summaries, each behind its length as a 32-bit big-endian integer. */
+    /** The leaves' summaries, each after its length as a 32-bit big-endian integer. */
     leaves: bytes('leaves').notNull(),
     computeMs: doublePrecision('compute_ms').notNull(),
     workerId: text('worker_id').notNull(),

@@ -22,7 +22,7 @@ export const frontiermathProblems = pgTable(
     subjects: text('subjects').array().notNull(),
     techniques: text('techniques').array().notNull(),
     problemStatement: text('problem_statement').notNull(),
-    /** In no view and no export. */
+    /** Appears in no view and no export. */
     expectedAnswer: text('expected_answer').notNull(),
     solutionHint: text('solution_hint'),
     computationalComplexity: text('computational_complexity'),

@@ -1,10 +1,10 @@
-/** What the security monitor makes and counts. */
+/** Tables of the security monitor. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './ledger.ts';
 import { visitors } from './mining.ts';
 
-/** Security tokens that may still be valid; the token itself is nowhere. Expired rows are deleted. */
+/** Security tokens that may still be valid; the token itself is stored nowhere. Expired rows are deleted. */
 export const securityTokens = pgTable(
   'security_tokens',
   {
@@ -14,7 +14,7 @@ export const securityTokens = pgTable(
     visitorId: text('visitor_id')
       .notNull()
       .references(() => visitors.id),
-    /** As the request named them. */
+    /** Kind and difficulty as the request named them. */
     workType: text('work_type').notNull(),
     difficulty: integer('difficulty').notNull(),
     /** The ledger's keys that signed it at that time. */

@@ -52,7 +52,7 @@ export const altcoinTransactions = pgTable(
     gasUsed: baseUnits('gas_used').notNull().default(sql`0`),
     status: text('status', { enum: TRANSACTION_STATUSES }).notNull().default('confirmed'),
     metadata: jsonb('metadata'),
-    /** What a reader is told it was for. */
+    /** The purpose, as a reader is told. */
     reason: text('reason').notNull().default(''),
     /** Change of the address's staked balance: plus a stake's amount, minus the principal of a payout. */
     stakeChange: baseUnits('stake_change').notNull().default(sql`0`),
@@ -92,7 +92,7 @@ export const altcoinBalances = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** In lower case, so that a wallet has one row however its address is written. */
     address: text('address').notNull().unique(),
-    /** Available; the staked part isn't in it. */
+    /** Available tokens, without the staked part. */
     balance: baseUnits('balance').notNull().default(sql`0`),
     stakedBalance: baseUnits('staked_balance').notNull().default(sql`0`),
     lastUpdated: moment('last_updated').notNull().defaultNow(),

@@ -63,7 +63,7 @@ async function startServer(): Promise<TestServer> {
   return { urlOf, run, stop };
 }
 
-/** @returns the address of a database beside a test's own, without tables; it goes with the server */
+/** @returns the address of a database beside a test's own, without tables; it is removed with the server */
 export async function createEmptyDatabase({ url }: TestDatabase): Promise<string> {
   madeCount += 1;
   const name = `empty_${madeCount}`;

@@ -1,4 +1,4 @@
-/** Finds every stored value of a block and changes one bit of one, as a damaged disk or a hand in the database would. */
+/** Finds every stored value of a block and changes one bit of one, as a damaged disk or an edit of the database would. */
 
 export type FieldPath = readonly (string | number)[];
 
