@@ -1,6 +1,6 @@
 /** A visitor mines two blocks, finds them in the list of blocks, and reads one of them whole. */
 import type { Page, TestInfo } from '@playwright/test';
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 

@@ -1,6 +1,6 @@
 /** A visitor mines a first block, ends the session, and sees what that unlocked: once, and as bonus points. */
 import type { Page, TestInfo } from '@playwright/test';
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 

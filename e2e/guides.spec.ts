@@ -2,7 +2,7 @@
 
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import {
   expect,
   expectAccessible,

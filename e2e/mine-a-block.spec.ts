@@ -1,7 +1,9 @@
 /** A visitor starts mining, watches the work, sees a block sealed, pauses, resumes and stops. */
 
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import type { Block, Credit, Session } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 

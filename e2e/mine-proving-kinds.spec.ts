@@ -1,6 +1,6 @@
 /** The kinds whose result is its own proof, from the Mining page: each alone, up to its block's page, and all at once. */
 import type { Page } from '@playwright/test';
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { ALL_VISITS } from './visits.ts';
 

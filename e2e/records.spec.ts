@@ -1,6 +1,7 @@
 /** A visitor reads which lattice blocks hold a record, and comes from one that doesn't to the one that does. */
 import type { Page } from '@playwright/test';
-import type { Block, RecordsData } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 

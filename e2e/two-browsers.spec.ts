@@ -1,6 +1,6 @@
 /** Two visitors at once, each in a browser of their own: what one mines and reaches is nothing to the other but blocks. */
 import type { Page } from '@playwright/test';
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { expect, expectNoSidewaysScroll, openOtherBrowser, test, writeDownRewards } from './product-test.ts';
 import { DESKTOP, PHONE } from './visits.ts';
 

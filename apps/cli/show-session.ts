@@ -1,5 +1,5 @@
 /** Progress bars of a session in a terminal, plain lines elsewhere. */
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { MultiBar } from 'cli-progress';
 import type { SessionReport } from './run-session.ts';
 

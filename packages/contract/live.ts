@@ -1,6 +1,9 @@
 /** Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined to all. */
 import { z } from 'zod';
-import { block, discovery, miningProgress, session, stats } from './entities.ts';
+import { block } from './entities/block.ts';
+import { discovery } from './entities/discovery.ts';
+import { miningProgress, session } from './entities/session.ts';
+import { stats } from './entities/stats.ts';
 
 export const LIVE_PATH = '/ws';
 export const LIVE = { reconnectMs: 3000, pingMs: 30_000 } as const;

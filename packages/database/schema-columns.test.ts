@@ -1,4 +1,4 @@
-import { ALL_WORK_TYPES, anyWorkType } from '@productive-mining/contract/entities.ts';
+import { ALL_WORK_TYPES, anyWorkType } from '@productive-mining/contract/entities/work-types.ts';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';

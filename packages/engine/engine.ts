@@ -1,5 +1,5 @@
 /** The compute engine of one machine: sessions, their work, and what survives a crash. */
-import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities/session.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
 import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';

@@ -1,4 +1,4 @@
-import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 
 /** What the engine tells the server. Called after the commit that made it true; never awaited. */
 export interface EngineEvents {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Block, BlockDetail } from '@productive-mining/contract/entities.ts';
+import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
 import { discoveries } from '@productive-mining/database/schema/ledger.ts';
 import type { PrimePatternResult } from '@productive-mining/work/prime-pattern/result.ts';
 import { loadCompute, workTypeOf } from '@productive-mining/work/registry.ts';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Block, BlockDetail, Credit, Discovery } from '@productive-mining/contract/entities.ts';
+import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
 import { chainKeys, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_BLOCK_AT, insertBlock, KEY_ID } from '../testing/insert-block.ts';

@@ -1,4 +1,4 @@
-import type { BlockDetail } from '@productive-mining/contract/entities.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
 import { blockRechecks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';

@@ -1,5 +1,6 @@
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import type { Recheck, Statement } from '@productive-mining/contract/entities.ts';
+import type { Recheck } from '@productive-mining/contract/entities/block.ts';
+import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { Guide, getCurrentGuide, takeNextGuideStep } from '@productive-mining/contract/calls/guide.ts';
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { guideRuns } from '@productive-mining/database/schema/guidance.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';

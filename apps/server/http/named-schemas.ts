@@ -1,20 +1,31 @@
-import * as entities from '@productive-mining/contract/entities.ts';
+import { block, blockDetail } from '@productive-mining/contract/entities/block.ts';
+import { credit } from '@productive-mining/contract/entities/credit.ts';
+import { discovery, statement } from '@productive-mining/contract/entities/discovery.ts';
+import { liveView } from '@productive-mining/contract/entities/live-view.ts';
+import { json } from '@productive-mining/contract/entities/scalars.ts';
+import { miningProgress, session } from '@productive-mining/contract/entities/session.ts';
+import { stats } from '@productive-mining/contract/entities/stats.ts';
+import {
+  anyWorkType,
+  mineableWorkType,
+  workTypeItem,
+} from '@productive-mining/contract/entities/work-types.ts';
 import { errorBody } from '@productive-mining/contract/errors.ts';
 import { z } from 'zod';
 
 /** Schemas that the API's descriptions refer to by name; all others are written where they are used. */
 export const namedSchemas = z.registry<{ id: string }>();
-namedSchemas.add(entities.mineableWorkType, { id: 'MineableWorkType' });
-namedSchemas.add(entities.anyWorkType, { id: 'AnyWorkType' });
-namedSchemas.add(entities.workTypeItem, { id: 'WorkType' });
-namedSchemas.add(entities.session, { id: 'Session' });
-namedSchemas.add(entities.miningProgress, { id: 'MiningProgress' });
-namedSchemas.add(entities.liveView, { id: 'LiveView' });
-namedSchemas.add(entities.block, { id: 'Block' });
-namedSchemas.add(entities.blockDetail, { id: 'BlockDetail' });
-namedSchemas.add(entities.discovery, { id: 'Discovery' });
-namedSchemas.add(entities.statement, { id: 'Statement' });
-namedSchemas.add(entities.stats, { id: 'Stats' });
-namedSchemas.add(entities.credit, { id: 'Credit' });
-namedSchemas.add(entities.json, { id: 'Json' });
+namedSchemas.add(mineableWorkType, { id: 'MineableWorkType' });
+namedSchemas.add(anyWorkType, { id: 'AnyWorkType' });
+namedSchemas.add(workTypeItem, { id: 'WorkType' });
+namedSchemas.add(session, { id: 'Session' });
+namedSchemas.add(miningProgress, { id: 'MiningProgress' });
+namedSchemas.add(liveView, { id: 'LiveView' });
+namedSchemas.add(block, { id: 'Block' });
+namedSchemas.add(blockDetail, { id: 'BlockDetail' });
+namedSchemas.add(discovery, { id: 'Discovery' });
+namedSchemas.add(statement, { id: 'Statement' });
+namedSchemas.add(stats, { id: 'Stats' });
+namedSchemas.add(credit, { id: 'Credit' });
+namedSchemas.add(json, { id: 'Json' });
 namedSchemas.add(errorBody, { id: 'Failure' });

@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Block, MiningProgress, Session, Stats } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { pino } from 'pino';

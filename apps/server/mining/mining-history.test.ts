@@ -2,7 +2,7 @@
 
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getMiningHistory } from '@productive-mining/contract/calls/mining.ts';
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { readHistory } from '@productive-mining/database/queries/read-history.ts';
 import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import { workAttempts } from '@productive-mining/database/schema/mining.ts';

@@ -1,4 +1,4 @@
-import type { MiningProgress, Session, StopAfter } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress, Session, StopAfter } from '@productive-mining/contract/entities/session.ts';
 import type { SessionRow } from '@productive-mining/engine/engine.ts';
 
 const BASE_UNITS_PER_TOKEN = 100;

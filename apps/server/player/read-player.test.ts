@@ -1,5 +1,7 @@
 /** Level, achievements, quests and milestones over HTTP, measured on stored blocks and sessions. */
-import { SPECIFIED_KINDS, type Stats } from '@productive-mining/contract/entities.ts';
+
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
+import { SPECIFIED_KINDS } from '@productive-mining/contract/entities/work-types.ts';
 import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
 import {
   startTestDatabase,

@@ -1,5 +1,5 @@
 import type { getRecords } from '@productive-mining/contract/calls/ledger.ts';
-import type { RecordsData } from '@productive-mining/contract/entities.ts';
+import type { RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Executor } from '@productive-mining/database/connect.ts';
 import {

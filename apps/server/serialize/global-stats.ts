@@ -1,5 +1,5 @@
 /** Totals of the ledger that are the same for every visitor. */
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
 import {
   readLedgerTotals,

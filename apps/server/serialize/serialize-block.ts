@@ -1,4 +1,4 @@
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
 import { tokensOf } from './tokens-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Discovery } from '@productive-mining/contract/entities.ts';
+import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
 import type { ListedDiscoveryRow } from '@productive-mining/database/queries/list-discoveries.ts';
 
 /** A stored discovery as lists and live messages carry it: of the result only difficulty and region. */

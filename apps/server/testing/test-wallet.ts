@@ -1,7 +1,7 @@
 /** Wallets for tests of what mining earns. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getPlayer } from '@productive-mining/contract/calls/player.ts';
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { WorkTypeItem } from '@productive-mining/contract/entities.ts';
+import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, keyOf } from './calls.ts';

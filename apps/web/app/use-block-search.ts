@@ -1,5 +1,5 @@
 /** What the palette finds in the chain: a height opens its block, digits of a hash are looked up at the server. */
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Answer, keyOf, PATHS } from '../api/calls.ts';

@@ -1,5 +1,6 @@
 /** The newest mining_progress of each of the visitor's sessions, with the last picture of its work. */
-import type { LiveViewData, MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { createStore, useStore } from '../ui/external-store.ts';
 import { paceDrawing } from './pace-drawing.ts';
 

@@ -3,15 +3,11 @@
  * a clock and its blocks hold no mathematics: it is part of no build.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type {
-  Block,
-  BlockDetail,
-  Credit,
-  Discovery,
-  MiningProgress,
-  Session,
-  Stats,
-} from '@productive-mining/contract/entities.ts';
+import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
+import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';

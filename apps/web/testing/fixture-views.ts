@@ -1,5 +1,5 @@
 /** Pictures for the fixture server: true mathematics of small regions, computed here, so that the page can be judged. */
-import type { LiveViewData } from '@productive-mining/contract/entities.ts';
+import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
 
 /** Hardy's Z by the main sum of the Riemann–Siegel formula and its first correction (Edwards 1974, §7.2). */
 export function hardyZ(t: number): number {

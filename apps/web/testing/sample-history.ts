@@ -5,7 +5,7 @@ import {
   HISTORY_RANGES,
   type HistoryRange,
 } from '@productive-mining/contract/calls/mining.ts';
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 
 type SealedBlock = Pick<Block, 'timestamp' | 'totalScientificValue'>;
 

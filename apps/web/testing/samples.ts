@@ -1,5 +1,6 @@
 /** Messages and records for tests, made by the fixture ledger. */
-import type { Block, MiningProgress, Session } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { FixtureLedger } from './fixture-ledger.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordEntryData, RecordsData } from '@productive-mining/contract/entities.ts';
+import type { RecordEntryData, RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from './badge.tsx';

@@ -1,7 +1,10 @@
 /** Calls that read the ledger (spec part 3 §7.1 and §7.3). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { anyWorkType, block, blockDetail, discovery, mineableWorkType, records } from '../entities.ts';
+import { block, blockDetail } from '../entities/block.ts';
+import { discovery } from '../entities/discovery.ts';
+import { records } from '../entities/result.ts';
+import { anyWorkType, mineableWorkType } from '../entities/work-types.ts';
 
 export const PAGE = { initial: 50, max: 200 } as const;
 

@@ -1,15 +1,10 @@
 /** Calls under /api/mining (spec part 1 §7). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import {
-  difficulty,
-  mineableWorkType,
-  session,
-  sessionId,
-  stats,
-  stopAfter,
-  workTypeItem,
-} from '../entities.ts';
+import { difficulty, sessionId } from '../entities/scalars.ts';
+import { session, stopAfter } from '../entities/session.ts';
+import { stats } from '../entities/stats.ts';
+import { mineableWorkType, workTypeItem } from '../entities/work-types.ts';
 
 const oneSession = z.object({ sessionId });
 const changedSession = z.object({ success: z.literal(true), sessionId, session });

@@ -2,7 +2,7 @@
 import { CHECK_NAMES, PROTECTION_STATUSES, THREAT_LEVELS } from '@productive-mining/rules/security-status.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { anyWorkType } from '../entities.ts';
+import { anyWorkType } from '../entities/work-types.ts';
 
 /** How this request came to the server: `unknown` through a proxy that isn't trusted. */
 export const ENCRYPTION_STATUSES = ['tls', 'loopback', 'unencrypted', 'unknown'] as const;

@@ -1,7 +1,7 @@
 /** Calls under /api/altcoin (spec part 3 §7.4). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { credit } from '../entities.ts';
+import { credit } from '../entities/credit.ts';
 
 export const getBalance = defineCall({
   name: 'getBalance',

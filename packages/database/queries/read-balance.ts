@@ -1,4 +1,4 @@
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 import type { CreditType } from '../money.ts';

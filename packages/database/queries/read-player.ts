@@ -1,5 +1,5 @@
 /** What one wallet did itself, for level, achievements, quests and milestones, and for which of them it was paid. */
-import { SPECIFIED_KINDS } from '@productive-mining/contract/entities.ts';
+import { SPECIFIED_KINDS } from '@productive-mining/contract/entities/work-types.ts';
 import { type DayRuns, dayRuns, MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';

@@ -1,6 +1,6 @@
 /** Start, pause, resume and stop: any state → stopped; mining ↔ paused; nothing else. */
 import { randomUUID } from 'node:crypto';
-import type { StopAfter } from '@productive-mining/contract/entities.ts';
+import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Executor, Transaction } from '@productive-mining/database/connect.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';

@@ -1,6 +1,6 @@
 /** The sessions that mine right now in this process. */
 import { setMaxListeners } from 'node:events';
-import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import type { EngineContext } from '../engine-context.ts';
 import type { SessionRow } from '../units/lease-unit.ts';
 import { mineSession } from './mine-session.ts';

@@ -1,5 +1,5 @@
-import type { MiningProgress } from '@productive-mining/contract/entities.ts';
-import { miningProgress } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
+import { miningProgress } from '@productive-mining/contract/entities/session.ts';
 import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Turns what the threads report into the session's mining_progress messages, at most two a second. */
-import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { MiningProgress } from '@productive-mining/contract/entities.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';

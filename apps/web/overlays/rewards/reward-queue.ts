@@ -1,5 +1,5 @@
 /** Rewards waiting to be shown: at most three at a time, each for 3 s (spec part 1 §9). */
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 
 export const REWARD_TOAST = { displayMs: 3000, shownMax: 3 } as const;

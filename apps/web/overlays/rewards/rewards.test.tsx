@@ -1,4 +1,4 @@
-import type { Credit } from '@productive-mining/contract/entities.ts';
+import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, findAll, openPage, passTime, press, textOf } from '../../testing/open-page.tsx';
 import { type StubServer, stubServer } from '../../testing/stub-server.ts';

@@ -1,5 +1,5 @@
 /** Which blocks the list shows: kept in the address, so that a search can be linked and the way back finds it. */
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 
 export interface BlockFilter {
   workType: string | null;

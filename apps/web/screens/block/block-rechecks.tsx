@@ -1,4 +1,4 @@
-import type { Recheck } from '@productive-mining/contract/entities.ts';
+import type { Recheck } from '@productive-mining/contract/entities/block.ts';
 import { Link } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

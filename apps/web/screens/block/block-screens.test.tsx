@@ -1,4 +1,4 @@
-import type { Block, BlockDetail } from '@productive-mining/contract/entities.ts';
+import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../api/calls.ts';
 import { clearAllProgress, storeProgress } from '../../live/progress.ts';

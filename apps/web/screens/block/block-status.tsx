@@ -1,4 +1,4 @@
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { BadgeCheck, ShieldAlert } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table element can't be placed by their offset
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,7 +1,7 @@
 /** The calls of the pages under /blocks. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
 import { readByKey } from '../../api/request.ts';

@@ -1,4 +1,5 @@
-import type { BlockDetail, RecordEntryData, RecordsData } from '@productive-mining/contract/entities.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { RecordEntryData, RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLiveEffects } from '../../live/live-effects.ts';
 import { REFETCH } from '../../live/refetch-throttle.ts';

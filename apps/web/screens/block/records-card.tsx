@@ -1,4 +1,4 @@
-import type { RecordEntryData } from '@productive-mining/contract/entities.ts';
+import type { RecordEntryData } from '@productive-mining/contract/entities/result.ts';
 import { type Records, useRecords } from '../../api/records.ts';
 import { sentenceOf } from '../../api/request.ts';
 import { Card } from '../../ui/card.tsx';

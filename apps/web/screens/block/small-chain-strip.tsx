@@ -1,4 +1,4 @@
-import type { Block } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '@productive-mining/contract/entities.ts';
+import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatFigure } from '../../ui/format-number.ts';

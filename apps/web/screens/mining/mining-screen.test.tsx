@@ -1,4 +1,4 @@
-import type { LiveViewData } from '@productive-mining/contract/entities.ts';
+import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeProgress } from '../../live/progress.ts';

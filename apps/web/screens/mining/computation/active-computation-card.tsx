@@ -1,4 +1,4 @@
-import type { Session } from '@productive-mining/contract/entities.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import type { ShownProgress } from '../../../live/progress.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { LiveViewData } from '@productive-mining/contract/entities.ts';
+import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatFigure } from '../../../ui/format-number.ts';

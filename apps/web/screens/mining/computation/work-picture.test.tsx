@@ -1,4 +1,4 @@
-import type { LivePlotData } from '@productive-mining/contract/entities.ts';
+import type { LivePlotData } from '@productive-mining/contract/entities/live-view.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LivePlotData } from '@productive-mining/contract/entities.ts';
+import type { LivePlotData } from '@productive-mining/contract/entities/live-view.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ShownProgress } from '../../../live/progress.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '@productive-mining/contract/entities.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { type StepState, stepStates, WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { Check } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';

@@ -1,4 +1,5 @@
-import type { Block, Discovery } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
 import { describe, expect, it } from 'vitest';
 import { namesOf } from '../../../api/work-types.ts';
 import { workTypes } from '../../../testing/fixture-ledger.ts';

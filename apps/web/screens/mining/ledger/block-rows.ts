@@ -1,4 +1,5 @@
-import type { Block, Discovery } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
 
 const DEFAULT_TYPE = 'riemann_zero';
 

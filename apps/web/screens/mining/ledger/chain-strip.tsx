@@ -1,4 +1,5 @@
-import type { Block, Session } from '@productive-mining/contract/entities.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { Link } from 'wouter';
 import { useBalance } from '../../../api/use-balance.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';

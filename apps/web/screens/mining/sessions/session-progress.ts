@@ -1,4 +1,4 @@
-import type { Session } from '@productive-mining/contract/entities.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { useMemo } from 'react';
 import {
   nearestToSealing,

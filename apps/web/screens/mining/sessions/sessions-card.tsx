@@ -1,4 +1,4 @@
-import type { Session } from '@productive-mining/contract/entities.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Eye, Pause, Play, Square } from 'lucide-react';
 import type { Answer } from '../../../api/calls.ts';

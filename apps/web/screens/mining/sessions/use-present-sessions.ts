@@ -1,5 +1,5 @@
 /** A page that is opened while sessions are mining shows in its locked form what they mine. */
-import type { Session } from '@productive-mining/contract/entities.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { useEffect, useRef } from 'react';
 import type { MiningForm } from '../start/use-mining-form.ts';
 

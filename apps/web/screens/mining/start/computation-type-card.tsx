@@ -1,4 +1,4 @@
-import type { WorkTypeItem } from '@productive-mining/contract/entities.ts';
+import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { useId } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { WorkTypeItem } from '@productive-mining/contract/entities.ts';
+import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { WorkTypeItem } from '@productive-mining/contract/entities.ts';
+import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { Play, Plus, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';

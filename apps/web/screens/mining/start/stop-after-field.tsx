@@ -1,4 +1,4 @@
-import type { StopAfter } from '@productive-mining/contract/entities.ts';
+import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { useId } from 'react';
 
 type Limit = 'none' | 'blocks' | 'minutes';

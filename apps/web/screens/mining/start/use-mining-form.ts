@@ -1,4 +1,4 @@
-import type { StopAfter } from '@productive-mining/contract/entities.ts';
+import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { co2SavedTons } from '@productive-mining/rules/co2-saved.ts';
 import { papersCited } from '@productive-mining/rules/papers-cited.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatSeconds, formatWhole } from '../../../ui/format-number.ts';
 import { SignChip } from '../../../ui/math-sign.tsx';

@@ -1,5 +1,5 @@
 import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { formatFixed, formatRate, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { useStats } from '../queries.ts';
 import { DisputedNotice } from './disputed-notice.tsx';

@@ -1,5 +1,5 @@
 import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
-import type { Stats } from '@productive-mining/contract/entities.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
 import { Card } from '../../../ui/card.tsx';

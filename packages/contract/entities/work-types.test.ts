@@ -1,6 +1,6 @@
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { describe, expect, it } from 'vitest';
-import { ALL_WORK_TYPES, mineableWorkType, SPECIFIED_KINDS, stopAfter } from './entities.ts';
+import { ALL_WORK_TYPES, mineableWorkType, SPECIFIED_KINDS } from './work-types.ts';
 
 /** Spec part 1 §3, exact. */
 const LABELS = {
@@ -54,15 +54,5 @@ describe('work types', () => {
       ...subjects,
     ]);
     expect(new Set(ALL_WORK_TYPES).size).toBe(22 + added.length);
-  });
-});
-
-describe('stopAfter', () => {
-  it.each([{ blocks: 1 }, { minutes: 0.5 }, { blocks: 3, minutes: 10 }])('takes %o', (limit) => {
-    expect(stopAfter.safeParse(limit).success).toBe(true);
-  });
-
-  it.each([{}, { blocks: 0 }, { blocks: 1.5 }, { minutes: 0 }, { minutes: -1 }])('refuses %o', (limit) => {
-    expect(stopAfter.safeParse(limit).success).toBe(false);
   });
 });

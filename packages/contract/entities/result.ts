@@ -1,0 +1,48 @@
+/** A result as its kind shows it, and the records of a kind's results. */
+import { z } from 'zod';
+import { livePlot } from './live-view.ts';
+import { timestamp } from './scalars.ts';
+
+/** The figures of a result in words and formulas; null where the kind has none. */
+export const findings = z.object({
+  /** TeX, with what it means. */
+  formulas: z.array(z.object({ tex: z.string(), meaning: z.string() })),
+  tables: z.array(
+    z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  ),
+});
+
+/** A result as the records of its kind list it. */
+export const recordEntry = z.object({
+  /** Results compare within a class: short vectors within a dimension. */
+  class: z.int(),
+  /** The class in words. */
+  className: z.string(),
+  /** One for each column behind the first. */
+  figures: z.array(z.string()),
+});
+
+/** The best result of each class, among blocks without a dispute; of equal ones the first that was sealed. */
+export const records = z.object({
+  title: z.string(),
+  /** What makes one result better than another. */
+  meaning: z.string(),
+  /** The first heads the classes. */
+  columns: z.array(z.string()),
+  /** By class. */
+  records: z.array(recordEntry.extend({ blockIndex: z.int(), timestamp })),
+});
+
+/** How its kind shows a result. */
+export const shownResult = z.object({
+  picture: livePlot.nullable(),
+  furtherPictures: z.array(livePlot),
+  findings: findings.nullable(),
+  /** Where its kind keeps records: what this result would enter them with, whether it is the best or not. */
+  recordEntry: recordEntry.nullable(),
+});
+
+export type FindingsData = z.output<typeof findings>;
+export type RecordEntryData = z.output<typeof recordEntry>;
+export type RecordsData = z.output<typeof records>;
+export type ShownResultData = z.output<typeof shownResult>;

@@ -1,0 +1,64 @@
+/** A mining session and its progress. Durations say their unit, tokens have two decimals. */
+import { z } from 'zod';
+import { liveView } from './live-view.ts';
+import { difficulty, sessionId, timestamp } from './scalars.ts';
+import { mineableWorkType } from './work-types.ts';
+
+export const sessionStatus = z.enum(['mining', 'paused', 'stopped']);
+
+export const stopAfter = z
+  .object({
+    blocks: z.int().min(1).max(1_000_000).optional(),
+    minutes: z.number().positive().max(525_600).optional(),
+  })
+  .refine(
+    (limit) => limit.blocks !== undefined || limit.minutes !== undefined,
+    'blocks or minutes is needed',
+  );
+
+/** Message mining_progress (spec part 1 §3), with the phase and the picture of the work in addition to the eight fields. */
+export const miningProgress = z.object({
+  sessionId,
+  /** 12.5 × (index of the phase + share of it done). */
+  progress: z.number().min(0).max(100),
+  currentWorkType: mineableWorkType,
+  /** True shares, 0 to 100. */
+  computationProgress: z.number().min(0).max(100),
+  verificationProgress: z.number().min(0).max(100),
+  /** Seconds since the unit began. */
+  elapsedTime: z.number().min(0),
+  /** Dollars, by the formula. */
+  estimatedValue: z.number(),
+  /** Minutes left, from measured progress. */
+  estimatedTime: z.number().min(0),
+  phase: z.enum(['Initialize', 'Compute', 'Verify', 'Package', 'Validate', 'Commit', 'Reward', 'Archive']),
+  difficulty,
+  unitId: z.string(),
+  /** The region of the unit in one line. */
+  subject: z.string(),
+  view: liveView.nullable(),
+});
+
+export const session = z.object({
+  sessionId,
+  workType: mineableWorkType,
+  difficulty,
+  blocksMined: z.int(),
+  status: sessionStatus,
+  /** Why it is paused. */
+  pauseReason: z.enum(['visitor', 'owner_away']).nullable(),
+  startTime: timestamp,
+  stopAfter: stopAfter.nullable(),
+  totalScientificValue: z.number(),
+  totalEnergyConsumed: z.number(),
+  /** $MINED that the session has earned. */
+  rewardTokens: z.number(),
+  /** Last known progress of the present unit. */
+  progress: miningProgress.nullable(),
+  /** Why the last unit gave no block, if it didn't. */
+  lastFailure: z.string().nullable(),
+});
+
+export type StopAfter = z.output<typeof stopAfter>;
+export type MiningProgress = z.output<typeof miningProgress>;
+export type Session = z.output<typeof session>;
