@@ -1,4 +1,5 @@
 /** A mining session and its progress. Durations say their unit, tokens have two decimals. */
+import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { z } from 'zod';
 import { liveView } from './live-view.ts';
 import { difficulty, sessionId, timestamp } from './scalars.ts';
@@ -31,7 +32,7 @@ export const miningProgress = z.object({
   estimatedValue: z.number(),
   /** Minutes left, from measured progress. */
   estimatedTime: z.number().min(0),
-  phase: z.enum(['Initialize', 'Compute', 'Verify', 'Package', 'Validate', 'Commit', 'Reward', 'Archive']),
+  phase: z.enum(WORKFLOW_STEPS),
   difficulty,
   unitId: z.string(),
   /** The region of the unit in one line. */
