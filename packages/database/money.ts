@@ -7,6 +7,7 @@
  * which makes "credits after id" complete. Take other locks (the chain's head) before the first credit or debit, and
  * commit soon after it.
  */
+import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from './connect.ts';
 import { altcoinBalances, altcoinTransactions, type TransactionType, tokenSupply } from './schema/token.ts';
@@ -54,8 +55,8 @@ export type DebitOutcome =
   | Written
   | { written: false; reason: 'insufficient_balance'; balanceBaseUnits: bigint };
 
-/** Staked balance at which an address becomes a validator: 10,000 $MINED. */
-export const VALIDATOR_STAKE_BASE_UNITS = 1_000_000n;
+/** Staked balance at which an address becomes a validator. */
+export const VALIDATOR_STAKE_BASE_UNITS = baseUnitsOf(10_000);
 
 /**
  * Adds to an address's balance and to the supply.

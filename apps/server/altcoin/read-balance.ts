@@ -5,8 +5,8 @@ import {
   readBalanceAndLastCredit,
   readCreditsAfter,
 } from '@productive-mining/database/queries/read-balance.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { tokensOf } from '../serialize/tokens-of.ts';
 
 export const readBalance: CallHandler<typeof getBalance> = async (
   { visitor: { address }, query: { after } },

@@ -1,10 +1,12 @@
 /** What every guide must keep to, so that none leads nowhere. */
+
 import {
   GUIDE_CATEGORIES,
   GUIDE_DIFFICULTIES,
   type Guide,
   guide as guideSchema,
 } from '@productive-mining/contract/calls/guide.ts';
+import { BASE_UNITS_PER_TOKEN } from '@productive-mining/rules/tokens.ts';
 
 export const GUIDE_LIMITS = {
   stepsMin: 3,
@@ -46,8 +48,8 @@ function faultsOfShape(guide: Guide): string[] {
   const faults = (parsed.error?.issues ?? []).map(
     (issue) => `${guide.id}: ${issue.path.join('.')}: ${issue.message}`,
   );
-  const cents = guide.rewards.tokens * 100;
-  return Number.isInteger(cents) ? faults : [...faults, `${guide.id}: the reward has more than two decimals`];
+  const isWhole = Number.isInteger(guide.rewards.tokens * BASE_UNITS_PER_TOKEN);
+  return isWhole ? faults : [...faults, `${guide.id}: the reward has more than two decimals`];
 }
 
 /** A guide follows those that it needs, so that no circle can be, and needs none that can't be completed. */

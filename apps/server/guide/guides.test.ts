@@ -5,6 +5,7 @@ import { guideRuns } from '@productive-mining/database/schema/guidance.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { tokenSupply } from '@productive-mining/database/schema/token.ts';
+import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
@@ -308,7 +309,7 @@ describe('rewards of guides', () => {
       new Set(['no_active_guide']),
     );
     expect(await visitor.guideRewards()).toHaveLength(1);
-    expect((await readSupply()) - supplyBefore).toBe(BigInt(first.rewards.tokens * 100));
+    expect((await readSupply()) - supplyBefore).toBe(baseUnitsOf(first.rewards.tokens));
   });
 
   it('a few next steps at once skip none', async () => {

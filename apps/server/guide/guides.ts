@@ -32,8 +32,3 @@ if (faults.length > 0) throw new Error(`The guides can't be served: ${faults.joi
 export function guideOf(id: string): Guide | undefined {
   return guides.find((guide) => guide.id === id);
 }
-
-/** The reward in base units of 0.01 $MINED. */
-export function baseUnitsOf(guide: Guide): bigint {
-  return BigInt(Math.round(guide.rewards.tokens * 100));
-}

@@ -1,9 +1,11 @@
 /** Rewards of completed guides: once for each guide and wallet, and only to a wallet with a verified block of its own. */
+
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { credit } from '@productive-mining/database/money.ts';
 import { guideRewardKey, readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
+import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import type { Visitor } from '../http/identity.ts';
-import { baseUnitsOf, guideOf } from './guides.ts';
+import { guideOf } from './guides.ts';
 
 export interface RewardsDue {
   /** Ids of the guides that are paid now. */
@@ -28,7 +30,7 @@ export async function payDueRewards(
       idempotencyKey: guideRewardKey(visitor.address, guide.id),
       toAddress: visitor.address,
       type: 'guide_reward',
-      amountBaseUnits: baseUnitsOf(guide),
+      amountBaseUnits: baseUnitsOf(guide.rewards.tokens),
       reason: `Guide completed: ${guide.name}`,
       at,
       metadata: { guideId: guide.id },

@@ -1,8 +1,8 @@
 import type { getCurrentGuide as call, Guide } from '@productive-mining/contract/calls/guide.ts';
 import { type GuideRun, readGuideRuns } from '@productive-mining/database/queries/guides.ts';
+import { baseUnitsOf, tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { CallAnswer, CallHandler } from '../http/register-call.ts';
-import { tokensOf } from '../serialize/tokens-of.ts';
-import { baseUnitsOf, guideOf } from './guides.ts';
+import { guideOf } from './guides.ts';
 import { payGuides } from './pay-after-block.ts';
 
 type Current = CallAnswer<typeof call>;
@@ -11,7 +11,9 @@ export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { datab
   const runs = await readGuideRuns(database.orm, visitor.id);
   const completed = runs.filter((run) => run.completedAt !== null);
   const waiting = completed.length === 0 ? [] : await payGuides(database, visitor);
-  const waitingBaseUnits = waiting.flatMap((id) => guideOf(id) ?? []).map(baseUnitsOf);
+  const waitingBaseUnits = waiting
+    .flatMap((id) => guideOf(id) ?? [])
+    .map(({ rewards }) => baseUnitsOf(rewards.tokens));
   return {
     ...presentActive(runs),
     completedGuides: completed.map((run) => run.guideId),

@@ -1,7 +1,6 @@
 import type { MiningProgress, Session, StopAfter } from '@productive-mining/contract/entities/session.ts';
 import type { SessionRow } from '@productive-mining/engine/engine.ts';
-
-const BASE_UNITS_PER_TOKEN = 100;
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 
 export function serializeSession(row: SessionRow, progress: MiningProgress | null): Session {
   return {
@@ -15,7 +14,7 @@ export function serializeSession(row: SessionRow, progress: MiningProgress | nul
     stopAfter: stopAfterOf(row),
     totalScientificValue: Number(row.totalScientificValue),
     totalEnergyConsumed: row.totalEnergyConsumed,
-    rewardTokens: Number(row.rewardBaseUnits) / BASE_UNITS_PER_TOKEN,
+    rewardTokens: tokensOf(row.rewardBaseUnits),
     progress,
     lastFailure: row.lastFailure,
   };

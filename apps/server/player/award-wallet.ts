@@ -15,9 +15,8 @@ import { readVisitorAddress } from '@productive-mining/database/queries/read-vis
 import { type PlayerStats, reachedAchievements } from '@productive-mining/rules/achievements.ts';
 import { reachedMilestones } from '@productive-mining/rules/milestones.ts';
 import { reachedQuests } from '@productive-mining/rules/quests.ts';
-import { tokensOf } from '../serialize/tokens-of.ts';
+import { baseUnitsOf, tokensOf } from '@productive-mining/rules/tokens.ts';
 
-const BASE_UNITS_PER_TOKEN = 100n;
 /** The writers of money wait for each other, so a wallet with a long list gives way in between. */
 const CREDITS_PER_TRANSACTION = 20;
 
@@ -38,7 +37,7 @@ export function reachedAwards(address: string, totals: PlayerTotals, at: Date): 
   const award = (type: AwardType, target: string | number, rewardTokens: number, reason: string): Credit => ({
     idempotencyKey: awardKey(type, address, target),
     toAddress: address,
-    amountBaseUnits: BigInt(rewardTokens) * BASE_UNITS_PER_TOKEN,
+    amountBaseUnits: baseUnitsOf(rewardTokens),
     type,
     reason,
     at,

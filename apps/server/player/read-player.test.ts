@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
@@ -138,7 +139,7 @@ describe('what a wallet mined', () => {
     'GAME-22 GAME-23 GAME-28 GAME-29 GAME-30 GAME-33 GAME-36 GAME-37 GAME-38 at %i blocks and %i base units',
     async (count, units, reached, unlocked, quests) => {
       const wallet = await openWallet();
-      await wallet.mine(1, { rewardTokens: units / 100 });
+      await wallet.mine(1, { rewardTokens: tokensOf(BigInt(units)) });
       if (count > 1)
         await insertManyBlocks(test.database, 2, count, (index) => ({
           index,

@@ -1,6 +1,6 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
-import { tokensOf } from './tokens-of.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 
 /** A stored block as calls and live messages carry it. */
 export function serializeBlock(row: BlockRow): Block {

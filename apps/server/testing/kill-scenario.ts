@@ -2,6 +2,7 @@
  * Mines with several sessions, kills processes without a word, starts again, and sees that nothing that anyone was told
  * is lost: the server, its database, or both, as a power cut or the system's out-of-memory killer ends them.
  */
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import * as token from '@productive-mining/contract/calls/token.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Session } from '@productive-mining/contract/entities/session.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
+import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { auditLedger, ENDS_OF_HONEST_SEARCHES } from './audit-ledger.ts';
@@ -227,7 +229,7 @@ class KillScene {
     for (const visitor of this.visitors) {
       await visitor.call(mining.stopSession);
       const { address, balance } = await visitor.call(token.getBalance);
-      balances.set(address, BigInt(Math.round(balance * 100)));
+      balances.set(address, baseUnitsOf(balance));
       visitor.hangUp();
     }
     await this.listBlocks();

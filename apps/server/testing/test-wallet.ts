@@ -1,9 +1,11 @@
 /** Wallets for tests of what mining earns. */
+
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getPlayer } from '@productive-mining/contract/calls/player.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
+import { baseUnitsOf, tokensOf } from '@productive-mining/rules/tokens.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { insertBlock } from './insert-block.ts';
@@ -51,7 +53,7 @@ export class TestWallet {
       .orderBy(altcoinTransactions.id);
     return rows
       .filter(({ transactionType }) => ['achievement', 'quest', 'milestone'].includes(transactionType))
-      .map((row) => [row.transactionType, Number(row.amount) / 100, row.reason]);
+      .map((row) => [row.transactionType, tokensOf(row.amount), row.reason]);
   }
 
   /** A block of this wallet, of 10 $MINED unless given. */
@@ -62,7 +64,7 @@ export class TestWallet {
       workType: block.workType ?? 'riemann_zero',
       difficulty: block.difficulty ?? 47,
       value: '1235.00',
-      rewardBaseUnits: BigInt(Math.round((block.rewardTokens ?? 10) * 100)),
+      rewardBaseUnits: baseUnitsOf(block.rewardTokens ?? 10),
     });
   }
 

@@ -1,8 +1,10 @@
 /** A client with a cookie jar that backs wallets up and restores them, and what the server noted of it. */
+
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { backUpWallet, getWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { credit, debit } from '@productive-mining/database/money.ts';
 import { complianceAuditTrail } from '@productive-mining/database/schema/compliance.ts';
+import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { asc, eq } from 'drizzle-orm';
@@ -24,7 +26,7 @@ export class WalletBrowser {
         ...movement,
         idempotencyKey: `mining:${address}`,
         toAddress: address,
-        amountBaseUnits: BigInt(Math.round(100 * (tokens + staked))),
+        amountBaseUnits: baseUnitsOf(tokens + staked),
         type: 'mining',
       });
       if (staked === 0) return;
@@ -33,7 +35,7 @@ export class WalletBrowser {
         idempotencyKey: `stake:${address}`,
         fromAddress: address,
         type: 'stake',
-        amountBaseUnits: BigInt(100 * staked),
+        amountBaseUnits: baseUnitsOf(staked),
       });
     });
     return browser;

@@ -2,9 +2,9 @@ import type { wallet } from '@productive-mining/contract/calls/wallet.ts';
 import type { Executor } from '@productive-mining/database/connect.ts';
 import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
 import { countOpenSessions, readBackupTime } from '@productive-mining/database/queries/wallet-backups.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { z } from 'zod';
 import type { Visitor } from '../http/identity.ts';
-import { tokensOf } from '../serialize/tokens-of.ts';
 
 export type DescribedWallet = z.output<typeof wallet>;
 

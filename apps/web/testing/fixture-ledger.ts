@@ -2,6 +2,7 @@
  * A ledger in memory that answers like the server, for judging and testing the page without one. Its sessions run on
  * a clock and its blocks hold no mathematics: it is part of no build.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
@@ -11,6 +12,7 @@ import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { progressOf, WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { viewOf } from './fixture-views.ts';
@@ -223,7 +225,7 @@ export class FixtureLedger {
     const value = estimatedValueOf(workType, difficulty);
     const hash = createHash('sha256').update(String(index)).digest('hex');
     const timestamp = new Date(Date.now() - ageMs).toISOString();
-    const rewardAmount = Number(rewardBaseUnits(Math.round(value * 100), bonusMultiplier(difficulty))) / 100;
+    const rewardAmount = tokensOf(rewardBaseUnits(Math.round(value * 100), bonusMultiplier(difficulty)));
     const block: Block = {
       id: index,
       index,

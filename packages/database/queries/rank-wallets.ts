@@ -1,4 +1,5 @@
 /** The ranking of wallets that chose a name, by their blocks and by what mining paid them. */
+import { BASE_UNITS_PER_TOKEN } from '@productive-mining/rules/tokens.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 
@@ -34,6 +35,9 @@ const SCORE: Record<RankedBy, SQL> = {
   tokens: sql`tokens`,
 };
 
+/** Decimal, so that the quotient keeps its hundredths. */
+const BASE_UNITS_PER_TOKEN_SQL = sql.raw(BASE_UNITS_PER_TOKEN.toFixed(1));
+
 /** Blocks, value and tokens of the wallets that `who` chooses and that have a block without a dispute. */
 function standingsOf(who: SQL, by: RankedBy): SQL {
   return sql`
@@ -46,7 +50,7 @@ function standingsOf(who: SQL, by: RankedBy): SQL {
         select (c.payload->>'blockIndex')::int from chain_records c where c.kind = 'dispute')
     ) mined
     cross join lateral (
-      select coalesce(sum(r.reward_amount), 0) / 100.0 as tokens
+      select coalesce(sum(r.reward_amount), 0) / ${BASE_UNITS_PER_TOKEN_SQL} as tokens
       from altcoin_mining_rewards r
       where r.miner_address = v.address
     ) paid

@@ -1,4 +1,5 @@
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../connect.ts';
 import type { CreditType } from '../money.ts';
@@ -71,6 +72,6 @@ export async function readCreditsAfter(
   return rows.map(({ type, amount, ...row }) => ({
     ...row,
     type: type as CreditType,
-    amount: Number(amount) / 100,
+    amount: tokensOf(amount),
   }));
 }

@@ -1,6 +1,7 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -103,7 +104,7 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
 }
 
 function expectedTokens(valueDollars: number, difficulty: number): number {
-  return Number(rewardBaseUnits(Math.round(valueDollars * 100), bonusMultiplier(difficulty))) / 100;
+  return tokensOf(rewardBaseUnits(Math.round(valueDollars * 100), bonusMultiplier(difficulty)));
 }
 
 function ValueFormula({ difficulty, chosen }: EstimatesProps) {
