@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 300_000 });
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Productive Mining' });
 const card = (page: Page) => page.locator('[data-tutorial-card]');
-const targetOf = (page: Page, { targetElement = 'none' }: TutorialStep) =>
+const targetOf = (page: Page, { targetElement = 'none' }: Pick<TutorialStep, 'targetElement'>) =>
   page.locator(targetElement).filter({ visible: true }).first();
 const keepScreenshot = (page: Page, info: TestInfo, name: string) =>
   page.screenshot({ path: info.outputPath(`${name}.png`) });
@@ -38,8 +38,8 @@ async function expectCompleted(page: Page, id: string): Promise<void> {
     .toBe(true);
 }
 
-/** The card is inside the margins and, where the window is wide enough, of the specified size. */
-async function expectCardPlaced(page: Page): Promise<void> {
+/** The card is inside the margins, where the window is wide enough of the specified size, and centred without a target. */
+async function expectCardPlaced(page: Page, { targetElement }: TutorialStep): Promise<void> {
   const window = page.viewportSize();
   const box = await card(page).boundingBox();
   if (!window || !box) throw new Error('no card');
@@ -48,6 +48,8 @@ async function expectCardPlaced(page: Page): Promise<void> {
   expect(box.y).toBeGreaterThanOrEqual(EDGE_MARGIN_PX);
   expect(box.x + box.width).toBeLessThanOrEqual(window.width - EDGE_MARGIN_PX);
   expect(box.y + box.height).toBeLessThanOrEqual(window.height - EDGE_MARGIN_PX);
+  if (targetElement !== undefined) return;
+  expect([box.x + box.width / 2, box.y + box.height / 2]).toEqual([window.width / 2, window.height / 2]);
 }
 
 /** TUT-25: a solid outline whose colour is blue. */
@@ -72,7 +74,7 @@ async function passStep(page: Page, step: TutorialStep, isTouch: boolean): Promi
   if (goesOnByItself(step)) return;
   const target = targetOf(page, step);
   if (step.targetElement !== undefined) await expectMarked(target);
-  await expectCardPlaced(page);
+  await expectCardPlaced(page, step);
   if (step.completionCriteria === 'element_click') {
     await target.click();
   } else if (step.completionCriteria === 'element_hover' && !isTouch) {
@@ -224,6 +226,41 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
     });
   });
 }
+
+test('TUT-23 TUT-24: the card stays beside its target while the page is scrolled and the window changes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/?tutorial=true');
+  await welcome(page).getByRole('button', { name: 'Start Mining Fundamentals' }).click();
+  await card(page).getByRole('button', { name: 'Next' }).click();
+  const target = targetOf(page, { targetElement: '[data-tour="computation-type"]' });
+  await expect(card(page)).toContainText('Step 3 of');
+  const boxes = async () => {
+    const [of, at] = [await target.boundingBox(), await card(page).boundingBox()];
+    if (!of || !at) throw new Error('no card or no target');
+    return { of, at };
+  };
+  const gapRight = async () => {
+    const { of, at } = await boxes();
+    return at.x - of.x - of.width;
+  };
+  const gapBelow = async () => {
+    const { of, at } = await boxes();
+    return at.y - of.y - of.height;
+  };
+  const offCentre = async () => {
+    const { of, at } = await boxes();
+    return Math.abs(at.y + at.height / 2 - of.y - of.height / 2);
+  };
+  await expect.poll(gapRight).toBeCloseTo(EDGE_MARGIN_PX, 0);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(120);
+  await expect.poll(offCentre).toBeLessThan(1);
+  expect(await gapRight()).toBeCloseTo(EDGE_MARGIN_PX, 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(gapBelow).toBeCloseTo(EDGE_MARGIN_PX, 0);
+});
 
 test('ONB-02 ONB-07 ONB-08 C-29: skipped, the welcome stays away until the address asks for it', async ({
   page,

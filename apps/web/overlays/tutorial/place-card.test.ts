@@ -1,47 +1,91 @@
+import { computePosition, type Platform } from '@floating-ui/react-dom';
 import type { StepPosition } from '@productive-mining/contract/calls/tutorial.ts';
 import { describe, expect, it } from 'vitest';
-import { CARD, cardSizeIn, placeCard, positionIn } from './place-card.ts';
+import { besideTarget, CARD } from './place-card.ts';
 
-const WINDOW = { width: 1440, height: 900 };
-const TARGET = { left: 620, top: 400, width: 200, height: 100 };
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+const TARGET = { x: 620, y: 400, width: 200, height: 100 };
+
+type Box = typeof TARGET;
+
+/** Corner and size of the card, as Floating UI computes them from plain rectangles instead of a page's elements. */
+async function placeCard(target: Box, wanted: Exclude<StepPosition, 'center'>, window = WIDE): Promise<Box> {
+  const card = { width: Math.min(CARD.width, window.width - 40), height: CARD.height };
+  const platform: Pick<Platform, 'getElementRects' | 'getDimensions' | 'getClippingRect'> = {
+    getElementRects: () => ({ reference: target, floating: { x: 0, y: 0, ...card } }),
+    getDimensions: () => card,
+    getClippingRect: () => ({ x: 0, y: 0, ...window }),
+  };
+  const [reference, floating] = [document.createElement('div'), document.createElement('div')];
+  const { x, y } = await computePosition(reference, floating, {
+    strategy: 'fixed',
+    platform: platform as Platform,
+    ...besideTarget(wanted, window === NARROW),
+  });
+  return { x, y, ...card };
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe('the place of the card', () => {
-  it.each<[StepPosition, { left: number; top: number }]>([
-    ['top', { left: 520, top: 400 - 300 - 20 }],
-    ['bottom', { left: 520, top: 500 + 20 }],
-    ['left', { left: 620 - 400 - 20, top: 300 }],
-    ['right', { left: 820 + 20, top: 300 }],
-    ['center', { left: 520, top: 300 }],
-  ])('TUT-23 %s of the target, 20 px away', (position, place) => {
-    expect(placeCard(TARGET, position, WINDOW)).toEqual(place);
+  it.each([
+    ['top', { x: 520, y: 400 - 300 - 20 }],
+    ['bottom', { x: 520, y: 500 + 20 }],
+    ['left', { x: 620 - 400 - 20, y: 300 }],
+    ['right', { x: 820 + 20, y: 300 }],
+  ] as const)('TUT-23 %s of the target, 20 px away', async (wanted, corner) => {
+    expect(await placeCard(TARGET, wanted)).toMatchObject(corner);
   });
 
-  it('OPEN-30 without a target it is centred, whatever the position', () => {
-    for (const position of ['top', 'left', 'center'] as const)
-      expect(placeCard(null, position, WINDOW)).toEqual({ left: 520, top: 300 });
+  it.each([
+    ['left', { x: 0, y: 0 }, { x: 30, y: 20 }],
+    ['top', { x: 0, y: 0 }, { x: 20, y: 30 }],
+    ['right', { x: 1430, y: 890 }, { x: 1430 - 400 - 20, y: 900 - 300 - 20 }],
+    ['bottom', { x: 1430, y: 890 }, { x: 1440 - 400 - 20, y: 890 - 300 - 20 }],
+  ] as const)(
+    'TUT-24 %s of a target in a corner: on the opposite side, 20 px from the edges',
+    async (wanted, at, corner) => {
+      expect(await placeCard({ ...at, width: 10, height: 10 }, wanted)).toMatchObject(corner);
+    },
+  );
+
+  it('TUT-23 TUT-24 wherever one side has room, it covers nothing of the target and keeps the margin', async () => {
+    for (const wanted of ['top', 'bottom', 'left', 'right'] as const) {
+      for (const [x, y] of [
+        [0, 0],
+        [700, 0],
+        [1400, 450],
+        [20, 860],
+      ] as const) {
+        for (const [width, height] of [
+          [40, 40],
+          [900, 30],
+          [30, 800],
+        ] as const) {
+          const target = { x: Math.min(x, 1440 - width), y: Math.min(y, 900 - height), width, height };
+          const card = await placeCard(target, wanted);
+          expect(overlap(card, target), `${wanted} of ${JSON.stringify(target)}`).toBe(false);
+          expect(Math.min(card.x, card.y, 1440 - card.x - 400, 900 - card.y - 300)).toBeGreaterThanOrEqual(
+            20,
+          );
+        }
+      }
+    }
   });
 
-  it.each<[string, StepPosition, { left: number; top: number }, { left: number; top: number }]>([
-    ['upper left', 'left', { left: 0, top: 0 }, { left: 20, top: 20 }],
-    ['upper left', 'top', { left: 0, top: 0 }, { left: 20, top: 20 }],
-    ['lower right', 'right', { left: 1430, top: 890 }, { left: 1440 - 400 - 20, top: 900 - 300 - 20 }],
-    ['lower right', 'bottom', { left: 1430, top: 890 }, { left: 1440 - 400 - 20, top: 900 - 300 - 20 }],
-  ])('TUT-24 in the %s corner, %s, 20 px stay free', (_corner, position, at, place) => {
-    expect(placeCard({ ...at, width: 10, height: 10 }, position, WINDOW)).toEqual(place);
+  it('TUT-24 of a target that leaves room on no side it covers a part, not the margin', async () => {
+    const filling = { x: 272, y: 0, width: 1168, height: 900 };
+    expect(await placeCard(filling, 'right')).toMatchObject({ x: 1440 - 400 - 20, y: 300 });
+    expect(await placeCard(filling, 'top')).toMatchObject({ x: 656, y: 20 });
   });
 
-  it('TUT-22 is 400 by 300 px, and at 390 px as wide as the margins leave', () => {
-    expect(cardSizeIn(WINDOW)).toEqual({ width: CARD.width, height: CARD.height });
-    expect(cardSizeIn({ width: 390, height: 844 })).toEqual({ width: 350, height: 300 });
-    expect(placeCard(TARGET, 'bottom', { width: 390, height: 844 }).left).toBe(20);
-  });
-
-  it('in a narrow window it stands where more room is, not at the side', () => {
-    const narrow = { width: 390, height: 844 };
-    expect(positionIn('right', { ...TARGET, top: 700 }, narrow)).toBe('top');
-    expect(positionIn('left', { ...TARGET, top: 80 }, narrow)).toBe('bottom');
-    expect(positionIn('left', { ...TARGET, top: 72, height: 900 }, narrow)).toBe('bottom');
-    expect(positionIn('left', TARGET, WINDOW)).toBe('left');
-    expect(positionIn('left', null, narrow)).toBe('left');
+  it('in a narrow window it is below the target or above, not at the side', async () => {
+    const at = (y: number, height = 100) => ({ x: 16, y, width: 358, height });
+    expect(await placeCard(at(80), 'left', NARROW)).toMatchObject({ x: 20, y: 80 + 100 + 20, width: 350 });
+    expect(await placeCard(at(700), 'right', NARROW)).toMatchObject({ x: 20, y: 700 - 300 - 20 });
+    // The beginning of what fills the window stays in sight.
+    expect(await placeCard(at(72, 900), 'left', NARROW)).toMatchObject({ x: 20, y: 844 - 300 - 20 });
   });
 });

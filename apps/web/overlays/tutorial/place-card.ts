@@ -1,72 +1,77 @@
-/** Where the card stands (spec part 1 §2 and §9). Pure; all figures in CSS pixels of the window. */
-import type { StepPosition } from '@productive-mining/contract/calls/tutorial.ts';
+/** Where the tutorial card is placed (spec part 1 §2 and §9). All figures in CSS pixels of the window. */
 
+import {
+  autoUpdate,
+  flip,
+  offset,
+  type Side,
+  shift,
+  type UseFloatingOptions,
+  useFloating,
+} from '@floating-ui/react-dom';
+import type { StepPosition } from '@productive-mining/contract/calls/tutorial.ts';
+import type { CSSProperties, RefObject } from 'react';
+
+/** Spec part 1 §9. */
 export const CARD = { width: 400, height: 300, offset: 20, edgeMargin: 20 } as const;
 
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface Box extends Size {
-  left: number;
-  top: number;
-}
-
-/** The card's size in a window: as specified where it fits, else as wide as the margins leave. */
-export function cardSizeIn(viewport: Size): Size {
-  return {
-    width: Math.min(CARD.width, viewport.width - 2 * CARD.edgeMargin),
-    height: Math.min(CARD.height, viewport.height - 2 * CARD.edgeMargin),
-  };
-}
-
-/** Upper left corner of the card: beside the target, inside the margins, centred where there is no target. */
-export function placeCard(
-  target: Box | null,
-  position: StepPosition,
-  viewport: Size,
-  card: Size = cardSizeIn(viewport),
-): { left: number; top: number } {
-  const wanted =
-    target && position !== 'center' ? besideTarget(target, position, card) : centredIn(viewport, card);
-  return {
-    left: clamp(wanted.left, viewport.width - card.width - CARD.edgeMargin),
-    top: clamp(wanted.top, viewport.height - card.height - CARD.edgeMargin),
-  };
-}
+/** As specified where it fits, else as large as the margins leave. */
+const CARD_SIZE: CSSProperties = {
+  width: CARD.width,
+  height: CARD.height,
+  maxWidth: `calc(100% - ${2 * CARD.edgeMargin}px)`,
+  maxHeight: `calc(100% - ${2 * CARD.edgeMargin}px)`,
+};
 
 /**
- * Side by side there is no room in a narrow window: the card then stands below or, where it fits and more is free,
- * above. Of a target that fills the window the beginning stays in sight.
+ * Floating UI's options for a card beside its target. The card takes the wanted side; if it doesn't fit there, the
+ * opposite side, then the other two. If it fits on no side, it stays on the wanted one and covers part of the target, as
+ * the margin to the window's edge is always kept.
+ *
+ * @param isNarrow a narrow window has no room side by side: the card goes below the target, or above. Below a target that
+ *   fills the window it leaves the beginning in sight.
  */
-export function positionIn(position: StepPosition, target: Box | null, viewport: Size): StepPosition {
-  if (!target || position === 'center') return position;
-  const needed = 2 * (CARD.width + CARD.edgeMargin + CARD.offset);
-  if (viewport.width >= needed) return position;
-  const above = target.top;
-  const below = viewport.height - target.top - target.height;
-  const fitsAbove = above >= CARD.height + CARD.offset + CARD.edgeMargin;
-  return fitsAbove && above > below ? 'top' : 'bottom';
-}
-
-function besideTarget(target: Box, position: Exclude<StepPosition, 'center'>, card: Size) {
-  const centredLeft = target.left + (target.width - card.width) / 2;
-  const centredTop = target.top + (target.height - card.height) / 2;
-  const corners = {
-    top: { left: centredLeft, top: target.top - card.height - CARD.offset },
-    bottom: { left: centredLeft, top: target.top + target.height + CARD.offset },
-    left: { left: target.left - card.width - CARD.offset, top: centredTop },
-    right: { left: target.left + target.width + CARD.offset, top: centredTop },
+export function besideTarget(
+  wanted: Side,
+  isNarrow: boolean,
+): Pick<UseFloatingOptions, 'placement' | 'middleware'> {
+  const padding = CARD.edgeMargin;
+  return {
+    placement: isNarrow ? 'bottom' : wanted,
+    middleware: [
+      offset(CARD.offset),
+      flip({
+        padding,
+        // Along the target's side the card is shifted, which needs no other side.
+        crossAxis: false,
+        fallbackAxisSideDirection: isNarrow ? 'none' : 'end',
+        fallbackStrategy: 'initialPlacement',
+      }),
+      shift({ padding, crossAxis: true }),
+    ],
   };
-  return corners[position];
 }
 
-function centredIn(viewport: Size, card: Size) {
-  return { left: (viewport.width - card.width) / 2, top: (viewport.height - card.height) / 2 };
+interface CardPlace {
+  /** To be set on the card. */
+  setCard: (card: HTMLElement | null) => void;
+  cardRef: RefObject<HTMLElement | null>;
+  style: CSSProperties;
 }
 
-/** The edge that one reads from wins where both can't be kept. */
-function clamp(value: number, max: number): number {
-  return Math.max(CARD.edgeMargin, Math.min(value, max));
+/** The card's size and place. It follows its target through scrolling, resizing and shifts of the layout. */
+export function useCardPlace(
+  target: HTMLElement | null,
+  position: StepPosition,
+  isNarrow: boolean,
+): CardPlace {
+  const reference = position === 'center' ? null : target;
+  const { refs, x, y } = useFloating({
+    strategy: 'fixed',
+    ...besideTarget(position === 'center' ? 'bottom' : position, isNarrow),
+    elements: { reference },
+    whileElementsMounted: autoUpdate,
+  });
+  const place: CSSProperties = reference ? { left: x, top: y } : { inset: 0, margin: 'auto' };
+  return { setCard: refs.setFloating, cardRef: refs.floating, style: { ...CARD_SIZE, ...place } };
 }

@@ -1,27 +1,27 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 import { Pause, X } from 'lucide-react';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../api/tutorials.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { useCardPlace } from './place-card.ts';
 import type { ShownTutorial } from './tutorial-overlay.tsx';
 import { controlsOf, pageOf } from './tutorial-state.ts';
 import { useCardFocus, useCardKeys } from './use-card-keys.ts';
-import { useCardPlace, useMark, useTarget } from './use-target.ts';
+import { useMark, useTarget } from './use-target.ts';
 
 const NARROW = '(width < 55rem)';
 
 /** 400 by 300 px beside the marked element; beside nothing, in the middle (OPEN-30). */
 export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
-  const cardRef = useRef<HTMLDivElement>(null);
   const [titleId, textId] = [useId(), useId()];
   const isNarrow = useMedia(NARROW);
   const target = useTarget(step.targetElement);
   useMark(target, isNarrow);
-  const place = useCardPlace(target, step.position);
+  const { setCard, cardRef, style } = useCardPlace(target, step.position, isNarrow);
   const [path] = useLocation();
   const page = pageOf(state);
   const isElsewhere = step.targetElement !== undefined && target === null && page !== path;
@@ -29,13 +29,13 @@ export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
   useCardKeys(cardRef, target, commands.complete);
   return (
     <div
-      ref={cardRef}
+      ref={setCard}
       role="dialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
       tabIndex={-1}
       data-tutorial-card
-      style={place}
+      style={style}
       className="fixed z-40 flex flex-col rounded-card border border-control bg-surface shadow-floating"
     >
       <CardTop state={state} commands={commands} flow={flow} />
@@ -128,7 +128,7 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
 }
 
 interface CardButtonsProps extends Pick<ShownTutorial, 'state' | 'commands'> {
-  cardRef: RefObject<HTMLDivElement | null>;
+  cardRef: RefObject<HTMLElement | null>;
 }
 
 function CardButtons({ state, commands, cardRef }: CardButtonsProps) {

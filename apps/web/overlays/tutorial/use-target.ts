@@ -1,7 +1,5 @@
-/** The element that a step marks, found as soon as it is on the page, and where the card stands beside it. */
-import type { StepPosition } from '@productive-mining/contract/calls/tutorial.ts';
+/** The element that a step marks: found as soon as it is on the page, outlined, and brought into sight. */
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { type Box, cardSizeIn, placeCard, positionIn } from './place-card.ts';
 
 /** The first visible element of a selector, followed while the page changes; null while there is none. */
 export function useTarget(selector: string | undefined): HTMLElement | null {
@@ -65,49 +63,6 @@ function isFixed(element: HTMLElement): boolean {
     if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
   }
   return false;
-}
-
-interface CardPlace {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** Follows the target as the page scrolls and changes its size. */
-export function useCardPlace(target: HTMLElement | null, position: StepPosition): CardPlace {
-  const [place, setPlace] = useState<CardPlace>(() => placeBeside(null, 'center'));
-  useLayoutEffect(() => {
-    const follow = () => {
-      const next = placeBeside(target, position);
-      setPlace((last) => (isSame(last, next) ? last : next));
-    };
-    follow();
-    const followSoon = inNextFrame(follow);
-    const observer = new ResizeObserver(followSoon.run);
-    observer.observe(document.body);
-    if (target) observer.observe(target);
-    window.addEventListener('resize', followSoon.run);
-    document.addEventListener('scroll', followSoon.run, true);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', followSoon.run);
-      document.removeEventListener('scroll', followSoon.run, true);
-      followSoon.cancel();
-    };
-  }, [target, position]);
-  return place;
-}
-
-function placeBeside(target: HTMLElement | null, position: StepPosition): CardPlace {
-  const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const size = cardSizeIn(viewport);
-  const box: Box | null = target?.isConnected ? target.getBoundingClientRect() : null;
-  return { ...size, ...placeCard(box, positionIn(position, box, viewport), viewport, size) };
-}
-
-function isSame(a: CardPlace, b: CardPlace): boolean {
-  return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
 /** However often it is asked for, it runs once a frame. */
