@@ -50,8 +50,10 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
     [registryFile, addToRegistry(registry, names)],
     [presentationsFile, addToPresentations(presentations, names, listed)],
   ]);
-  mkdirSync(folder);
-  for (const [file, text] of files) writeFileSync(file, text);
+  for (const [file, text] of files) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
   formatFiles(root, [folder, registryFile, presentationsFile]);
   return { folder: path.posix.join('packages/work', names.folder), isListed: listed !== undefined };
 }
@@ -69,14 +71,17 @@ function refuseTakenName(
   );
 }
 
-/** Name and text of each file of the kind. */
+/** Path in the kind's folder and text of each of its files. */
 function exampleFiles(names: WorkTypeNames, label: string, listed: string | undefined): [string, string][] {
-  return readdirSync(examplePath)
-    .filter((name) => !name.endsWith('.wasm.ts'))
-    .map((name) => {
-      const text = readFileSync(path.join(examplePath, name), 'utf8');
-      const own = name === 'presentation.ts' ? presentationText(text, label, listed) : text;
-      return [renamed(name, names), renamed(own, names).replaceAll("'@productive-mining/work/", "'../")];
+  return readdirSync(examplePath, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.wasm.ts'))
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const place = path.relative(examplePath, file);
+      const text = readFileSync(file, 'utf8');
+      const own = place === 'presentation.ts' ? presentationText(text, label, listed) : text;
+      const up = '../'.repeat(place.split(path.sep).length);
+      return [renamed(place, names), renamed(own, names).replaceAll("'@productive-mining/work/", `'${up}`)];
     });
 }
 
