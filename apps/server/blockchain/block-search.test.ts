@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
-import { discoveries } from '@productive-mining/database/schema/ledger.ts';
-import type { PrimePatternResult } from '@productive-mining/work/prime-pattern/result.ts';
-import { loadCompute, workTypeOf } from '@productive-mining/work/registry.ts';
-import { finish } from '@productive-mining/work/testing/run-unit.ts';
-import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { eq } from 'drizzle-orm';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InventedBlock } from '../testing/insert-block.ts';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
@@ -28,7 +22,7 @@ const blockAt = (index: number): InventedBlock => ({
   rewardBaseUnits: 12_350n,
   hashOf,
 });
-/** Indices that a condition holds for, newest first. */
+/** Indices for which a condition holds, newest first. */
 const indicesWhere = (holds: (index: number) => boolean) =>
   Array.from({ length: BLOCKS }, (_, at) => BLOCKS - at).filter(holds);
 
@@ -87,47 +81,3 @@ describe('conditions on the list of blocks', () => {
     expect((await test.app.inject(`/api/blockchain/blocks?${query}`)).statusCode).toBe(400);
   });
 });
-
-describe('how a block shows its result', () => {
-  it('a result that isn’t of the kind’s form comes without picture and findings', async () => {
-    const block = (await test.app.inject('/api/blocks/3')).json<BlockDetail>();
-    expect(block.discoveries[0]).toMatchObject({ picture: null, findings: null, subject: 'region 3' });
-    expect(block).toMatchObject({
-      resultHash: `${'e'.repeat(56)}00000003`,
-      certificateHash: `${'f'.repeat(56)}00000003`,
-    });
-  });
-
-  it('a computed result comes with the picture of its kind', async () => {
-    const { plan, result } = await computeSmallUnit();
-    const discovery = await showAs(plan, result);
-    expect(discovery?.picture?.series.map(({ label }) => label)).toEqual([
-      'π(x;3,2) − π(x;3,1)',
-      'π(x;4,3) − π(x;4,1)',
-    ]);
-    expect(discovery?.findings?.tables.map(({ title }) => title)).toEqual(['Largest gaps', 'Constellations']);
-  });
-
-  it('one that makes a picture of no numbers comes without it', async () => {
-    const { plan, result } = await computeSmallUnit();
-    const discovery = await showAs(plan, { ...result, trace: { ...result.trace, leaves: ['none'] } }, 12);
-    expect(discovery).toMatchObject({ picture: null, findings: null, subject: 'region 12' });
-  });
-});
-
-/** A unit of primes, 32 leaves long. */
-async function computeSmallUnit() {
-  const kind = workTypeOf('prime_pattern');
-  const { plan } = kind.planUnit({ difficulty: 1, frontier: 'numbers', position: '0', seed: '0'.repeat(64) });
-  const small = { ...plan, leaves: 32 };
-  const computer = await (await loadCompute('prime_pattern')).prepare(small);
-  const leaves = finish(computer.compute({ first: 0, count: 32 })).map(({ summary }) => summary);
-  return { plan: small, result: kind.summarise(small, leaves) as PrimePatternResult };
-}
-
-/** The discovery of a block of primes that has this result. */
-async function showAs(plan: JsonObject, result: JsonObject, index = 9) {
-  expect(kindOf(index)).toBe('prime_pattern');
-  await test.database.orm.update(discoveries).set({ plan, result }).where(eq(discoveries.blockId, index));
-  return (await test.app.inject(`/api/blocks/${index}`)).json<BlockDetail>().discoveries[0];
-}

@@ -20,7 +20,7 @@ import { presentResult } from './present-result.ts';
 
 type ProvedSpan = Awaited<ReturnType<typeof readProvedSpan>>;
 
-export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database }) => {
+export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database, log }) => {
   const stored = await queryBlock(database.orm, params.index);
   if (!stored) throw new CallFailure('block_not_found', { index: params.index });
   const { block, discoveries, certificate, signatures, height } = stored;
@@ -33,7 +33,7 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
     ...serializeBlock(block),
     discoveries: discoveries.map((row) => ({
       ...serializeWhole(row, proved),
-      ...presentResult(database, row),
+      ...presentResult({ database, log }, row),
     })),
     certificate,
     resultHash: block.resultHash,
@@ -52,7 +52,7 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   };
 };
 
-/** With result, plan and statements. */
+/** A discovery with result, plan and statements. */
 function serializeWhole(row: DiscoveryRow, proved: ProvedSpan) {
   const stored = row.statements as Statement[];
   const statements = proved ? stored.map((statement) => withProof(statement, proved)) : stored;
@@ -65,7 +65,7 @@ function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRo
   return { leaf, outcome: passed ? 'passed' : 'failed', reason, checkedAt: checkedAt.toISOString(), cpuMs };
 }
 
-/** What was only counted when the block was sealed, and is proved by the posts around it since. */
+/** The statement, proved by the posts around the block if it was only counted when the block was sealed. */
 function withProof(statement: Statement, { from, to, primes }: NonNullable<ProvedSpan>): Statement {
   if (statement.status !== 'counted') return statement;
   return {
