@@ -4,7 +4,7 @@ import type { Transaction } from '@productive-mining/database/connect.ts';
 import { credit } from '@productive-mining/database/money.ts';
 import { guideRewardKey, readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
 import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
-import type { Visitor } from '../http/identity.ts';
+import type { Visitor } from '../http/visitors/identity.ts';
 import { guideOf } from './guides.ts';
 
 export interface RewardsDue {

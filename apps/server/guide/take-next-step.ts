@@ -7,8 +7,8 @@ import {
   lockActiveGuideRun,
   moveGuideRun,
 } from '@productive-mining/database/queries/guides.ts';
-import type { Visitor } from '../http/identity.ts';
 import type { CallAnswer, CallHandler } from '../http/register-call.ts';
+import type { Visitor } from '../http/visitors/identity.ts';
 import { guideOf } from './guides.ts';
 import { payDueRewards } from './pay-due-rewards.ts';
 

@@ -13,12 +13,12 @@ import type {
 import type { z } from 'zod';
 import type { ServerContext } from '../context.ts';
 import { answerEntityTag } from './answer-entity-tag.ts';
-import { encryptionOf } from './connection-encryption.ts';
 import { describeIssues } from './describe-issues.ts';
-import type { Visitor } from './identity.ts';
+import { encryptionOf } from './guards/connection-encryption.ts';
 import { callSchema } from './openapi.ts';
 import { readPatiently } from './read-patiently.ts';
-import { visitorOf, type WalletAccess, walletAccessOf } from './recognise-visitors.ts';
+import type { Visitor } from './visitors/identity.ts';
+import { visitorOf, type WalletAccess, walletAccessOf } from './visitors/recognise-visitors.ts';
 
 type Checked<C, Part extends 'params' | 'query' | 'body'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, pathOf, unknownPath } from './answer-failure.ts';
-import { isWrite } from './reject-cross-site.ts';
+import { isWrite } from './guards/reject-cross-site.ts';
 
 /** From the source in apps/server, or from the bundle in dist. */
 const isSource = import.meta.url.endsWith('.ts');

@@ -6,8 +6,8 @@ import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
-import { visitorOf } from '../http/recognise-visitors.ts';
-import { isFromThisSite } from '../http/reject-cross-site.ts';
+import { isFromThisSite } from '../http/guards/reject-cross-site.ts';
+import { visitorOf } from '../http/visitors/recognise-visitors.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const RETRY_SECONDS = 30;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
-import { isLoopback, isProxied } from '../http/connection-encryption.ts';
+import { isLoopback, isProxied } from '../http/guards/connection-encryption.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
 const READY_TIMEOUT_MS = 2000;

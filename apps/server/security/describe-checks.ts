@@ -4,7 +4,7 @@ import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/con
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
-import type { RefusalFigures } from '../http/refused-requests.ts';
+import type { RefusalFigures } from '../http/guards/refused-requests.ts';
 import type { SecurityFindings, SecurityRound } from './security-watch.ts';
 
 export type SecurityCheck = ResponseOf<typeof getSecurityStatus>['checks'][number];

@@ -6,8 +6,8 @@ import type { EngineSecurity } from '@productive-mining/engine/chain/engine-secu
 import type { ChainHealth } from '@productive-mining/engine/chain/watch-chain.ts';
 import { DISPUTE_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RefusalFigures, RefusedRequests } from '../http/refused-requests.ts';
-import { holdsVisitorSecret } from '../http/visitor-secret.ts';
+import type { RefusalFigures, RefusedRequests } from '../http/guards/refused-requests.ts';
+import { holdsVisitorSecret } from '../http/visitors/visitor-secret.ts';
 
 export const CHECK_INTERVAL_MS = 15_000;
 

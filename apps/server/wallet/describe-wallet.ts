@@ -4,7 +4,7 @@ import { readBalance } from '@productive-mining/database/queries/read-balance.ts
 import { countOpenSessions, readBackupTime } from '@productive-mining/database/queries/wallet-backups.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { z } from 'zod';
-import type { Visitor } from '../http/identity.ts';
+import type { Visitor } from '../http/visitors/identity.ts';
 
 export type DescribedWallet = z.output<typeof wallet>;
 

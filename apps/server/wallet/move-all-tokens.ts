@@ -1,7 +1,7 @@
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
 import { readTransferredAmount, transferTokens } from '@productive-mining/database/transfer-tokens.ts';
-import type { Visitor } from '../http/identity.ts';
+import type { Visitor } from '../http/visitors/identity.ts';
 
 interface Move {
   idempotencyKey: string;

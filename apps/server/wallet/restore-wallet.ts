@@ -8,8 +8,8 @@ import { recordSecurityEvent } from '@productive-mining/database/queries/record-
 import { findBackedUpVisitor } from '@productive-mining/database/queries/wallet-backups.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { ServerContext } from '../context.ts';
-import type { Visitor } from '../http/identity.ts';
 import type { CallHandler } from '../http/register-call.ts';
+import type { Visitor } from '../http/visitors/identity.ts';
 import { describeWallet } from './describe-wallet.ts';
 import { moveAllTokens } from './move-all-tokens.ts';
 import { hashPhrase, readPhrase } from './recovery-phrase.ts';

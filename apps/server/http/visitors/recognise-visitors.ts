@@ -3,8 +3,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { Executor } from '@productive-mining/database/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isWrite } from '../guards/reject-cross-site.ts';
 import { COOKIE, type Identity, type Visitor } from './identity.ts';
-import { isWrite } from './reject-cross-site.ts';
 
 interface Recognised {
   visitor: Visitor;

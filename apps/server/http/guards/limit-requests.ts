@@ -7,8 +7,8 @@ import { createSecurityToken } from '@productive-mining/contract/calls/security.
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Limits } from '../settings.ts';
-import { visitorOf } from './recognise-visitors.ts';
+import type { Limits } from '../../settings.ts';
+import { visitorOf } from '../visitors/recognise-visitors.ts';
 import { isWrite } from './reject-cross-site.ts';
 
 const WINDOW_MS = 60_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { Identity } from './identity.ts';
 import { loadVisitorSecret } from './visitor-secret.ts';
 

@@ -3,7 +3,7 @@ import {
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 /** GET calls of one open page in a minute, by the poll times of part 1 §7 and part 3 §7.1, with 5 s where both name one. */
 const POLLS_PER_MINUTE = {

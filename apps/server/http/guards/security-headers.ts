@@ -1,7 +1,7 @@
 /** Headers that tell a browser what the pages may do (OPEN-89). */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from './answer-failure.ts';
+import { pathOf } from '../answer-failure.ts';
 
 /** The page in which visitors' own algorithms run (OPEN-20). */
 const SANDBOX_PATH = '/sandbox.html';
