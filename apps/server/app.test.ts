@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ErrorCode } from '@productive-mining/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEB_BUILD_DIR } from './http/serve-web.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -321,6 +323,10 @@ describe('files of the web build', () => {
     for (const url of ['/assets/app-1a2b3c.js', '/favicon.svg', '/assets/none.js']) {
       expect((await test.app.inject(url)).headers['set-cookie']).toBeUndefined();
     }
+  });
+
+  it('are looked for where vite writes them', () => {
+    expect(existsSync(join(WEB_BUILD_DIR, '../vite.config.ts')), WEB_BUILD_DIR).toBe(true);
   });
 
   it('that are missing are said to be', async () => {

@@ -1,6 +1,6 @@
 /**
  * Makes /sandbox.html, the document in which custom algorithms run: one file with one inline script, which needs no
- * further request. The server sends it with a policy of its own (apps/server/http/security-headers.ts).
+ * further request. The server sends it with a policy of its own (apps/server/http/guards/security-headers.ts).
  */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

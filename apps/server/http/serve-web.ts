@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure, pathOf, unknownPath } from './answer-failure.ts';
 import { isWrite } from './guards/reject-cross-site.ts';
 
-/** From the source in apps/server, or from the bundle in dist. */
+/** True in the source (apps/server/http), false in the bundle (dist). */
 const isSource = import.meta.url.endsWith('.ts');
 export const WEB_BUILD_DIR = fileURLToPath(
-  new URL(isSource ? '../web/dist/' : '../apps/web/dist/', import.meta.url),
+  new URL(isSource ? '../../web/dist/' : '../apps/web/dist/', import.meta.url),
 );
 const NOT_BUILT =
   'The web front end has not been built yet. Run "npm run build", then start the server again.';
