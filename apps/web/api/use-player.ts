@@ -1,6 +1,6 @@
 /** Level, achievements, quests and milestones of this wallet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { noteUnlocked } from '../overlays/game-stats/recent-achievements.ts';
+import { noteUnlocked } from '../screens/mining/player/recent-achievements.ts';
 import { type Answer, keyOf, PATHS } from './calls.ts';
 import { request } from './request.ts';
 

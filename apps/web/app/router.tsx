@@ -24,7 +24,7 @@ const BLOCK_PATH = /^\/blocks\/([^/]+)$/;
 /** Screens without parameters, each loaded when it is first opened. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/blocks': lazy(() =>
-    import('../screens/block/blocks-screen.tsx').then((module) => ({ default: module.BlocksScreen })),
+    import('../screens/blocks/blocks-screen.tsx').then((module) => ({ default: module.BlocksScreen })),
   ),
   '/leaderboard': lazy(() =>
     import('../screens/leaderboard/leaderboard-screen.tsx').then((module) => ({

@@ -2,6 +2,7 @@ import { parse } from 'regexparam';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { matchRoute } from 'wouter';
 import { setConnection } from '../live/connection.ts';
+import { PRODUCT_NAME } from '../parts/product.ts';
 import {
   button,
   card,
@@ -14,7 +15,6 @@ import {
   textOf,
 } from '../testing/open-page.tsx';
 import { stubServer } from '../testing/stub-server.ts';
-import { PRODUCT_NAME } from './product.ts';
 import { FURTHER_SCREENS, ROUTES, TAB_PATHS } from './routes.ts';
 
 const sidebar = () => find('nav', 'Main');

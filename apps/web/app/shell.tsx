@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useAnnouncement } from '../live/announce-blocks.ts';
 import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
 import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
+import { PRODUCT_NAME } from '../parts/product.ts';
 import { DrawnLater } from '../ui/drawn-later.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { useMedia } from '../ui/use-media.ts';
@@ -11,7 +12,6 @@ import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
 import { KeyboardLayer } from './keyboard-layer.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
-import { PRODUCT_NAME } from './product.ts';
 import { titleAt } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 

@@ -2,12 +2,12 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { BlockStatus } from '../../parts/block-status.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { MathSign } from '../../ui/math-sign.tsx';
-import { BlockStatus } from './block-status.tsx';
-import type { BlockOnPage } from './queries.ts';
-import { RecordMark } from './records-card.tsx';
+import type { BlockOnPage } from '../blocks/queries.ts';
+import { RecordMark } from './result/records-card.tsx';
 
 export function BlockHeader({ block }: { block: BlockOnPage }) {
   const { namesOf } = useWorkTypes();

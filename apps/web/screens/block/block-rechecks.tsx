@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatSeconds, formatWhole } from '../../ui/format-number.ts';
-import type { BlockOnPage } from './queries.ts';
+import type { BlockOnPage } from '../blocks/queries.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   group_differs_from_commitment: 'The leaves, computed again, are not those that were committed.',

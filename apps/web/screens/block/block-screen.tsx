@@ -4,18 +4,18 @@ import { RequestError, sentenceOf } from '../../api/request.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type BlockOnPage, useBlock } from '../blocks/queries.ts';
 import { BlockHeader } from './block-header.tsx';
 import { isBlockIndex } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
-import { summariseCertificate } from './certificate-summary.ts';
-import { ChainCard } from './chain-card.tsx';
-import { type BlockOnPage, useBlock } from './queries.ts';
-import { RawDataCard } from './raw-data-card.tsx';
-import { RecordsCard } from './records-card.tsx';
-import { ResultCard } from './result-card.tsx';
-import { SealCard } from './seal-card.tsx';
-import { StatementsCard } from './statements-card.tsx';
-import { WorkCard } from './work-card.tsx';
+import { summariseCertificate } from './facts/certificate-summary.ts';
+import { ChainCard } from './facts/chain-card.tsx';
+import { SealCard } from './facts/seal-card.tsx';
+import { WorkCard } from './facts/work-card.tsx';
+import { RawDataCard } from './raw-data/raw-data-card.tsx';
+import { RecordsCard } from './result/records-card.tsx';
+import { ResultCard } from './result/result-card.tsx';
+import { StatementsCard } from './result/statements-card.tsx';
 
 /** One block: what it found, how far that is checked, and its place in the chain. */
 export function BlockScreen({ index }: { index: string }) {

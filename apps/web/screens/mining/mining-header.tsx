@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../api/calls.ts';
 import { useBalance } from '../../api/use-balance.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
-import { WalletButton } from '../../overlays/wallet/wallet-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
@@ -11,6 +10,7 @@ import { StaleNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHeight, useStats } from './queries.ts';
+import { WalletButton } from './wallet-button.tsx';
 
 const TITLES = { mining: 'Mining Active', paused: 'Mining Paused', idle: 'Mining Idle' } as const;
 const DOTS = { mining: 'bg-ok', paused: 'bg-warn', idle: 'bg-control' } as const;

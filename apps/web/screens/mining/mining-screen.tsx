@@ -45,8 +45,7 @@ const FURTHER_PLACE = <Skeleton className="h-[400px] rounded-card" />;
 const loadPlayerColumn = () => import('./player/player-column.tsx').then((module) => module.PlayerColumn);
 const loadStatisticsPanel = () =>
   import('./statistics/statistics-panel.tsx').then((module) => module.StatisticsPanel);
-const loadGameStats = () =>
-  import('../../overlays/game-stats/game-stats.tsx').then((module) => module.GameStats);
+const loadGameStats = () => import('./game-stats/game-stats.tsx').then((module) => module.GameStats);
 
 /** Beside a list of several sessions the picture keeps its height and stays in view, where the list chooses what it shows. */
 const BESIDE_LONG_LIST =

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../app/product.ts';
+import { PRODUCT_NAME } from '../../parts/product.ts';
 
 /** Says in one sentence what this is (OPEN-04): no figures. */
 export function WelcomeBanner() {

@@ -6,7 +6,7 @@ import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const RecordsTable = lazy(() =>
-  import('../../../ui/records-table.tsx').then((module) => ({ default: module.RecordsTable })),
+  import('../../../parts/records-table.tsx').then((module) => ({ default: module.RecordsTable })),
 );
 
 const HEIGHT = 'h-40';

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Player } from '../../../api/use-player.ts';
-import { AchievementIcon } from '../../../overlays/game-stats/achievement-icon.tsx';
-import { BonusPoints } from '../../../overlays/game-stats/bonus-points.tsx';
 import { formatFigure, formatWhole, LOCALE } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { AchievementIcon } from './achievement-icon.tsx';
+import { BonusPoints } from './bonus-points.tsx';
 
 const dayOf = (moment: string) => new Date(moment).toLocaleDateString(LOCALE);
 

@@ -1,7 +1,6 @@
 import { guideMessage } from '@productive-mining/rules/guide-message.ts';
 import { guideXp } from '@productive-mining/rules/player-level.ts';
 import type { Player } from '../../../api/use-player.ts';
-import { recentAchievements } from '../../../overlays/game-stats/recent-achievements.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { formatTokens, formatWhole } from '../../../ui/format-number.ts';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Figure } from './figure.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { Mascot } from './mascot.tsx';
+import { recentAchievements } from './recent-achievements.ts';
 
 interface GuideCardProps {
   /** Absent until it was read. */

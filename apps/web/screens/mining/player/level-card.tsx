@@ -2,13 +2,13 @@ import { SPECIFIED_KINDS_COUNT } from '@productive-mining/rules/achievements.ts'
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Player } from '../../../api/use-player.ts';
-import { isUnlocked } from '../../../overlays/game-stats/recent-achievements.ts';
 import { formatTokens, formatWhole } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Figure } from './figure.tsx';
 import { AchievementList, MilestoneList } from './goal-lists.tsx';
 import { LevelBadge } from './level-badge.tsx';
+import { isUnlocked } from './recent-achievements.ts';
 
 /** Level of this wallet, what it is made of, and what can be reached. */
 export function LevelCard({ player }: { player: Player }) {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { recentAchievements } from '../../../overlays/game-stats/recent-achievements.ts';
 import {
   button,
   card,
@@ -13,6 +12,7 @@ import {
 import { samplePlayer } from '../../../testing/sample-player.ts';
 import { sampleSession, withSessions } from '../../../testing/samples.ts';
 import { failure, stubServer } from '../../../testing/stub-server.ts';
+import { recentAchievements } from './recent-achievements.ts';
 
 const level = () => card('Level and progress');
 const guide = () => card('ThoughtMiner Guide');

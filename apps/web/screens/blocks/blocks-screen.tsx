@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useBalance } from '../../api/use-balance.ts';
+import { isFiltered, MINE, readFilter } from '../../parts/block-filter.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AllBlocks } from './all-blocks.tsx';
-import { isFiltered, MINE, readFilter } from './block-filter.ts';
 import { BlockFilters } from './block-filters.tsx';
 import { BlockSearch } from './block-search.tsx';
 import { MatchingBlocks } from './matching-blocks.tsx';

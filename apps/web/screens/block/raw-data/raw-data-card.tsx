@@ -1,11 +1,11 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../api/request.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatFigure, formatWhole, withUnit } from '../../ui/format-number.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { saveBlob } from '../../ui/save-file.ts';
+import { sentenceOf } from '../../../api/request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatFigure, formatWhole, withUnit } from '../../../ui/format-number.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
 import { type LeafProgress, readLeaves } from './read-leaves.ts';
 
 type State =

@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useKnownAnswer } from '../../api/known-answer.ts';
-import { sentenceOf } from '../../api/request.ts';
-import { type Player, usePlayer } from '../../api/use-player.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useStore } from '../../ui/external-store.ts';
-import { formatFigure, formatTokens, formatWhole } from '../../ui/format-number.ts';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AchievementIcon } from './achievement-icon.tsx';
-import { BonusPoints } from './bonus-points.tsx';
-import { type Achievement, RECENT, recentAchievements } from './recent-achievements.ts';
+import { useKnownAnswer } from '../../../api/known-answer.ts';
+import { sentenceOf } from '../../../api/request.ts';
+import { type Player, usePlayer } from '../../../api/use-player.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useStore } from '../../../ui/external-store.ts';
+import { formatFigure, formatTokens, formatWhole } from '../../../ui/format-number.ts';
+import { ErrorNotice } from '../../../ui/notices.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AchievementIcon } from '../player/achievement-icon.tsx';
+import { BonusPoints } from '../player/bonus-points.tsx';
+import { type Achievement, RECENT, recentAchievements } from '../player/recent-achievements.ts';
 
 const EMPTY = {
   achievements: 'Start mining to unlock achievements!',

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-import { Card } from '../../ui/card.tsx';
-import { Formula } from '../../ui/formula.tsx';
-import { Plot } from '../../ui/plot/plot.tsx';
-import { Cell, HeadCell, Table } from '../../ui/table.tsx';
-import type { BlockOnPage } from './queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Formula } from '../../../ui/formula.tsx';
+import { Plot } from '../../../ui/plot/plot.tsx';
+import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import type { BlockOnPage } from '../../blocks/queries.ts';
 
 type DiscoveryOnPage = BlockOnPage['discoveries'][number];
 type FoundTable = NonNullable<DiscoveryOnPage['findings']>['tables'][number];

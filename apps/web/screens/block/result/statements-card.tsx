@@ -1,7 +1,7 @@
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatFigure } from '../../ui/format-number.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatFigure } from '../../../ui/format-number.ts';
 
 const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
   proved: 'ok',

@@ -5,8 +5,8 @@ import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
 import { readByKey } from '../../api/request.ts';
-import { type BlockFilter, queryOf } from './block-filter.ts';
-import { BLOCK_FRESH_MS, readOfBlock } from './block-key.ts';
+import { type BlockFilter, queryOf } from '../../parts/block-filter.ts';
+import { BLOCK_FRESH_MS, readOfBlock } from '../block/block-key.ts';
 
 export type BlockOnPage = ResponseOf<typeof getBlock>;
 

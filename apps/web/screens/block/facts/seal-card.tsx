@@ -1,9 +1,9 @@
-import { Card } from '../../ui/card.tsx';
-import { formatWhole, withUnit } from '../../ui/format-number.ts';
-import { Hash } from '../../ui/hash.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatWhole, withUnit } from '../../../ui/format-number.ts';
+import { Hash } from '../../../ui/hash.tsx';
+import type { BlockOnPage } from '../../blocks/queries.ts';
 import { summariseCertificate } from './certificate-summary.ts';
 import { FieldRow } from './field-row.tsx';
-import type { BlockOnPage } from './queries.ts';
 
 /** What a reader needs to check the block: the committed root, the revealed secret, the openings, the signatures. */
 export function SealCard({ block }: { block: BlockOnPage }) {

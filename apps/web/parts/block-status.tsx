@@ -1,6 +1,6 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { BadgeCheck, ShieldAlert } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 
 export function BlockStatus({ status }: { status: Block['status'] }) {
   const [tone, Icon, name] =

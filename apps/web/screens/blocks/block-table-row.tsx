@@ -5,11 +5,11 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { BlockStatus } from '../../parts/block-status.tsx';
 import { formatDollars, formatSeconds, formatTokens, formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BlockStatus } from './block-status.tsx';
 
 /** Narrow: two lines, number, difficulty and status above, kind and value below. Wide: a line; two of its columns want more room. */
 const COLUMNS =

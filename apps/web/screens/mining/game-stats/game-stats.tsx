@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { buttonStyle } from '../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button.tsx';
 import { GameStatsPanel } from './game-stats-panel.tsx';
 
 /** Floats at the lower left of the screen it ends, above the tabs of a phone. */

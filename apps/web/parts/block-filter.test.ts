@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minedBlock } from '../../testing/samples.ts';
+import { minedBlock } from '../testing/samples.ts';
 import { matches, NO_FILTER, pathOfFilter, readFilter, readSearch } from './block-filter.ts';
 
 describe('what a visitor looks for', () => {

@@ -1,8 +1,8 @@
 import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
 import type { RecordEntryData, RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLiveEffects } from '../../live/live-effects.ts';
-import { REFETCH } from '../../live/refetch-throttle.ts';
+import { createLiveEffects } from '../../../live/live-effects.ts';
+import { REFETCH } from '../../../live/refetch-throttle.ts';
 import {
   button,
   card,
@@ -14,9 +14,9 @@ import {
   perform,
   press,
   textOf,
-} from '../../testing/open-page.tsx';
-import { minedBlock, sampleLedger } from '../../testing/samples.ts';
-import { failure, stubServer } from '../../testing/stub-server.ts';
+} from '../../../testing/open-page.tsx';
+import { minedBlock, sampleLedger } from '../../../testing/samples.ts';
+import { failure, stubServer } from '../../../testing/stub-server.ts';
 
 const PATH = 'GET /api/records/lattice_crypto';
 const entry = (dimension: number, figure: string): RecordEntryData => ({

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { type BlockFilter, pathOfFilter, readSearch } from '../../parts/block-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { type BlockFilter, pathOfFilter, readSearch } from './block-filter.ts';
 
 interface BlockSearchProps {
   filter: BlockFilter;

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { type BlockFilter, MINE, pathOfFilter } from '../../parts/block-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { shortenHash } from '../../ui/hash.tsx';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
-import { type BlockFilter, MINE, pathOfFilter } from './block-filter.ts';
 
 const EVERY_KIND = 'every';
 

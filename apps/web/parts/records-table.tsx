@@ -1,9 +1,9 @@
 import type { RecordEntryData, RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { Badge } from './badge.tsx';
-import { formatWhole, LOCALE } from './format-number.ts';
-import { Cell, HeadCell, Table } from './table.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { formatWhole, LOCALE } from '../ui/format-number.ts';
+import { Cell, HeadCell, Table } from '../ui/table.tsx';
 
 /** A block that the table is read for. */
 export interface ComparedBlock {

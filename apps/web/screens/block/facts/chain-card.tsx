@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { Card } from '../../ui/card.tsx';
-import { formatDollars, formatWhole } from '../../ui/format-number.ts';
-import { Hash } from '../../ui/hash.tsx';
-import { NO_FILTER, pathOfFilter } from './block-filter.ts';
+import { NO_FILTER, pathOfFilter } from '../../../parts/block-filter.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatDollars, formatWhole } from '../../../ui/format-number.ts';
+import { Hash } from '../../../ui/hash.tsx';
+import type { BlockOnPage } from '../../blocks/queries.ts';
 import { FieldRow } from './field-row.tsx';
-import type { BlockOnPage } from './queries.ts';
 
 /** The eight fields that the block's hash covers, and the hash. */
 export function ChainCard({ block }: { block: BlockOnPage }) {

@@ -12,11 +12,11 @@ import {
   press,
   pressKey,
   textOf,
-} from '../../testing/open-page.tsx';
-import { samplePlayer } from '../../testing/sample-player.ts';
-import { sampleLedger } from '../../testing/samples.ts';
-import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
-import { recentAchievements } from './recent-achievements.ts';
+} from '../../../testing/open-page.tsx';
+import { samplePlayer } from '../../../testing/sample-player.ts';
+import { sampleLedger } from '../../../testing/samples.ts';
+import { failure, type StubServer, stubServer } from '../../../testing/stub-server.ts';
+import { recentAchievements } from '../player/recent-achievements.ts';
 
 const toggle = () => find('button[aria-expanded]', 'Game Stats');
 const panel = () => find('section', 'Game Stats');
@@ -154,7 +154,7 @@ describe('Game Stats', () => {
 
   it('the figures of the panel have their lines in docs/fields.md', async () => {
     await open();
-    const page = readFileSync(join(import.meta.dirname, '../../../../docs/fields.md'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/fields.md'), 'utf8');
     const section = page.split('\n### ').find((text) => text.startsWith('Game Stats\n')) ?? '';
     const described = [...section.matchAll(/^- (.+?) = /gm)].map(([, label]) => label);
     expect([...panel().querySelectorAll('dt')].map(textOf)).toEqual(described);

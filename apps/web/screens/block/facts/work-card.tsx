@@ -1,14 +1,14 @@
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
 import {
   formatDollars,
   formatFigure,
   formatSeconds,
   formatTokens,
   withUnit,
-} from '../../ui/format-number.ts';
-import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
+} from '../../../ui/format-number.ts';
+import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
+import type { BlockOnPage } from '../../blocks/queries.ts';
 import { FieldRow } from './field-row.tsx';
-import type { BlockOnPage } from './queries.ts';
 
 /** What the block cost and what it is worth. */
 export function WorkCard({ block }: { block: BlockOnPage }) {

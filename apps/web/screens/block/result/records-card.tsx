@@ -1,12 +1,12 @@
 import type { RecordEntryData } from '@productive-mining/contract/entities/result.ts';
-import { type Records, useRecords } from '../../api/records.ts';
-import { sentenceOf } from '../../api/request.ts';
-import { Card } from '../../ui/card.tsx';
-import { formatWhole } from '../../ui/format-number.ts';
-import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
-import { RecordBadge, RecordsTable } from '../../ui/records-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { BlockOnPage } from './queries.ts';
+import { type Records, useRecords } from '../../../api/records.ts';
+import { sentenceOf } from '../../../api/request.ts';
+import { RecordBadge, RecordsTable } from '../../../parts/records-table.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatWhole } from '../../../ui/format-number.ts';
+import { ErrorNotice, StaleNotice } from '../../../ui/notices.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { BlockOnPage } from '../../blocks/queries.ts';
 
 interface OfBlock {
   block: BlockOnPage;

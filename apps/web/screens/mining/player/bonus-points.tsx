@@ -1,4 +1,4 @@
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatWhole } from '../../../ui/format-number.ts';
 
 /** What an achievement, quest or milestone pays: in-app tokens without monetary value, not earned by mining. */
 export function BonusPoints({ amount }: { amount: number }) {

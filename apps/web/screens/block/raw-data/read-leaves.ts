@@ -1,5 +1,5 @@
 /** Reads the raw data of a block, a JSON line for each leaf, and counts as they come. */
-import { request } from '../../api/request.ts';
+import { request } from '../../../api/request.ts';
 
 export interface LeafProgress {
   /** Lines so far; the last of a whole file is the verdict. */

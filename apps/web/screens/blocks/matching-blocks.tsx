@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
+import { type BlockFilter, matches } from '../../parts/block-filter.ts';
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type BlockFilter, matches } from './block-filter.ts';
 import { BlockTable } from './block-table.tsx';
 import { useMatchingBlocks, useNewestBlocks } from './queries.ts';
 

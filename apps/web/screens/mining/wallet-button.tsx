@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react';
-import { openWallet } from './wallet-store.ts';
+import { openWallet } from '../../overlays/wallet/wallet-store.ts';
 
 /** Stands beside the $MINED figure. */
 export function WalletButton() {

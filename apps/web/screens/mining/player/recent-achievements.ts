@@ -1,7 +1,7 @@
 /** Achievements that were unlocked while this page watched; 30 s after the last unlock the list is empty again. */
 
-import type { Player } from '../../api/use-player.ts';
-import { createStore, type ExternalStore } from '../../ui/external-store.ts';
+import type { Player } from '../../../api/use-player.ts';
+import { createStore, type ExternalStore } from '../../../ui/external-store.ts';
 
 export const RECENT = { displayMs: 30_000, shownMax: 3 } as const;
 
