@@ -71,7 +71,7 @@ function loadScriptsSecond(): Plugin {
 
 /** Small modules that the shell, the Mining page and other screens share: one file instead of twenty. */
 const SHARED_EARLY =
-  /node_modules\/(?:lucide-react|@tanstack\/(?:react-query|query-core)|clsx|class-variance-authority)\/|apps\/web\/(?:api|app|live|ui|overlays)\//;
+  /node_modules\/(?:lucide-react|@tanstack\/(?:react-query|query-core)|clsx|class-variance-authority)\/|apps\/web\/(?:api|app|live|parts|ui|overlays)\//;
 const SHARED_LATER =
   /apps\/web\/ui\/(?:plot|modal|scroll-area|popover|katex)|apps\/web\/live\/bare-error|apps\/web\/overlays\/tutorial\//;
 

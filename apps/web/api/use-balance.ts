@@ -1,7 +1,5 @@
-/** The wallet, every 5 s. Each read asks for the credits since the last one, which become reward toasts. */
+/** The wallet, every 5 s. Each read asks for the credits since the last one. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { queueRewards, rewardsOf } from '../overlays/rewards/reward-queue.ts';
 import { type Answer, keyOf, PATHS } from './calls.ts';
 import { request } from './request.ts';
 
@@ -26,15 +24,4 @@ async function readBalance(queryClient: QueryClient, signal: AbortSignal): Promi
   const balance = (await response.json()) as Balance;
   // Without `after` the credits are history: this page has not seen them come.
   return previous ? balance : { ...balance, credits: [] };
-}
-
-export function useRewardsOfBalance(): void {
-  const queryClient = useQueryClient();
-  const { data } = useBalance();
-  useEffect(() => {
-    if (!data || data.credits.length === 0) return;
-    queueRewards(rewardsOf(data.credits, Date.now()));
-    // What was credited may be a target that was reached.
-    void queryClient.invalidateQueries({ queryKey: keyOf('player') });
-  }, [data, queryClient]);
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useWorkTypes } from '../api/work-types.ts';
 import { openWallet } from '../overlays/wallet/wallet-store.ts';
+import { mining } from '../screens/mining/screen.ts';
 import { SignChip } from '../ui/math-sign.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
@@ -76,7 +77,7 @@ function Destinations() {
           <LinkItem
             key={value}
             name={label}
-            path={`/?workType=${value}`}
+            path={`${mining.path}?workType=${value}`}
             keywords={[displayName]}
             isDisabled={!available}
             note={available ? undefined : 'coming later'}

@@ -2,6 +2,8 @@ import { Box, ListFilter } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { sentenceOf } from '../api/request.ts';
 import { useWorkTypes } from '../api/work-types.ts';
+import { NO_FILTER, pathOfFilter } from '../parts/block-filter.ts';
+import { pathOfBlock } from '../parts/paths.ts';
 import { formatWhole } from '../ui/format-number.ts';
 import { shortenHash } from '../ui/hash.tsx';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
@@ -18,7 +20,7 @@ export function FoundBlocks({ search }: { search: BlockSearch }) {
         <PaletteItem
           value={`block ${meaning.index}`}
           isAlwaysShown
-          onChoose={() => navigate(`/blocks/${meaning.index}`)}
+          onChoose={() => navigate(pathOfBlock(meaning.index))}
         >
           <Box aria-hidden className="size-4 shrink-0 text-ink-2" />
           Block {formatWhole(meaning.index)}
@@ -28,7 +30,7 @@ export function FoundBlocks({ search }: { search: BlockSearch }) {
         <PaletteItem
           value={meaning.address}
           isAlwaysShown
-          onChoose={() => navigate(`/blocks?miner=${meaning.address}`)}
+          onChoose={() => navigate(pathOfFilter({ ...NO_FILTER, miner: meaning.address }))}
         >
           <ListFilter aria-hidden className="size-4 shrink-0 text-ink-2" />
           Blocks mined by {shortenHash(meaning.address)}
@@ -54,13 +56,17 @@ function BlocksOfHash({ hash, search }: { hash: string; search: BlockSearch }) {
           value={`block ${block.index}`}
           isAlwaysShown
           note={shortenHash(block.blockHash)}
-          onChoose={() => navigate(`/blocks/${block.index}`)}
+          onChoose={() => navigate(pathOfBlock(block.index))}
         >
           <Box aria-hidden className="size-4 shrink-0 text-ink-2" />
           Block {formatWhole(block.index)}, {namesOf(block.workType).displayName}
         </PaletteItem>
       ))}
-      <PaletteItem value={`all ${hash}`} isAlwaysShown onChoose={() => navigate(`/blocks?hash=${hash}`)}>
+      <PaletteItem
+        value={`all ${hash}`}
+        isAlwaysShown
+        onChoose={() => navigate(pathOfFilter({ ...NO_FILTER, hash }))}
+      >
         <ListFilter aria-hidden className="size-4 shrink-0 text-ink-2" />
         All blocks whose hash begins so
       </PaletteItem>

@@ -3,7 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { nextTask, whenIdle } from '../ui/when-idle.ts';
-import { loadFirstScreen, Router } from './router.tsx';
+import { Router } from './router.tsx';
+import { loadFirstScreen } from './screen-source.ts';
 
 // The page's security policy forbids compiled code, which zod would try once and the browser report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '../parts/product.ts';
 import { Button } from '../ui/button.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { routeAt, TAB_PATHS } from './routes.ts';
+import { routeAt, TABS } from './routes.ts';
 
 const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
 
@@ -42,15 +42,13 @@ export function BottomBar() {
       data-tour="navigation"
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {TAB_PATHS.map((tabPath) => {
-        const route = routeAt(tabPath);
-        if (!route) return null;
+      {TABS.map((route) => {
         const Icon = route.icon;
         const isCurrent = route === current;
         return (
           <Link
-            key={tabPath}
-            href={tabPath}
+            key={route.path}
+            href={route.path}
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(
               'grid min-h-14 min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 border-t-2 text-small -outline-offset-2',

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { mining } from '../screens/mining/screen.ts';
 import { buttonStyle } from '../ui/button.tsx';
 
 export function NotFound() {
@@ -8,8 +9,8 @@ export function NotFound() {
       <p className="max-w-[40ch] text-pretty text-ink-2">
         Nothing lives at this address. The ledger goes on without it.
       </p>
-      <Link href="/" className={buttonStyle({ look: 'primary' })}>
-        Mining Dashboard
+      <Link href={mining.path} className={buttonStyle({ look: 'primary' })}>
+        {mining.name}
       </Link>
     </div>
   );

@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../testing/open-page.tsx';
 import { stubServer } from '../testing/stub-server.ts';
-import { FURTHER_SCREENS, ROUTES, TAB_PATHS } from './routes.ts';
+import { FURTHER_SCREENS, ROUTES, TABS } from './routes.ts';
 
 const sidebar = () => find('nav', 'Main');
 const groupsOf = (nav: Element) =>
@@ -134,7 +134,7 @@ describe('shell', () => {
       ['Analysis', '/analysis'],
       ['Quantum', '/quantum'],
     ]);
-    expect(TAB_PATHS).toHaveLength(5);
+    expect(TABS).toHaveLength(5);
   });
 
   it('SHELL-29 OPEN-01 the product name stands in bar, sidebar and title', async () => {

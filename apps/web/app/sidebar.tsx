@@ -3,9 +3,11 @@ import { Link, useLocation } from 'wouter';
 import { useConnection } from '../live/connection.ts';
 import { openWallet } from '../overlays/wallet/wallet-store.ts';
 import { PRODUCT_NAME } from '../parts/product.ts';
+import { mining } from '../screens/mining/screen.ts';
+import { GROUPS, type RouteRecord } from '../screens/screen-record.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { type AppRoute, FURTHER_SCREENS, furtherScreenAt, GROUPS, ROUTES, routeAt } from './routes.ts';
+import { FURTHER_SCREENS, furtherScreenAt, ROUTES, routeAt } from './routes.ts';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -17,7 +19,7 @@ export function Sidebar() {
     <div className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-sunken md:flex">
       <nav aria-label="Main" data-tour="navigation" className="flex min-h-0 grow flex-col">
         <Link
-          href="/"
+          href={mining.path}
           className="mx-3 mt-3 flex items-center gap-2.5 rounded-control px-2 py-1 font-semibold text-title"
         >
           <BrandMark />
@@ -42,7 +44,7 @@ export function Sidebar() {
   );
 }
 
-function SidebarItem({ route, isCurrent }: { route: AppRoute; isCurrent: boolean }) {
+function SidebarItem({ route, isCurrent }: { route: RouteRecord; isCurrent: boolean }) {
   return (
     <li>
       <Link

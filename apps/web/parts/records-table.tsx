@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Badge } from '../ui/badge.tsx';
 import { formatWhole, LOCALE } from '../ui/format-number.ts';
 import { Cell, HeadCell, Table } from '../ui/table.tsx';
+import { pathOfBlock } from './paths.ts';
 
 /** A block that the table is read for. */
 export interface ComparedBlock {
@@ -69,7 +70,7 @@ function RecordRow({ row }: { row: Row }) {
             <span className="tabular-nums">{formatWhole(row.blockIndex)}</span>
           ) : (
             <Link
-              href={`/blocks/${row.blockIndex}`}
+              href={pathOfBlock(row.blockIndex)}
               aria-label={`Block ${row.blockIndex}, ${row.className}`}
               className="text-primary tabular-nums underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
             >

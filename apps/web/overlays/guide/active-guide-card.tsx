@@ -4,7 +4,6 @@ import { ArrowRight, ChevronDown, ChevronUp, Hand, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
-import { titleAt } from '../../app/routes.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -15,10 +14,12 @@ interface ActiveGuideCardProps {
   flow: NonNullable<CurrentGuide['currentFlow']>;
   step: NonNullable<CurrentGuide['currentStep']>;
   progress: NonNullable<CurrentGuide['progress']>;
+  /** The name of the screen that a path leads to. */
+  titleAt: (path: string) => string;
 }
 
 /** At the top right while a guide is active; it leaves the page below it usable. */
-export function ActiveGuideCard({ flow, step, progress }: ActiveGuideCardProps) {
+export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCardProps) {
   const [isFolded, setFolded] = useState(false);
   const titleId = useId();
   const titleRef = useFocusWhenWanted();
@@ -77,7 +78,7 @@ export function ActiveGuideCard({ flow, step, progress }: ActiveGuideCardProps) 
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {step.route !== null && <WayThere route={step.route} />}
+          {step.route !== null && <WayThere route={step.route} titleAt={titleAt} />}
           <Button
             look="primary"
             icon={ArrowRight}
@@ -118,9 +119,9 @@ function StepText({ step }: Pick<ActiveGuideCardProps, 'step'>) {
 }
 
 /** Leads to the screen that the step is about, unless it is there already. */
-function WayThere({ route }: { route: string }) {
+function WayThere({ route, titleAt }: { route: string } & Pick<ActiveGuideCardProps, 'titleAt'>) {
   const [path] = useLocation();
-  const isThere = route === '/' ? path === '/' || path === '/mining' : path.startsWith(route);
+  const isThere = titleAt(path) === titleAt(route) || path.startsWith(`${route}/`);
   if (isThere) return null;
   return (
     <Link href={route} className={buttonStyle({ className: 'grow' })}>

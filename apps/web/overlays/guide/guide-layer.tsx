@@ -9,8 +9,15 @@ const GuideDialog = lazy(() =>
   import('./guide-dialog.tsx').then((module) => ({ default: module.GuideDialog })),
 );
 
+export interface GuideLayerProps {
+  /** Something else has the visitor's attention: the list doesn't open by itself, and the card rests. */
+  isHeldBack: boolean;
+  /** The name of the screen that a path leads to. */
+  titleAt: (path: string) => string;
+}
+
 /** The card of the active guide, and the list when it is open. */
-export function GuideLayer({ isHeldBack }: { isHeldBack: boolean }) {
+export function GuideLayer({ isHeldBack, titleAt }: GuideLayerProps) {
   const { data: current } = useCurrentGuide();
   const isOpen = useStore(guidesOpen);
   const dismissedId = useStore(dismissedGuide);
@@ -25,7 +32,7 @@ export function GuideLayer({ isHeldBack }: { isHeldBack: boolean }) {
   return (
     <>
       {isCardShown && currentFlow && currentStep && progress && (
-        <ActiveGuideCard flow={currentFlow} step={currentStep} progress={progress} />
+        <ActiveGuideCard flow={currentFlow} step={currentStep} progress={progress} titleAt={titleAt} />
       )}
       <Suspense fallback={null}>{isOpen && <GuideDialog />}</Suspense>
     </>

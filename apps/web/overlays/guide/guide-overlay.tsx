@@ -1,17 +1,15 @@
 import { Signpost } from 'lucide-react';
 import { DrawnLater } from '../../ui/drawn-later.tsx';
 import { useStore } from '../../ui/external-store.ts';
+import type { GuideLayerProps } from './guide-layer.tsx';
 import { dismissedGuide, GUIDE_BUTTON_ID, pressGuideButton } from './guide-store.ts';
 
 const loadGuideLayer = () => import('./guide-layer.tsx').then((module) => module.GuideLayer);
 
 const HIDDEN_NOTE_ID = 'guide-is-hidden';
 
-/**
- * The floating button of every screen; list and card load behind it.
- * @param isHeldBack something else has the visitor's attention: the list doesn't open by itself, and the card rests
- */
-export function GuideOverlay({ isHeldBack }: { isHeldBack: boolean }) {
+/** The floating button of every screen; list and card load behind it. */
+export function GuideOverlay(props: GuideLayerProps) {
   const isDismissed = useStore(dismissedGuide) !== null;
   return (
     <>
@@ -35,7 +33,7 @@ export function GuideOverlay({ isHeldBack }: { isHeldBack: boolean }) {
       <span id={HIDDEN_NOTE_ID} hidden>
         Shows the card of the active guide again
       </span>
-      <DrawnLater load={loadGuideLayer} props={{ isHeldBack }} />
+      <DrawnLater load={loadGuideLayer} props={props} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { GraduationCap, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { DIFFICULTY_TONES, useTutorialFlows } from '../../api/tutorials.ts';
+import { useTutorialFlows } from '../../api/tutorials.ts';
+import { DIFFICULTY_TONES } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeOnboarding } from './onboarding-store.ts';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRewardsOfBalance } from '../../api/use-balance.ts';
 import { useStore } from '../../ui/external-store.ts';
 import { formatTokens } from '../../ui/format-number.ts';
 import { dismissReward, REWARD_TOAST, type Reward, waitingRewards } from './reward-queue.ts';
+import { useRewardsOfBalance } from './use-rewards-of-balance.ts';
 
 /** At the bottom right: what has just been credited. */
 export function RewardStack() {

@@ -2,16 +2,16 @@
 import { Pause, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../api/tutorials.ts';
+import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useCardPlace } from './place-card.ts';
-import type { ShownTutorial } from './tutorial-overlay.tsx';
 import { controlsOf, pageOf } from './tutorial-state.ts';
 import { useCardFocus, useCardKeys } from './use-card-keys.ts';
 import { useMark, useTarget } from './use-target.ts';
+import type { ShownTutorial } from './use-tutorial.ts';
 
 const NARROW = '(width < 55rem)';
 

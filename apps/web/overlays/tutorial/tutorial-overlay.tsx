@@ -1,10 +1,9 @@
-import type { TutorialFlow, TutorialStep } from '@productive-mining/contract/calls/tutorial.ts';
 import { Play, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { TutorialCard } from './tutorial-card.tsx';
-import { controlsOf, type TutorialState } from './tutorial-state.ts';
+import { controlsOf } from './tutorial-state.ts';
 import { useStepEffects } from './use-step-effects.ts';
-import { type TutorialCommands, useTutorial } from './use-tutorial.ts';
+import { type ShownTutorial, useTutorial } from './use-tutorial.ts';
 
 /** The tutorial that was wished for, while there is one (spec part 1 §2). */
 export function TutorialOverlay() {
@@ -13,13 +12,6 @@ export function TutorialOverlay() {
   if (!flow || !step) return null;
   const shown = { state, commands, flow, step };
   return isActive ? <RunningTutorial {...shown} /> : <PausedTutorial {...shown} />;
-}
-
-export interface ShownTutorial {
-  state: TutorialState;
-  commands: TutorialCommands;
-  flow: TutorialFlow;
-  step: TutorialStep;
 }
 
 /** Not there while paused, so that nothing runs on then. */

@@ -3,6 +3,7 @@ import type {
   InteractionAction,
   interaction,
   TutorialFlow,
+  TutorialStep,
 } from '@productive-mining/contract/calls/tutorial.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
@@ -22,6 +23,14 @@ export interface TutorialCommands {
   resume: () => void;
   /** The close button. */
   complete: () => void;
+}
+
+/** A tutorial that is on the screen, running or paused. */
+export interface ShownTutorial {
+  state: TutorialState;
+  commands: TutorialCommands;
+  flow: TutorialFlow;
+  step: TutorialStep;
 }
 
 export function useTutorial(): { state: TutorialState; commands: TutorialCommands } {

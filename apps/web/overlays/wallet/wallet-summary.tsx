@@ -1,6 +1,7 @@
 import { KeyRound, Trophy, Undo2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
+import { LEADERBOARD_PATH } from '../../parts/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,7 +36,7 @@ export function WalletSummary() {
           Restore wallet
         </Button>
         <Link
-          href="/leaderboard"
+          href={LEADERBOARD_PATH}
           onClick={() => walletView.set('closed')}
           className="ml-auto inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-ink-2 hover:text-ink hover:underline touch:min-h-11"
         >

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BlockStatus } from '../../parts/block-status.tsx';
+import { BLOCKS_PATH, pathOfBlock } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { MathSign } from '../../ui/math-sign.tsx';
-import type { BlockOnPage } from '../blocks/queries.ts';
+import type { BlockOnPage } from './queries.ts';
 import { RecordMark } from './result/records-card.tsx';
 
 export function BlockHeader({ block }: { block: BlockOnPage }) {
@@ -28,7 +29,7 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
         </p>
       </div>
       <nav aria-label="Neighbouring blocks" className="ml-auto flex flex-wrap gap-2">
-        <Link href="/blocks" className={buttonStyle()}>
+        <Link href={BLOCKS_PATH} className={buttonStyle()}>
           All blocks
         </Link>
         <Neighbour
@@ -60,7 +61,7 @@ function Neighbour({ index, label, keys, icon }: NeighbourProps) {
   if (index === null) return <span aria-hidden className="size-9 touch:size-11" />;
   return (
     <Link
-      href={`/blocks/${index}`}
+      href={pathOfBlock(index)}
       aria-label={`${label}, ${index}`}
       aria-keyshortcuts={keys}
       className={buttonStyle({ size: 'icon' })}
@@ -89,7 +90,7 @@ function useNeighbourKeys({ previousIndex, nextIndex }: BlockOnPage): void {
       if (target === null || (event.target as Element).closest?.(TAKES_KEYS)) return;
       if (event.key.startsWith('Arrow') && scrollsSideways(event.target as Element)) return;
       event.preventDefault();
-      navigate(`/blocks/${target}`);
+      navigate(pathOfBlock(target));
     };
     document.addEventListener('keydown', go);
     return () => document.removeEventListener('keydown', go);

@@ -1,9 +1,10 @@
 import type { Recheck } from '@productive-mining/contract/entities/block.ts';
 import { Link } from 'wouter';
+import { pathOfBlock } from '../../parts/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatSeconds, formatWhole } from '../../ui/format-number.ts';
-import type { BlockOnPage } from '../blocks/queries.ts';
+import type { BlockOnPage } from './queries.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   group_differs_from_commitment: 'The leaves, computed again, are not those that were committed.',
@@ -64,7 +65,7 @@ function DisputeItem({ dispute }: { dispute: NonNullable<BlockOnPage['dispute']>
             <>
               Sealed in{' '}
               <Link
-                href={`/blocks/${dispute.sealedIn}`}
+                href={pathOfBlock(dispute.sealedIn)}
                 className="text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
               >
                 block {formatWhole(dispute.sealedIn)}

@@ -1,10 +1,11 @@
 import { FileQuestionMark, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { RequestError, sentenceOf } from '../../api/request.ts';
+import { BLOCKS_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type BlockOnPage, useBlock } from '../blocks/queries.ts';
+import type { ScreenProps } from '../screen-record.ts';
 import { BlockHeader } from './block-header.tsx';
 import { isBlockIndex } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
@@ -12,13 +13,14 @@ import { summariseCertificate } from './facts/certificate-summary.ts';
 import { ChainCard } from './facts/chain-card.tsx';
 import { SealCard } from './facts/seal-card.tsx';
 import { WorkCard } from './facts/work-card.tsx';
+import { type BlockOnPage, useBlock } from './queries.ts';
 import { RawDataCard } from './raw-data/raw-data-card.tsx';
 import { RecordsCard } from './result/records-card.tsx';
 import { ResultCard } from './result/result-card.tsx';
 import { StatementsCard } from './result/statements-card.tsx';
 
 /** One block: what it found, how far that is checked, and its place in the chain. */
-export function BlockScreen({ index }: { index: string }) {
+export function BlockScreen({ params: { index = '' } }: ScreenProps) {
   return isBlockIndex(index) ? <ReadBlock index={index} /> : <AbsentBlock index={index} />;
 }
 
@@ -63,7 +65,7 @@ function AbsentBlock({ index }: { index: string }) {
       <p className="max-w-[44ch] text-pretty break-words text-ink-2">
         The chain has no block {index}. Its blocks are numbered from 1; this one may not be mined yet.
       </p>
-      <Link href="/blocks" className={buttonStyle({ look: 'primary' })}>
+      <Link href={BLOCKS_PATH} className={buttonStyle({ look: 'primary' })}>
         All blocks
       </Link>
     </div>

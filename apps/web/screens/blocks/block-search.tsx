@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type BlockFilter, pathOfFilter, readSearch } from '../../parts/block-filter.ts';
+import { type BlockFilter, pathOfFilter } from '../../parts/block-filter.ts';
+import { pathOfBlock } from '../../parts/paths.ts';
+import { readSearch } from '../../parts/read-search.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface BlockSearchProps {
@@ -20,7 +22,7 @@ export function BlockSearch({ filter, height }: BlockSearchProps) {
     event.preventDefault();
     const meaning = readSearch(text, height);
     setSentence(meaning.kind === 'nothing' ? meaning.sentence : '');
-    if (meaning.kind === 'height') navigate(`/blocks/${meaning.index}`);
+    if (meaning.kind === 'height') navigate(pathOfBlock(meaning.index));
     if (meaning.kind === 'hash') navigate(pathOfFilter({ ...filter, hash: meaning.hash }));
     if (meaning.kind === 'miner') navigate(pathOfFilter({ ...filter, miner: meaning.address }));
     if (meaning.kind === 'hash' || meaning.kind === 'miner') setText('');

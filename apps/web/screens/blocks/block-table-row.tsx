@@ -1,11 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table element can't be placed by their offset
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links in the cells take the focus
+
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BlockStatus } from '../../parts/block-status.tsx';
+import { pathOfBlock } from '../../parts/paths.ts';
 import { formatDollars, formatSeconds, formatTokens, formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
@@ -74,7 +76,7 @@ export function BlockTableRow({ row, topPx, heightPx, index, block, isOwn }: Row
 function BlockLink({ index }: { index: number }) {
   return (
     <Link
-      href={`/blocks/${index}`}
+      href={pathOfBlock(index)}
       className="font-medium text-primary tabular-nums underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
     >
       {formatWhole(index)}

@@ -1,22 +1,13 @@
-/** The calls of the pages under /blocks. */
-import type { ResponseOf } from '@productive-mining/contract/call.ts';
-import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
+/** The calls of the list of blocks. */
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { BLOCK_FRESH_MS } from '../../api/block-freshness.ts';
 import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
 import { readByKey } from '../../api/request.ts';
 import { type BlockFilter, queryOf } from '../../parts/block-filter.ts';
-import { BLOCK_FRESH_MS, readOfBlock } from '../block/block-key.ts';
-
-export type BlockOnPage = ResponseOf<typeof getBlock>;
 
 /** Blocks of a page; pages without conditions hold the indices 100k + 1 to 100k + 100. */
 export const PAGE_BLOCKS = 100;
-
-/** GET /api/blocks/:index. A block changes only when a recheck disputes it, or a post proves its total. */
-export function useBlock(index: string) {
-  return useQuery<BlockOnPage>(readOfBlock(index));
-}
 
 /** GET /api/blockchain/height; block_mined moves it at once, the poll only where the channel is away. */
 export function useHeight() {

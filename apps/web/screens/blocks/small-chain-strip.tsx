@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { nearestToSealing, type ShownProgress, useProgress } from '../../live/progress.ts';
+import { pathOfBlock } from '../../parts/paths.ts';
 import { formatPercent, formatWhole } from '../../ui/format-number.ts';
 import { MathSign } from '../../ui/math-sign.tsx';
 import { useAdvance } from '../../ui/use-advance.ts';
@@ -108,7 +109,7 @@ function SealedPlace({ block, isOwn }: { block: Block; isOwn: boolean }) {
   const notes = [isOwn ? 'yours' : '', isDisputed ? 'disputed' : ''].filter(Boolean);
   return (
     <Link
-      href={`/blocks/${block.index}`}
+      href={pathOfBlock(block.index)}
       aria-label={[`Block ${block.index}`, displayName, ...notes].join(', ')}
       data-tooltip={[displayName, ...notes].join(', ')}
       className={clsx(PLACE, isDisputed ? 'border-bad' : 'border-line hover:border-control')}

@@ -1,6 +1,7 @@
 import type { RankedBy } from '@productive-mining/contract/calls/leaderboard.ts';
 import { useLocation, useSearch } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
+import { LEADERBOARD_PATH } from '../../parts/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
@@ -87,7 +88,7 @@ function RankingChoice({ by }: { by: RankedBy }) {
           size="small"
           aria-pressed={ranking === by}
           className={ranking === by ? 'border-primary bg-tint-primary text-primary' : ''}
-          onClick={() => navigate(`/leaderboard?by=${ranking}`, { replace: true })}
+          onClick={() => navigate(`${LEADERBOARD_PATH}?by=${ranking}`, { replace: true })}
         >
           {label}
         </Button>

@@ -1,6 +1,7 @@
 import type { RankedBy } from '@productive-mining/contract/calls/leaderboard.ts';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { MINING_PATH } from '../../parts/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
@@ -88,7 +89,7 @@ export function EmptyRanking({ me }: { me: Leaderboard['me'] }) {
           : 'Nobody who chose a name has a verified block yet. The first block leads.'}
       </p>
       {me.blocks === 0 && (
-        <Link href="/" className={buttonStyle({ look: 'outline' })}>
+        <Link href={MINING_PATH} className={buttonStyle({ look: 'outline' })}>
           Mine a block
         </Link>
       )}

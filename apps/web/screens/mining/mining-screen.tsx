@@ -6,6 +6,7 @@ import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import type { ScreenProps } from '../screen-record.ts';
 import { ActiveComputationCard } from './computation/active-computation-card.tsx';
 import { WorkflowCard } from './computation/workflow-card.tsx';
 import { CustomAlgorithmTab } from './custom-algorithm/custom-algorithm-tab.tsx';
@@ -54,8 +55,8 @@ const BESIDE_LONG_LIST =
 /** Where level and guide stand beside the panels; narrower, they follow them. */
 const ASIDE_FITS = '(width >= 80rem)';
 
-/** The Mining page. `compact` leaves its header out (embedded mode). */
-export function MiningScreen({ compact = false }: { compact?: boolean }) {
+/** The Mining page; embedded in another one it has no header. */
+export function MiningScreen({ isEmbedded }: ScreenProps) {
   const form = useMiningForm();
   const statusQuery = useStatus();
   const sessionsQuery = useSessions();
@@ -70,7 +71,7 @@ export function MiningScreen({ compact = false }: { compact?: boolean }) {
   const aside = <LeftColumn key="aside" isMining={isLocked} />;
   return (
     <>
-      {!compact && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
+      {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
       <WelcomeBanner />
       <ChainStrip sessions={sessionsQuery.data?.sessions} />
       <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import { CATEGORIES, type CategoryTab } from './categories.ts';
-import type { AcademyProps } from './tutorials-screen.tsx';
+import type { AcademyProps } from './startability.ts';
 
 interface CategoryCardsProps extends AcademyProps {
   chosen: CategoryTab;

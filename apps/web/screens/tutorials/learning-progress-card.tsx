@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { AcademyProps } from './tutorials-screen.tsx';
+import type { AcademyProps } from './startability.ts';
 
 export function LearningProgressCard({ flows, completed }: AcademyProps) {
   const done = flows.filter((flow) => completed[flow.id] === true).length;

@@ -1,8 +1,8 @@
-import { startabilityOf } from '../../api/tutorials.ts';
 import { startTutorial } from '../../overlays/tutorial/tutorial-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { AcademyProps } from './tutorials-screen.tsx';
+import type { AcademyProps } from './startability.ts';
+import { startabilityOf } from './startability.ts';
 
 /** Spec part 2 §9. */
 const SUGGESTIONS_MAX = 3;

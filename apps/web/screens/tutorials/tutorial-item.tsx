@@ -2,12 +2,13 @@ import type { TutorialListItem } from '@productive-mining/contract/calls/tutoria
 import { TUTORIAL_STARS_MAX, tutorialStars } from '@productive-mining/rules/tutorial-length.ts';
 import { CircleCheck, Clock, Play, RotateCcw, Star } from 'lucide-react';
 import { useId } from 'react';
-import { DIFFICULTY_TONES, DIFFICULTY_WORDS, startabilityOf } from '../../api/tutorials.ts';
 import { startTutorial } from '../../overlays/tutorial/tutorial-store.ts';
+import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CATEGORIES } from './categories.ts';
-import type { AcademyProps } from './tutorials-screen.tsx';
+import type { AcademyProps } from './startability.ts';
+import { startabilityOf } from './startability.ts';
 
 interface TutorialItemProps extends AcademyProps {
   flow: TutorialListItem;

@@ -1,4 +1,3 @@
-import type { TutorialListItem } from '@productive-mining/contract/calls/tutorial.ts';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CATEGORY_TABS, type CategoryTab } from './categories.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { LearningProgressCard } from './learning-progress-card.tsx';
+import type { AcademyProps } from './startability.ts';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { TutorialItem } from './tutorial-item.tsx';
 
@@ -48,11 +48,6 @@ function LoadingAcademy() {
       <Skeleton className="h-[560px] rounded-card" />
     </div>
   );
-}
-
-export interface AcademyProps {
-  flows: readonly TutorialListItem[];
-  completed: Readonly<Record<string, boolean>>;
 }
 
 function Academy({ flows, completed }: AcademyProps) {

@@ -3,7 +3,7 @@ import { NO_FILTER, pathOfFilter } from '../../../parts/block-filter.ts';
 import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatWhole } from '../../../ui/format-number.ts';
 import { Hash } from '../../../ui/hash.tsx';
-import type { BlockOnPage } from '../../blocks/queries.ts';
+import type { BlockOnPage } from '../queries.ts';
 import { FieldRow } from './field-row.tsx';
 
 /** The eight fields that the block's hash covers, and the hash. */

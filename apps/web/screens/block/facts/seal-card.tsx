@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card.tsx';
 import { formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { Hash } from '../../../ui/hash.tsx';
-import type { BlockOnPage } from '../../blocks/queries.ts';
+import type { BlockOnPage } from '../queries.ts';
 import { summariseCertificate } from './certificate-summary.ts';
 import { FieldRow } from './field-row.tsx';
 

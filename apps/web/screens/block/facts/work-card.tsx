@@ -7,7 +7,7 @@ import {
   withUnit,
 } from '../../../ui/format-number.ts';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
-import type { BlockOnPage } from '../../blocks/queries.ts';
+import type { BlockOnPage } from '../queries.ts';
 import { FieldRow } from './field-row.tsx';
 
 /** What the block cost and what it is worth. */

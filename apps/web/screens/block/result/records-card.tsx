@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { formatWhole } from '../../../ui/format-number.ts';
 import { ErrorNotice, StaleNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { BlockOnPage } from '../../blocks/queries.ts';
+import type { BlockOnPage } from '../queries.ts';
 
 interface OfBlock {
   block: BlockOnPage;

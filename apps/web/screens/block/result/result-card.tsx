@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Formula } from '../../../ui/formula.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
-import type { BlockOnPage } from '../../blocks/queries.ts';
+import type { BlockOnPage } from '../queries.ts';
 
 type DiscoveryOnPage = BlockOnPage['discoveries'][number];
 type FoundTable = NonNullable<DiscoveryOnPage['findings']>['tables'][number];

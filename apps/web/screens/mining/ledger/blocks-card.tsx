@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { BLOCKS_PATH, pathOfBlock } from '../../../parts/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -34,7 +35,7 @@ export function BlocksCard() {
         <>
           {query.isError && query.data && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={retry} />}
           <Link
-            href="/blocks"
+            href={BLOCKS_PATH}
             className="text-primary text-small underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
           >
             All blocks
@@ -103,7 +104,7 @@ function BlockTableRow({ row }: { row: BlockRow }) {
     <tr className="group/row" data-block={row.index}>
       <Cell>
         <Link
-          href={`/blocks/${row.index}`}
+          href={pathOfBlock(row.index)}
           className="font-medium text-primary tabular-nums underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
         >
           {formatWhole(row.index)}

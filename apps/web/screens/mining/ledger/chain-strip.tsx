@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useBalance } from '../../../api/use-balance.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { type ShownProgress, useProgress } from '../../../live/progress.ts';
+import { pathOfBlock } from '../../../parts/paths.ts';
 import {
   formatAge,
   formatDollars,
@@ -132,7 +133,7 @@ function SealedBlock({ block, isOwn }: { block: Block; isOwn: boolean }) {
   const names = namesOf(block.workType);
   return (
     <Link
-      href={`/blocks/${block.index}`}
+      href={pathOfBlock(block.index)}
       aria-label={`Block ${block.index}, ${names.displayName}, ${formatDollars(block.totalScientificValue)}${isOwn ? ', yours' : ''}`}
       className={`${PLACE} border-line hover:border-control`}
     >

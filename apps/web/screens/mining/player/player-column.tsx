@@ -5,11 +5,13 @@ import { ErrorNotice, StaleNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { LevelCard } from './level-card.tsx';
+import { useNoteUnlocked } from './recent-achievements.ts';
 
 /** The two cards of the left column (OPEN-02), fed by one read. */
 export function PlayerColumn({ isMining }: { isMining: boolean }) {
   const query = usePlayer({ isPolling: true });
   const { data: player, isError, error, dataUpdatedAt, refetch } = query;
+  useNoteUnlocked(player);
   const retry = () => void refetch();
   return (
     <>

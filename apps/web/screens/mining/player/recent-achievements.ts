@@ -1,5 +1,5 @@
 /** Achievements that were unlocked while this page watched; 30 s after the last unlock the list is empty again. */
-
+import { useEffect, useRef } from 'react';
 import type { Player } from '../../../api/use-player.ts';
 import { createStore, type ExternalStore } from '../../../ui/external-store.ts';
 
@@ -14,8 +14,17 @@ export const recentAchievements: ExternalStore<readonly Achievement[]> = createS
 
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
+/** Notes what each read has unlocked since the one before. */
+export function useNoteUnlocked(player: Player | undefined): void {
+  const previous = useRef<Player>(undefined);
+  useEffect(() => {
+    if (player) noteUnlocked(previous.current, player);
+    previous.current = player;
+  }, [player]);
+}
+
 /** Takes up what `next` has unlocked and `previous` had not. A first read is history, not news. */
-export function noteUnlocked(previous: Player | undefined, next: Player): void {
+function noteUnlocked(previous: Player | undefined, next: Player): void {
   if (!previous) return;
   const known = new Set(previous.achievements.filter(isUnlocked).map(({ id }) => id));
   const fresh = next.achievements.filter(

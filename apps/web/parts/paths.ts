@@ -1,0 +1,10 @@
+/** Paths that other screens, overlays and parts link to. The record of the screen takes its path from here. */
+
+export const MINING_PATH = '/';
+export const BLOCKS_PATH = '/blocks';
+export const LEADERBOARD_PATH = '/leaderboard';
+
+/** @param index of the block, or the name of the parameter in a pattern */
+export function pathOfBlock(index: number | string): string {
+  return `${BLOCKS_PATH}/${index}`;
+}

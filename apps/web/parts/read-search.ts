@@ -1,0 +1,28 @@
+/** What a visitor looks for in the chain, read from the typed words: the palette and the list of blocks ask alike. */
+
+const HASH_DIGITS_MIN = 6;
+
+export type SearchMeaning =
+  | { kind: 'height'; index: number }
+  | { kind: 'hash'; hash: string }
+  | { kind: 'miner'; address: string }
+  | { kind: 'nothing'; sentence: string };
+
+/**
+ * What a visitor looks for: a height, a miner's address, or the first digits of a hash.
+ * @param height of the newest block; where it isn't known, any number may be the height of one
+ */
+export function readSearch(text: string, height = Number.POSITIVE_INFINITY): SearchMeaning {
+  const word = text.trim().toLowerCase();
+  if (/^0x[0-9a-f]{40}$/.test(word)) return { kind: 'miner', address: word };
+  const digits = word.replaceAll(/[,.\s#_]/g, '');
+  const index = /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
+  if (index >= 1 && index <= height) return { kind: 'height', index };
+  if (/^[0-9a-f]{6,64}$/.test(word)) return { kind: 'hash', hash: word };
+  if (/^\d+$/.test(digits))
+    return { kind: 'nothing', sentence: `There is no block ${digits}; the newest is ${height}.` };
+  return {
+    kind: 'nothing',
+    sentence: `Give a height, at least ${HASH_DIGITS_MIN} digits of a block’s hash, or a whole address.`,
+  };
+}

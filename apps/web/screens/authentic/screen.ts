@@ -1,0 +1,12 @@
+import { FlaskConical } from 'lucide-react';
+import type { RouteRecord } from '../screen-record.ts';
+
+export const authentic = {
+  path: '/authentic',
+  name: 'Authentic Data Demo',
+  group: 'Data & Tools',
+  description: 'Try the computations on real data',
+  icon: FlaskConical,
+  key: 'r',
+  upcoming: 'It will run single computations on your input and show each step beside a published value.',
+} satisfies RouteRecord;

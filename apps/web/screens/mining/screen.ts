@@ -1,0 +1,29 @@
+import { Pickaxe } from 'lucide-react';
+import { keyOf } from '../../api/calls.ts';
+import { readOfBalance } from '../../api/use-balance.ts';
+import { MINING_PATH } from '../../parts/paths.ts';
+import type { RouteRecord } from '../screen-record.ts';
+import { FIRST_READS } from './queries.ts';
+
+/** In which the signs of the computation types are set. */
+const SIGN_FONTS = ['1em "KaTeX Main"', 'italic 1em "KaTeX Math"'];
+
+export const mining = {
+  path: MINING_PATH,
+  aliases: ['/mining'],
+  name: 'Mining Dashboard',
+  group: 'Core Mining',
+  description: 'Main mining operations and controls',
+  icon: Pickaxe,
+  key: 'm',
+  drawer: { group: 'Core', name: 'Mining' },
+  tab: 'Mining',
+  load: () => import('./mining-screen.tsx').then((module) => module.MiningScreen),
+  first: {
+    reads: (_params, queryClient) => [
+      readOfBalance(queryClient),
+      ...FIRST_READS.map((name) => ({ queryKey: keyOf(name) })),
+    ],
+    fonts: SIGN_FONTS,
+  },
+} satisfies RouteRecord;
