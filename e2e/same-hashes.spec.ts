@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { type ComputePool, openComputePool } from '@productive-mining/engine/threads/compute-pool.ts';
-import { unpackLeaves } from '@productive-mining/engine/units/leaf-codec.ts';
+import { unpackLeaves } from '@productive-mining/engine/threads/leaf-codec.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';

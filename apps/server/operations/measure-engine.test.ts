@@ -91,7 +91,7 @@ describe('metrics of the engine', () => {
     registerEngineMetrics(without, test.engine, undefined).close();
     const isCounted = (await without.metrics()).includes('machine_energy_joules_total');
     expect(isCounted).toBe(
-      (await import('@productive-mining/engine/read-rapl.ts')).openEnergyCounter() !== undefined,
+      (await import('@productive-mining/server/operations/read-rapl.ts')).openEnergyCounter() !== undefined,
     );
   });
 

@@ -1,6 +1,6 @@
 /** What the engine is at and has done since the start, and the machine's energy where it counts it, as metrics. */
 import type { Engine } from '@productive-mining/engine/engine.ts';
-import { type EnergyCounter, openEnergyCounter } from '@productive-mining/engine/read-rapl.ts';
+import { type EnergyCounter, openEnergyCounter } from '@productive-mining/server/operations/read-rapl.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Well below the time in which a processor's counter may wrap around. */

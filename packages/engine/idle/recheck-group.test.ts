@@ -15,8 +15,8 @@ import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestContext, type TestContext } from '../testing/open-test-context.ts';
 import type { TaskName, TaskOf, ValueOf } from '../threads/compute-pool.ts';
+import { packLeaves } from '../threads/leaf-codec.ts';
 import type { ChunkValue } from '../threads/pool-thread.ts';
-import { packLeaves } from '../units/leaf-codec.ts';
 import { VerificationRun } from '../units/verify-unit.ts';
 import { recheckGroup } from './recheck-group.ts';
 

@@ -11,8 +11,8 @@ import { leavesUpTo, neededLeafCount } from '@productive-mining/work/settle-sear
 import type { Certificate, CertificateClaim } from '@productive-mining/work/verify-certificate.ts';
 import { readCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject, VerificationPart } from '@productive-mining/work/work-type.ts';
+import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
-import { packLeaves, unpackLeaves } from '../units/leaf-codec.ts';
 import type { VerificationRun } from '../units/verify-unit.ts';
 
 export type RecheckVerdict =

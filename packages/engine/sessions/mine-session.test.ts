@@ -6,9 +6,9 @@ import { leaseSmallUnit, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { until } from '../testing/start-test-engine.ts';
 import { abandonFailedUnit, type WorkUnit } from '../units/lease-unit.ts';
+import { ProgressTracker } from '../units/track-progress.ts';
 import { mineSession } from './mine-session.ts';
 import { openSessionRegistry } from './session-registry.ts';
-import { ProgressTracker } from './track-progress.ts';
 
 let test: TestContext;
 beforeAll(async () => {

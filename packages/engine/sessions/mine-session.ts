@@ -21,8 +21,8 @@ import {
   type WorkUnit,
 } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
+import type { ProgressTracker } from '../units/track-progress.ts';
 import { type Judgement, verifyUnit } from '../units/verify-unit.ts';
-import type { ProgressTracker } from './track-progress.ts';
 
 /** A region that gave no block rests this long for each failure so far, up to an hour. */
 const REST_SECONDS = { perFailure: 10, max: 3600 } as const;

@@ -3,8 +3,8 @@ import { setMaxListeners } from 'node:events';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import type { EngineContext } from '../engine-context.ts';
 import type { SessionRow } from '../units/lease-unit.ts';
+import { ProgressTracker } from '../units/track-progress.ts';
 import { mineSession } from './mine-session.ts';
-import { ProgressTracker } from './track-progress.ts';
 
 interface Running {
   abort: AbortController;

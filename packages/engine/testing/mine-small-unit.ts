@@ -9,10 +9,10 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
-import { ProgressTracker } from '../sessions/track-progress.ts';
-import { packLeaves } from '../units/leaf-codec.ts';
+import { packLeaves } from '../threads/leaf-codec.ts';
 import type { WorkUnit } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
+import { ProgressTracker } from '../units/track-progress.ts';
 import { verifyUnit } from '../units/verify-unit.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
 

@@ -16,7 +16,7 @@ import type {
   VerificationPart,
 } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
-import { packLeaves, unpackLeaves } from '../units/leaf-codec.ts';
+import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
 
 lowerThreadPriority();

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseSmallUnit, openLedger, startSession } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
+import { packLeaves } from '../threads/leaf-codec.ts';
 import { collectChunks } from './compute-unit.ts';
-import { packLeaves } from './leaf-codec.ts';
 import { abandonUnitsOf, leaseUnit } from './lease-unit.ts';
 
 let test: TestContext;

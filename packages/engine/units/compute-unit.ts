@@ -7,10 +7,10 @@ import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
 import { untilDatabaseAnswers } from '../persist.ts';
-import type { ProgressTracker } from '../sessions/track-progress.ts';
 import type { Claim } from '../threads/fair-share.ts';
 import { isStillLeased, planOf, type WorkUnit } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
+import type { ProgressTracker } from './track-progress.ts';
 
 export async function finishedChunks(
   context: EngineContext,

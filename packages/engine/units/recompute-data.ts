@@ -16,8 +16,8 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
+import { unpackLeaves } from '../threads/leaf-codec.ts';
 import { CacheFile } from './cache-file.ts';
-import { unpackLeaves } from './leaf-codec.ts';
 
 export interface BlockDataSource {
   /**

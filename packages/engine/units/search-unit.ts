@@ -9,7 +9,7 @@ import type { UnitSearch } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
 import { untilDatabaseAnswers } from '../persist.ts';
-import { packLeaves, unpackLeaves } from './leaf-codec.ts';
+import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
 
 export interface SearchedUnit {

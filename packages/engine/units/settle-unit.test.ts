@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EngineContext } from '../engine-context.ts';
 import { stopSessions } from '../sessions/session-commands.ts';
 import { openSessionRegistry } from '../sessions/session-registry.ts';
-import { ProgressTracker } from '../sessions/track-progress.ts';
 import { CLAIM, openLedger, startSession } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
+import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import { collectChunks, computeUnit } from './compute-unit.ts';
-import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { leaseUnit, type WorkUnit } from './lease-unit.ts';
 import { settleUnit } from './settle-unit.ts';
+import { ProgressTracker } from './track-progress.ts';
 import { verifyUnit } from './verify-unit.ts';
 
 const nothing = () => undefined;

@@ -14,13 +14,13 @@ import { and, eq } from 'drizzle-orm';
 import type { CpuPhase } from '../count-work.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { untilDatabaseAnswers } from '../persist.ts';
-import type { ProgressTracker } from '../sessions/track-progress.ts';
 import type { TaskName, TaskOf, ValueOf } from '../threads/compute-pool.ts';
 import type { Claim } from '../threads/fair-share.ts';
+import { unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
 import type { ComputedUnit } from './compute-unit.ts';
-import { unpackLeaves } from './leaf-codec.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
+import type { ProgressTracker } from './track-progress.ts';
 
 export interface Judgement {
   verdict: Verdict;

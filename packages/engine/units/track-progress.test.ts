@@ -3,7 +3,7 @@ import { miningProgress } from '@productive-mining/contract/entities/session.ts'
 import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { expect, it } from 'vitest';
-import type { WorkUnit } from '../units/lease-unit.ts';
+import type { WorkUnit } from './lease-unit.ts';
 import { ProgressTracker } from './track-progress.ts';
 
 const { plan, nextPosition } = workTypeOf('prime_pattern').planUnit({

@@ -4,7 +4,7 @@ import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { LiveView } from '@productive-mining/work/work-type.ts';
-import { planOf, type WorkUnit } from '../units/lease-unit.ts';
+import { planOf, type WorkUnit } from './lease-unit.ts';
 
 const INTERVAL_MS = 500;
 /** Shown at most of a unit that takes longer than the mean of its kind, until it is found. */
