@@ -1,20 +1,18 @@
 import type { Database } from '@productive-mining/database/connect.ts';
 import type { ChainKeys } from './chain/chain-keys.ts';
 import type { WorkCounts } from './count-work.ts';
+import type { EngineLog } from './engine-log.ts';
 import type { EngineEvents } from './events.ts';
+import type { PatientDatabase } from './patient-database.ts';
 import type { ChunkQueue } from './threads/chunk-queue.ts';
 import type { ComputePool } from './threads/compute-pool.ts';
 import type { FairShare } from './threads/fair-share.ts';
 
-export interface EngineLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
 /** What every part of the engine works with. */
 export interface EngineContext {
   database: Database;
+  /** The same for steps that wait until it answers, or the engine closes. */
+  patiently: PatientDatabase;
   pool: ComputePool;
   queue: ChunkQueue;
   share: FairShare;

@@ -5,11 +5,12 @@ import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import type { ChainWatchTimes } from './chain/watch-chain.ts';
 import { type EngineActivity, WorkCounts } from './count-work.ts';
-import type { EngineContext, EngineLog } from './engine-context.ts';
+import type { EngineContext } from './engine-context.ts';
+import type { EngineLog } from './engine-log.ts';
 import type { EngineEvents } from './events.ts';
 import { proveTotals } from './idle/prove-totals.ts';
 import { recheckBlocks } from './idle/recheck-blocks.ts';
-import { untilDatabaseAnswers } from './persist.ts';
+import { PatientDatabase } from './patient-database.ts';
 import {
   openSessionsOf,
   passOverMoved,
@@ -77,6 +78,7 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
   await registerChainKeys(options.database, options.keys, options.log);
   return {
     database: options.database,
+    patiently: new PatientDatabase(options.database, closing),
     pool: openComputePool(options.threads),
     queue: await openChunkQueue({
       databaseUrl: options.databaseUrl,
@@ -99,7 +101,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const closing = new AbortController();
   const context = await openContext(options, closing.signal);
   const registry: SessionRegistry = openSessionRegistry(context, (session, signal) =>
-    untilDatabaseAnswers(() => stopWhenDue(context, registry, session), signal),
+    context.patiently.until(signal).run(() => stopWhenDue(context, registry, session)),
   );
   const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
   const deadlines = watchDeadlines(context, registry);

@@ -1,5 +1,5 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { untilDatabaseAnswers } from '@productive-mining/engine/persist.ts';
+import { untilDatabaseAnswers } from '@productive-mining/database/until-database-answers.ts';
 
 /** A killed database is back after about 2 s. */
 const PATIENCE_MS = 4000;

@@ -2,9 +2,13 @@
 import type { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { readKeyRotation } from '@productive-mining/ledger/key-records.ts';
 import { keyIdOf, type PublicKeys } from '@productive-mining/ledger/keys.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
+import type { ChainKeys } from './chain-keys.ts';
 
 type ChainRecordRow = typeof chainRecords.$inferSelect;
+
+/** Who knows which seed lies on the disk. */
+type SeedHolder = Pick<ChainKeys, 'holdsNext'>;
 
 export interface AdmittedRecords {
   records: ChainRecordRow[];
@@ -18,7 +22,7 @@ export interface AdmittedRecords {
  * @param signer the keys that sign this block
  */
 export async function admitRecords(
-  { keys, log }: Pick<EngineContext, 'keys' | 'log'>,
+  { keys, log }: { keys: SeedHolder; log: EngineLog },
   waiting: readonly ChainRecordRow[],
   signer: PublicKeys,
 ): Promise<AdmittedRecords> {
@@ -38,7 +42,7 @@ export async function admitRecords(
 }
 
 async function readChange(
-  keys: EngineContext['keys'],
+  keys: SeedHolder,
   { payload, createdAt }: ChainRecordRow,
   signer: PublicKeys,
 ): Promise<AdmittedRecords['nextKeys']> {

@@ -8,7 +8,7 @@ import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { readSigningKey, readWaitingRotation } from '@productive-mining/database/queries/read-signing-key.ts';
 import { blocks, chainKeys, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { firstKeyPayload } from '@productive-mining/ledger/key-records.ts';
-import type { EngineLog } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
 import { lockChain } from './lock-chain.ts';
 import {
   makeSeed,

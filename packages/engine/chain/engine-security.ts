@@ -1,6 +1,9 @@
 /** What the server asks the engine about its own safety: the chain, the signing keys, the post-quantum primitives. */
+import type { Database } from '@productive-mining/database/connect.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
-import type { EngineContext } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
+import type { ComputePool } from '../threads/compute-pool.ts';
+import type { ChainKeys } from './chain-keys.ts';
 import { SigningKeysError } from './store-seeds.ts';
 import { type ChainHealth, ChainWatch, type ChainWatchTimes } from './watch-chain.ts';
 
@@ -21,12 +24,19 @@ export interface EngineSecurity {
   close(): Promise<void>;
 }
 
+/** What the answers come from. */
+interface SecurityParts {
+  database: Database;
+  keys: ChainKeys;
+  pool: ComputePool;
+  log: EngineLog;
+}
+
 export function openSecurity(
-  context: EngineContext,
+  { database, keys, pool, log }: SecurityParts,
   databaseUrl: string,
   times?: ChainWatchTimes,
 ): EngineSecurity {
-  const { database, keys, pool, log } = context;
   const chain = new ChainWatch({ database, databaseUrl, log, ...(times ? { times } : {}) });
   return {
     chainHealth: () => chain.health(),

@@ -12,7 +12,7 @@ import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { keyRotationPayload } from '@productive-mining/ledger/key-records.ts';
 import { fingerprintOf } from '@productive-mining/ledger/keys.ts';
 import { eq } from 'drizzle-orm';
-import type { EngineLog } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { lockChain } from './lock-chain.ts';
 import { SigningKeysError, seedFile } from './store-seeds.ts';

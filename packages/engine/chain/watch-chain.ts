@@ -11,7 +11,7 @@ import type { ChainProgress, ChainReport } from '@productive-mining/ledger/check
 import type { PublicKeys } from '@productive-mining/ledger/keys.ts';
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/seal-block.ts';
 import { Piscina } from 'piscina';
-import type { EngineLog } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
 import type { ChainTask } from '../threads/chain-thread.ts';
 import { threadModule } from '../threads/compute-pool.ts';
 

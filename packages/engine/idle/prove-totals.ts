@@ -3,7 +3,6 @@
  * the blocks between two posts have to add up. One at a time, in idle time, at the lowest share.
  */
 import type { Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import {
   isSpanProved,
   type Post,
@@ -18,7 +17,6 @@ import { primePattern } from '@productive-mining/work/prime-pattern/index.ts';
 import { judgeSpan, nextPost } from '@productive-mining/work/prime-pattern/model/posts.ts';
 import { disputeBlock } from '../chain/dispute-block.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { untilDatabaseAnswers } from '../persist.ts';
 
 const CHECK_INTERVAL_MS = 5000;
 /** Counts as a visitor of its own, so that it gets one share among the visitors. */
@@ -57,17 +55,9 @@ export async function proveNextSpan(context: EngineContext): Promise<boolean> {
   const counted = await countPrimesBelow(context, end);
   if (!counted) return false;
   const judged = judge(last.position, end, counted.primeCount - last.primeCount, span);
-  await untilDatabaseAnswers(
-    () =>
-      inTransaction(
-        context.database,
-        async (tx) => {
-          if (await insertPost(tx, counted)) await recordVerdict(tx, judged);
-        },
-        { repeatable: true },
-      ),
-    context.closing,
-  );
+  await context.patiently.transaction(async (tx) => {
+    if (await insertPost(tx, counted)) await recordVerdict(tx, judged);
+  });
   context.log.info(judged.statement, `prime totals ${judged.status}`);
   return true;
 }
@@ -83,17 +73,9 @@ async function judgeReopenedSpan(context: EngineContext): Promise<boolean> {
     const blocks = span?.map((block) => block.blockIndex);
     if (!span || !blocks || (await isSpanProved(orm, blocks))) continue;
     const judged = judge(from, to, primes, span);
-    await untilDatabaseAnswers(
-      () =>
-        inTransaction(
-          context.database,
-          async (tx) => {
-            if (!(await isSpanProved(tx, blocks))) await recordVerdict(tx, judged);
-          },
-          { repeatable: true },
-        ),
-      context.closing,
-    );
+    await context.patiently.transaction(async (tx) => {
+      if (!(await isSpanProved(tx, blocks))) await recordVerdict(tx, judged);
+    });
     context.log.info(judged.statement, `prime totals ${judged.status} after a dispute`);
     return true;
   }

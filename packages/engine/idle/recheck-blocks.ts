@@ -3,7 +3,6 @@
  * 5 % of the computing time. A recheck is a row, not a block, and pays nothing; one that fails disputes its block.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import {
   type RecheckCandidate,
   readRecheckCandidates,
@@ -29,7 +28,6 @@ import { type JsonObject, UndecidedUnit } from '@productive-mining/work/work-typ
 import { eq } from 'drizzle-orm';
 import { disputeBlock } from '../chain/dispute-block.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { untilDatabaseAnswers } from '../persist.ts';
 import { VerificationRun } from '../units/verify-unit.ts';
 import { type RecheckVerdict, recheckGroup } from './recheck-group.ts';
 
@@ -96,10 +94,10 @@ export async function recheckBlock(
   unit: CertificateClaim,
   digest: Uint8Array,
 ): Promise<RecheckVerdict> {
-  const run = new VerificationRun(context, CLAIM, context.closing, {
-    workType: unit.workType,
-    phase: 'recheck',
-  });
+  const run = new VerificationRun(
+    { context, claim: CLAIM, signal: context.closing },
+    { workType: unit.workType, phase: 'recheck' },
+  );
   const verdict = await recheckGroup(run, unit, digest).catch((error: unknown): RecheckVerdict => {
     if (context.closing.aborted) throw error;
     if (error instanceof UndecidedUnit) return { outcome: 'none', why: 'undecided' };
@@ -110,7 +108,7 @@ export async function recheckBlock(
     context.log.warn({ blockIndex, why: verdict.why }, 'a recheck gave no verdict');
     return verdict;
   }
-  await untilDatabaseAnswers(() => record(context, blockIndex, verdict, run.cpuMs), context.closing);
+  await record(context, blockIndex, verdict, run.cpuMs);
   context.log.info({ blockIndex, ...verdict, cpuMs: run.cpuMs }, 'block rechecked');
   return verdict;
 }
@@ -123,21 +121,17 @@ async function record(
 ): Promise<void> {
   const checkedAt = new Date();
   const { outcome, leaf } = verdict;
-  await inTransaction(
-    context.database,
-    async (tx) => {
-      const reason = verdict.outcome === 'failed' ? verdict.reason : null;
-      const written = await tx
-        .insert(blockRechecks)
-        .values({ blockIndex, leaf, outcome, reason, cpuMs, checkedAt })
-        .onConflictDoNothing()
-        .returning();
-      if (written.length === 0 || verdict.outcome === 'passed') return;
-      const details = { leaf, first: verdict.first, count: verdict.count };
-      await disputeBlock(tx, { blockIndex, reason: verdict.reason, details, at: checkedAt });
-    },
-    { repeatable: true },
-  );
+  await context.patiently.transaction(async (tx) => {
+    const reason = verdict.outcome === 'failed' ? verdict.reason : null;
+    const written = await tx
+      .insert(blockRechecks)
+      .values({ blockIndex, leaf, outcome, reason, cpuMs, checkedAt })
+      .onConflictDoNothing()
+      .returning();
+    if (written.length === 0 || verdict.outcome === 'passed') return;
+    const details = { leaf, first: verdict.first, count: verdict.count };
+    await disputeBlock(tx, { blockIndex, reason: verdict.reason, details, at: checkedAt });
+  });
 }
 
 interface Sealed {

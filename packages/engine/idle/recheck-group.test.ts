@@ -38,13 +38,15 @@ interface Leaf {
 /** What a wrong kernel makes of a leaf, from what a right one finds there and at its neighbour. */
 type Fault = (leaf: Leaf, index: number, neighbour: Leaf) => Leaf;
 
+const owner = () => ({ context: test.context, claim: CLAIM, signal: test.context.closing });
+
 /** A run whose kernel is wrong in the same way each time; all else goes to the pool. */
 class FaultyRun extends VerificationRun {
   constructor(
     private readonly leaves: readonly Leaf[],
     private readonly fault: Fault,
   ) {
-    super(test.context, CLAIM, test.context.closing);
+    super(owner());
   }
 
   override async task<K extends TaskName>(name: K, message: TaskOf<K>): Promise<ValueOf<K>> {
@@ -171,7 +173,7 @@ describe.each(kinds)('a recheck of %s', (workType) => {
 
   it('passes for an honest block, at a leaf that was not opened', async () => {
     const block = await sealed(unit, unit.leaves);
-    const run = new VerificationRun(test.context, CLAIM, test.context.closing);
+    const run = new VerificationRun(owner());
     const verdict = await recheckGroup(run, block, digest);
     expect(verdict.outcome).toBe('passed');
     expect(openedOf(block)).not.toContain('leaf' in verdict ? verdict.leaf : undefined);
@@ -188,7 +190,7 @@ describe.each(kinds)('a recheck of %s', (workType) => {
       openedOf(block),
     );
     const wrong = { ...block, certificate, workRoot: String(certificate.workRoot) };
-    const run = new VerificationRun(test.context, CLAIM, test.context.closing);
+    const run = new VerificationRun(owner());
     const reason = 'group_differs_from_commitment';
     expect(await recheckGroup(run, wrong, digest)).toEqual({ outcome: 'failed', leaf, reason, first, count });
   });
@@ -238,7 +240,7 @@ describe('no verdict', () => {
     const leaves = await computeLeaves('prime_pattern', plan, [{ first: 0, count: 40 }]);
     const unit = { workType: 'prime_pattern', plan, leaves };
     const block = await sealed(unit, leaves);
-    const run = new VerificationRun(test.context, CLAIM, test.context.closing);
+    const run = new VerificationRun(owner());
     const digest = digestOf('a recheck');
     const none = (why: string) => ({ outcome: 'none', why });
 

@@ -8,7 +8,6 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
-import { inCertainTransaction } from '../persist.ts';
 import { abandonUnitsOf, leaseUnit, type SessionRow } from '../units/lease-unit.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
@@ -35,7 +34,7 @@ export async function startSession(
     throw new CallFailure('work_type_not_available', { label });
   }
   const sessionId = randomUUID();
-  const session = await inCertainTransaction(context, async (tx, mayBeDone) => {
+  const session = await context.patiently.certainTransaction(async (tx, mayBeDone) => {
     if (mayBeDone) {
       const started = await readSession(tx, sessionId);
       if (started) return started;
@@ -186,7 +185,7 @@ async function moveSession(
   move: Move,
   check: (session: SessionRow) => void = () => undefined,
 ): Promise<SessionRow> {
-  return inCertainTransaction(context, async (tx, mayBeDone) => {
+  return context.patiently.certainTransaction(async (tx, mayBeDone) => {
     const [session] = await tx
       .select()
       .from(miningSessions)

@@ -13,6 +13,7 @@ import { packLeaves } from '../threads/leaf-codec.ts';
 import type { WorkUnit } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
 import { ProgressTracker } from '../units/track-progress.ts';
+import { UnitRun } from '../units/unit-run.ts';
 import { verifyUnit } from '../units/verify-unit.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
 
@@ -92,10 +93,15 @@ function computedFrom(leaves: readonly Uint8Array[]) {
   return { leaves: packLeaves(leaves), computeMs: 1000, workerId: 'test', finishedAt: new Date() };
 }
 
-export function verify(test: TestContext, unit: WorkUnit, leaves: readonly Uint8Array[]) {
+/** The unit on its way, with a progress that nobody is told. */
+export function runOf({ context }: Pick<TestContext, 'context'>, unit: WorkUnit): UnitRun {
   const progress = new ProgressTracker(unit.sessionId!, nothing);
   progress.begin(unit, 0);
-  return verifyUnit(test.context, CLAIM, unit, computedFrom(leaves), progress, test.context.closing);
+  return new UnitRun(context, unit, { claim: CLAIM, progress, signal: context.closing });
+}
+
+export function verify(test: TestContext, unit: WorkUnit, leaves: readonly Uint8Array[]) {
+  return verifyUnit(runOf(test, unit), computedFrom(leaves));
 }
 
 /** @returns the index of the block */
@@ -106,7 +112,7 @@ export async function seal(
 ): Promise<number> {
   const judgement = await verify(test, unit, leaves);
   if (!judgement.verdict.valid) throw new Error(judgement.verdict.reason);
-  const settlement = await settleUnit(test.context, unit, computedFrom(leaves), judgement);
+  const settlement = await settleUnit(runOf(test, unit), computedFrom(leaves), judgement);
   if (settlement.kind !== 'settled') throw new Error(settlement.kind);
   return settlement.blockIndex;
 }

@@ -4,7 +4,7 @@
  */
 import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { EngineLog } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
 
 export interface ChunkJob {
   unitId: string;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { EngineLog } from '../engine-context.ts';
+import type { EngineLog } from '../engine-log.ts';
 
 const CACHE_BYTES_MAX = 512 * 2 ** 20;
 const WRITE_CHARACTERS = 64 * 2 ** 10;

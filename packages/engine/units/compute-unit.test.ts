@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leaseSmallUnit, openLedger, startSession } from '../testing/mine-small-unit.ts';
+import { leaseSmallUnit, openLedger, runOf, startSession } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { packLeaves } from '../threads/leaf-codec.ts';
 import { collectChunks } from './compute-unit.ts';
@@ -28,7 +28,7 @@ it('leaves a unit given back that its session’s stop gave back while its chunk
   });
   const collecting = await orm.transaction(async (tx) => {
     await abandonUnitsOf(tx, unit.sessionId!);
-    const collected = collectChunks(test.context, unit, new AbortController().signal);
+    const collected = collectChunks(runOf(test, unit));
     // Long enough to come to the unit's row, which this transaction holds.
     await wait(200);
     return { collected };

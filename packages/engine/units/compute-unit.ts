@@ -6,24 +6,17 @@ import type { Chunk } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
-import { untilDatabaseAnswers } from '../persist.ts';
-import type { Claim } from '../threads/fair-share.ts';
-import { isStillLeased, planOf, type WorkUnit } from './lease-unit.ts';
+import { isStillLeased, type WorkUnit } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
-import type { ProgressTracker } from './track-progress.ts';
+import type { UnitRun } from './unit-run.ts';
 
-export async function finishedChunks(
-  context: EngineContext,
-  unit: WorkUnit,
-  signal: AbortSignal,
-): Promise<Set<number>> {
-  const rows = await untilDatabaseAnswers(
-    () =>
-      context.database.orm
-        .select({ chunk: workChunks.chunk })
-        .from(workChunks)
-        .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease))),
-    signal,
+/** Indices of the unit's chunks that are stored under this lease. */
+export async function finishedChunks({ unit, patiently }: UnitRun): Promise<Set<number>> {
+  const rows = await patiently.run((orm) =>
+    orm
+      .select({ chunk: workChunks.chunk })
+      .from(workChunks)
+      .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease))),
   );
   return new Set(rows.map((row) => row.chunk));
 }
@@ -32,26 +25,20 @@ export async function finishedChunks(
  * Resolves when every chunk is stored, or those up to a find: the others are ended.
  * @throws the signal's reason when the session pauses or stops; UndecidedUnit when the method can't decide
  */
-export async function computeUnit(
-  context: EngineContext,
-  claim: Claim,
-  unit: WorkUnit,
-  finished: ReadonlySet<number>,
-  progress: ProgressTracker,
-  signal: AbortSignal,
-): Promise<void> {
-  const search = await resumeSearch(context, unit, finished, signal);
+export async function computeUnit(run: UnitRun, finished: ReadonlySet<number>): Promise<void> {
+  const { unit, plan, signal } = run;
+  const search = await resumeSearch(run, finished);
   if (search?.lastLeaf !== undefined) return;
   const failure = new AbortController();
   const ended = new AbortController();
   const either = AbortSignal.any([signal, failure.signal, ended.signal]);
   setMaxListeners(0, either);
   const open = workTypeOf(unit.workType)
-    .chunks(planOf(unit))
+    .chunks(plan)
     .map((chunk, index) => ({ chunk, index }))
     .filter(({ index }) => !finished.has(index));
   const running = open.map(({ chunk, index }) =>
-    computeOne(context, claim, unit, index, chunk, progress, either)
+    computeOne(run, index, chunk, either)
       .then((leaves) => leaves && search?.add(index, leaves) && ended.abort(new Error('found')))
       .catch((error: unknown) => {
         if (!ended.signal.aborted) failure.abort(error);
@@ -68,12 +55,9 @@ export async function computeUnit(
 
 /** @returns the packed leaves, unless the computation was stopped */
 async function computeOne(
-  context: EngineContext,
-  claim: Claim,
-  unit: WorkUnit,
+  { context, claim, unit, plan, progress }: UnitRun,
   index: number,
   chunk: Chunk,
-  progress: ProgressTracker,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   const slot = await context.share.acquire(claim, signal);
@@ -83,7 +67,7 @@ async function computeOne(
     await context.queue.dispatch(job, signal, async () => {
       const outcome = await context.pool.run(
         'compute',
-        { workType: unit.workType, plan: planOf(unit), first: chunk.first, count: chunk.count },
+        { workType: unit.workType, plan, first: chunk.first, count: chunk.count },
         { signal, onProgress: ({ fraction, view }) => progress.chunkProgress(index, fraction, view) },
       );
       context.counts.cpuSpent(unit.workType, 'compute', outcome.cpuMs);
@@ -107,21 +91,19 @@ async function storeChunk(
   leaves: Uint8Array,
   computeMs: number,
 ): Promise<void> {
-  await untilDatabaseAnswers(
-    () =>
-      context.database.orm
-        .insert(workChunks)
-        .values({
-          unitId: unit.id,
-          lease: unit.lease,
-          chunk,
-          leaves,
-          computeMs,
-          workerId: context.workerId,
-          finishedAt: new Date(),
-        })
-        .onConflictDoNothing(),
-    context.closing,
+  await context.patiently.run((orm) =>
+    orm
+      .insert(workChunks)
+      .values({
+        unitId: unit.id,
+        lease: unit.lease,
+        chunk,
+        leaves,
+        computeMs,
+        workerId: context.workerId,
+        finishedAt: new Date(),
+      })
+      .onConflictDoNothing(),
   );
 }
 
@@ -136,20 +118,16 @@ export interface ComputedUnit {
 }
 
 /** Reads the stored chunks of a unit whose computation is complete, and notes when that was. */
-export async function collectChunks(
-  context: EngineContext,
-  unit: WorkUnit,
-  signal: AbortSignal,
-): Promise<ComputedUnit> {
-  return untilDatabaseAnswers(async () => {
-    const rows = await context.database.orm
+export async function collectChunks({ context, unit, patiently }: UnitRun): Promise<ComputedUnit> {
+  return patiently.run(async (orm) => {
+    const rows = await orm
       .select()
       .from(workChunks)
       .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
       .orderBy(asc(workChunks.chunk));
     const leaves = joinShared(leavesOfChunks(unit, rows));
     const finishedAt = new Date(Math.max(...rows.map((row) => row.finishedAt.getTime())));
-    await context.database.orm
+    await orm
       .update(workUnits)
       .set({ computedAt: finishedAt, state: 'verifying' })
       // A stop may have given the region back meanwhile.
@@ -160,7 +138,7 @@ export async function collectChunks(
       workerId: rows[0]?.workerId ?? context.workerId,
       finishedAt,
     };
-  }, signal);
+  });
 }
 
 function joinShared(parts: readonly Uint8Array[]): Uint8Array {

@@ -7,10 +7,9 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
 import type { UnitSearch } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import type { EngineContext } from '../engine-context.ts';
-import { untilDatabaseAnswers } from '../persist.ts';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
+import type { UnitRun } from './unit-run.ts';
 
 export interface SearchedUnit {
   /** Takes the packed leaves of a finished chunk. @returns whether the unit has ended */
@@ -40,21 +39,17 @@ export function openSearch(unit: WorkUnit): SearchedUnit | undefined {
 
 /** A search that knows the chunks stored before: of a unit that is taken up again. */
 export async function resumeSearch(
-  context: EngineContext,
-  unit: WorkUnit,
+  { unit, patiently }: UnitRun,
   finished: ReadonlySet<number>,
-  signal: AbortSignal,
 ): Promise<SearchedUnit | undefined> {
   const search = openSearch(unit);
   if (!search || finished.size === 0) return search;
-  const rows = await untilDatabaseAnswers(
-    () =>
-      context.database.orm
-        .select({ chunk: workChunks.chunk, leaves: workChunks.leaves })
-        .from(workChunks)
-        .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
-        .orderBy(asc(workChunks.chunk)),
-    signal,
+  const rows = await patiently.run((orm) =>
+    orm
+      .select({ chunk: workChunks.chunk, leaves: workChunks.leaves })
+      .from(workChunks)
+      .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
+      .orderBy(asc(workChunks.chunk)),
   );
   for (const { chunk, leaves } of rows) search.add(chunk, leaves);
   return search;

@@ -8,17 +8,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EngineContext } from '../engine-context.ts';
 import { stopSessions } from '../sessions/session-commands.ts';
 import { openSessionRegistry } from '../sessions/session-registry.ts';
-import { CLAIM, openLedger, startSession } from '../testing/mine-small-unit.ts';
+import { CLAIM, openLedger, runOf, startSession } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import { collectChunks, computeUnit } from './compute-unit.ts';
 import { leaseUnit, type WorkUnit } from './lease-unit.ts';
 import { settleUnit } from './settle-unit.ts';
-import { ProgressTracker } from './track-progress.ts';
 import { verifyUnit } from './verify-unit.ts';
 
-const nothing = () => undefined;
-const never = new AbortController().signal;
 let test: TestContext;
 let database: Database;
 let context: EngineContext;
@@ -33,10 +30,9 @@ async function computedUnit() {
   const sessionId = await startSession(test);
   const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
   const unit = (await database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
-  const progress = new ProgressTracker(sessionId, nothing);
-  progress.begin(unit, 0);
-  await computeUnit(context, CLAIM, unit, new Set(), progress, never);
-  return { unit, progress, computed: await collectChunks(context, unit, never) };
+  const run = runOf(test, unit);
+  await computeUnit(run, new Set());
+  return { run, unit, computed: await collectChunks(run) };
 }
 
 const paymentsFor = async (unit: WorkUnit) => {
@@ -48,14 +44,12 @@ const paymentsFor = async (unit: WorkUnit) => {
 };
 
 it('settles a unit once, however often and however many at a time it is asked to', async () => {
-  const { unit, progress, computed } = await computedUnit();
-  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  const { run, unit, computed } = await computedUnit();
+  const judgement = await verifyUnit(run, computed);
   expect(judgement.verdict).toEqual({ valid: true });
   const before = (await database.orm.select().from(blocks)).length;
-  const together = await Promise.all(
-    Array.from({ length: 5 }, () => settleUnit(context, unit, computed, judgement)),
-  );
-  const later = await settleUnit(context, unit, computed, judgement);
+  const together = await Promise.all(Array.from({ length: 5 }, () => settleUnit(run, computed, judgement)));
+  const later = await settleUnit(run, computed, judgement);
   const blockIndex = before + 1;
   expect(together.map(({ kind }) => kind).sort()).toEqual([
     'settled',
@@ -71,8 +65,8 @@ it('settles a unit once, however often and however many at a time it is asked to
 });
 
 it('is not locked crosswise with a stop of its session', async () => {
-  const { unit, progress, computed } = await computedUnit();
-  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  const { run, unit, computed } = await computedUnit();
+  const judgement = await verifyUnit(run, computed);
   const deadlocks = async () => {
     const { rows } = await database.orm.execute<{ n: string }>(
       sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
@@ -89,7 +83,9 @@ it('is not locked crosswise with a stop of its session', async () => {
   };
   const before = await deadlocks();
   const pool = { ...context.pool, sign };
-  expect((await settleUnit({ ...context, pool }, unit, computed, judgement)).kind).toBe('settled');
+  expect((await settleUnit(runOf({ context: { ...context, pool } }, unit), computed, judgement)).kind).toBe(
+    'settled',
+  );
   await stopping;
   // The statistics of a session's transactions are written at its next idle moment, a second later at most.
   await wait(1500);
@@ -97,24 +93,22 @@ it('is not locked crosswise with a stop of its session', async () => {
 });
 
 it('binds the first root of a lease: other leaves are refused even when they are right', async () => {
-  const { unit, progress, computed } = await computedUnit();
+  const { run, computed } = await computedUnit();
   const changed = unpackLeaves(computed.leaves);
   changed[0] = Uint8Array.from(changed[0]!, (byte, index) => (index === 0 ? byte ^ 1 : byte));
-  await verifyUnit(context, CLAIM, unit, { ...computed, leaves: packLeaves(changed) }, progress, never).catch(
-    nothing,
-  );
-  const honest = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  await verifyUnit(run, { ...computed, leaves: packLeaves(changed) }).catch(() => undefined);
+  const honest = await verifyUnit(run, computed);
   expect(honest.verdict).toEqual({ valid: false, reason: 'root_differs_from_first_received' });
 });
 
 it('does not settle a unit whose lease has ended', async () => {
-  const { unit, progress, computed } = await computedUnit();
-  const judgement = await verifyUnit(context, CLAIM, unit, computed, progress, never);
+  const { run, unit, computed } = await computedUnit();
+  const judgement = await verifyUnit(run, computed);
   await database.orm
     .update(workUnits)
     .set({ state: 'abandoned', sessionId: null })
     .where(eq(workUnits.id, unit.id));
   const before = (await database.orm.select().from(blocks)).length;
-  expect(await settleUnit(context, unit, computed, judgement)).toEqual({ kind: 'lease_ended' });
+  expect(await settleUnit(run, computed, judgement)).toEqual({ kind: 'lease_ended' });
   expect(await database.orm.select().from(blocks)).toHaveLength(before);
 });

@@ -5,7 +5,6 @@
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { credit } from '@productive-mining/database/money.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import {
@@ -36,9 +35,9 @@ import { admitRecords } from '../chain/admit-records.ts';
 import { lockChain } from '../chain/lock-chain.ts';
 import type { SigningKeys } from '../chain/store-seeds.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { untilDatabaseAnswers } from '../persist.ts';
 import type { ComputedUnit } from './compute-unit.ts';
 import { lockSession, planOf, type WorkUnit } from './lease-unit.ts';
+import type { UnitRun } from './unit-run.ts';
 import type { Judgement } from './verify-unit.ts';
 
 export type Settlement =
@@ -51,27 +50,26 @@ const CHAIN_RECORDS_PER_BLOCK = 50;
 const cents = (dollars: number) => Math.round(dollars * 100);
 const dollarsText = (amount: number) => (amount / 100).toFixed(2);
 
+/** What is sealed: a unit as it was leased, what was computed, and how that was judged. */
+interface Verified {
+  unit: WorkUnit;
+  computed: ComputedUnit;
+  judgement: Judgement;
+}
+
+/** Goes on when the session pauses or stops: what is verified is sealed, if its lease still holds then. */
 export async function settleUnit(
-  context: EngineContext,
-  unit: WorkUnit,
+  { context, unit }: UnitRun,
   computed: ComputedUnit,
   judgement: Judgement,
 ): Promise<Settlement> {
-  return untilDatabaseAnswers(
-    () =>
-      inTransaction(context.database, (tx) => settleIn(context, tx, unit, computed, judgement), {
-        repeatable: true,
-      }),
-    context.closing,
-  );
+  return context.patiently.transaction((tx) => settleIn(context, tx, { unit, computed, judgement }));
 }
 
 async function settleIn(
   context: EngineContext,
   tx: Transaction,
-  leased: WorkUnit,
-  computed: ComputedUnit,
-  judgement: Judgement,
+  { unit: leased, computed, judgement }: Verified,
 ): Promise<Settlement> {
   await lockChain(tx);
   if (leased.sessionId) await lockSession(tx, leased.sessionId);
@@ -81,7 +79,9 @@ async function settleIn(
   if (unit.blockIndex) return { kind: 'unit_already_settled', blockIndex: unit.blockIndex };
   const miner = await minerOf(tx, unit.sessionId);
   const signer = await signerOf(context, tx);
-  const rows = await rowsOf(context, tx, unit, computed, judgement, miner.address, signer.keyId);
+  const verified = { unit, computed, judgement };
+  const by = { minerAddress: miner.address, keyId: signer.keyId, cpuWatts: context.cpuWatts };
+  const rows = await rowsOf(tx, verified, by);
   const sealed = await seal(context, tx, rows, signer.keys.publicKeys);
   const signatures = await context.pool.sign({
     blockHash: hexToBytes(sealed.row.blockHash),
@@ -89,7 +89,7 @@ async function settleIn(
   });
   await writeBlock(tx, rows, sealed, judgement, { keyId: signer.keyId, ...signatures });
   await payMiner(tx, rows, miner.address);
-  await closeUnit(tx, unit, rows, computed, judgement, miner.visitorId);
+  await closeUnit(tx, verified, rows, miner.visitorId);
   return { kind: 'settled', blockIndex: rows.block.index };
 }
 
@@ -114,21 +114,18 @@ type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
 /** The stored columns of the block, but those that sealing gives. */
 async function rowsOf(
-  context: EngineContext,
   tx: Transaction,
-  unit: WorkUnit,
-  computed: ComputedUnit,
-  { result, root, certificate, statements, verifyMs }: Judgement,
-  minerAddress: string,
-  keyId: string,
+  { unit, computed, judgement }: Verified,
+  { minerAddress, keyId, cpuWatts }: { minerAddress: string; keyId: string; cpuWatts: number },
 ) {
+  const { result, root, certificate, statements, verifyMs } = judgement;
   const tip = await readTip(tx);
   const index = (tip?.index ?? GENESIS.index) + 1;
   const timestamp = new Date(Math.max(Date.now(), tip?.timestamp.getTime() ?? 0));
   const { presentation, describe } = workTypeOf(unit.workType);
   const valueCents = cents(estimateValue(unit.difficulty, presentation.estimate));
   const multiplier = bonusMultiplier(unit.difficulty);
-  const energyConsumed = energyKwh((computed.computeMs + verifyMs) / 1000, context.cpuWatts);
+  const energyConsumed = energyKwh((computed.computeMs + verifyMs) / 1000, cpuWatts);
   const discovery = {
     id: await drawDiscoveryId(tx),
     blockId: index,
@@ -251,10 +248,8 @@ async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, add
 
 async function closeUnit(
   tx: Transaction,
-  unit: WorkUnit,
+  { unit, computed, judgement: { verifyMs } }: Verified,
   { block, discovery, reward }: Rows,
-  computed: ComputedUnit,
-  { verifyMs }: Judgement,
   visitorId: string,
 ): Promise<void> {
   await tx

@@ -13,14 +13,12 @@ import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, eq } from 'drizzle-orm';
 import type { CpuPhase } from '../count-work.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { untilDatabaseAnswers } from '../persist.ts';
 import type { TaskName, TaskOf, ValueOf } from '../threads/compute-pool.ts';
 import type { Claim } from '../threads/fair-share.ts';
 import { unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
 import type { ComputedUnit } from './compute-unit.ts';
-import { planOf, type WorkUnit } from './lease-unit.ts';
-import type { ProgressTracker } from './track-progress.ts';
+import type { UnitRun } from './unit-run.ts';
 
 export interface Judgement {
   verdict: Verdict;
@@ -32,32 +30,22 @@ export interface Judgement {
   verifyMs: number;
 }
 
-export async function verifyUnit(
-  context: EngineContext,
-  claim: Claim,
-  unit: WorkUnit,
-  computed: ComputedUnit,
-  progress: ProgressTracker,
-  signal: AbortSignal,
-): Promise<Judgement> {
-  const { leaves } = computed;
-  const plan = planOf(unit);
-  const run = new VerificationRun(context, claim, signal, { workType: unit.workType, phase: 'verify' });
-  const { root, leafHashes, result, statements } = await run.task('summarise', {
-    workType: unit.workType,
-    plan,
-    leaves,
-  });
-  const bound = await bindRoot(context, unit, root, signal);
-  const verifier = await loadVerifier(unit.workType);
+/** @throws UndecidedUnit, or the signal's reason when the session pauses or stops */
+export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Promise<Judgement> {
+  const { unit, plan, progress } = unitRun;
+  const { workType } = unit;
+  const run = new VerificationRun(unitRun, { workType, phase: 'verify' });
+  const { root, leafHashes, result, statements } = await run.task('summarise', { workType, plan, leaves });
+  const bound = await bindRoot(unitRun, root);
+  const verifier = await loadVerifier(workType);
   const challenge = challengeOf(root, unit.secret, unit.id);
-  const challenged = drawChallenged(workTypeOf(unit.workType), verifier, { plan, result }, challenge);
+  const challenged = drawChallenged(workTypeOf(workType), verifier, { plan, result }, challenge);
   const evidence: EvidenceMessage & { result: JsonObject } = {
-    workType: unit.workType,
+    workType,
     plan,
     leaves,
     challenged,
-    data: await openData(run, unit, challenged),
+    data: await openData(run, { workType, plan }, challenged),
     result,
   };
   const parts = await run.task('planVerification', evidence);
@@ -84,49 +72,38 @@ export async function verifyUnit(
 }
 
 /** Stores the first root of the lease. @returns whether this root is it */
-async function bindRoot(
-  context: EngineContext,
-  unit: WorkUnit,
-  root: Uint8Array,
-  signal: AbortSignal,
-): Promise<boolean> {
-  return untilDatabaseAnswers(
-    () =>
-      context.database.orm.transaction(async (tx) => {
-        const ours = and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease));
-        const [row] = await tx
-          .select({ workRoot: workUnits.workRoot })
-          .from(workUnits)
-          .where(ours)
-          .for('update');
-        if (!row) return false;
-        if (row.workRoot) return bytesToHex(row.workRoot) === bytesToHex(root);
-        await tx.update(workUnits).set({ workRoot: root }).where(ours);
-        return true;
-      }),
-    signal,
-  );
+function bindRoot({ unit, patiently }: UnitRun, root: Uint8Array): Promise<boolean> {
+  return patiently.transaction(async (tx) => {
+    const ours = and(eq(workUnits.id, unit.id), eq(workUnits.lease, unit.lease));
+    const [row] = await tx.select({ workRoot: workUnits.workRoot }).from(workUnits).where(ours).for('update');
+    if (!row) return false;
+    if (row.workRoot) return bytesToHex(row.workRoot) === bytesToHex(root);
+    await tx.update(workUnits).set({ workRoot: root }).where(ours);
+    return true;
+  });
 }
 
 /** Bulk data of the challenged leaves, made again by the kernel: data is a function of the plan. */
 async function openData(
   run: VerificationRun,
-  unit: WorkUnit,
+  { workType, plan }: { workType: string; plan: JsonObject },
   challenged: readonly number[],
 ): Promise<[number, Uint8Array][]> {
-  const { opensData } = await loadCompute(unit.workType);
+  const { opensData } = await loadCompute(workType);
   if (!opensData) return [];
   return Promise.all(
     challenged.map(async (leaf): Promise<[number, Uint8Array]> => {
-      const value = await run.task('compute', {
-        workType: unit.workType,
-        plan: planOf(unit),
-        first: leaf,
-        count: 1,
-      });
+      const value = await run.task('compute', { workType, plan, first: leaf, count: 1 });
       return [leaf, unpackLeaves(value.data)[0] ?? new Uint8Array()];
     }),
   );
+}
+
+/** Whose slots the tasks take, and what ends them. */
+export interface TaskOwner {
+  context: EngineContext;
+  claim: Claim;
+  signal: AbortSignal;
 }
 
 /** Runs the tasks of one verification in fair slots and adds up their CPU time. */
@@ -134,9 +111,7 @@ export class VerificationRun {
   cpuMs = 0;
 
   constructor(
-    private readonly context: EngineContext,
-    private readonly claim: Claim,
-    private readonly signal: AbortSignal,
+    private readonly owner: TaskOwner,
     /** What its CPU time counts as for operators. */
     private readonly account?: { workType: string; phase: CpuPhase },
   ) {}
@@ -147,17 +122,17 @@ export class VerificationRun {
     message: TaskOf<K>,
     onProgress?: (fraction: number) => void,
   ): Promise<ValueOf<K>> {
-    const slot = await this.context.share.acquire(this.claim, this.signal);
+    const { context, claim, signal } = this.owner;
+    const slot = await context.share.acquire(claim, signal);
     try {
-      const outcome = await this.context.pool.run(name, message, {
-        signal: this.signal,
+      const outcome = await context.pool.run(name, message, {
+        signal,
         ...(onProgress ? { onProgress: (step) => onProgress(step.fraction) } : {}),
       });
       this.cpuMs += outcome.cpuMs;
-      if (this.account)
-        this.context.counts.cpuSpent(this.account.workType, this.account.phase, outcome.cpuMs);
+      if (this.account) context.counts.cpuSpent(this.account.workType, this.account.phase, outcome.cpuMs);
       if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
-      if (outcome.kind === 'stopped') throw this.signal.reason ?? new Error('stopped');
+      if (outcome.kind === 'stopped') throw signal.reason ?? new Error('stopped');
       onProgress?.(1);
       return outcome.value;
     } finally {

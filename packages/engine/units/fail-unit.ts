@@ -1,0 +1,89 @@
+/** Writes down a finished computation that gave no block, gives its region back and tells its owner. */
+import type { Transaction } from '@productive-mining/database/connect.ts';
+import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { and, eq } from 'drizzle-orm';
+import type { FailedOutcome } from '../count-work.ts';
+import { abandonFailedUnit, lockSession, type WorkUnit } from './lease-unit.ts';
+import type { UnitRun } from './unit-run.ts';
+
+/** A region that gave no block rests this long for each failure so far, up to an hour. */
+const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
+
+export interface UnitFailure {
+  outcome: FailedOutcome;
+  /** The verifier's or the kernel's word for it. */
+  reason: string;
+  /** CPU milliseconds, where the computation ended. */
+  computeMs?: number;
+  verifyMs?: number;
+}
+
+/** Does nothing when the unit was settled, given back or leased again meanwhile. */
+export async function failUnit(run: UnitRun, failure: UnitFailure): Promise<void> {
+  const { context, unit, claim, patiently } = run;
+  const now = new Date();
+  const restSeconds = Math.min(REST_SECONDS.max, REST_SECONDS.perFailure * (unit.failures + 1));
+  const notBefore = new Date(now.getTime() + restSeconds * 1000);
+  const attempt = attemptOf(run, failure, now);
+  const isRecorded = await patiently.transaction((tx) => writeFailure(tx, unit, attempt, notBefore));
+  if (!isRecorded) return;
+  context.counts.unitFailed(unit.workType, failure.outcome);
+  context.events.unitFailed({ ...claim, code: failure.reason, sentence: sentenceOf(unit, failure) });
+}
+
+type Attempt = typeof workAttempts.$inferInsert;
+
+function attemptOf({ unit, claim }: UnitRun, failure: UnitFailure, finishedAt: Date): Attempt {
+  const { outcome, reason, computeMs = 0, verifyMs = 0 } = failure;
+  return {
+    unitId: unit.id,
+    lease: unit.lease,
+    sessionId: claim.sessionId,
+    visitorId: claim.visitorId,
+    workType: unit.workType,
+    difficulty: unit.difficulty,
+    outcome,
+    reason,
+    computeMs,
+    verifyMs,
+    wallSeconds: (finishedAt.getTime() - unit.leasedAt.getTime()) / 1000,
+    finishedAt,
+  };
+}
+
+function sentenceOf({ workType }: WorkUnit, { outcome, reason }: UnitFailure): string {
+  const { displayName } = workTypeOf(workType).presentation;
+  return outcome === 'undecided'
+    ? `${displayName}: a region could not be decided (${reason}). It is taken up again later; nothing was paid.`
+    : `${displayName}: a result did not pass verification (${reason}). No block was sealed; the region is computed again.`;
+}
+
+/** @returns false when the unit isn't the session's any more: it was settled, given back or leased again */
+async function writeFailure(
+  tx: Transaction,
+  unit: WorkUnit,
+  attempt: Attempt,
+  notBefore: Date,
+): Promise<boolean> {
+  const { sessionId, outcome, reason } = attempt;
+  await lockSession(tx, sessionId);
+  if (!(await abandonFailedUnit(tx, unit, notBefore))) return isWritten(tx, attempt);
+  await tx.insert(workAttempts).values(attempt);
+  await tx
+    .update(miningSessions)
+    .set({ lastFailure: `${outcome}: ${reason}` })
+    .where(eq(miningSessions.sessionId, sessionId));
+  return true;
+}
+
+/** Whether a transaction whose commit was not answered has written it. */
+async function isWritten(tx: Transaction, { unitId, lease, outcome }: Attempt): Promise<boolean> {
+  const written = await tx
+    .select({ id: workAttempts.id })
+    .from(workAttempts)
+    .where(
+      and(eq(workAttempts.unitId, unitId), eq(workAttempts.lease, lease), eq(workAttempts.outcome, outcome)),
+    );
+  return written.length > 0;
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import type { EngineContext } from '../engine-context.ts';
+import type { PatientDatabase } from '../patient-database.ts';
+import type { Claim } from '../threads/fair-share.ts';
+import type { WorkUnit } from './lease-unit.ts';
+import { planOf } from './lease-unit.ts';
+import type { ProgressTracker } from './track-progress.ts';
+
+/** Whose unit it is, who is told how far it is, and what ends it. */
+export interface UnitOwner {
+  claim: Claim;
+  progress: ProgressTracker;
+  /** Aborts when the session pauses or stops. */
+  signal: AbortSignal;
+}
+
+/** A leased unit on its way to a block: what each step from its chunks to its settlement works with. */
+export class UnitRun {
+  readonly claim: Claim;
+  readonly progress: ProgressTracker;
+  readonly signal: AbortSignal;
+  /** Waits until the database answers, or the session pauses or stops. */
+  readonly patiently: PatientDatabase;
+
+  constructor(
+    readonly context: EngineContext,
+    readonly unit: WorkUnit,
+    owner: UnitOwner,
+  ) {
+    this.claim = owner.claim;
+    this.progress = owner.progress;
+    this.signal = owner.signal;
+    this.patiently = context.patiently.until(owner.signal);
+  }
+
+  get plan(): JsonObject {
+    return planOf(this.unit);
+  }
+}
