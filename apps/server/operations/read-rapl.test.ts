@@ -48,7 +48,7 @@ describe('OPEN-66 the energy counter of the processor', () => {
     expect(counter.readJoules()).toBeCloseTo(1, 9);
   });
 
-  it('goes on when the counter begins anew', () => {
+  it('goes on when the counter begins again', () => {
     addZone('intel-rapl:0', 'package-0', RANGE - 1_000_000);
     const counter = openEnergyCounter(folder)!;
     addZone('intel-rapl:0', 'package-0', 2_000_000);

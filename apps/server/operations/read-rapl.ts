@@ -12,7 +12,7 @@ const PACKAGE_NAME = /^package-\d+$/;
 
 export interface EnergyCounter {
   /**
-   * Joules of all packages since the counter was opened. The processor's counters begin anew after some hours or
+   * Joules of all packages since the counter was opened. The processor's counters begin again after some hours or
    * minutes of full load; one that is read at least once between two beginnings loses nothing.
    */
   readJoules(): number;
