@@ -1,4 +1,4 @@
-/** What the engine reports, as live messages. */
+/** Live messages of what the engine reports. */
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import type { Database } from '@productive-mining/database/connect.ts';
 import { listBlocks } from '@productive-mining/database/queries/list-blocks.ts';
@@ -16,7 +16,7 @@ import { serializeDiscovery } from './serialize/serialize-discovery.ts';
 
 export interface Announcer {
   events: EngineEvents;
-  /** The engine exists only after its events do. */
+  /** Gives the engine, which exists only after its events do. */
   attach(engine: Engine): void;
 }
 
@@ -25,13 +25,13 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
   const inBackground = (work: Promise<void>) => {
     work.catch((error: unknown) => log.warn({ err: error }, 'a live message could not be made'));
   };
-  // What is missed here is credited by the wallet's next block or read of its player.
+  // If this fails, the wallet's next block or read of its player credits it.
   const award = (visitorId: string) => {
     awardVisitor(database, visitorId).catch((error: unknown) =>
       log.warn({ err: error }, 'bonus points could not be credited'),
     );
   };
-  // What is missed here is paid when the page next asks for the active guide.
+  // If this fails, it is paid when the page next asks for the active guide.
   const payGuides = (visitorId: string) => {
     payGuidesAfterBlock(database, visitorId).catch((error: unknown) =>
       log.warn({ err: error }, 'rewards of guides could not be paid'),

@@ -329,7 +329,7 @@ describe('files of the web build', () => {
     expect(existsSync(join(WEB_BUILD_DIR, '../vite.config.ts')), WEB_BUILD_DIR).toBe(true);
   });
 
-  it('that are missing are said to be', async () => {
+  it('are reported when they are missing', async () => {
     const unbuilt = await startTestApp({}, { webBuildDir: '/nonexistent' });
     const response = await unbuilt.app.inject('/');
     expect(response.statusCode).toBe(503);

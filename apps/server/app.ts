@@ -22,7 +22,7 @@ import { registerOperations } from './operations/operations.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
 
-/** For a request to arrive whole. */
+/** Time that a request has to arrive whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const BROTLI_QUALITY = 4;
 const COMPRESS_FROM_BYTES = 1024;
@@ -30,11 +30,11 @@ const COMPRESS_FROM_BYTES = 1024;
 export interface AppOptions {
   /** Folder of the built web front end. */
   webBuildDir?: string;
-  /** From one round of the server's checks of itself to the next; CHECK_INTERVAL_MS unless given. */
+  /** Interval between rounds of the server's checks of itself; CHECK_INTERVAL_MS unless given. */
   securityIntervalMs?: number;
 }
 
-/** Builds the app; the caller listens and closes. Closing it closes the live connections, nothing else of its parts. */
+/** Builds the app; the caller listens and closes. Closing it closes the live connections, but no other part. */
 export async function buildApp(parts: AppParts, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
@@ -75,7 +75,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   return app;
 }
 
-/** Counts what is refused from the first request on, and checks the server itself until it closes. */
+/** Counts refused requests from the first on, and checks the server itself until it closes. */
 function watchSecurity(
   app: FastifyInstance,
   { database, engine, settings, log }: AppParts,
@@ -102,7 +102,7 @@ function watchSecurity(
   return watch;
 }
 
-/** In this order: cross-site requests cost a visitor nothing, and who is over the limit leaves no row. */
+/** Runs in this order, so that cross-site requests cost a visitor nothing and one over the limit leaves no row. */
 async function checksBeforeCalls(
   app: FastifyInstance,
   context: ServerContext,

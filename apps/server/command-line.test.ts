@@ -1,4 +1,4 @@
-/** The command line in a process of its own, at a server that really mines. */
+/** Runs the command line in a process of its own, against a server that really mines. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -103,7 +103,7 @@ describe('productive-mining mine --server', () => {
   );
 
   it(
-    'goes on after the server was away',
+    'continues after the server was away',
     async () => {
       const { port } = new URL(server.url);
       const mining = run(`mine --server ${server.url} --type prime_pattern --difficulty 25 --blocks 2`);

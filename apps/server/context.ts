@@ -5,10 +5,10 @@ import type { LiveHub } from './live/hub.ts';
 import type { SecurityWatch } from './security/security-watch.ts';
 import type { Settings } from './settings.ts';
 
-/** What the app is built from. */
+/** Parts from which the app is built. */
 export type AppParts = Omit<ServerContext, 'security'>;
 
-/** What every handler is given beside its request. */
+/** What every handler gets with its request. */
 export interface ServerContext {
   settings: Settings;
   database: Database;

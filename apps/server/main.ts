@@ -1,4 +1,4 @@
-/** Entry point of the server. A start that fails says one sentence and ends with exit code 1. */
+/** Entry point of the server. A failed start prints one sentence and ends with exit code 1. */
 import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
 import { SigningKeysError } from '@productive-mining/engine/chain/store-seeds.ts';
 import closeWithGrace from 'close-with-grace';

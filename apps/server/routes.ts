@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
   route(guide.listGuides, listGuides),
   route(guide.startGuide, startGuide),
   route(guide.takeNextGuideStep, takeNextStep),
-  // Beyond the specification: wallets from browser to browser, the leaderboard
+  // Beyond the specification: moving wallets between browsers, the leaderboard
   route(wallet.getWallet, readWallet),
   route(wallet.backUpWallet, backUpWallet),
   route(wallet.restoreWallet, restoreWallet),

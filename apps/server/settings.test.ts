@@ -13,7 +13,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('need no variable', () => {
+  it('need no variables', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',

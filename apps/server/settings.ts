@@ -14,9 +14,9 @@ export interface Limits {
   liveConnectionsPerAddress: number;
   sessionsPerVisitor: number;
   sessionsPerAddress: number;
-  /** Recovery phrases made or tried, of a visitor and of a network address. */
+  /** Recovery phrases that a visitor, or a network address, may make or try. */
   phrasesPerHour: number;
-  /** Security tokens made, of a visitor and of a network address. */
+  /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: number;
 }
 
@@ -44,13 +44,13 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
-  /** undefined: the embedded PostgreSQL. */
+  /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** undefined: the queues live in PostgreSQL. */
+  /** Undefined when the queues are in PostgreSQL. */
   redisUrl: string | undefined;
   miningThreads: number;
   cpuWatts: number;
-  /** undefined: sessions are never paused because their owner is away. */
+  /** Undefined when sessions are never paused because their owner is away. */
   sessionAwayMinutes: number | undefined;
   limits: Limits;
   trustProxy: TrustProxy;
@@ -69,15 +69,15 @@ export class SettingsError extends Error {
 
 interface About {
   description: string;
-  /** Completes "… must be". */
+  /** Allowed values; completes "… must be". */
   allowed: string;
-  /** The default as the documentation names it. */
+  /** Default value as the documentation names it. */
   initial: string;
-  /** The value is never printed. */
+  /** Set for a value that is never printed. */
   secret?: true;
 }
 
-/** Adds what the documentation and the error message say of a variable. */
+/** Adds what the documentation and the error message say about a variable. */
 function setting<S extends z.ZodType>(schema: S, about: About): S {
   return schema.meta({ ...about });
 }
@@ -121,7 +121,7 @@ const limits = z.string().transform((text, context): Limits => {
 /** Every variable, in the order of the documentation. */
 export const environment = z.object({
   PORT: setting(whole(0, 65_535).default(3000), {
-    description: 'Port that the server listens at; 0 takes a free one.',
+    description: 'Port that the server listens on; 0 takes a free one.',
     allowed: 'a whole number from 0 to 65535',
     initial: '`3000`',
   }),
@@ -131,7 +131,7 @@ export const environment = z.object({
       .regex(/^[\w.:-]+$/)
       .default('127.0.0.1'),
     {
-      description: 'Address that the server listens at. `0.0.0.0` opens it to other machines.',
+      description: 'Address that the server listens on. `0.0.0.0` opens it to other machines.',
       allowed: 'a host name or an address',
       initial: '`127.0.0.1`',
     },
@@ -176,9 +176,9 @@ export const environment = z.object({
     },
   ),
   SESSION_AWAY_MINUTES: setting(awayMinutes.optional(), {
-    description: 'A session whose owner has not been seen for so long is paused and resumes on return.',
+    description: 'A session is paused when its owner has not been seen for this long, and resumes on return.',
     allowed: 'a number of minutes above 0, or never',
-    initial: '`30` when HOST is beyond loopback, else `never`',
+    initial: '`30` when HOST is beyond loopback, otherwise `never`',
   }),
   LIMITS: setting(limits.default(DEFAULT_LIMITS), {
     description: `Upper bounds against abuse. \`off\` lifts them all; JSON changes some: ${Object.entries(
@@ -191,7 +191,7 @@ export const environment = z.object({
   }),
   TRUST_PROXY: setting(z.string().refine(isTrustedProxies).transform(parseTrustProxy).default(false), {
     description:
-      'Reverse proxies whose X-Forwarded-* headers are believed: they then decide the client’s address and whether the cookie is Secure. `true` believes everyone, for servers that only the proxy can reach; `loopback` is a proxy on this machine.',
+      'Reverse proxies whose X-Forwarded-* headers are trusted: they then decide the client’s address and whether the cookie is Secure. `true` trusts everyone, for servers that only the proxy can reach; `loopback` is a proxy on this machine.',
     allowed:
       'false, true, or addresses, ranges and the names loopback, linklocal and uniquelocal, separated by commas',
     initial: '`false`',
@@ -199,7 +199,7 @@ export const environment = z.object({
   OPERATOR_TOKEN: setting(z.string().min(16).optional(), {
     description: 'Bearer token that opens /metrics to other machines.',
     allowed: 'at least 16 characters',
-    initial: '/metrics answers to this machine only',
+    initial: '/metrics answers this machine only',
     secret: true,
   }),
   KEYS_DIR: setting(z.string().optional(), {
@@ -244,7 +244,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** What the documentation says of a variable. */
+/** What the documentation says about a variable. */
 export function aboutSetting(name: string): About {
   const schema = environment.shape[name as keyof typeof environment.shape];
   return schema.meta() as unknown as About;

@@ -21,7 +21,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What stops the server from starting; the message is one sentence for the person who started it. */
+/** A reason why the server can't start; the message is one sentence for the person who started it. */
 export class StartFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -37,7 +37,7 @@ export interface StartOptions {
   checkTimes?: { chain: ChainWatchTimes; securityIntervalMs: number };
 }
 
-/** Undoes in reverse order what was begun. */
+/** Undoes what was begun, in reverse order. */
 class Cleanup {
   private readonly steps: (() => Promise<unknown>)[] = [];
 

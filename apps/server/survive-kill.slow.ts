@@ -13,7 +13,7 @@ it('loses nothing over ten kills of the server, ten of the database and ten of b
   expect(report.blocks).toBeGreaterThanOrEqual((1 + report.rounds.length) * report.sessions);
 }, 3_600_000);
 
-/** Middle value of an even number of values: the mean of the two in the middle. */
+/** Middle value; for an even number of values the mean of the two in the middle. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

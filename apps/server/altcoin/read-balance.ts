@@ -12,7 +12,7 @@ export const readBalance: CallHandler<typeof getBalance> = async (
   { visitor: { address }, query: { after } },
   { database: { orm } },
 ) => {
-  // The credits first: one that comes in between is then in the balance now and among the credits next time.
+  // Credits are read first: one that comes in between is then in the balance now and among the credits next time.
   const credits =
     after === undefined ? [] : await readCreditsAfter(orm, address, Math.min(after, INTEGER_MAX));
   const { balanceBaseUnits, stakedBaseUnits, isValidator, lastCreditId } =

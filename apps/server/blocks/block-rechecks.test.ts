@@ -27,7 +27,7 @@ const readBlock = async (index: number): Promise<BlockDetail> => {
   return response.json() as BlockDetail;
 };
 
-it('a block that was never looked at again has no rechecks and no dispute', async () => {
+it('a block that was never rechecked has no rechecks and no dispute', async () => {
   const { rechecks, dispute, status } = await readBlock(1);
   expect({ rechecks, dispute, status }).toEqual({ rechecks: [], dispute: null, status: 'verified' });
 });

@@ -1,19 +1,19 @@
-/** Writes a schema of the contract down as a TypeScript-like shape, for people. */
+/** Writes a schema of the contract as a TypeScript-like shape, for people. */
 import { z } from 'zod';
 import { namedSchemas } from '../http/named-schemas.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a caller sends, or what the server answers with. */
+/** What a caller sends ("input"), or what the server answers ("output"). */
 export type Side = 'input' | 'output';
 
-/** How the pieces of a shape are written. */
+/** Writes the pieces of a shape. */
 export interface ShapeMarkup {
   /** The name of a type that is described elsewhere. */
   reference(name: string): string;
   /** Field names, literals, words. */
   text(text: string): string;
-  /** What a field means, after it. */
+  /** Meaning of a field, which follows it. */
   remark(text: string): string;
 }
 
@@ -38,7 +38,7 @@ export function namedTypes(): Record<string, z.ZodType> {
   return Object.fromEntries([...namedSchemas._idmap].map(([name, schema]) => [name, schema as z.ZodType]));
 }
 
-/** A schema that is named itself becomes a reference only below another one. */
+/** JSON Schema of a schema. A named one becomes a reference only below another one. */
 export function toJsonSchema(schema: z.ZodType, io: Side): JsonSchema {
   return z.toJSONSchema(z.tuple([schema]), {
     io,

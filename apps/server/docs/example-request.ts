@@ -4,11 +4,11 @@ import { type Side, toJsonSchema } from './describe-shape.ts';
 
 type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** What an example holds where the reader has to put a value of their own. */
+/** Text in an example that the reader replaces by their own value. */
 const placeholder = (name: string) => `<${name}>`;
 
 /**
- * One command line, or two when there is a body. `$SERVER` is where the server answers, wallet.txt keeps the cookie.
+ * One command line, or two when there is a body. `$SERVER` is the server's address, wallet.txt keeps the cookie.
  * Optional fields are left out.
  */
 export function exampleRequest(call: Call): string {
@@ -35,7 +35,7 @@ function schemaOf(schema: NonNullable<Call['body']>, side: Side = 'input'): Json
   return { ...(whole.prefixItems?.[0] as JsonSchema), $defs: whole.$defs } as JsonSchema;
 }
 
-/** The least value that says what the schema is for; undefined for an object that may be absent. */
+/** The smallest value that shows what the schema is for; undefined for an object that may be absent. */
 function sampleOf(schema: JsonSchema, name: string, definitions = schema.$defs ?? {}): unknown {
   const defined = schema.$ref ? definitions[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] : undefined;
   if (defined) return sampleOf(defined as JsonSchema, name, definitions);

@@ -57,6 +57,6 @@
     event.preventDefault();
     field.focus();
   });
-  // What the browser kept in the field when the page was left.
+  // A browser may have kept the field's text since the page was left.
   if (field.value !== '') filter();
 })();

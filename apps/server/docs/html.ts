@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The text as it may stand between tags and in a quoted attribute. */
+/** The text as it may appear between tags and in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
@@ -30,7 +30,7 @@ function write(value: HtmlValue): string {
   return escapeHtml(String(value));
 }
 
-/** html`<p title="${text}">${list}</p>`: attributes have to be quoted. */
+/** Use: html`<p title="${text}">${list}</p>`; attributes must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < values.length ? write(values[index]!) : '')).join(''),

@@ -1,12 +1,12 @@
-/** What docs/fields.md says of the fields of answers and messages. */
+/** Notes of docs/fields.md about the fields of answers and messages. */
 
 export interface FieldNote {
-  /** Its path within the answer: `blocks[].index`. */
+  /** Path of the field within the answer: `blocks[].index`. */
   field: string;
-  /** The formula over stored columns or the measurement. */
+  /** Formula over stored columns, or the measurement. */
   meaning: string;
   unit: string;
-  /** When it is null or absent. */
+  /** Cases in which it is null or absent. */
   absent: string;
 }
 
@@ -35,7 +35,7 @@ export function readFieldNotes(page: string): ReadonlyMap<string, readonly Field
   return notes;
 }
 
-/** Without the marks of Markdown: links keep their text, code its letters. */
+/** Removes the marks of Markdown: links keep their text, code its letters. */
 function plainText(markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 }

@@ -1,20 +1,20 @@
-/** Files of the repository that the reference is made of, read once at the start. */
+/** Reads the files of the repository from which the reference is made, once at the start. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** From the source in apps/server/docs, or from the bundle in dist. */
+/** True in the source (apps/server/docs), false in the bundle (dist). */
 const isSource = import.meta.url.endsWith('.ts');
 const ROOT = new URL(isSource ? '../../../' : '../', import.meta.url);
 
 export interface PageParts {
-  /** The tokens of the look, the same as the page's, and the style of the reference. */
+  /** Design tokens, the same as the page's, and the style of the reference. */
   style: string;
   script: string;
   /** docs/fields.md */
   fields: string;
 }
 
-/** A part that isn't there leaves the page plainer, not absent. */
+/** Reads the parts. A missing one leaves the page plainer, not absent. */
 export async function readPageParts(): Promise<PageParts> {
   const [tokens, style, script, fields] = await Promise.all(
     [

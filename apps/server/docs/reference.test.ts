@@ -12,7 +12,7 @@ import { readFieldNotes } from './read-field-notes.ts';
 
 const VOID_ELEMENTS = new Set(['meta', 'link', 'input', 'br', 'hr', 'img']);
 
-/** Names of open elements that don't nest; a parser would mend them silently. */
+/** Names of elements that don't nest; a parser would correct them silently. */
 function nestingFaults(page: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];
@@ -143,7 +143,7 @@ describe('the API reference at /docs', () => {
     expect((await test.app.inject('/docs/')).headers.location).toBe('/docs');
   });
 
-  it('says of a field what docs/fields.md says', () => {
+  it('describes a field as docs/fields.md does', () => {
     const text = byId('call-getHeight')?.querySelector('dl')?.textContent ?? '';
     expect(text).toMatch(/^height.*unit: .*null: /s);
     expect(byId('message-block_mined')?.querySelector('dl')?.textContent).toContain('block.index');
@@ -182,7 +182,7 @@ describe('example requests', () => {
 
   it.each(bodies)('%s: the body is JSON with the fields that the contract asks for', (_, schema, body) => {
     const issues = schema.safeParse(JSON.parse(body.replaceAll(`'\\''`, "'"))).error?.issues ?? [];
-    // A placeholder may be no date or address; but nothing is missing and nothing is of another type.
+    // A placeholder needn't be a date or an address, but nothing may be missing or have another type.
     expect(issues.filter(({ code }) => code === 'invalid_type' || code === 'unrecognized_keys')).toEqual([]);
   });
 

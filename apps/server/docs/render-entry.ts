@@ -1,4 +1,4 @@
-/** The pieces of the reference that can be found by the filter: calls, messages, types and failures. */
+/** The pieces of the reference that the filter finds: calls, messages, types and failures. */
 import type { Call } from '@productive-mining/contract/call.ts';
 import { type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
@@ -22,7 +22,7 @@ export const anchors = {
   failure: (code: string) => `error-${code}`,
 } as const;
 
-/** What the filter looks through. */
+/** The text that the filter searches. */
 function searchable(...texts: readonly string[]): string {
   return texts.join(' ').toLowerCase();
 }
@@ -89,7 +89,7 @@ export function renderType(name: string, schema: z.ZodType): Html {
 </article>`;
 }
 
-/** @param callers calls that may fail so; none for a code of any call */
+/** @param callers calls that may fail with the code; none for a code of any call */
 export function renderFailure(code: ErrorCode, callers: readonly Call[]): Html {
   const { status, sentence } = FAILURES[code];
   const names = callers.map(

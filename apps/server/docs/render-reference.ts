@@ -18,7 +18,7 @@ export const REFERENCE = {
 interface Group {
   id: string;
   title: string;
-  /** Entries as the contents list them. */
+  /** Entries as the table of contents lists them. */
   links: { anchor: string; text: string }[];
   body: Html;
 }
@@ -32,7 +32,7 @@ export function renderReference(fields: string): string {
 
 type Notes = ReadonlyMap<string, readonly FieldNote[]>;
 
-/** `/api/mining/…` in one group, in the order in which the contract first names the prefix. */
+/** Groups of calls with one prefix, such as `/api/mining/…`, in the order in which the contract first names them. */
 function callGroups(notes: Notes): Group[] {
   const byPrefix = new Map<string, Call[]>();
   for (const call of calls) {
@@ -53,7 +53,7 @@ function liveGroup(notes: Notes): Group {
     id: 'live',
     title: 'Live channel',
     links: messages.map(({ type }) => ({ anchor: anchors.message(type), text: type })),
-    body: html`<p>A WebSocket at <code>${LIVE_PATH}</code>. It sends one JSON message <code>{ "type", "data" }</code> at a time and takes none.</p>
+    body: html`<p>A WebSocket at <code>${LIVE_PATH}</code>. It sends one JSON message <code>{ "type", "data" }</code> at a time and accepts none.</p>
 ${messages.map(({ type, data }) => renderMessage(type, data, notes.get(`WS ${type}`)))}`,
   };
 }
@@ -77,7 +77,7 @@ function failureGroup(): Group {
     id: 'errors',
     title: 'Errors',
     links: codes.map((code) => ({ anchor: anchors.failure(code), text: code })),
-    body: html`<p>Every failing answer is <code>{ "code", "error", "message" }</code>: <code>code</code> is one of this list, <code>error</code> and <code>message</code> hold the same sentence. What is in braces is filled in.</p>
+    body: html`<p>Every failing answer is <code>{ "code", "error", "message" }</code>: <code>code</code> is one of those listed here, <code>error</code> and <code>message</code> hold the same sentence. Text in braces is filled in.</p>
 <dl class="failures">${codes.map((code) => renderFailure(code, callersOf(code)))}</dl>`,
   };
 }
@@ -90,7 +90,7 @@ function contents(groups: readonly Group[]): Html {
   return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ul>${parts}</ul></details></nav>`;
 }
 
-/** Shown by the script, which does what it promises. */
+/** Hidden until the script shows it, since it doesn't work without. */
 const FILTER = html`<form role="search" class="filter" hidden>
 <label for="filter">Filter</label>
 <input id="filter" type="search" autocomplete="off" spellcheck="false" placeholder="call, path, error…" aria-describedby="filter-outcome" aria-keyshortcuts="/">
@@ -122,7 +122,7 @@ ${contents(groups)}
 <main id="reference" tabindex="-1">
 <h1>API reference</h1>
 ${INTRODUCTION}
-<p id="nothing-found" hidden>Nothing on this page holds these words.</p>
+<p id="nothing-found" hidden>Nothing on this page contains these words.</p>
 ${groups.map(({ id, title, body }) => html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${body}</section>`)}
 </main>
 </div>

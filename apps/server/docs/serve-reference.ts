@@ -4,7 +4,7 @@ import { answerEntityTag } from '../http/answer-entity-tag.ts';
 import { readPageParts } from './read-page-parts.ts';
 import { REFERENCE, renderReference } from './render-reference.ts';
 
-/** Nothing but the page's own files; no connection, no form that is sent, no frame of another site. */
+/** Allows the page's own files only: no connection, no sent form, no frame of another site. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Gives an answer its ETag and sends 304 to who has it already. The tag is weak, as compression changes the bytes
- * that are sent but not what they say.
+ * Gives an answer its ETag and sends 304 to a client that has it already. The tag is weak, as compression changes the
+ * bytes that are sent but not what they say.
  */
 export async function answerEntityTag(
   request: FastifyRequest,

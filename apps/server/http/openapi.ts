@@ -66,13 +66,13 @@ function failuresOf(codes: readonly ErrorCode[]): Record<number, unknown> {
 }
 
 type ApiDocument = ReturnType<typeof nameSchemas>;
-/** The parts of a document that are looked at here. */
+/** The parts of a document that are read here. */
 interface Schemas {
   paths?: unknown;
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Every named schema comes in two forms, as input and as output; only those that a call refers to stay. */
+/** Removes unused schemas: every named one comes as input and as output, and only those that a call refers to stay. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const { paths = {}, components } = document as Schemas;
   const schemas = components?.schemas ?? {};

@@ -19,7 +19,7 @@ beforeEach(() => rival.query('begin; lock table blocks in access exclusive mode'
 const readHeight = () => test.app.inject('/api/blockchain/height');
 
 async function breakWaitingConnections(): Promise<number> {
-  // Activity is seen as it was at a transaction's first look unless the snapshot is given up.
+  // A transaction sees activity as it was at its first look unless it discards the snapshot.
   await rival.query('select pg_stat_clear_snapshot()');
   const { rowCount } = await rival.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,7 +1,7 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { untilDatabaseAnswers } from '@productive-mining/database/until-database-answers.ts';
 
-/** A killed database is back after about 2 s. */
+/** Time for which a read is repeated; a killed database is back after about 2 s. */
 const PATIENCE_MS = 4000;
 
 /**

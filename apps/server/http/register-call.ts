@@ -1,4 +1,4 @@
-/** Mounts a call of the contract: what comes in and goes out is checked, and the handler gets typed values. */
+/** Mounts a call of the contract: requests and answers are checked, and the handler gets typed values. */
 import { Readable } from 'node:stream';
 import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
@@ -26,7 +26,7 @@ type Checked<C, Part extends 'params' | 'query' | 'body'> =
 export interface CheckedRequest<Params, Query, Body> {
   visitor: Visitor;
   wallet: WalletAccess;
-  /** Network address, behind trusted proxies the client's. */
+  /** Network address; behind trusted proxies that of the client. */
   clientAddress: string;
   /** Whether the way to this visitor is encrypted. */
   encryption: EncryptionStatus;

@@ -1,4 +1,4 @@
-/** Serves the built web front end: hashed files for ever, the page for every path that is no call. */
+/** Serves the built web front end: hashed files for ever, the page for every path that isn't a call. */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const NOT_BUILT =
 const isCall = (path: string) => /^\/(api|ws|metrics|healthz|readyz)(\/|$)/.test(path);
 const isFile = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z]\w{0,10}$/i.test(path);
 
-/** @param welcome run before the page is sent, so that its first calls already come with a cookie */
+/** @param welcome runs before the page is sent, so that its first calls already come with a cookie */
 export async function serveWeb(
   app: FastifyInstance,
   buildDir: string,

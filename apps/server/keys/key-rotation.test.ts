@@ -1,4 +1,4 @@
-/** Changing the signing keys as an operator does: by the command line, on the data folder of a server. */
+/** Changes the signing keys as an operator does: by the command line, on the data folder of a server. */
 import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -45,7 +45,7 @@ async function fail(line: string): Promise<string> {
 }
 const mine = (blocks: number) => succeed(`mine --type prime_pattern --difficulty 1 --blocks ${blocks}`);
 
-/** Ends a command when something has come true, however far it is then. */
+/** Ends a command when a condition has come true, however far the command is. */
 async function killWhen(line: string, condition: (output: string) => boolean): Promise<void> {
   const started = run(line);
   while (!condition(started.output())) await wait(1);
@@ -53,7 +53,7 @@ async function killWhen(line: string, condition: (output: string) => boolean): P
   await started.exit;
 }
 
-it('there is nothing to change before the first start, and no data folder comes of asking', async () => {
+it('there is nothing to change before the first start, and asking makes no data folder', async () => {
   expect(await fail('rotate-keys')).toMatch(
     /^There is no signing seed in .*keys; the server makes it at its first start\.\n$/,
   );
@@ -66,7 +66,7 @@ it(
     await mine(1);
     chmodSync(dataDir, 0o711);
     await killWhen('rotate-keys', () => existsSync(nextSeed));
-    // Whether its record was written too can't be known, nor does it matter.
+    // Its record may or may not have been written; that doesn't matter.
     const again = run('rotate-keys');
     if ((await again.exit) !== 0)
       expect(again.output()).toMatch(/^A change .* waits for the next block already; /);

@@ -20,7 +20,7 @@ export const readLeaderboard: CallHandler<typeof getLeaderboard> = async (
   };
 };
 
-/** The contract has checked its form. */
+/** Reads a cursor whose form the contract has checked. */
 function readCursor(before: string | undefined): { score: string; address: string } | undefined {
   if (before === undefined) return undefined;
   const [score = '', address = ''] = before.split(':');

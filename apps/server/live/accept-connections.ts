@@ -17,7 +17,7 @@ const NOTHING_EXPECTED: LiveMessage = {
   data: { code: 'validation_failed', error: 'The live channel takes no messages.' },
 };
 
-/** @param before run in order before the connection is opened; they recognise the visitor */
+/** @param before hooks that run in order before the connection is opened; they recognise the visitor */
 export async function acceptConnections(
   app: FastifyInstance,
   context: ServerContext,
@@ -57,7 +57,7 @@ function open(context: ServerContext, socket: WebSocket, request: FastifyRequest
     .catch((error: unknown) => request.log.error({ err: error }, 'resuming sessions failed'));
 }
 
-/** The answer to an upgrade isn't Fastify's, so a new visitor's cookie is carried over to it. */
+/** Carries a new visitor's cookie over to the answer to an upgrade, which isn't Fastify's. */
 function sendCookiesWithUpgrade(app: FastifyInstance): onRequestAsyncHookHandler {
   const cookies = new WeakMap<IncomingMessage, string>();
   app.websocketServer.on('headers', (headers, request) => {

@@ -2,7 +2,7 @@
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { LIVE } from '@productive-mining/contract/live.ts';
 
-/** What the hub needs of a WebSocket. */
+/** The part of a WebSocket that the hub needs. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -12,9 +12,9 @@ export interface LiveSocket {
   on(event: 'pong', listener: () => void): unknown;
 }
 
-/** Progress is passed over for a reader who is this far behind; the next one says more anyway. */
+/** Backlog at which a reader misses progress messages; the next one says more anyway. */
 const PROGRESS_BACKLOG_BYTES = 256 * 1024;
-/** A reader this far behind is let go; the page reconnects and reads the present state. */
+/** Backlog at which a reader is disconnected; the page reconnects and reads the current state. */
 const LOST_BACKLOG_BYTES = 4 * 1024 * 1024;
 
 export class LiveHub {

@@ -89,7 +89,7 @@ describe('the live channel', () => {
     expect(first.setCookie).toBeUndefined();
   });
 
-  it('gives a cookie to who comes without one', async () => {
+  it('gives a cookie to a visitor without one', async () => {
     const { setCookie } = await connect();
     expect(setCookie).toMatch(/^wallet-[0-9a-f]{8}=[\w.-]+; .*HttpOnly/);
     expect(test.live.isPresent(visitorIdIn(setCookie ?? ''))).toBe(true);
@@ -155,7 +155,7 @@ describe('the live channel', () => {
   });
 });
 
-/** A socket whose reader is slow or silent, as no test can make a real one be. */
+/** A socket whose reader is slow or silent, which a test can't make of a real one. */
 class SlowSocket implements LiveSocket {
   bufferedAmount = 0;
   readonly sent: string[] = [];
@@ -185,7 +185,7 @@ class SlowSocket implements LiveSocket {
 describe('the hub', () => {
   const progress = { type: 'mining_progress', data: {} } as unknown as LiveMessage;
 
-  it('passes progress over for a slow reader, but no other message', () => {
+  it('skips progress for a slow reader, but no other message', () => {
     const hub = new LiveHub();
     const socket = new SlowSocket();
     hub.add('v', 'a', socket);
@@ -199,7 +199,7 @@ describe('the hub', () => {
     hub.close();
   });
 
-  it('lets a reader go who is 8 MB behind', () => {
+  it('disconnects a reader who is 8 MB behind', () => {
     const hub = new LiveHub();
     const socket = new SlowSocket();
     hub.add('v', 'a', socket);

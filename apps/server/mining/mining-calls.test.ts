@@ -1,4 +1,4 @@
-/** The whole server over HTTP and its live channel, mining real blocks. */
+/** Mines real blocks on the whole server, over HTTP and its live channel. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

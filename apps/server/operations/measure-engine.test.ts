@@ -95,7 +95,7 @@ describe('metrics of the engine', () => {
     );
   });
 
-  it('stand at /metrics', async () => {
+  it('are found at /metrics', async () => {
     const { app, close } = await startTestApp();
     const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
     for (const name of [

@@ -1,4 +1,4 @@
-/** What the engine is at and has done since the start, and the machine's energy where it counts it, as metrics. */
+/** Metrics of what the engine does and has done since the start, and of the machine's energy if it counts that. */
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import { type EnergyCounter, openEnergyCounter } from '@productive-mining/server/operations/read-rapl.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -10,7 +10,7 @@ export interface EngineMetrics {
   close(): void;
 }
 
-/** @param energy undefined where the machine doesn't count it; there is no such metric then, rather than a guess */
+/** @param energy undefined when the machine doesn't count it; there is no such metric then, rather than a guess */
 export function registerEngineMetrics(
   registry: Registry,
   engine: Engine,

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 const OPERATOR_TOKEN = 'a token of an operator';
 
-describe('what operators ask for', () => {
+describe('calls for operators', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ OPERATOR_TOKEN });

@@ -1,4 +1,4 @@
-/** What operators ask for: /healthz, /readyz and /metrics. */
+/** Calls for operators: /healthz, /readyz and /metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export function registerOperations(
   });
 }
 
-/** Who shows the token, or asks from this machine itself: not through a proxy that runs on it. */
+/** Whether the request shows the token, or comes from this machine itself and not through a proxy that runs on it. */
 function isOperator(request: FastifyRequest, token: string | undefined): boolean {
   const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token !== undefined && shown !== undefined && isSameText(shown, token)) return true;

@@ -1,4 +1,4 @@
-/** Bonus points are credited once, whoever asks how often, and heal after a crash. */
+/** Bonus points are credited once, however often anyone asks, and those that a crash left out are credited later. */
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { credit, debit } from '@productive-mining/database/money.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
@@ -86,7 +86,7 @@ describe('bonus points', () => {
       .toEqual(['achievement', 100, 'Achievement unlocked: First Mine']);
   });
 
-  it('what a crash left unpaid is paid by the next block, or by the next read', async () => {
+  it('the next block or the next read pays what a crash left unpaid', async () => {
     const [byBlock, byRead] = [await openWallet(), await openWallet()];
     // The blocks are stored and nobody was told of them, as after a crash between block and award.
     for (let index = 1; index <= 19; index++) await byBlock.mine(index, { rewardTokens: 1 });

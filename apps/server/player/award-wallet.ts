@@ -17,7 +17,7 @@ import { reachedMilestones } from '@productive-mining/rules/milestones.ts';
 import { reachedQuests } from '@productive-mining/rules/quests.ts';
 import { baseUnitsOf, tokensOf } from '@productive-mining/rules/tokens.ts';
 
-/** The writers of money wait for each other, so a wallet with a long list gives way in between. */
+/** Credits in one transaction. Writers of money wait for each other, so a wallet with a long list lets others pass. */
 const CREDITS_PER_TRANSACTION = 20;
 
 type AwardType = Extract<Credit['type'], 'achievement' | 'quest' | 'milestone'>;
@@ -31,7 +31,7 @@ export function playerStatsOf({ minedBaseUnits, days, ...counts }: PlayerTotals)
   return { ...counts, totalTokens: tokensOf(minedBaseUnits), consecutiveDays: days.current };
 }
 
-/** Everything that the wallet has reached so far, paid or not. */
+/** All awards that the wallet has reached so far, paid or not. */
 export function reachedAwards(address: string, totals: PlayerTotals, at: Date): Credit[] {
   const stats = { ...playerStatsOf(totals), consecutiveDays: totals.days.longest };
   const award = (type: AwardType, target: string | number, rewardTokens: number, reason: string): Credit => ({
@@ -55,7 +55,7 @@ export function reachedAwards(address: string, totals: PlayerTotals, at: Date): 
   ];
 }
 
-/** Writes those of the credits that were not written before. @returns how many were */
+/** Writes the credits that were not written before. @returns their number */
 export async function payAwards(database: Database, awards: readonly Credit[]): Promise<number> {
   const paid = await readCreditTimes(
     database.orm,
@@ -78,7 +78,7 @@ export async function payAwards(database: Database, awards: readonly Credit[]): 
   return written;
 }
 
-/** Reads what the wallet did and pays what it has reached by it. @returns how many credits were written */
+/** Reads what the wallet did and pays the awards that it has reached. @returns number of credits written */
 export async function awardWallet(
   database: Database,
   visitor: { id: string; address: string },
@@ -88,7 +88,7 @@ export async function awardWallet(
   return payAwards(database, reachedAwards(visitor.address, totals, at));
 }
 
-/** As awardWallet, for a visitor of whom only the id is known. */
+/** Does the same as awardWallet for a visitor of whom only the id is known. */
 export async function awardVisitor(database: Database, visitorId: string): Promise<number> {
   const address = await readVisitorAddress(database.orm, visitorId);
   return address === undefined ? 0 : awardWallet(database, { id: visitorId, address });

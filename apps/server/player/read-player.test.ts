@@ -89,7 +89,7 @@ describe('what a wallet mined', () => {
     expect(unlockedIn(await wallet.player())).toContain('mathematical_master');
   });
 
-  it('OPEN-35 GAME-27 seven days in a row unlock for ever; two roads count the same days', async () => {
+  it('OPEN-35 GAME-27 seven days in a row unlock for ever; two ways of counting give the same days', async () => {
     const wallet = await openWallet();
     const setDays = async (ages: number[]) => {
       for (const [place, age] of ages.entries()) {

@@ -10,7 +10,7 @@ import { awardKey, payAwards, playerStatsOf, reachedAwards } from './award-walle
 export const readPlayer: CallHandler<typeof getPlayer> = async ({ visitor }, { database, log }) => {
   const now = new Date();
   const totals = await readPlayerTotals(database.orm, visitor, now.getTime());
-  // What can't be paid now is paid by the next block or read; the figures are true without it.
+  // If this fails, the next block or read pays; the figures are right without it.
   await payAwards(database, reachedAwards(visitor.address, totals, now)).catch((error: unknown) =>
     log.warn({ err: error }, 'bonus points could not be credited'),
   );

@@ -14,7 +14,7 @@ import type { CallHandler } from '../http/register-call.ts';
 
 type ReadLedger = (executor: Executor) => Promise<RecordsData>;
 
-/** What is said of records is the kind's, who holds them is asked of the ledger. */
+/** Queries for the holders of records, by kind; the kind itself describes its records. */
 const RECORDS: Readonly<Record<string, ReadLedger>> = {
   [latticeCrypto.value]: recordsOf(shortestVectors, listShortestVectors),
 };

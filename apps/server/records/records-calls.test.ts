@@ -59,7 +59,7 @@ const dispute = (blockIndex: number) =>
   );
 
 describe('GET /api/records/:workType', () => {
-  it('has none before the first block, and says of which figures they will be', async () => {
+  it('has none before the first block, and names the figures that they will have', async () => {
     const { title, columns, records } = await readRecords();
     expect({ title, records }).toEqual({ title: 'Shortest vectors by dimension', records: [] });
     expect(columns).toHaveLength(5);
@@ -115,7 +115,7 @@ describe('GET /api/records/:workType', () => {
     expect(await holders()).toEqual([]);
   });
 
-  it('is answered as unchanged to who has it, until a record falls', async () => {
+  it('is answered as unchanged to a client that has it, until a record falls', async () => {
     await seal(1, { dimension: 70, squaredNorm: 5_000_000 });
     const { etag } = (await test.app.inject(PATH)).headers;
     const ask = () => test.app.inject({ url: PATH, headers: { 'if-none-match': String(etag) } });
@@ -125,7 +125,7 @@ describe('GET /api/records/:workType', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it('is there for the kinds that say so, and refused for the others', async () => {
+  it('exists for the kinds that keep records, and is refused for the others', async () => {
     const { workTypes } = (await test.app.inject('/api/mining/work-types')).json() as ResponseOf<
       typeof listWorkTypes
     >;
@@ -141,7 +141,7 @@ describe('GET /api/records/:workType', () => {
     expect((await test.app.inject('/api/records/nothing')).statusCode).toBe(400);
   });
 
-  it('agrees with a look at every block, compared by whole numbers', async () => {
+  it('agrees with a comparison of every block in whole numbers', async () => {
     const vector = fc.record({
       dimension: fc.constantFrom(70, 80, 130),
       // Few values, so that there are ties.
@@ -193,7 +193,7 @@ describe('GET /api/blocks/:index', () => {
     return block.discoveries[0]!.recordEntry;
   };
 
-  it('says with what a block enters the records of its kind, record or not', async () => {
+  it('names the entry of a block in the records of its kind, record or not', async () => {
     await seal(1, { dimension: 70, squaredNorm: 4_000_000 });
     await seal(2, { dimension: 70, squaredNorm: 5_000_000 });
     const {

@@ -1,4 +1,4 @@
-/** What the checks found, as outcomes with a sentence each. */
+/** Outcomes of the checks, with a sentence each. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain-faults.ts';
@@ -14,7 +14,7 @@ interface Outcome {
   detail: string;
 }
 
-/** @param request how this request came, and when */
+/** @param request the way and the time at which this request came */
 export function describeChecks(
   { round, chain, refusals }: SecurityFindings,
   request: { encryption: EncryptionStatus; at: Date },
@@ -87,7 +87,7 @@ function describeCookieKey({ cookieKey }: SecurityRound): Outcome {
     ? { ok: true, detail: 'The key that signs the cookies of wallets is on the disk.' }
     : {
         ok: false,
-        detail: 'The key that signs the cookies of wallets is missing from the disk, or another.',
+        detail: 'The key that signs the cookies of wallets is missing from the disk, or has changed.',
       };
 }
 
@@ -103,7 +103,7 @@ const CONNECTIONS: Readonly<Record<EncryptionStatus, Outcome>> = {
   unencrypted: {
     ok: false,
     detail:
-      'This page reaches the server without encryption: who carries it can read the cookie of the wallet.',
+      'This page reaches the server without encryption: anyone on the way can read the cookie of the wallet.',
   },
   unknown: {
     ok: false,

@@ -1,4 +1,4 @@
-/** The whole server with a real chain: what is broken in the database, disputed or missing is found and named. */
+/** The whole server with a real chain: anything broken in the database, disputed or missing is found and named. */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

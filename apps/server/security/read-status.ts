@@ -8,7 +8,7 @@ import { describeChecks } from './describe-checks.ts';
 import type { SecurityFindings } from './security-watch.ts';
 
 /**
- * What this server uses: SHA-256 links and roots, Ed25519 and ML-DSA-65 sign blocks, HMAC-SHA-256 signs cookies by keys
+ * Algorithms that this server uses: SHA-256 links and roots, Ed25519 and ML-DSA-65 sign blocks, HMAC-SHA-256 signs cookies by keys
  * from HKDF, scrypt hashes recovery phrases; ML-KEM-768 runs in its self-test.
  */
 const ALGORITHMS = [

@@ -36,7 +36,7 @@ afterAll(() => kept.close());
 let test: TestApp;
 afterEach(() => test.close());
 
-/** An app whose chain was found so. */
+/** An app whose check of the chain had this outcome. */
 async function startWith(
   chain: Partial<ChainHealth> = {},
   env: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The checks that the server runs on itself every few seconds; what it found last stands ready for every answer. */
+/** The checks that the server runs on itself every few seconds; every answer uses the last outcome. */
 import type { Database } from '@productive-mining/database/connect.ts';
 import { type RecentDispute, readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
 import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
@@ -11,19 +11,19 @@ import { holdsVisitorSecret } from '../http/visitors/visitor-secret.ts';
 
 export const CHECK_INTERVAL_MS = 15_000;
 
-/** What one round of checks found. */
+/** Outcome of one round of checks. */
 export interface SecurityRound {
   at: Date;
   /** Blocks disputed within DISPUTE_WINDOW_MS before it. */
   disputes: RecentDispute[];
   signingKeys: boolean;
   cookieKey: boolean;
-  /** ML-KEM-768 and ML-DSA-65 passed their self-tests. */
+  /** True when ML-KEM-768 and ML-DSA-65 passed their self-tests. */
   postQuantum: boolean;
 }
 
 export interface SecurityFindings {
-  /** undefined before the first round has ended. */
+  /** The last round; undefined before the first has ended. */
   round: SecurityRound | undefined;
   chain: ChainHealth;
   refusals: RefusalFigures;
@@ -57,7 +57,7 @@ export class SecurityWatch {
     return { round: this.round, chain: engine.chainHealth(), refusals: refused.read(now.getTime()) };
   }
 
-  /** One round; joins the one at work. Never rejects: when the database is away, the last round stays. */
+  /** Runs one round, or joins the running one. Never rejects: when the database is away, the last round stays. */
   check(): Promise<void> {
     this.running ??= this.runRound()
       .catch((error: unknown) => this.parts.log.warn({ err: error }, 'checking the security'))

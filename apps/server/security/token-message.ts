@@ -1,4 +1,4 @@
-/** What the signature of a security token is over. */
+/** The message that the signature of a security token covers. */
 const TAG = 'productive-mining/security-token/v1\0';
 
 export interface TokenClaim {

@@ -17,7 +17,7 @@ interface StandingStats {
 /** Totals are sums over the whole ledger and polled by every page: they are read again only when it has changed. */
 const standing = new WeakMap<Database, { version: string; stats: Promise<StandingStats> }>();
 
-/** The totals that are the same for every visitor, with the height they stand at. */
+/** The totals that are the same for every visitor, with the height at which they were read. */
 export async function readGlobalStats(database: Database): Promise<StandingStats> {
   const version = await readLedgerVersion(database.orm);
   const known = standing.get(database);

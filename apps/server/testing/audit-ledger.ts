@@ -1,4 +1,4 @@
-/** Reads the stored rows of a stopped server and says what of them doesn't fit together. */
+/** Reads the stored rows of a stopped server and says which of them contradict each other. */
 import { isDeepStrictEqual } from 'node:util';
 import { connectDatabase, type Orm } from '@productive-mining/database/connect.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
@@ -20,7 +20,7 @@ import {
 import { checkChain } from '@productive-mining/ledger/check-chain.ts';
 import { asc } from 'drizzle-orm';
 
-/** Why a search may end undecided though nothing went wrong; of some kinds one unit in twenty may. */
+/** Reasons for which a search may end undecided though nothing went wrong; for some kinds one unit in twenty does. */
 export const ENDS_OF_HONEST_SEARCHES: ReadonlySet<string> = new Set([
   'no_two_walks_met',
   'no_vector_is_short_enough',
@@ -33,13 +33,13 @@ export interface LedgerAudit {
 }
 
 export interface Promises {
-  /** Hash by index of every block that someone was told of. */
+  /** Hash by index of every block that was reported to someone. */
   acknowledged: ReadonlyMap<number, string>;
   /** Base units of 0.01 $MINED by address, as the calls gave them before the server stopped. */
   balances: ReadonlyMap<string, bigint>;
 }
 
-/** The data folder belongs to nobody else while this runs. Every session in it is stopped. */
+/** Nobody else may use the data folder while this runs. Every session in it must be stopped. */
 export async function auditLedger(dataDir: string, promises: Promises): Promise<LedgerAudit> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const database = connectDatabase(postgres.url, { max: 4 });
@@ -81,7 +81,7 @@ async function chainFaults(orm: Orm, count: number): Promise<string[]> {
   return faults;
 }
 
-/** Regions of a frontier follow each other without gap or overlap, and each is sealed once at most. */
+/** Faults of regions: those of a frontier must follow each other without gap or overlap, each sealed once at most. */
 async function regionFaults(orm: Orm): Promise<string[]> {
   const units = await orm.select().from(workUnits).orderBy(asc(workUnits.nonce));
   const faults: string[] = [];
@@ -142,7 +142,7 @@ async function moneyFaults(orm: Orm, promised: ReadonlyMap<string, bigint>): Pro
   }
   for (const [address, shown] of promised) {
     const balance = balances.find((row) => row.address === address)?.balance ?? 0n;
-    // Bonus points may have come since.
+    // Bonus points may have been credited since.
     if (balance < shown) faults.push(`${address} was shown ${shown} and holds ${balance}`);
   }
   const held = sum(balances.map((row) => row.balance));
@@ -150,7 +150,7 @@ async function moneyFaults(orm: Orm, promised: ReadonlyMap<string, bigint>): Pro
   return faults;
 }
 
-/** One reward, one transaction and one counted attempt for each block; sessions' counts add up; no chunk is left of a sealed region. */
+/** Faults of totals: each block has one reward, transaction and counted attempt; sessions' counts add up; sealed regions keep no chunk. */
 async function totalFaults(orm: Orm, count: number): Promise<string[]> {
   const [transactions, rewards, attempts, sessions, units, chunks] = await Promise.all([
     orm.select().from(altcoinTransactions),

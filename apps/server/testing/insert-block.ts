@@ -17,7 +17,7 @@ export interface InventedBlock {
   /** Dollars with two decimals. */
   value: string;
   rewardBaseUnits: bigint;
-  /** By default of no kind. */
+  /** By default a plan of no kind. */
   plan?: Record<string, unknown>;
   result?: Record<string, unknown>;
   /** 64 hex digits of an index; by default they differ in the last eight only. */

@@ -11,7 +11,7 @@ import { blockRowsOf, type InventedBlock } from './insert-block.ts';
 const BLOCKS_PER_STATEMENT = 500;
 
 /**
- * As `insertBlock`, without the payment.
+ * Does the same as `insertBlock`, without the payment.
  * @param blockAt the block at an index, `first` ≤ index ≤ `last`
  */
 export async function insertManyBlocks(

@@ -1,6 +1,6 @@
 /**
- * Mines with several sessions, kills processes without a word, starts again, and sees that nothing that anyone was told
- * is lost: the server, its database, or both, as a power cut or the system's out-of-memory killer ends them.
+ * Mines with several sessions, kills the server, its database or both without warning, as a power cut or the system's
+ * out-of-memory killer does, starts again, and checks that nothing that was reported to anyone is lost.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -25,30 +25,30 @@ export type Victim = 'server' | 'database' | 'both';
 
 export interface KillRound {
   victim: Victim;
-  /** Blocks that someone had been told of when the kill came. */
+  /** Blocks that had been reported to someone before the kill. */
   acknowledgedBlocks: number;
-  /** From the kill until the server answered that it is ready. */
+  /** Time from the kill until the server answered that it is ready. */
   secondsUntilReady: number;
-  /** From the kill until a block was sealed by a session that nobody resumed by hand. */
+  /** Time from the kill until a session that nobody resumed by hand sealed a block. */
   secondsUntilBlock: number;
-  /** From the kill until every session had sealed another block. */
+  /** Time from the kill until every session had sealed another block. */
   secondsUntilAllMined: number;
 }
 
 export interface KillReport {
   rounds: KillRound[];
   sessions: number;
-  /** In the ledger at the end. */
+  /** Number of blocks in the ledger at the end. */
   blocks: number;
-  /** Sentences, and behind them what the servers printed; empty when nothing was lost, doubled or left behind. */
+  /** Sentences, followed by what the servers printed; empty when nothing was lost, doubled or left behind. */
   faults: string[];
 }
 
-/** The lowest: about a second of work for a block, so that a kill meets every phase of it. */
+/** Lowest difficulty: a block takes about a second of work, so that kills meet every phase of it. */
 const DIFFICULTY = 1;
 const PATIENCE_MS = 500_000;
 const POLL_MS = 100;
-/** Kills come at moments spread over this time by multiples of the golden ratio, which fall evenly. */
+/** Time over which kills are spread evenly, by multiples of the golden ratio. */
 const KILL_WITHIN_MS = 2000;
 const GOLDEN_RATIO = 0.6180339887;
 
@@ -77,7 +77,7 @@ class KillScene {
   /** Time of the newest acknowledged block on this machine's clock. */
   private newestBlockMs = 0;
   private readonly faults: string[] = [];
-  /** Every server that was started: what they printed explains a fault. */
+  /** All servers that were started: what they printed explains a fault. */
   private readonly servers: BuiltServer[] = [];
 
   constructor(private readonly dataDir: string) {}
@@ -188,7 +188,7 @@ class KillScene {
     return new Map((await this.sessions()).map((session) => [session.sessionId, session.blocksMined]));
   }
 
-  /** Waits until each session has mined more than `before`; a session that isn't mining any more is a fault. */
+  /** Waits until each session has mined more than `before`; a session that no longer mines is a fault. */
   private async untilEveryoneMined(before: ReadonlyMap<string, number>): Promise<void> {
     await this.until('every session has sealed another block', async () => {
       const now = new Map((await this.sessions()).map((session) => [session.sessionId, session]));

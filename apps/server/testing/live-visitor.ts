@@ -1,4 +1,4 @@
-/** A visitor as the server sees one: a cookie, calls of the contract, the live channel. Outlives restarts of the server. */
+/** A visitor as the server sees one: a cookie, calls of the contract, the live channel. Survives restarts of the server. */
 import type { BodyOf, Call, ResponseOf } from '@productive-mining/contract/call.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
 import { WebSocket } from 'ws';
@@ -29,7 +29,7 @@ export class LiveVisitor {
     return call.response?.parse(JSON.parse(text)) as ResponseOf<C>;
   }
 
-  /** Opens the live channel, of a server that came back at another address if one is given. */
+  /** Opens the live channel; `url` is given for a server that came back at another address. */
   async listen(url = this.url): Promise<void> {
     this.hangUp();
     this.url = url;

@@ -1,20 +1,20 @@
-/** The command line in a process of its own. */
+/** Runs the command line in a process of its own. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 export interface CommandRun {
-  /** What it printed so far, to both streams. */
+  /** What it has printed so far, to both streams. */
   output(): string;
   /** Exit code; null when a signal ended it. */
   exit: Promise<number | null>;
   interrupt(): void;
-  /** Ends it without a word; nothing when it has ended. */
+  /** Kills it; does nothing when it has ended. */
   kill(): void;
 }
 
-/** @param line options of the command, separated by single spaces @param env beside PATH */
+/** @param line options of the command, separated by single spaces @param env variables in addition to PATH */
 export function runCommandLine(line: string, env: Record<string, string>): CommandRun {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...line.split(' ')], {
     env: { PATH: process.env.PATH, ...env },

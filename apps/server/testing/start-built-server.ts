@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 export interface BuiltServer {
   /** Address at which it answers; a restarted server has another port. */
   url: string;
-  /** Ends the process without a word, as `kill -9` does, and waits until it is gone. */
+  /** Ends the process without warning, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>;
   /** Ends it as Ctrl-C does. @returns its exit code */
   stop(): Promise<number | null>;
-  /** What it printed so far: its warnings, and why it ended if it did. */
+  /** What it has printed so far: its warnings, and why it ended if it did. */
   output(): string;
 }
 

@@ -24,11 +24,11 @@ export interface TestApp {
 
 interface TestAppOptions extends AppOptions {
   log?: Logger;
-  /** What the engine finds of itself. */
+  /** The engine's checks of itself. */
   security?: Partial<EngineSecurity>;
 }
 
-/** @param env settings beside a data folder of its own; limits are off unless given */
+/** @param env settings in addition to a data folder of its own; limits are off unless given */
 export async function startTestApp(
   env: Record<string, string> = {},
   { log: givenLog, security, ...options }: TestAppOptions = {},

@@ -44,7 +44,7 @@ export class TestWallet {
     return this.get('/api/altcoin/balance?after=0');
   }
 
-  /** What was credited beside mining, as [type, amount, reason]. */
+  /** Credits other than those of mining, as [type, amount, reason]. */
   async bonuses() {
     const rows = await this.test.database.orm
       .select()
@@ -56,7 +56,7 @@ export class TestWallet {
       .map((row) => [row.transactionType, tokensOf(row.amount), row.reason]);
   }
 
-  /** A block of this wallet, of 10 $MINED unless given. */
+  /** Inserts a block of this wallet that pays 10 $MINED unless another reward is given. */
   mine(index: number, block: { workType?: string; difficulty?: number; rewardTokens?: number } = {}) {
     return insertBlock(this.test.database, {
       index,

@@ -1,4 +1,4 @@
-/** A client with a cookie jar that backs wallets up and restores them, and what the server noted of it. */
+/** A client with a cookie jar that backs wallets up and restores them, and the server's records of that. */
 
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { backUpWallet, getWallet } from '@productive-mining/contract/calls/wallet.ts';
@@ -16,7 +16,7 @@ export class WalletBrowser {
 
   constructor(private readonly test: TestApp) {}
 
-  /** One whose wallet has so many $MINED. */
+  /** A browser whose wallet has this many $MINED. */
   static async withTokens(test: TestApp, tokens: number, staked = 0): Promise<WalletBrowser> {
     const browser = new WalletBrowser(test);
     const { address } = await browser.wallet();

@@ -16,7 +16,7 @@ export const backUpWallet: CallHandler<typeof call> = async ({ visitor, wallet }
       await recordSecurityEvent(tx, {
         type: replaced ? 'wallet_backup_replaced' : 'wallet_backup_made',
         description: replaced
-          ? 'A new recovery phrase was made, which ended the earlier one.'
+          ? 'A new recovery phrase was made, which replaced the earlier one.'
           : 'The first recovery phrase of the wallet was made.',
         address: visitor.address,
         risk: replaced ? 'medium' : 'low',

@@ -8,7 +8,7 @@ import type { Visitor } from '../http/visitors/identity.ts';
 
 export type DescribedWallet = z.output<typeof wallet>;
 
-/** What calls say of a wallet. */
+/** What calls say about a wallet. */
 export async function describeWallet(executor: Executor, visitor: Visitor): Promise<DescribedWallet> {
   const { balanceBaseUnits, stakedBaseUnits } = await readBalance(executor, visitor.address);
   const backupMadeAt = await readBackupTime(executor, visitor.id);

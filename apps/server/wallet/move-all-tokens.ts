@@ -10,7 +10,7 @@ interface Move {
 }
 
 /**
- * Moves everything that a wallet can spend; staked tokens stay where they are. Of several that run at once, the first
+ * Moves everything that a wallet can spend; staked tokens stay where they are. If several run at once, only the first
  * finds something to move.
  * @returns base units moved
  */

@@ -60,7 +60,7 @@ describe('OPEN-05 recovery phrases', () => {
     );
   });
 
-  it('one other word is caught by the checksum, but for one time in sixteen', () => {
+  it('one other word is caught by the checksum, except one time in sixteen', () => {
     // Four bits of checksum: 2,048 / 16 = 128 of the words at one place pass, one of them the right one.
     const words = wordsOf(new Uint8Array(16));
     for (const at of [0, 5, 11]) {

@@ -52,7 +52,7 @@ export function readPhrase(text: string): ReadPhrase {
   }
 }
 
-/** Hashes run one after the other, so that any number of attempts takes one thread and the memory of one. */
+/** The last hash begun. Hashes run one after the other, so that any number of attempts takes one thread and the memory of one. */
 let lastHash: Promise<unknown> = Promise.resolve();
 
 /**

@@ -1,4 +1,4 @@
-/** What restoring a wallet does to sessions that mine, on the whole server. */
+/** Restores wallets whose sessions mine, on the whole server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -66,8 +66,8 @@ interface Restoration {
 }
 
 /**
- * Moves the tokens, if asked to, and writes down who went where. The phrase is looked up again, as a new one may have
- * ended it meanwhile.
+ * Moves the tokens, if asked to, and records which browser left which wallet. The phrase is looked up again, as a new one
+ * may have replaced it meanwhile.
  * @returns what was moved, in base units
  * @throws CallFailure phrase_of_no_wallet
  */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Short words may stand in digits of a hash by chance. */
+/** Whether a text holds a word. Short words may occur in digits of a hash by chance. */
 const holds = (text: string, word: string) =>
   new RegExp(word.length > 5 ? word : `(?<![a-z0-9])${word}(?![a-z0-9])`, 'i').test(text);
 
@@ -27,7 +27,7 @@ function expectNoWord(text: string, words: readonly string[], usual: string): vo
 }
 
 describe('OPEN-05 backing a wallet up', () => {
-  it('shows twelve words once, and says since when there is a phrase', async () => {
+  it('shows twelve words once, and says when the phrase was made', async () => {
     const browser = new WalletBrowser(test);
     const before = await browser.wallet();
     expect(before.backupMadeAt).toBeNull();

@@ -92,7 +92,7 @@ describe('OPEN-05 what is refused', () => {
     expect(failed.statusCode).toBe(500);
     const text = logged.join('');
     expect(text).toContain('a fault of ours');
-    // A single word may stand there by chance ("level" is a key of every line), two in a row don't.
+    // A single word may occur by chance ("level" is a key of every line), two in a row don't.
     words.slice(1).forEach((word, at) => {
       expect(text).not.toMatch(new RegExp(`\\b${words[at]}\\b[^a-z]{1,4}\\b${word}\\b`));
     });

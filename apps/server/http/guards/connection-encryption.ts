@@ -1,4 +1,4 @@
-/** Whether what a visitor sends can be read on its way: as far as the server can tell from the connection itself. */
+/** Whether a visitor's requests can be read on their way, as far as the server can tell from the connection itself. */
 import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -14,7 +14,7 @@ export function isProxied({ headers }: FastifyRequest): boolean {
   return [forwardedFor, proto, forwarded, via].some((header) => header !== undefined);
 }
 
-/** TLS as a trusted proxy names it or as this server ends it; else from where the connection comes. */
+/** TLS as a trusted proxy reports it or as this server ends it; otherwise the origin of the connection. */
 export function encryptionOf(request: FastifyRequest): EncryptionStatus {
   if (request.protocol === 'https') return 'tls';
   const peer = request.socket.remoteAddress;

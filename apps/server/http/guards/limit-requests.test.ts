@@ -92,7 +92,7 @@ describe('OPEN-90: limits', () => {
     expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429]);
   });
 
-  it('off: takes 200 writes and says nothing of limits', async () => {
+  it('off: takes 200 writes and mentions no limits', async () => {
     test = await startTestApp({ LIMITS: 'off' });
     for (let count = 0; count < 200; count++) {
       const response = await write(test.app);

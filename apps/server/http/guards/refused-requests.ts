@@ -1,4 +1,4 @@
-/** Counts requests of the last minutes, and those that were refused in a way that an attack would be. */
+/** Counts the requests of the last minutes, and those refused as an attack would be. */
 import { REFUSALS_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
 
 export const REFUSALS = ['cookie', 'forbidden', 'limited'] as const;
@@ -22,11 +22,11 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, Refusal>> = {
   429: 'limited',
 };
 
-/** Counts by ten seconds, so that what it remembers doesn't grow with the traffic. */
+/** Counts by ten seconds, so that its memory doesn't grow with the traffic. */
 export class RefusedRequests {
   private readonly buckets = new Map<number, Counts>();
 
-  /** A request counts once, for its answer or else for its cookie. */
+  /** Counts a request once: for its answer, otherwise for its cookie. */
   count({ status, hadForgedCookie }: { status: number; hadForgedCookie: boolean }, nowMs: number): void {
     const bucket = this.bucketAt(nowMs);
     bucket.all += 1;

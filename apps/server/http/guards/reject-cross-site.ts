@@ -1,4 +1,4 @@
-/** Writes and live connections are taken from pages of this site only: a browser says where a request comes from. */
+/** Takes writes and live connections from pages of this site only: a browser says where a request comes from. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,7 +7,7 @@ export function isWrite(method: string): boolean {
 }
 
 /**
- * Whether a request comes from this site's pages, or from a client that is no browser and names no origin.
+ * Whether a request comes from this site's pages, or from a client other than a browser, which names no origin.
  * Hosts are compared, not protocols: a proxy may end TLS.
  */
 export function isFromThisSite(request: FastifyRequest): boolean {

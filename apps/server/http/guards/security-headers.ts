@@ -7,8 +7,8 @@ import { pathOf } from '../answer-failure.ts';
 const SANDBOX_PATH = '/sandbox.html';
 
 /**
- * A document without origin, storage and network: its own inline script, evaluation of code, and workers that it makes
- * itself. Its meta tag narrows the inline script to the one of the build.
+ * Policy of a document without origin, storage and network: it may run its own inline script, evaluate code and make
+ * workers. Its meta tag narrows the inline script to that of the build.
  */
 const SANDBOX_POLICY = [
   'sandbox allow-scripts',
@@ -22,8 +22,8 @@ const SANDBOX_POLICY = [
 ].join(';');
 
 /**
- * Only own scripts, WebAssembly and connections run; own pages alone may frame them. HSTS and the headers that
- * browsers heed on https only are left to the proxy that ends TLS.
+ * Allows this site's scripts, WebAssembly and connections only; only its own pages may frame it. HSTS and the headers
+ * that browsers heed on https only are left to the proxy that ends TLS.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -1,7 +1,7 @@
-/** Which reverse proxies are believed about the client's address and protocol. */
+/** Reads which reverse proxies are trusted about the client's address and protocol. */
 import { isIP } from 'node:net';
 
-/** As Fastify takes it: nobody, everybody, or a list of addresses. */
+/** Fastify's option: nobody, everybody, or a list of addresses. */
 export type TrustProxy = boolean | string;
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];

@@ -12,9 +12,9 @@ export interface Visitor {
 
 export interface RecognisedVisitor {
   visitor: Visitor;
-  /** The browser has sent the cookie back: this visitor keeps it. */
+  /** True when the browser has sent the cookie back, so this visitor keeps it. */
   returning: boolean;
-  /** A cookie came that this server didn't sign. */
+  /** True when a cookie came that this server didn't sign. */
   forged: boolean;
   /** A cookie to set, absent while the present one is fresh. */
   cookie: string | undefined;
@@ -25,9 +25,9 @@ const MS_PER_DAY = 86_400_000;
 const COOKIE_VALUE = /^([\w-]{27})\.(\d{1,6})\.([\w-]{43})$/;
 
 export class Identity {
-  /** Differs between servers: a browser gives the cookies of one host to all its ports. */
+  /** Name of the cookie; differs between servers, as a browser sends the cookies of a host to all its ports. */
   readonly cookieName: string;
-  /** For the slow hashes of recovery phrases: who has the database alone can't even begin to guess. */
+  /** Salt for the slow hashes of recovery phrases: with the database alone nobody can even begin to guess. */
   readonly phraseSalt: Buffer;
   private readonly cookieKey: Buffer;
   private readonly addressKey: Buffer;
@@ -57,7 +57,7 @@ export class Identity {
     };
   }
 
-  /** The cookie that makes a browser the one of a known visitor. */
+  /** The cookie that gives a browser to a known visitor. */
   cookieFor(visitorId: string, nowMs: number): string {
     return this.issue(visitorId, Math.floor(nowMs / MS_PER_DAY));
   }

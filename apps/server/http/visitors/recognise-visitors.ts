@@ -1,4 +1,4 @@
-/** Gives every request of a page, a call or the live channel its visitor, and keeps the row of those who come back. */
+/** Gives every request of a page, a call or the live channel its visitor, and keeps the rows of those who come back. */
 import fastifyCookie from '@fastify/cookie';
 import type { Executor } from '@productive-mining/database/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
@@ -8,18 +8,18 @@ import { COOKIE, type Identity, type Visitor } from './identity.ts';
 
 interface Recognised {
   visitor: Visitor;
-  /** The browser has sent the cookie back: this visitor keeps it. */
+  /** True when the browser has sent the cookie back, so this visitor keeps it. */
   returning: boolean;
-  /** A cookie came that this server didn't sign. */
+  /** True when a cookie came that this server didn't sign. */
   forged: boolean;
   /** Header that sets a new or renewed cookie. */
   setCookie: string | undefined;
   identity: Identity;
 }
 
-/** What calls about the wallet itself use. */
+/** Access for calls about the wallet itself. */
 export interface WalletAccess {
-  /** For the hashes of recovery phrases. */
+  /** Salt for the hashes of recovery phrases. */
   phraseSalt: Uint8Array;
   /** Sets this browser's cookie to another visitor's. */
   become(visitorId: string): void;
@@ -41,7 +41,7 @@ export async function prepareVisitors(app: FastifyInstance): Promise<void> {
   app.decorateRequest('recognised', null);
 }
 
-/** Reads the cookie, sets a new one where it is needed, and keeps the visitor on the request. */
+/** Reads the cookie, sets a new one if needed, and keeps the visitor on the request. */
 export function recogniseVisitor(identity: Identity, request: FastifyRequest, reply: FastifyReply): void {
   const present = request.server.parseCookie(request.headers.cookie ?? '')[identity.cookieName];
   const { visitor, returning, forged, cookie } = identity.recognise(present, Date.now());
@@ -64,7 +64,7 @@ export function walletAccessOf(request: FastifyRequest, reply: FastifyReply): Wa
     phraseSalt: identity.phraseSalt,
     become(visitorId) {
       const value = identity.cookieFor(visitorId, Date.now());
-      // A second header would be added to the first, whose visitor this browser no longer is.
+      // A second header would be added to the first, which names the visitor that this browser no longer is.
       reply.removeHeader('set-cookie');
       reply.header('set-cookie', walletCookie(request, identity.cookieName, value));
     },
@@ -82,8 +82,8 @@ function walletCookie(request: FastifyRequest, name: string, value: string): str
 }
 
 /**
- * Keeps the visitors' rows. Written for those who sent the cookie back or who write, so that a client without
- * cookies that only reads leaves no row behind; `last_seen_at` moves at most once a minute.
+ * Keeps the visitors' rows. A row is written for a visitor who sent the cookie back or who writes, so that a client
+ * without cookies that only reads leaves none; `last_seen_at` moves at most once a minute.
  */
 export class VisitorRows {
   private readonly touchedAtMs = new Map<string, number>();

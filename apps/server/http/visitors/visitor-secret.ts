@@ -46,7 +46,7 @@ function decode(text: string, path: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Whether the file still holds this secret: a server that starts without it gives every visitor a new wallet. */
+/** Whether the file still holds this secret; a server that starts without it gives every visitor a new wallet. */
 export async function holdsVisitorSecret(keysDir: string, secret: Buffer): Promise<boolean> {
   try {
     const path = join(keysDir, FILE_NAME);
