@@ -2,6 +2,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { AppParts, ServerContext } from './context.ts';
@@ -11,7 +12,7 @@ import { createRequestLimit } from './http/guards/limit-requests.ts';
 import { RefusedRequests } from './http/guards/refused-requests.ts';
 import { rejectCrossSite } from './http/guards/reject-cross-site.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
-import { OPENAPI_PATH, registerOpenApi } from './http/openapi.ts';
+import { registerOpenApi } from './http/openapi.ts';
 import { checkPart } from './http/register-call.ts';
 import { serveWeb, WEB_BUILD_DIR } from './http/serve-web.ts';
 import { Identity } from './http/visitors/identity.ts';

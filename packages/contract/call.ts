@@ -1,12 +1,9 @@
-/** A call of the API as data: the server, the web client, OpenAPI and docs/calls.md are all made from it. */
+/** A call of the API as data: the server, the clients, OpenAPI and docs/calls.md are all made from it. */
 import type { z } from 'zod';
+import type { Endpoint } from './endpoints.ts';
 import type { ErrorCode } from './errors.ts';
 
-export interface Call {
-  name: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Fastify's notation: /api/blocks/:index */
-  path: string;
+export interface Call extends Endpoint {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -18,8 +15,12 @@ export interface Call {
   errors: readonly ErrorCode[];
 }
 
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+/** A whole call: name, method and path of its endpoint, and what is described here. */
+export function defineCall<E extends Endpoint, const C extends Omit<Call, keyof Endpoint>>(
+  endpoint: E,
+  description: C,
+): E & C {
+  return { ...endpoint, ...description };
 }
 
 export type ResponseOf<C extends Call> = C extends { response: infer R extends z.ZodType }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
+import * as endpoints from './endpoints.ts';
 import { COMMON_ERRORS, type ErrorCode, FAILURES } from './errors.ts';
 
 describe('the calls of the API', () => {
   it('have names and paths of their own', () => {
     expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
+  });
+
+  it('are built on every endpoint, each under its own name', () => {
+    const names = calls.map(({ name }) => name);
+    expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
+    for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);
   });
 
   it.each(calls.map((call) => [call.name, call] as const))(

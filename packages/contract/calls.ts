@@ -36,7 +36,7 @@ import {
 } from './calls/tutorial.ts';
 import { backUpWallet, getWallet, restoreWallet } from './calls/wallet.ts';
 
-export const calls: readonly Call[] = [
+const everyCall = [
   getMiningStatus,
   listSessions,
   getStats,
@@ -74,4 +74,10 @@ export const calls: readonly Call[] = [
   getLeaderboard,
   chooseName,
   withdrawName,
-];
+] as const;
+
+export const calls: readonly Call[] = everyCall;
+
+type ContractCall = (typeof everyCall)[number];
+export type CallName = ContractCall['name'];
+export type CallNamed<Name extends CallName> = Extract<ContractCall, { name: Name }>;

@@ -8,8 +8,6 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { namedSchemas } from './named-schemas.ts';
 
-export const OPENAPI_PATH = '/api/openapi.json';
-
 const nameSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
 
 /** Collects the routes that are mounted after it and offers the document. */

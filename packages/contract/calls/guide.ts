@@ -1,6 +1,7 @@
 /** Calls under /api/guide (spec part 1 §7): guides walk a visitor through something step by step. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 
 export const GUIDE_CATEGORIES = ['mining', 'quantum', 'ai', 'token', 'other'] as const;
 /** Not those of tutorials, whose hardest is `advanced`. */
@@ -35,10 +36,7 @@ export const guide = z.object({
 });
 export type Guide = z.output<typeof guide>;
 
-export const getCurrentGuide = defineCall({
-  name: 'getCurrentGuide',
-  method: 'GET',
-  path: '/api/guide/current',
+export const getCurrentGuide = defineCall(endpoints.getCurrentGuide, {
   summary:
     "The visitor's active guide with its step and progress, and what the visitor has completed. Pays rewards that waited for the wallet's first verified block.",
   response: z.object({
@@ -62,19 +60,13 @@ export const getCurrentGuide = defineCall({
   errors: [],
 });
 
-export const listGuides = defineCall({
-  name: 'listGuides',
-  method: 'GET',
-  path: '/api/guide/available',
+export const listGuides = defineCall(endpoints.listGuides, {
   summary: 'Every guide, easiest first.',
   response: z.object({ guides: z.array(guide) }),
   errors: [],
 });
 
-export const startGuide = defineCall({
-  name: 'startGuide',
-  method: 'POST',
-  path: '/api/guide/start',
+export const startGuide = defineCall(endpoints.startGuide, {
   summary:
     'Makes a guide the active one: at its first step, or where the visitor left it. The one that was active rests.',
   body: z.object({ flowId: z.string().min(1).max(64) }),
@@ -82,10 +74,7 @@ export const startGuide = defineCall({
   errors: ['guide_not_found', 'guide_not_available', 'guide_prerequisites_unmet'],
 });
 
-export const takeNextGuideStep = defineCall({
-  name: 'takeNextGuideStep',
-  method: 'POST',
-  path: '/api/guide/next-step',
+export const takeNextGuideStep = defineCall(endpoints.takeNextGuideStep, {
   summary: 'Passes the step that is shown. After the last one the guide is completed and its reward is due.',
   response: z.object({
     completed: z.boolean(),

@@ -1,11 +1,9 @@
 /** The public keys that sign the ledger. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 
-export const listKeys = defineCall({
-  name: 'listKeys',
-  method: 'GET',
-  path: '/api/keys',
+export const listKeys = defineCall(endpoints.listKeys, {
   summary: 'Public keys of this ledger, the active one first. Every block carries a signature of both kinds.',
   response: z.object({
     /** SHA-256 over both public keys of the first key: the identity of the ledger. */

@@ -2,6 +2,7 @@
 import { PLAYER_NAME } from '@productive-mining/rules/player-name.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 
 const PAGE = { initial: 25, max: 100 } as const;
 /** More than any name needs before it is brought into its normal form. */
@@ -28,15 +29,12 @@ const standing = z.object({
   isMine: z.boolean(),
 });
 
-export const getLeaderboard = defineCall({
-  name: 'getLeaderboard',
-  method: 'GET',
-  path: '/api/leaderboard',
+export const getLeaderboard = defineCall(endpoints.getLeaderboard, {
   summary: 'Wallets that chose a name and have a verified block, best first, and where the visitor stands.',
   query: z.object({
     by: rankedBy.default('blocks'),
     limit: z.coerce
-      .number()
+      .number<number>()
       .int()
       .min(1)
       .transform((limit) => Math.min(limit, PAGE.max))
@@ -59,20 +57,14 @@ export const getLeaderboard = defineCall({
   errors: [],
 });
 
-export const chooseName = defineCall({
-  name: 'chooseName',
-  method: 'POST',
-  path: '/api/leaderboard/name',
+export const chooseName = defineCall(endpoints.chooseName, {
   summary: 'Puts the wallet on the leaderboard under a name, or changes the name.',
   body: z.object({ name: z.string().max(NAME_CHARACTERS_MAX) }),
   response: z.object({ name: z.string() }),
   errors: ['player_name_not_allowed', 'player_name_taken'],
 });
 
-export const withdrawName = defineCall({
-  name: 'withdrawName',
-  method: 'DELETE',
-  path: '/api/leaderboard/name',
+export const withdrawName = defineCall(endpoints.withdrawName, {
   summary: 'Takes the wallet off the leaderboard and forgets its name.',
   response: z.object({ withdrawn: z.boolean() }),
   errors: [],

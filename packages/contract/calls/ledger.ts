@@ -1,6 +1,7 @@
 /** Calls that read the ledger (spec part 3 §7.1 and §7.3). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 import { block, blockDetail } from '../entities/block.ts';
 import { discovery } from '../entities/discovery.ts';
 import { records } from '../entities/result.ts';
@@ -11,12 +12,12 @@ export const PAGE = { initial: 50, max: 200 } as const;
 /** Newest first; `limit` beyond 200 is clamped; `before` is the index (blocks) or id (discoveries) to start below. */
 const page = z.object({
   limit: z.coerce
-    .number()
+    .number<number>()
     .int()
     .min(1)
     .transform((limit) => Math.min(limit, PAGE.max))
     .default(PAGE.initial),
-  before: z.coerce.number().int().min(1).optional(),
+  before: z.coerce.number<number>().int().min(1).optional(),
 });
 /** Fewer digits of a block's hash are no search: thousands of blocks would share them. */
 export const HASH_PREFIX_DIGITS = { min: 6, max: 64 } as const;
@@ -37,66 +38,47 @@ const blockFilter = z.object({
     .toLowerCase()
     .optional(),
 });
-const blockIndex = z.object({ index: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const blockIndex = z.object({ index: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const blocks = z.object({ blocks: z.array(block) });
 const discoveries = z.object({ discoveries: z.array(discovery) });
 
-export const getHeight = defineCall({
-  name: 'getHeight',
-  method: 'GET',
-  path: '/api/blockchain/height',
+export const getHeight = defineCall(endpoints.getHeight, {
   summary: 'Index of the newest block; 0 before the first.',
   response: z.object({ height: z.int() }),
   errors: [],
 });
 
-export const listBlocks = defineCall({
-  name: 'listBlocks',
-  method: 'GET',
-  path: '/api/blockchain/blocks',
+const blocksNewestFirst = {
   summary:
     'Blocks, newest first, all or those of a kind, of a miner, or whose hash starts with at least six digits.',
   query: page.extend(blockFilter.shape),
   response: blocks,
   errors: [],
-});
+} as const;
 
-export const listDiscoveries = defineCall({
-  name: 'listDiscoveries',
-  method: 'GET',
-  path: '/api/blockchain/discoveries',
+export const listBlocks = defineCall(endpoints.listBlocks, blocksNewestFirst);
+
+const discoveriesNewestFirst = {
   summary: 'Discoveries, newest first.',
   query: page,
   response: discoveries,
   errors: [],
-});
+} as const;
 
-export const listRecentBlocks = defineCall({
-  ...listBlocks,
-  name: 'listRecentBlocks',
-  path: '/api/blocks/recent',
-});
+export const listDiscoveries = defineCall(endpoints.listDiscoveries, discoveriesNewestFirst);
 
-export const listRecentDiscoveries = defineCall({
-  ...listDiscoveries,
-  name: 'listRecentDiscoveries',
-  path: '/api/discoveries/recent',
-});
+export const listRecentBlocks = defineCall(endpoints.listRecentBlocks, blocksNewestFirst);
 
-export const getBlock = defineCall({
-  name: 'getBlock',
-  method: 'GET',
-  path: '/api/blocks/:index',
+export const listRecentDiscoveries = defineCall(endpoints.listRecentDiscoveries, discoveriesNewestFirst);
+
+export const getBlock = defineCall(endpoints.getBlock, {
   summary: 'A block with its discoveries, certificate, signatures and what of it is proved.',
   params: blockIndex,
   response: blockDetail,
   errors: ['block_not_found'],
 });
 
-export const getBlockData = defineCall({
-  name: 'getBlockData',
-  method: 'GET',
-  path: '/api/blocks/:index/data',
+export const getBlockData = defineCall(endpoints.getBlockData, {
   summary:
     'Every leaf of the block, a JSON line each: { leaf, summary, data } in base64, recomputed where it is not cached. The last line says whether the leaves match the block’s work root.',
   params: blockIndex,
@@ -104,10 +86,7 @@ export const getBlockData = defineCall({
   errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
 });
 
-export const getRecords = defineCall({
-  name: 'getRecords',
-  method: 'GET',
-  path: '/api/records/:workType',
+export const getRecords = defineCall(endpoints.getRecords, {
   summary:
     'The best result of each class of a kind whose results compare, with the block that holds it. Disputed blocks hold none; of equal results the first block does.',
   params: z.object({ workType: mineableWorkType }),
@@ -115,13 +94,10 @@ export const getRecords = defineCall({
   errors: ['no_records'],
 });
 
-export const getStoredBlocks = defineCall({
-  name: 'getStoredBlocks',
-  method: 'GET',
-  path: '/api/blockchain/stored',
+export const getStoredBlocks = defineCall(endpoints.getStoredBlocks, {
   summary:
     'Every stored column of the blocks after an index, in the order of the chain, a JSON line each: what hashes, roots, links and signatures are checked from without trusting the server. The form is that of packages/ledger/stored-block-json.ts.',
-  query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+  query: z.object({ after: z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0) }),
   stream: 'application/x-ndjson',
   errors: [],
 });

@@ -1,6 +1,7 @@
 /** Calls under /api/mining (spec part 1 §7). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 import { difficulty, sessionId } from '../entities/scalars.ts';
 import { session, stopAfter } from '../entities/session.ts';
 import { stats } from '../entities/stats.ts';
@@ -9,10 +10,7 @@ import { mineableWorkType, workTypeItem } from '../entities/work-types.ts';
 const oneSession = z.object({ sessionId });
 const changedSession = z.object({ success: z.literal(true), sessionId, session });
 
-export const getMiningStatus = defineCall({
-  name: 'getMiningStatus',
-  method: 'GET',
-  path: '/api/mining/status',
+export const getMiningStatus = defineCall(endpoints.getMiningStatus, {
   summary: "The visitor's overall mining status and the newest session of that status.",
   response: z.object({
     status: z.enum(['mining', 'paused', 'idle']),
@@ -23,19 +21,13 @@ export const getMiningStatus = defineCall({
   errors: [],
 });
 
-export const listSessions = defineCall({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/api/mining/sessions',
+export const listSessions = defineCall(endpoints.listSessions, {
   summary: "The visitor's open sessions, oldest first.",
   response: z.object({ sessions: z.array(session) }),
   errors: [],
 });
 
-export const getStats = defineCall({
-  name: 'getStats',
-  method: 'GET',
-  path: '/api/mining/stats',
+export const getStats = defineCall(endpoints.getStats, {
   summary: "Totals of the ledger, the visitor's own under `mine`.",
   response: stats,
   errors: [],
@@ -49,10 +41,7 @@ export const HISTORY_RANGES = {
 } as const;
 export type HistoryRange = keyof typeof HISTORY_RANGES;
 
-export const getMiningHistory = defineCall({
-  name: 'getMiningHistory',
-  method: 'GET',
-  path: '/api/mining/history',
+export const getMiningHistory = defineCall(endpoints.getMiningHistory, {
   summary:
     'Blocks sealed and their value over the last hour, day or week, in buckets without a gap, oldest first. The last bucket is still open.',
   query: z.object({ range: z.enum(['hour', 'day', 'week']).default('day') }),
@@ -72,49 +61,34 @@ export const getMiningHistory = defineCall({
   errors: [],
 });
 
-export const listWorkTypes = defineCall({
-  name: 'listWorkTypes',
-  method: 'GET',
-  path: '/api/mining/work-types',
+export const listWorkTypes = defineCall(endpoints.listWorkTypes, {
   summary: 'The kinds of mathematics and which of them can be mined.',
   response: z.object({ workTypes: z.array(workTypeItem) }),
   errors: [],
 });
 
-export const startSession = defineCall({
-  name: 'startSession',
-  method: 'POST',
-  path: '/api/mining/start',
+export const startSession = defineCall(endpoints.startSession, {
   summary: 'Starts a session. Sessions that exist go on beside it.',
   body: z.object({ workType: mineableWorkType, difficulty, stopAfter: stopAfter.optional() }),
   response: changedSession,
   errors: ['work_type_not_available', 'too_many_sessions', 'too_many_sessions_from_address'],
 });
 
-export const stopSession = defineCall({
-  name: 'stopSession',
-  method: 'POST',
-  path: '/api/mining/stop',
+export const stopSession = defineCall(endpoints.stopSession, {
   summary: "Stops one session, or without a body all of the visitor's.",
   body: z.object({ sessionId: sessionId.optional() }).optional(),
   response: z.object({ success: z.literal(true), stopped: z.array(sessionId) }),
   errors: ['session_not_found'],
 });
 
-export const pauseSession = defineCall({
-  name: 'pauseSession',
-  method: 'POST',
-  path: '/api/mining/pause',
+export const pauseSession = defineCall(endpoints.pauseSession, {
   summary: 'Pauses a session that is mining.',
   body: oneSession,
   response: changedSession,
   errors: ['session_not_found', 'session_not_mining'],
 });
 
-export const resumeSession = defineCall({
-  name: 'resumeSession',
-  method: 'POST',
-  path: '/api/mining/resume',
+export const resumeSession = defineCall(endpoints.resumeSession, {
   summary: 'Resumes a paused session from its last checkpoint.',
   body: oneSession,
   response: changedSession,

@@ -3,6 +3,7 @@ import { ACHIEVEMENT_ICONS, RARITIES } from '@productive-mining/rules/achievemen
 import { QUEST_TYPES } from '@productive-mining/rules/quests.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 
 const playerStats = z.object({
   /** Ended sessions with at least one block. */
@@ -62,10 +63,7 @@ const milestone = z.object({
   reachedAt: z.iso.datetime().nullable(),
 });
 
-export const getPlayer = defineCall({
-  name: 'getPlayer',
-  method: 'GET',
-  path: '/api/player',
+export const getPlayer = defineCall(endpoints.getPlayer, {
   summary:
     "The visitor's level, achievements, active quests and milestones. What is reached and not yet credited is credited by this read.",
   response: z.object({

@@ -2,6 +2,7 @@
 import { CHECK_NAMES, PROTECTION_STATUSES, THREAT_LEVELS } from '@productive-mining/rules/security-status.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 import { anyWorkType } from '../entities/work-types.ts';
 
 /** How this request came to the server: `unknown` through a proxy that isn't trusted. */
@@ -17,10 +18,7 @@ export const securityCheck = z.object({
   checkedAt: z.iso.datetime().nullable(),
 });
 
-export const getSecurityStatus = defineCall({
-  name: 'getSecurityStatus',
-  method: 'GET',
-  path: '/api/security/status',
+export const getSecurityStatus = defineCall(endpoints.getSecurityStatus, {
   summary: 'What the checks found that the server runs on itself, and the strength score of the ledger.',
   response: z.object({
     protectionStatus: z.enum(PROTECTION_STATUSES),
@@ -54,10 +52,7 @@ export const getSecurityStatus = defineCall({
   errors: [],
 });
 
-export const createSecurityToken = defineCall({
-  name: 'createSecurityToken',
-  method: 'POST',
-  path: '/api/security/token',
+export const createSecurityToken = defineCall(endpoints.createSecurityToken, {
   summary:
     'Makes a random 256-bit token bound to the visitor for an hour. Only its hash is kept, and no answer holds it.',
   body: z.object({ workType: anyWorkType, difficulty: z.int().min(1).max(100) }),

@@ -1,14 +1,12 @@
 /** Calls under /api/altcoin (spec part 3 §7.4). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 import { credit } from '../entities/credit.ts';
 
-export const getBalance = defineCall({
-  name: 'getBalance',
-  method: 'GET',
-  path: '/api/altcoin/balance',
+export const getBalance = defineCall(endpoints.getBalance, {
   summary: "The visitor's wallet; with `after`, also the credits that came after that id, oldest first.",
-  query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+  query: z.object({ after: z.coerce.number<number>().int().min(0).optional() }),
   response: z.object({
     /** 0x and 40 hex digits. */
     address: z.string(),

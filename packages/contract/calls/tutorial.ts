@@ -1,6 +1,7 @@
 /** Calls under /api/tutorial (spec part 1 §7 and part 2 §7). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 
 export const tutorialCategory = z.enum(['mining', 'quantum', 'frontiermath', 'security']);
 export type TutorialCategory = z.output<typeof tutorialCategory>;
@@ -71,39 +72,27 @@ function isPlausibleMoment(timestamp: string): boolean {
   return ms >= EARLIEST_MS && ms < LATEST_MS;
 }
 
-export const listTutorialFlows = defineCall({
-  name: 'listTutorialFlows',
-  method: 'GET',
-  path: '/api/tutorial/flows',
+export const listTutorialFlows = defineCall(endpoints.listTutorialFlows, {
   summary: 'Every tutorial, without its steps, in the order in which they are best taken.',
   response: z.object({ flows: z.array(tutorialListItem) }),
   errors: [],
 });
 
-export const getTutorialFlow = defineCall({
-  name: 'getTutorialFlow',
-  method: 'GET',
-  path: '/api/tutorial/flows/:flowId',
+export const getTutorialFlow = defineCall(endpoints.getTutorialFlow, {
   summary: 'One tutorial with its steps; one that is not available yet has them too, and cannot be started.',
   params: z.object({ flowId: z.string() }),
   response: tutorialFlow,
   errors: ['tutorial_not_found'],
 });
 
-export const getTutorialProgress = defineCall({
-  name: 'getTutorialProgress',
-  method: 'GET',
-  path: '/api/tutorial/progress',
+export const getTutorialProgress = defineCall(endpoints.getTutorialProgress, {
   summary:
     "The tutorials that the visitor has completed: closed at the last step, after their prerequisites'.",
   response: z.object({ completedTutorials: z.record(z.string(), z.boolean()) }),
   errors: [],
 });
 
-export const recordInteraction = defineCall({
-  name: 'recordInteraction',
-  method: 'POST',
-  path: '/api/tutorial/interactions',
+export const recordInteraction = defineCall(endpoints.recordInteraction, {
   summary: 'Stores what a visitor did in a tutorial.',
   body: interaction,
   response: z.object({ success: z.literal(true) }),

@@ -2,6 +2,7 @@
 import { PHRASE_WORDS } from '@productive-mining/rules/phrase-words.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
 
 /** Twelve words of at most eight letters, with room for what is pasted between them. */
 const PHRASE_CHARACTERS_MAX = 400;
@@ -18,19 +19,13 @@ export const wallet = z.object({
   backupMadeAt: z.iso.datetime().nullable(),
 });
 
-export const getWallet = defineCall({
-  name: 'getWallet',
-  method: 'GET',
-  path: '/api/wallet',
+export const getWallet = defineCall(endpoints.getWallet, {
   summary: "The visitor's wallet, and whether it has a recovery phrase.",
   response: wallet,
   errors: [],
 });
 
-export const backUpWallet = defineCall({
-  name: 'backUpWallet',
-  method: 'POST',
-  path: '/api/wallet/backup',
+export const backUpWallet = defineCall(endpoints.backUpWallet, {
   summary:
     'Makes a recovery phrase for the wallet and ends the earlier one. No other answer holds its words.',
   response: z.object({
@@ -42,10 +37,7 @@ export const backUpWallet = defineCall({
   errors: [],
 });
 
-export const restoreWallet = defineCall({
-  name: 'restoreWallet',
-  method: 'POST',
-  path: '/api/wallet/restore',
+export const restoreWallet = defineCall(endpoints.restoreWallet, {
   summary:
     'Gives this browser the wallet of a recovery phrase; with `preview`, only tells what would happen.',
   body: z.object({
