@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{rules,work,ledger,contract}/**/*.test.ts',
+            'packages/{rules,work,ledger,contract,client}/**/*.test.ts',
             'apps/cli/**/*.test.ts',
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -101,7 +101,14 @@ export async function buildAll({ log = console.log } = {}) {
     },
     {
       name: 'web',
-      folders: ['packages/contract', 'packages/rules', 'packages/work', 'packages/ledger', 'apps/web'],
+      folders: [
+        'packages/client',
+        'packages/contract',
+        'packages/rules',
+        'packages/work',
+        'packages/ledger',
+        'apps/web',
+      ],
       output: 'apps/web/dist/index.html',
       run: buildWeb,
     },

@@ -11,11 +11,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/ledger': [],
   'packages/work': ['rules', 'ledger'],
   'packages/contract': ['work', 'rules'],
+  'packages/client': ['contract'],
   'packages/database': ['contract', 'rules'],
   'packages/engine': ['database', 'contract', 'work', 'ledger', 'rules'],
   'apps/server': ['engine', 'database', 'contract', 'work', 'ledger', 'rules'],
-  'apps/cli': ['apps/server', 'work', 'engine', 'contract', 'ledger', 'rules', 'database'],
-  'apps/web': ['contract', 'rules', 'work', 'ledger'],
+  'apps/cli': ['apps/server', 'client', 'work', 'engine', 'contract', 'ledger', 'rules', 'database'],
+  'apps/web': ['client', 'contract', 'rules', 'work', 'ledger'],
 };
 
 /** Folders whose subfolders never import each other, with the subfolders that all may use. */

@@ -3,12 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getHeight } from '@productive-mining/contract/calls/ledger.ts';
-import { startSession } from '@productive-mining/contract/calls/mining.ts';
+import { getHeight, startSession, stopSession } from '@productive-mining/contract/endpoints.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { VERSION } from '@productive-mining/contract/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkServer, openApiClient } from './api-client.ts';
+import { type ApiClient, checkServer, openApiClient } from './api-client.ts';
 import { RefusedCall, ServerAway } from './command-failure.ts';
 import { openWalletFile } from './wallet-file.ts';
 
@@ -44,6 +43,16 @@ const failureOf = (promise: Promise<unknown>) =>
 const client = (address = url) => openApiClient(address, openWalletFile(path.join(folder, 'wallet')));
 const document = (version: string) => ({ info: { title: 'Productive Mining', version } });
 const start = { body: { workType: 'prime_pattern', difficulty: 1 } };
+
+/** What the compiler refuses; each mark is an error of its own once the line below it compiles. */
+export async function wrongCalls({ call }: ApiClient): Promise<void> {
+  // @ts-expect-error the body that starts a session stops none
+  await call(stopSession, start);
+  // @ts-expect-error a path that isn't the call's
+  await call({ ...startSession, path: '/api/mining/stop' }, start);
+  // @ts-expect-error a member that the answer doesn't have
+  (await call(getHeight)).blocks;
+}
 
 describe('a server', () => {
   it('of this version is taken', async () => {

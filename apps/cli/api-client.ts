@@ -1,18 +1,14 @@
 /** Speaks the contract with a server: calls with the wallet's cookie, and the live channel. */
-import type { BodyOf, Call, ResponseOf } from '@productive-mining/contract/call.ts';
-import { errorBody } from '@productive-mining/contract/errors.ts';
+import { checkAnswer } from '@productive-mining/client/check-answer.ts';
+import { RequestError, UnreadableAnswer } from '@productive-mining/client/failures.ts';
+import { type CookieJar, fetchFrom, openCookieJar } from '@productive-mining/client/fetch-from.ts';
+import { type Client, openClient } from '@productive-mining/client/open-client.ts';
+import { sendRequest } from '@productive-mining/client/send-request.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
-import { isCompatible, VERSION } from '@productive-mining/contract/version.ts';
+import { isCompatible, OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { CommandFailure, RefusedCall, ServerAway } from './command-failure.ts';
-import type { WalletFile } from './wallet-file.ts';
-
-export interface CallInput<C extends Call> {
-  body?: BodyOf<C>;
-  query?: Record<string, string | number>;
-  params?: Record<string, string | number>;
-}
 
 export interface LiveConnection {
   /** Resolves when the connection has ended, whoever ended it. */
@@ -23,7 +19,9 @@ export interface LiveConnection {
 export interface ApiClient {
   readonly url: string;
   /** @throws RefusedCall with the server's sentence; ServerAway; CommandFailure for what is no server of ours */
-  call<C extends Call>(call: C, input?: CallInput<C>): Promise<ResponseOf<C>>;
+  call: Client['call'];
+  /** @throws like call */
+  stream: Client['stream'];
   /** Calls back for each message; resolves when the channel is open. @throws ServerAway, CommandFailure */
   listen(onMessage: (message: LiveMessage) => void): Promise<LiveConnection>;
 }
@@ -31,62 +29,22 @@ export interface ApiClient {
 const ANSWER_WITHIN_MS = 30_000;
 const openApi = z.object({ info: z.object({ title: z.literal('Productive Mining'), version: z.string() }) });
 
-/** @param url of the server, without a slash at its end */
-export function openApiClient(url: string, wallet: WalletFile): ApiClient {
-  const headers = () => (wallet.cookie === '' ? {} : { cookie: wallet.cookie });
-  return {
-    url,
-    async call(call, input = {}) {
-      const { body } = input;
-      const response = await send(url, pathOf(call, input), {
-        method: call.method,
-        headers: { ...headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      wallet.keep(response.setCookies);
-      if (!response.isOk) throw refusalOf(url, response);
-      const parsed = call.response!.safeParse(response.answer);
-      if (parsed.success) return parsed.data as never;
-      throw new CommandFailure(
-        `${url} answers ${call.path} in a form that this version (${VERSION}) can't read.`,
-      );
-    },
-    listen: (onMessage) => openLiveChannel(url, headers(), onMessage),
-  };
-}
-
-/** A call that needs no wallet. @throws like ApiClient.call */
-export async function readAnswer<C extends Call>(url: string, call: C): Promise<ResponseOf<C>> {
-  return openApiClient(url, { file: '', cookie: '', keep: () => undefined }).call(call);
-}
-
 /**
- * Lines of a stream as they come.
- * @throws CommandFailure when the server refuses or the connection breaks before the stream's end
+ * @param url of the server, without a slash at its end
+ * @param wallet whose cookie is sent; without one each client is a visitor of its own
  */
-export async function* readLines(url: string, path: string): AsyncGenerator<string> {
-  try {
-    const response = await fetch(url + path);
-    if (!response.ok || !response.body) {
-      const answer = parseJson(await response.text());
-      throw refusalOf(url, { isOk: false, status: response.status, answer, setCookies: [] });
-    }
-    let rest = '';
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop()!;
-      yield* lines;
-    }
-    if (rest !== '') yield rest;
-  } catch (error) {
-    throw error instanceof CommandFailure ? error : describeSilence(url, error);
-  }
+export function openApiClient(url: string, wallet: CookieJar = openCookieJar()): ApiClient {
+  const { call, stream } = openClient(fetchFrom(url, wallet), {
+    check: checkAnswer,
+    answerWithinMs: ANSWER_WITHIN_MS,
+    describe: (failure) => describeFailure(url, failure),
+  });
+  return { url, call, stream, listen: (onMessage) => openLiveChannel(url, wallet.cookie, onMessage) };
 }
 
 /** @throws CommandFailure when nothing answers, when it is no server of ours, or one of another version */
 export async function checkServer(url: string): Promise<void> {
-  const { answer } = await send(url, '/api/openapi.json', { method: 'GET' });
-  const document = openApi.safeParse(answer);
+  const document = openApi.safeParse(await readOpenApi(url));
   if (!document.success) throw notOurServer(url);
   const { version } = document.data.info;
   if (!isCompatible(version))
@@ -95,28 +53,14 @@ export async function checkServer(url: string): Promise<void> {
     );
 }
 
-function pathOf(call: Call, { params = {}, query = {} }: CallInput<Call>): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
-}
-
-interface Answer {
-  isOk: boolean;
-  status: number;
-  /** undefined when it isn't JSON. */
-  answer: unknown;
-  setCookies: readonly string[];
-}
-
-async function send(url: string, path: string, init: RequestInit): Promise<Answer> {
+/** @returns undefined for anything but JSON. @throws like ApiClient.call */
+async function readOpenApi(url: string): Promise<unknown> {
   try {
-    const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    const text = await response.text();
-    const setCookies = response.headers.getSetCookie();
-    return { isOk: response.ok, status: response.status, answer: parseJson(text), setCookies };
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const response = await sendRequest(fetchFrom(url), { method: 'GET', path: OPENAPI_PATH, signal });
+    return parseJson(await response.text());
   } catch (error) {
-    throw describeSilence(url, error);
+    throw describeFailure(url, error);
   }
 }
 
@@ -128,10 +72,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusalOf(url: string, { status, answer }: Answer): CommandFailure {
-  const body = errorBody.extend({ code: z.string() }).safeParse(answer);
-  if (body.success && body.data.code === 'shutting_down') return new ServerAway(body.data.message);
-  if (body.success) return new RefusedCall(body.data.message, body.data.code);
+/** What ends a command, or may be tried again, after a request or while its answer was read. */
+export function describeFailure(url: string, failure: unknown): CommandFailure {
+  if (failure instanceof CommandFailure) return failure;
+  if (failure instanceof RequestError) return describeRefusal(url, failure);
+  if (failure instanceof UnreadableAnswer)
+    return new CommandFailure(
+      `${url} answers ${failure.path} in a form that this version (${VERSION}) can't read.`,
+    );
+  return describeSilence(url, failure);
+}
+
+function describeRefusal(url: string, { status, code, sentence }: RequestError): CommandFailure {
+  if (code !== null && sentence !== null)
+    return code === 'shutting_down' ? new ServerAway(sentence) : new RefusedCall(sentence, code);
   // What a proxy says while the server behind it is away.
   if (status === 502 || status === 503 || status === 504)
     return new ServerAway(`${url} is not available at the moment (status ${status}).`);
@@ -155,21 +109,22 @@ function describeSilence(url: string, error: unknown): ServerAway {
 
 function openLiveChannel(
   url: string,
-  headers: Record<string, string>,
+  cookie: string,
   onMessage: (message: LiveMessage) => void,
 ): Promise<LiveConnection> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, { headers });
+    const socket = new WebSocket(url.replace(/^http/, 'ws') + LIVE_PATH, {
+      headers: cookie === '' ? {} : { cookie },
+    });
     const closed = new Promise<void>((end) => socket.on('close', () => end()));
-    socket.on('error', (error) => reject(describeSilence(url, error)));
+    socket.on('error', (error) => reject(describeFailure(url, error)));
     socket.on('unexpected-response', (_request, response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
       response.on('end', () => {
-        const status = response.statusCode ?? 0;
-        reject(refusalOf(url, { isOk: false, status, answer: parseJson(text), setCookies: [] }));
+        reject(describeFailure(url, new RequestError(response.statusCode ?? 0, text)));
       });
     });
     socket.on('open', () => resolve({ closed, close: () => socket.close() }));

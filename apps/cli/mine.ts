@@ -1,7 +1,6 @@
 /** `productive-mining mine`: a session on an embedded server, or on another, until the blocks are sealed. */
 import path from 'node:path';
-import { getStats } from '@productive-mining/contract/calls/mining.ts';
-import { getBalance } from '@productive-mining/contract/calls/token.ts';
+import { getBalance, getStats } from '@productive-mining/contract/endpoints.ts';
 import { readSettings } from '@productive-mining/server/settings.ts';
 import { startServer } from '@productive-mining/server/start-server.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';

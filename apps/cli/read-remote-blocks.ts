@@ -1,13 +1,14 @@
 /** The stored blocks of a server, as its call streams them. */
-import { getHeight, getStoredBlocks } from '@productive-mining/contract/calls/ledger.ts';
+import { readLines } from '@productive-mining/client/read-lines.ts';
+import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import type { StoredBlock } from '@productive-mining/ledger/stored-block.ts';
 import { MalformedBlock, storedBlockFromJson } from '@productive-mining/ledger/stored-block-json.ts';
-import { readAnswer, readLines } from './api-client.ts';
+import { describeFailure, openApiClient } from './api-client.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /** @throws CommandFailure */
 export async function readRemoteHeight(url: string): Promise<number> {
-  return (await readAnswer(url, getHeight)).height;
+  return (await openApiClient(url).call(getHeight)).height;
 }
 
 /**
@@ -15,12 +16,22 @@ export async function readRemoteHeight(url: string): Promise<number> {
  * @throws CommandFailure when the connection breaks or a line is no stored block
  */
 export async function* readRemoteBlocks(url: string): AsyncGenerator<StoredBlock> {
-  for await (const line of readLines(url, getStoredBlocks.path)) {
+  for await (const line of readStoredLines(url)) {
     try {
       yield storedBlockFromJson(JSON.parse(line));
     } catch (error) {
       if (!(error instanceof MalformedBlock || error instanceof SyntaxError)) throw error;
       throw new CommandFailure(`${url} sent something that is no stored block (${error.message}).`);
     }
+  }
+}
+
+/** @throws CommandFailure when the server refuses or the connection breaks before the stream's end */
+async function* readStoredLines(url: string): AsyncGenerator<string> {
+  const { body } = await openApiClient(url).stream(getStoredBlocks);
+  try {
+    yield* readLines(body!);
+  } catch (error) {
+    throw describeFailure(url, error);
   }
 }

@@ -1,8 +1,13 @@
 /** One session at a server, from its start until its blocks are sealed or it is interrupted, over lost connections. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { getHeight, listBlocks } from '@productive-mining/contract/calls/ledger.ts';
-import { listSessions, startSession, stopSession } from '@productive-mining/contract/calls/mining.ts';
-import { getBalance } from '@productive-mining/contract/calls/token.ts';
+import {
+  getBalance,
+  getHeight,
+  listBlocks,
+  listSessions,
+  startSession,
+  stopSession,
+} from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';

@@ -1,0 +1,46 @@
+/** What the calls of the contract take and answer. Types alone: no schema reaches the bundle of a page. */
+import type { CallName, CallNamed } from '@productive-mining/contract/calls.ts';
+import type { z } from 'zod';
+
+/** Calls that answer with JSON. */
+export type AnsweredName = {
+  [Name in CallName]: CallNamed<Name> extends { response: z.ZodType } ? Name : never;
+}[CallName];
+
+/** Calls that answer with a stream of lines. */
+export type StreamedName = Exclude<CallName, AnsweredName>;
+
+/** A value of contract/endpoints.ts. Under its name no other method or path is accepted. */
+export type EndpointOf<Name extends CallName> = { readonly name: Name } & Readonly<
+  Pick<CallNamed<Name>, 'method' | 'path'>
+>;
+
+export type AnswerOf<Name extends AnsweredName> =
+  CallNamed<Name> extends { response: infer Schema extends z.ZodType } ? z.output<Schema> : never;
+
+/** What the contract takes as this part of a request; undefined where the call has no such part. */
+type PartOf<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
+  CallNamed<Name> extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+
+export type ParamsOf<Name extends CallName> = PartOf<Name, 'params'>;
+export type QueryOf<Name extends CallName> = PartOf<Name, 'query'>;
+export type BodyOf<Name extends CallName> = PartOf<Name, 'body'>;
+
+/** A part is forbidden, optional or required, as the contract has it. */
+type Given<Part extends string, Value> = [Value] extends [undefined]
+  ? { readonly [Key in Part]?: never }
+  : undefined extends Value
+    ? { readonly [Key in Part]?: Value }
+    : { readonly [Key in Part]: Value };
+
+/** A query whose every member may be left out may be left out itself. */
+type QueryGiven<Query> = Given<'query', Partial<Query> extends Query ? Query | undefined : Query>;
+
+/** What tells one request of a call from another: path parameters and query. */
+export type CallTarget<Name extends CallName> = Given<'params', ParamsOf<Name>> & QueryGiven<QueryOf<Name>>;
+
+export type CallInput<Name extends CallName> = CallTarget<Name> &
+  Given<'body', BodyOf<Name>> & { readonly signal?: AbortSignal };
+
+/** One argument, or none where nothing of it is required. */
+export type ArgumentsFor<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];

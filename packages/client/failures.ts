@@ -1,0 +1,39 @@
+/** How a call fails once a server has answered. A server that can't be reached fails by the transport's own error. */
+export class RequestError extends Error {
+  readonly status: number;
+  /** Code of the contract's list, or of a later version's; null when the answer isn't that of our server. */
+  readonly code: string | null;
+  /** The server's sentence for a person; null when the answer has none. */
+  readonly sentence: string | null;
+
+  /** @param text body of the answer; the message is "status: text" (spec part 1 §8) */
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'RequestError';
+    this.status = status;
+    const { code, error } = membersOf(text);
+    this.code = typeof code === 'string' ? code : null;
+    this.sentence = typeof error === 'string' ? error : null;
+  }
+}
+
+/** A successful answer that is no JSON, or has another form than the contract's. */
+export class UnreadableAnswer extends Error {
+  constructor(
+    /** Path of the call with its placeholders. */
+    readonly path: string,
+    cause: unknown,
+  ) {
+    super(`${path} answered in a form that can't be read.`, { cause });
+    this.name = 'UnreadableAnswer';
+  }
+}
+
+function membersOf(text: string): { code?: unknown; error?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,83 @@
+/** Calls a server, each call typed by the contract: path parameters, query, body and answer. */
+import type { Endpoint } from '@productive-mining/contract/endpoints.ts';
+import type {
+  AnsweredName,
+  AnswerOf,
+  ArgumentsFor,
+  CallInput,
+  EndpointOf,
+  StreamedName,
+} from './call-types.ts';
+import { UnreadableAnswer } from './failures.ts';
+import { requestPath, type Target } from './request-path.ts';
+import { sendRequest, type Transport } from './send-request.ts';
+
+export interface Client {
+  /** @throws RequestError, UnreadableAnswer, or what the transport throws. Nothing is tried again. */
+  call<Name extends AnsweredName>(
+    endpoint: EndpointOf<Name>,
+    ...input: ArgumentsFor<CallInput<Name>>
+  ): Promise<AnswerOf<Name>>;
+  /** Resolves with the first bytes of a call that streams. @throws like call */
+  stream<Name extends StreamedName>(
+    endpoint: EndpointOf<Name>,
+    ...input: ArgumentsFor<CallInput<Name>>
+  ): Promise<Response>;
+}
+
+export interface ClientOptions {
+  /** Reads an answer's JSON, as checkAnswer of check-answer.ts does. Without it the server is trusted. */
+  check?: (endpoint: Endpoint, answer: unknown) => unknown;
+  /** Calls that take longer are given up with a TimeoutError; streams may take as long as they need. */
+  answerWithinMs?: number;
+  /** What is thrown instead of a failure. */
+  describe?: (failure: unknown) => unknown;
+}
+
+interface AnyInput extends Target {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** @param transport `fetch` itself in a page, fetchFrom(…) elsewhere */
+export function openClient(
+  transport: Transport,
+  { check = (_endpoint, answer) => answer, answerWithinMs, describe }: ClientOptions = {},
+): Client {
+  const send = ({ method, path }: Endpoint, input: AnyInput, signal = input.signal) =>
+    sendRequest(transport, { method, path: requestPath({ path }, input), body: input.body, signal });
+
+  async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
+    const response = await send(endpoint, input, signalWithin(answerWithinMs, input.signal));
+    const text = await response.text();
+    try {
+      return check(endpoint, JSON.parse(text));
+    } catch (error) {
+      throw new UnreadableAnswer(endpoint.path, error);
+    }
+  }
+  const stream = (endpoint: Endpoint, input: AnyInput = {}) => send(endpoint, input);
+
+  // Which input belongs to which endpoint is a matter of types alone.
+  return { call: described(call, describe), stream: described(stream, describe) } as Client;
+}
+
+function signalWithin(ms: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (ms === undefined) return signal;
+  const timeout = AbortSignal.timeout(ms);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+function described<Arguments extends unknown[], Answer>(
+  act: (...given: Arguments) => Promise<Answer>,
+  describe: ClientOptions['describe'],
+): (...given: Arguments) => Promise<Answer> {
+  if (!describe) return act;
+  return async (...given) => {
+    try {
+      return await act(...given);
+    } catch (failure) {
+      throw describe(failure);
+    }
+  };
+}
