@@ -18,6 +18,7 @@ export default defineConfig({
             'apps/cli/**/*.test.ts',
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: notTests,
           testTimeout: 60_000,

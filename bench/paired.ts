@@ -5,6 +5,8 @@ export interface Comparison {
   /** What is compared, e.g. "primes and twins in [10^12, 10^12 + 10^9)". */
   subject: string;
   peer: string;
+  /** The peer's own, by peerVersion: another build takes another time. */
+  version: string;
   oursSeconds: number;
   peerSeconds: number;
   /** ours / peer: below 1 is faster. */
@@ -17,6 +19,7 @@ export interface Comparison {
 export interface PairedRun {
   subject: string;
   peer: string;
+  version: string;
   goal: number;
   rounds?: number;
   /** Each does the same amount of work and returns its CPU seconds. */
@@ -63,6 +66,7 @@ export async function comparePaired(run: PairedRun): Promise<Comparison> {
   return {
     subject: run.subject,
     peer: run.peer,
+    version: run.version,
     oursSeconds,
     peerSeconds,
     ratio: oursSeconds / peerSeconds,

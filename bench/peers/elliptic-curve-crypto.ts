@@ -2,7 +2,6 @@
  * Discrete logarithms against PARI's elllog on the same instances of 40 to 48 bits, and the walk alone against the same
  * walk in C. Results must agree before a time counts.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +24,7 @@ import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
 import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
 
 const source = fileURLToPath(new URL('elliptic-curve/walks.c', import.meta.url));
 /** Instances of each size. The time of one is random; the deviation of our sum is 8, 13 and 18 % of it. */
@@ -70,6 +70,7 @@ async function compareWithPari(folder: string, bits: 40 | 44 | 48): Promise<Comp
   return comparePaired({
     subject: `${instances.length} logarithms on curves of ${bits} bits`,
     peer: 'PARI elllog',
+    version: peerVersion('gp --version-short', 'pari-gp'),
     goal: 1 / 15,
     rounds: ROUNDS[bits],
     ours: () =>
@@ -133,6 +134,7 @@ async function compareWithC(folder: string): Promise<Comparison> {
   const comparison = await comparePaired({
     subject: `${(steps / 1e6).toFixed(0)} million steps of the walk`,
     peer: 'the same walk in C, unsigned __int128, gcc -O3 -march=native',
+    version: peerVersion('gcc --version', 'gcc'),
     goal: 2,
     ours: () => cpuSecondsOf(walk),
     theirs: () => cpuSecondsOfCommand(`${program} < ${files[1]}`).seconds - setUpSeconds,
@@ -146,7 +148,6 @@ async function compareWithC(folder: string): Promise<Comparison> {
 
 /** @throws Error when gcc or gp is missing, or when the results differ */
 export async function compare(): Promise<Comparison[]> {
-  if (spawnSync('gp', ['--version']).status !== 0) throw new Error('gp (pari-gp) is missing');
   const folder = mkdtempSync(path.join(tmpdir(), 'elliptic-curve-peers-'));
   try {
     return [

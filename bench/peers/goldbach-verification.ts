@@ -18,6 +18,10 @@ import { BEYOND_START, evenNumbersIn } from '@productive-mining/work/goldbach-ve
 import type { FromFourResult } from '@productive-mining/work/goldbach-verification/result.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
+
+/** The library's, by its header. */
+const PRIMESIEVE_VERSION = 'echo PRIMESIEVE_VERSION | g++ -E -P -include primesieve.hpp -x c++ - | tail -n 1';
 
 const sources = fileURLToPath(new URL('goldbach', import.meta.url));
 
@@ -62,6 +66,7 @@ async function compareBeyond(folder: string): Promise<Comparison> {
   const comparison = await comparePaired({
     subject: `covering of ${(evenNumbersIn(beyond) / 1e9).toFixed(1)}·10^9 even numbers beyond 4·10^18 with each leaf's hardest`,
     peer: 'the same covering in C, 128-bit vectors, gcc -O2 -march=native',
+    version: peerVersion('gcc --version', 'gcc'),
     goal: 1.5,
     ours: () => cpuSecondsOf(() => leavesOf(beyond)),
     theirs: () => cpuSecondsOfCommand(command(beyond.groups)).seconds - setUpSeconds,
@@ -80,6 +85,7 @@ async function compareFromFour(folder: string): Promise<Comparison> {
   const comparison = await comparePaired({
     subject: 'p(n) of every even n in a unit of 10^9 integers at 10^12',
     peer: 'C++ with libprimesieve, 64 even numbers at a time, g++ -O3 -march=native',
+    version: peerVersion(PRIMESIEVE_VERSION, 'libprimesieve-dev'),
     goal: 0.8,
     ours: () => cpuSecondsOf(() => leavesOf(fromFour)),
     theirs: () => cpuSecondsOfCommand(command).seconds,

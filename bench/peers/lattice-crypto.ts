@@ -2,7 +2,6 @@
  * LLL and BKZ-20 against fplll on the same q-ary bases: q of 20 bits, d = 80, 100 and 120. fplll reads its basis from a file
  * and prints what it found, ours is given numbers; both are small beside the reduction. Of each, the shortest vector counts.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +20,7 @@ import { loadKernel } from '@productive-mining/work/load-kernel.ts';
 import { seedOf } from '@productive-mining/work/testing/run-unit.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
 
 const STRATEGIES = '/usr/share/libfplll8/strategies/default.json';
 const DIMENSIONS = [80, 100, 120] as const;
@@ -71,6 +71,7 @@ async function compareOne(
   const comparison = await comparePaired({
     subject: `${algorithm === 'lll' ? 'LLL' : 'BKZ-20'}, ${LATTICES} q-ary lattices, d = ${dimension}`,
     peer: `fplll ${algorithm === 'lll' ? options : '-a bkz -b 20 with its strategies'}`,
+    version: peerVersion('fplll --version', 'fplll-tools'),
     goal,
     ours: () => {
       ours = [];
@@ -103,7 +104,6 @@ async function compareOne(
 
 /** @throws Error when fplll is missing */
 export async function compare(): Promise<Comparison[]> {
-  if (spawnSync('fplll', ['--version']).status !== 0) throw new Error('fplll (fplll-tools) is missing');
   const folder = mkdtempSync(path.join(tmpdir(), 'lattice-peers-'));
   const kernel = await loadKernel<ReductionKernel>(wasmBase64);
   try {

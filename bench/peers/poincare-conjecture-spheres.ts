@@ -3,7 +3,6 @@
  * tetrahedra, as Regina's own census lists them. The numbers of spheres must agree before a time counts. Ours gives
  * a proof with each answer; a second row adds the checking of it.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,7 @@ import { encodeVerdict } from '@productive-mining/work/poincare-conjecture/model
 import { checkVerdict } from '@productive-mining/work/poincare-conjecture/verify/check-verdict.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
 
 const script = fileURLToPath(new URL('poincare-conjecture/spheres.py', import.meta.url));
 const ROUNDS_OF_FIVE = 10;
@@ -53,11 +53,13 @@ async function compareSize(folder: string, tetrahedra: number, rounds: number): 
     })) / rounds;
   const subject = `3-sphere or not, all ${all.length} closed orientable triangulations of ${tetrahedra} tetrahedra`;
   const peer = 'Regina isSphere';
+  const version = peerVersion('tricensus --version', 'regina-normal');
   return [
-    await comparePaired({ subject, peer, goal: 1, ours: () => repeat(recognise), theirs, note }),
+    await comparePaired({ subject, peer, version, goal: 1, ours: () => repeat(recognise), theirs, note }),
     await comparePaired({
       subject: `${subject}, with the check of each proof`,
       peer,
+      version,
       goal: 1,
       rounds: 3,
       ours: () => repeat((gluings) => checkVerdict(gluings, recognise(gluings))),
@@ -69,8 +71,6 @@ async function compareSize(folder: string, tetrahedra: number, rounds: number): 
 
 /** @throws Error when Regina is missing or counts other spheres */
 export async function compare(): Promise<Comparison[]> {
-  if (spawnSync('tricensus', ['--version']).status !== 0)
-    throw new Error('tricensus (regina-normal) is missing');
   const folder = mkdtempSync(path.join(tmpdir(), 'sphere-peers-'));
   try {
     return [...(await compareSize(folder, 5, ROUNDS_OF_FIVE)), ...(await compareSize(folder, 6, 1))];

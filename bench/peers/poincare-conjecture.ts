@@ -16,6 +16,7 @@ import { isomorphismSignature } from '@productive-mining/work/poincare-conjectur
 import { gluingsOf } from '@productive-mining/work/poincare-conjecture/model/search-space.ts';
 import type { Comparison } from '../paired.ts';
 import { comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
 
 const GOAL = 1.5;
 
@@ -40,6 +41,7 @@ async function compareSize(kernel: CensusKernel, folder: string, tetrahedra: num
   return comparePaired({
     subject: `${ours.length} closed orientable triangulations of ${tetrahedra} tetrahedra`,
     peer: 'Regina tricensus -i -o -f -s --threads=1',
+    version: peerVersion('tricensus --version', 'regina-normal'),
     goal: GOAL,
     rounds: 3,
     ours: () => cpuSecondsOf(() => enumerate(kernel, tetrahedra)),

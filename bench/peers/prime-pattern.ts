@@ -6,6 +6,7 @@
 import type { PrimePatternPlan } from '@productive-mining/work/prime-pattern/plan.ts';
 import { computeLeaves } from '@productive-mining/work/prime-pattern/testing/run-whole-unit.ts';
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
 
 const WIDTH = 1e9;
 /** The kind's own leaf at this height and difficulty 47. */
@@ -32,6 +33,7 @@ const SUBJECTS: readonly { height: string; start: string; counted: string; optio
 
 /** Medians of CPU seconds over five rounds; needs `primesieve` on the path. */
 export async function compare(): Promise<Comparison[]> {
+  const version = peerVersion('primesieve --version', 'primesieve');
   const comparisons: Comparison[] = [];
   for (const { height, start, counted, options, goal } of SUBJECTS) {
     const plan: PrimePatternPlan = { start, span: SPAN, leaves: Math.ceil(WIDTH / SPAN) };
@@ -40,6 +42,7 @@ export async function compare(): Promise<Comparison[]> {
       await comparePaired({
         subject: `${counted} in [${height}, ${height} + 10^9)`,
         peer: `primesieve -t1 ${options}`,
+        version,
         goal,
         ours: async () => (await cpuSecondsOf(() => computeLeaves(plan))) * (WIDTH / (SPAN * plan.leaves)),
         theirs: () => cpuSecondsOfCommand(`primesieve -q -t1 ${options} ${from} -d1e9`).seconds,

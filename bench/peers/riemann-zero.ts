@@ -4,6 +4,7 @@ import { readZero } from '@productive-mining/work/riemann-zero/leaf.ts';
 import { mine, planOf } from '@productive-mining/work/riemann-zero/testing/run-whole-unit.ts';
 import vectors from '@productive-mining/work/riemann-zero/vectors.json' with { type: 'json' };
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
+import { peerVersion } from '../peer-version.ts';
 
 /** Number of a published zero, the interval that a unit around it begins at, and half a unit of lcalc's last decimal. */
 const PLACES = [
@@ -42,6 +43,7 @@ async function compareAt(place: Place): Promise<Comparison> {
   return comparePaired({
     subject: `1000 zeros near number 10^${power}, ordinates to 10^-9`,
     peer: `lcalc -z ${PEER_ZEROS} -N ${number}`,
+    version: peerVersion('lcalc --version', 'lcalc'),
     goal: 1 / 30,
     ours: async () => {
       let zeros = 0;
