@@ -1,16 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
-import { certifyUnit, claimOf, expectNoneAccepted, SECRET, UNIT } from './testing/certify-unit.ts';
+import {
+  type CertifiedUnit,
+  certifyUnit,
+  claimOf,
+  expectNoneAccepted,
+  SECRET,
+  UNIT,
+} from './testing/certify-unit.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+
+const firstUnits = new Map<string, Promise<CertifiedUnit>>();
+
+/** The first unit of a kind, computed once; nobody changes it. */
+function firstUnitOf(workType: string): Promise<CertifiedUnit> {
+  const unit = firstUnits.get(workType) ?? certifyUnit(workType);
+  firstUnits.set(workType, unit);
+  return unit;
+}
 
 describe.each(kinds)('a certificate of %s', (workType) => {
   it('holds for an honest unit, and none of a thousand changed ones is accepted', {
     timeout: 120_000,
   }, async () => {
-    const unit = await certifyUnit(workType);
+    const unit = await firstUnitOf(workType);
     const { claim, options } = unit;
     expect(await verifyCertificate(claim, options)).toEqual({ valid: true });
     // decisions: at most 16 kB a block at difficulty 1.
@@ -19,7 +35,7 @@ describe.each(kinds)('a certificate of %s', (workType) => {
   });
 
   it('beside a plan or a result of another form is refused, with a reason and no exception', async () => {
-    const { claim } = await certifyUnit(workType);
+    const { claim } = await firstUnitOf(workType);
     const wrong = [
       { plan: {} },
       { result: {} },
@@ -33,7 +49,7 @@ describe.each(kinds)('a certificate of %s', (workType) => {
   });
 
   it('of the first version is read where it says the same', async () => {
-    const { claim, options } = await certifyUnit(workType);
+    const { claim, options } = await firstUnitOf(workType);
     const earlier = { ...claim, certificate: { ...claim.certificate, version: 1 } };
     const { valid } = await verifyCertificate(earlier, options);
     expect(valid).toBe(!workTypeOf(workType).lastLeaf);
@@ -63,7 +79,7 @@ const searches = kinds.filter((workType) => workTypeOf(workType).lastLeaf);
 it.each(searches)(
   'plan and result of a unit of %s are refused under leaves of another that end at the same, whatever is opened',
   async (workType) => {
-    const unit = await certifyUnit(workType);
+    const unit = await firstUnitOf(workType);
     const { plan, result } = unit.claim;
     const other = await certifyUnit(workType, unit.nextPosition);
     const last = workTypeOf(workType).lastLeaf!(result);
