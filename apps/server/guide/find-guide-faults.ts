@@ -1,4 +1,4 @@
-/** What every guide must keep to, so that none leads nowhere. */
+/** The rules that every guide keeps, so that none leads nowhere. */
 
 import {
   GUIDE_CATEGORIES,
@@ -12,7 +12,7 @@ export const GUIDE_LIMITS = {
   stepsMin: 3,
   stepsMax: 10,
   tipsMax: 3,
-  /** What the card of the active guide shows without scrolling on a desktop. */
+  /** Length of the text that the card of the active guide shows without scrolling on a desktop. */
   descriptionCharactersMax: 420,
   actionCharactersMax: 220,
 } as const;
@@ -20,7 +20,7 @@ export const GUIDE_LIMITS = {
 /** The guide that is recommended to everybody (spec part 1 §2). */
 export const FIRST_GUIDE_ID = 'getting-started';
 
-/** Faults in words; none for a list that may be served. */
+/** The faults, a phrase each; none for a list that may be served. */
 export function findGuideFaults(guides: readonly Guide[]): string[] {
   const byId = new Map(guides.map((guide) => [guide.id, guide]));
   return [
@@ -52,13 +52,13 @@ function faultsOfShape(guide: Guide): string[] {
   return isWhole ? faults : [...faults, `${guide.id}: the reward has more than two decimals`];
 }
 
-/** A guide follows those that it needs, so that no circle can be, and needs none that can't be completed. */
+/** A guide comes after those that it needs, which rules out circles, and needs none that can't be completed. */
 function faultsOfPrerequisites(guide: Guide, byId: ReadonlyMap<string, Guide>): string[] {
   const order = [...byId.keys()];
   return guide.prerequisites.flatMap((id) => {
     const needed = byId.get(id);
     if (!needed || order.indexOf(id) >= order.indexOf(guide.id))
-      return [`${guide.id}: ${id} doesn't stand before it`];
+      return [`${guide.id}: ${id} doesn't come before it`];
     return guide.available && !needed.available ? [`${guide.id}: ${id} can't be started`] : [];
   });
 }
@@ -76,7 +76,7 @@ function faultsOfSteps({ id, steps, available }: Guide): string[] {
         ...(step.description.length > descriptionCharactersMax ? [`${at}: the description is too long`] : []),
         ...((step.action?.length ?? 0) > actionCharactersMax ? [`${at}: the action is too long`] : []),
         ...(step.tips.length > tipsMax ? [`${at}: ${step.tips.length} tips`] : []),
-        // What a screen that isn't there will be operated by isn't known.
+        // The controls of a screen that isn't built yet aren't known.
         ...(!available && step.action ? [`${at}: an action on a screen that isn't there`] : []),
         ...(step.route === null || step.route.startsWith('/') ? [] : [`${at}: ${step.route} is no path`]),
       ];

@@ -79,7 +79,7 @@ class Visitor {
     return row!.id;
   }
 
-  /** As the engine seals one. */
+  /** Stores a block as the engine seals it. */
   async mineBlock(): Promise<number> {
     blockCount += 1;
     await insertBlock(test.database, {
@@ -110,7 +110,7 @@ describe('the guides that are offered', () => {
   const broken: readonly [fault: RegExp, change: (guide: Guide) => Guide][] = [
     [/steps$/, (guide) => ({ ...guide, steps: [] })],
     [/same title/, (guide) => ({ ...guide, steps: guide.steps.map((step) => ({ ...step, title: 'A' })) })],
-    [/doesn't stand before it/, (guide) => ({ ...guide, prerequisites: ['verifying-the-chain'] })],
+    [/doesn't come before it/, (guide) => ({ ...guide, prerequisites: ['verifying-the-chain'] })],
     [/two decimals/, (guide) => ({ ...guide, rewards: { tokens: 0.001 } })],
     [/missing or can't be started/, (guide) => ({ ...guide, available: false })],
     [

@@ -1,4 +1,4 @@
-/** Every guide, in the order in which they are listed: easiest first, each after those that it needs. */
+/** Every guide in the order of the list: easiest first, each after those that it needs. */
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { findGuideFaults } from './find-guide-faults.ts';
 import { comparingKinds } from './guides/comparing-kinds.ts';

@@ -1,11 +1,11 @@
-/** A wallet's block may be the one that rewards of guides waited for. */
+/** Pays the rewards of guides that waited for a wallet's first block. */
 import type { Database } from '@productive-mining/database/connect.ts';
 import { inTransaction } from '@productive-mining/database/in-transaction.ts';
 import { readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
 import { readVisitorAddress } from '@productive-mining/database/queries/read-visitor-address.ts';
 import { payDueRewards } from './pay-due-rewards.ts';
 
-/** Called after a block of this visitor was sealed; mostly a read that finds nothing. */
+/** Called after each block of this visitor; mostly a read that finds nothing. */
 export async function payGuidesAfterBlock(database: Database, visitorId: string): Promise<void> {
   const address = await readVisitorAddress(database.orm, visitorId);
   if (address !== undefined) await payGuides(database, { id: visitorId, address });

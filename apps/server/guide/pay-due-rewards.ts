@@ -14,7 +14,7 @@ export interface RewardsDue {
   waiting: string[];
 }
 
-/** Pays what is due in the caller's transaction; repeated, it pays nothing more. */
+/** Pays what is due, in the caller's transaction; a second call pays nothing more. */
 export async function payDueRewards(
   transaction: Transaction,
   visitor: Visitor,

@@ -27,7 +27,7 @@ export const startGuide: CallHandler<typeof call> = async ({ visitor, body }, { 
   return { success: true, flowId: guide.id };
 };
 
-/** Names of the guides that this visitor has to complete before. */
+/** Names of the guides that this visitor has to complete first. */
 function unmetPrerequisites(guide: Guide, runs: readonly GuideRun[]): string[] {
   const completed = new Set(runs.filter((run) => run.completedAt !== null).map((run) => run.guideId));
   return guide.prerequisites.filter((id) => !completed.has(id)).map((id) => guideOf(id)?.name ?? id);

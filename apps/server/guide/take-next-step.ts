@@ -12,7 +12,7 @@ import type { Visitor } from '../http/visitors/identity.ts';
 import { guideOf } from './guides.ts';
 import { payDueRewards } from './pay-due-rewards.ts';
 
-/** The run is locked, so that calls at once pass one step each. */
+/** Passes one step of the active guide. Locks its run, so that simultaneous calls pass one step each. */
 export const takeNextStep: CallHandler<typeof call> = async ({ visitor }, { database }) =>
   inTransaction(database, async (transaction) => {
     const run = await lockActiveGuideRun(transaction, visitor.id);

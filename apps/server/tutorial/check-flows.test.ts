@@ -66,7 +66,7 @@ describe('the check finds', () => {
       [flow({ steps: [goTo('', { id: 'go', title: 'Go', description: 'Go.' }), step('last')] })],
     ],
     [
-      'one: step first is completed by element_click of nothing',
+      'one: step first is completed by element_click of no element',
       [flow({ steps: [{ ...step('first'), completionCriteria: 'element_click' }, step('last')] })],
     ],
     [

@@ -1,4 +1,4 @@
-/** What must hold for tutorials so that nobody gets stuck in one (spec part 1 §3 to §5). */
+/** The rules that every tutorial keeps, so that nobody gets stuck in one (spec part 1 §3 to §5). */
 import { tutorialStep } from '@productive-mining/contract/calls/tutorial.ts';
 import type { FlowDefinition } from './flow-definition.ts';
 
@@ -38,7 +38,7 @@ function problemsOfStep(step: Step): string[] {
     ...(action === 'wait' && !(duration !== undefined && duration > 0) ? ['waits without a duration'] : []),
     ...(action === 'navigate' && !actionData?.route.startsWith('/') ? ['navigates without a route'] : []),
     ...(needsTarget && targetElement === undefined
-      ? [`is completed by ${completionCriteria} of nothing`]
+      ? [`is completed by ${completionCriteria} of no element`]
       : []),
     ...(targetElement === undefined || TARGET.test(targetElement) ? [] : ['has a target without data-tour']),
     ...((targetElement === undefined) === (position === 'center')

@@ -1,4 +1,4 @@
-/** A tutorial as its file writes it down. */
+/** A tutorial as its file defines it. */
 import type {
   TutorialCategory,
   TutorialDifficulty,
@@ -15,7 +15,7 @@ export interface FlowDefinition {
   estimatedTime: number;
   /** Ids of the tutorials that come first. */
   prerequisites: readonly string[];
-  /** Name of the screen with which it comes, while that isn't there. */
+  /** Name of the screen that it comes with, as long as that screen isn't built. */
   comesWith?: string;
   /** It looks at a block, so the ledger must hold one. */
   needsBlock?: boolean;
@@ -25,7 +25,7 @@ export interface FlowDefinition {
 type Place = Pick<TutorialStep, 'targetElement' | 'position'>;
 type Words = Pick<TutorialStep, 'id' | 'title' | 'description'> & { hints?: string[] };
 
-/** An element that carries data-tour, and the side of it on which the card stands. */
+/** The element with this data-tour, and the side of it that the card takes. */
 export function beside(tour: string, position: 'top' | 'bottom' | 'left' | 'right'): Place {
   return { targetElement: `[data-tour="${tour}"]`, position };
 }
@@ -37,13 +37,13 @@ export function read(words: Words, place: Place = CENTRED): TutorialStep {
   return { ...words, ...place, action: 'observe', allowSkip: false, hints: words.hints ?? [] };
 }
 
-/** Goes to a route and on from there by itself. */
+/** A step that goes to a route, and continues from there by itself. */
 export function goTo(route: string, words: Words): TutorialStep {
   const { hints = [], ...rest } = words;
   return { ...rest, ...CENTRED, action: 'navigate', actionData: { route }, allowSkip: false, hints };
 }
 
-/** Goes on by itself after a while. */
+/** A step that continues by itself after a while. */
 export function watch(durationMs: number, words: Words, place: Place): TutorialStep {
   const { hints = [], ...rest } = words;
   return {
@@ -57,13 +57,13 @@ export function watch(durationMs: number, words: Words, place: Place): TutorialS
   };
 }
 
-/** Goes on when the element is clicked; who doesn't want to skips it. */
+/** A step that a click on the element completes; it can be skipped. */
 export function click(words: Words, place: Place): TutorialStep {
   const { hints = [], ...rest } = words;
   return { ...rest, ...place, action: 'click', completionCriteria: 'element_click', allowSkip: true, hints };
 }
 
-/** Goes on when the pointer or the focus comes to the element. */
+/** A step that the pointer or the focus on the element completes; it can be skipped. */
 export function hover(words: Words, place: Place): TutorialStep {
   const { hints = [], ...rest } = words;
   return { ...rest, ...place, action: 'hover', completionCriteria: 'element_hover', allowSkip: true, hints };

@@ -1,4 +1,4 @@
-/** Every tutorial, in the order in which they are best taken. */
+/** Every tutorial, in the best order to take them. */
 import type { FlowDefinition } from './flow-definition.ts';
 import { cryptographicStrengthTour } from './flows/cryptographic-strength-tour.ts';
 import { customAlgorithmLab } from './flows/custom-algorithm-lab.ts';

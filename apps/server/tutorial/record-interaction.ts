@@ -30,7 +30,7 @@ export const recordInteraction: CallHandler<typeof call> = async (
   return { success: true };
 };
 
-/** One whose screen isn't there, or whose prerequisites are open, doesn't count as completed. */
+/** Whether a completed tutorial counts: its screen must be built, and its prerequisites completed. */
 async function couldBeTaken(executor: Executor, visitorId: string, flow: FlowDefinition): Promise<boolean> {
   if (flow.comesWith !== undefined) return false;
   const completed = await readCompletedTutorials(executor, visitorId);

@@ -57,7 +57,9 @@ describe('GET /api/tutorial/flows', () => {
     };
     const before = await reasons();
     expect(before.get('productive-mining-basics')).toBeNull();
-    expect(before.get('quantum-clock-intro')).toBe('Not there yet; comes with its screen, Quantum Clock.');
+    expect(before.get('quantum-clock-intro')).toBe(
+      'Not available yet; comes with its screen, Quantum Clock.',
+    );
     expect(before.get('verification-and-ledger')).toBe('Can be started once the ledger holds a block.');
     await insertBlock(test.database, {
       index: 1,

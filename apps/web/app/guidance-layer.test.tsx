@@ -57,8 +57,8 @@ describe('the welcome', () => {
     const cards = findAll('dialog h4').map((heading) => heading.closest('li')!);
     expect(cards.map(textOf)).toEqual([
       'Mining FundamentalsBeginner8 minStart',
-      'Quantum Clock IntegrationIntermediate6 minNot there yet; comes with its screen, Quantum Clock.Start',
-      'FrontierMath ChallengesAdvanced10 minNot there yet; comes with its screen, FrontierMath.Start',
+      'Quantum Clock IntegrationIntermediate6 minNot available yet; comes with its screen, Quantum Clock.Start',
+      'FrontierMath ChallengesAdvanced10 minNot available yet; comes with its screen, FrontierMath.Start',
     ]);
     expect(cards.map((card) => card.querySelector('button')!.disabled)).toEqual([false, true, true]);
     const badges = cards.map((card) => card.querySelector('p span')!.className);

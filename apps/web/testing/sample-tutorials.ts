@@ -41,7 +41,7 @@ function item(changes: Partial<TutorialListItem>): TutorialListItem {
 
 const later = (screen: string) => ({
   available: false,
-  unavailableReason: `Not there yet; comes with its screen, ${screen}.`,
+  unavailableReason: `Not available yet; comes with its screen, ${screen}.`,
 });
 
 /** The three of the welcome, one with a prerequisite, and enough for beginners that not all are suggested. */

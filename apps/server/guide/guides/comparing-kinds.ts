@@ -15,7 +15,7 @@ export const comparingKinds: Guide = {
     {
       title: 'Primes, without a gap',
       description:
-        'A block of primes counts those of the next interval nobody has sieved, with twins, triplets, quadruplets and the largest gaps. Its total is called counted first: when a count by another method agrees with the sum over many blocks, it is called proved.',
+        'A block of primes counts those of the next interval that nobody has sieved, with twins, triplets, quadruplets and the largest gaps. At first its total is called counted; once a count by another method agrees with the sum over many blocks, it is called proved.',
       action: 'Choose “Prime Pattern Discovery” under “Computation type”.',
       tips: [
         'The races of residue classes are Chebyshev’s: primes of the form 4n + 3 lead those of the form 4n + 1 most of the time.',
@@ -25,26 +25,26 @@ export const comparingKinds: Guide = {
     {
       title: 'Goldbach, on two frontiers',
       description:
-        'Below difficulty 30 blocks go on from 4, and prove for every even number of an interval that it is a sum of two primes. From 30 on they lie beyond 4·10^18, where the published verification of 2014 ends: covered whole, but only spot-checked.',
+        'Below difficulty 30 the intervals begin at 4, and a block proves that every even number of its interval is a sum of two primes. From 30 on they lie beyond 4·10^18, where the published verification of 2014 ends: covered in full, but only spot-checked.',
       action: 'Choose “Goldbach Conjecture Verification” and move “Complexity Level” across 30.',
-      tips: ['Neither says anything of all even numbers. That stays a conjecture.'],
+      tips: ['Neither says anything about all even numbers. That remains a conjecture.'],
       route: '/',
     },
     {
-      title: 'Zeros, proved whole',
+      title: 'Zeros, proved in full',
       description:
-        'A block of zeros says that all zeros of ζ in a stretch lie on the critical line, and how many they are. The check finds the signs of Z by itself and closes the count by Turing’s method, so a missing or invented zero is found with certainty.',
+        'A block of zeros says that all zeros of ζ in a stretch lie on the critical line, and how many they are. The check finds the signs of Z on its own and closes the count by Turing’s method, so a missing or invented zero is found with certainty.',
       action: 'Choose “Riemann Zeta Function Analysis” under “Computation type”.',
       tips: [
         'These heights have long been known. What is new is that anyone can run the proof of a block again.',
-        'Such a proof has its price: from difficulty 47 on, checking takes two fifths of the computing or more.',
+        'Such a proof has its price: from difficulty 47 on, checking takes at least two fifths as long as computing.',
       ],
       route: '/',
     },
     {
       title: 'What they pay',
       description:
-        'The kinds differ by their base value alone: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends on difficulty only.',
+        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
       action: 'Compare “Est. Value” and “Est. Reward” for the three kinds at one difficulty.',
       tips: [
         'A score by formula can’t say which mathematics is worth more. It is there to be compared, not believed.',
@@ -54,7 +54,7 @@ export const comparingKinds: Guide = {
     {
       title: 'Several at once',
       description:
-        'With several kinds chosen, each gets a session of its own. Sessions share the processor fairly, first between visitors, then between the sessions of one visitor: two sessions each run about half as fast.',
+        'With several kinds chosen, each gets its own session. Sessions share the processor fairly, first between visitors, then between the sessions of one visitor: two sessions each run about half as fast.',
       action: 'Switch “Multi” on, tick two kinds, move “Complexity Level” to 1 and start both sessions.',
       tips: ['“Active Mining Sessions” has pause, resume and stop for each.'],
       route: '/',
@@ -62,7 +62,7 @@ export const comparingKinds: Guide = {
     {
       title: 'Measured on this machine',
       description:
-        '“Est. Time” is a formula that knows nothing of the machine. What blocks really took stands in “Mining Performance”, as the median of the newest for each kind and difficulty.',
+        '“Est. Time” is a formula that knows nothing of the machine. “Mining Performance” shows how long blocks really took: the median of the newest for each kind and difficulty.',
       action: 'Find “What a block takes on this server” and compare your two kinds.',
       tips: ['Equal difficulty means about equal work, so equal times on an idle machine.'],
       route: '/',

@@ -48,9 +48,9 @@ export const customAlgorithmLab: Guide = {
       route: '/',
     },
     {
-      title: 'Know the bounds',
+      title: 'Know the limits',
       description:
-        'Your code has ten seconds, and neither network nor storage nor the page. Execution time is measured. Memory is an estimate from the size of the result, and the research value is a score by formula; both are marked so, and neither pays anything.',
+        'Your code has ten seconds, and no access to network, storage or the page. Execution time is measured. Memory is an estimate from the size of the result, and the research value is a score by formula; both are marked as such, and neither pays anything.',
       action: null,
       tips: ['“Recent Executions” keeps the last five, until the page is closed.'],
       route: '/',

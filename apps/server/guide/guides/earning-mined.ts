@@ -7,7 +7,7 @@ export const earningMined: Guide = {
   difficulty: 'beginner',
   estimatedTime: 5,
   description:
-    'What the token is, by which formula a block is paid, and why a wallet needs a block of its own.',
+    'What the token is, which formula pays for a block, and why a wallet needs a block of its own.',
   rewards: { tokens: 25 },
   prerequisites: [],
   available: true,
@@ -15,7 +15,7 @@ export const earningMined: Guide = {
     {
       title: 'A score, not money',
       description:
-        '$MINED is a score inside this product. It isn’t traded, and no price of it is known. It is only ever made by something that the server has recorded, first of all a verified block.',
+        '$MINED is a score inside this product. It isn’t traded, and no price is known for it. It is created only for something that the server has recorded, above all a verified block.',
       action: 'Find “$MINED balance” at the top of the Mining Dashboard.',
       tips: [
         'Your wallet belongs to this browser, by a signed cookie. There is no login.',
@@ -34,7 +34,7 @@ export const earningMined: Guide = {
     {
       title: 'The reward',
       description:
-        'A block pays 0.1 × value × a multiplier, rounded down to 0.01. The multiplier grows by 1.05 a step, as the work does, and is 1 at difficulty 47. So a second of work pays about the same everywhere; small blocks are no trick.',
+        'A block pays 0.1 × value × a multiplier, rounded down to 0.01. The multiplier grows by a factor of 1.05 a step, as the work does, and is 1 at difficulty 47. So a second of work pays about the same at every difficulty, and small blocks bring no advantage.',
       action: 'Move the slider “Complexity Level” and watch “Est. Reward”.',
       tips: ['The multiplier is 0.1303 at difficulty 1 and 10.9297 at 100.'],
       route: '/',
@@ -50,7 +50,7 @@ export const earningMined: Guide = {
     {
       title: 'Rewards of guides',
       description:
-        'Each guide pays once for a wallet, and only to a wallet with a verified block of its own: wallets are free, and tokens for clicking alone would be worth nothing. Guides that you complete before wait, and are paid with your first block.',
+        'Each guide pays a wallet once, and only a wallet with a verified block of its own: wallets are free, and tokens for clicking alone would be worth nothing. The rewards of guides that you complete earlier wait, and are paid with your first block.',
       action: null,
       tips: ['The guides’ window says how much is waiting.'],
       route: null,

@@ -18,7 +18,7 @@ export const gettingStarted: Guide = {
         'This server computes mathematics region by region: primes, even numbers as sums of two primes, zeros of Riemann’s zeta function. A region becomes a block once another program has checked the result. No power goes into guessing hashes.',
       action: null,
       tips: [
-        'Block height at the top counts the blocks of everybody on this server.',
+        'Block height at the top counts everyone’s blocks on this server.',
         'No block proves a conjecture. Each says something finite about one region.',
       ],
       route: '/',
@@ -43,7 +43,7 @@ export const gettingStarted: Guide = {
     {
       title: 'Watch the work',
       description:
-        'The picture in “Active Computation” is drawn from the partial results as they come. Below it, the eight steps of “Productive Mining Workflow” are the real phases: the region is planned, computed, checked by another program, sealed, stored and paid.',
+        'The picture in “Active Computation” is drawn from the partial results as they arrive. Below it, the eight steps of “Productive Mining Workflow” are the real phases: the region is planned, computed, checked by another program, sealed, stored and paid.',
       action: 'Point at a step of “Productive Mining Workflow” to read what happens in it.',
       tips: ['At difficulty 1 a block takes a second or two, and most steps pass in a moment.'],
       route: '/',
@@ -53,13 +53,13 @@ export const gettingStarted: Guide = {
       description:
         'When a block is sealed, it appears in “Recent Mathematical Blocks” and on the strip at the top, and its $MINED are in your balance. Every block has a page that anyone can read.',
       action: 'Press the number of the newest block in “Recent Mathematical Blocks”.',
-      tips: ['Your first block is also what your wallet needs before rewards of guides are paid.'],
+      tips: ['Your first block is also what your wallet needs before guide rewards are paid.'],
       route: '/',
     },
     {
       title: 'Read what it says',
       description:
-        'On a block’s page, the card “What this block says” lists its statements. Each says how far it is checked: proved whole, spot-checked at places that nobody could foresee, counted, or computed for comparison.',
+        'On a block’s page, the card “What this block says” lists its statements. Each says how far it is checked: proved in full, spot-checked at places that nobody could foresee, counted, or computed for comparison.',
       action: 'Open a block and read the card “What this block says”.',
       tips: ['The guide “Reading a block” goes through the rest of the page.'],
       route: '/blocks',
@@ -67,10 +67,10 @@ export const gettingStarted: Guide = {
     {
       title: 'Stop when you like',
       description:
-        'A pause keeps the region and the parts of it that are computed. A stop gives the region back, and another session takes it up. Blocks that are sealed stay, and so do their rewards.',
-      action: 'Back on the Mining Dashboard, press “Stop mining”, or let the session go on.',
+        'A pause keeps the region and the parts of it that have been computed. A stop gives the region back, and another session takes it over. Sealed blocks stay, and so do their rewards.',
+      action: 'Back on the Mining Dashboard, press “Stop mining”, or let the session continue.',
       tips: [
-        'On a server that others can reach, sessions of visitors who left are paused, and go on when they return.',
+        'On a server that others can reach, sessions of visitors who left are paused, and continue when they return.',
       ],
       route: '/',
     },

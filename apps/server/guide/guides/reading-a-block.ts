@@ -19,7 +19,7 @@ export const readingABlock: Guide = {
       action: 'Press “Mine only” to see your own, then press the number of one.',
       tips: [
         'On a block’s page, k leads to the earlier block and j to the later one.',
-        'Where this card lies over what you look for, “Fold guide” at its top makes it small.',
+        'If this card covers what you are looking for, “Fold guide” at its top makes it small.',
       ],
       route: '/blocks',
     },
@@ -34,15 +34,15 @@ export const readingABlock: Guide = {
     {
       title: 'Four words',
       description:
-        'Proved: shown whole by another method. Spot-checked: parts that nobody could foresee were computed again by another program. Counted: spot-checked, and proved later when an independent count over many blocks agrees. Computed: a figure for comparison.',
+        'Proved: shown in full by another method. Spot-checked: parts that nobody could foresee were computed again by another program. Counted: spot-checked, and proved later when an independent count over many blocks agrees. Computed: a figure for comparison.',
       action: 'Read the word beside each statement in the card “What this block says”.',
-      tips: ['A spot check can miss a fault. Its statement says with which probability.'],
+      tips: ['A spot check can miss a fault. Its statement says how likely that is.'],
       route: '/blocks',
     },
     {
       title: 'What it cost',
       description:
-        'The card “Work” tells wall time and processor time apart: several cores share a block, so processor time may be the longer. “Verifying / computing” says how much cheaper the check was than the work.',
+        'The card “Work” lists wall time and processor time separately: several cores share a block, so processor time may be longer. “Verifying / computing” says how much cheaper the check was than the work.',
       action: 'Compare “Computing, CPU” and “Verifying, CPU” in the card “Work”.',
       tips: ['Energy is an estimate: processor seconds × the watts that the server is configured with.'],
       route: '/blocks',
@@ -50,15 +50,15 @@ export const readingABlock: Guide = {
     {
       title: 'Its place in the chain',
       description:
-        'The block hash is SHA-256 over the header’s fields, among them the previous block’s hash and the Merkle root over every stored column. Change one bit of any of them, and the hash of the block no longer fits, nor the link of the next.',
+        'The block hash is SHA-256 over the header’s fields, among them the previous block’s hash and the Merkle root over every stored column. Change one bit of any of them, and the block’s hash no longer fits, nor does the link of the next block.',
       action: 'Compare “Previous hash” in “Block header” with the “Block hash” of the earlier block.',
-      tips: ['A press on a shortened hash copies all of it.'],
+      tips: ['Press a shortened hash to copy all of it.'],
       route: '/blocks',
     },
     {
       title: 'Looked at again',
       description:
-        'One spot-checked block in twenty, drawn by blocks that come later, has more of its parts computed again in idle time. A block that fails is marked disputed by a record in the chain, and its region is mined anew.',
+        'One spot-checked block in twenty, drawn by later blocks, has more of its parts computed again in idle time. A block that fails is marked disputed by a record in the chain, and its region is mined again.',
       action: null,
       tips: ['Blocks that were drawn have a card “Looked at again”.'],
       route: '/blocks',

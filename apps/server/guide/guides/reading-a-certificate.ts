@@ -7,7 +7,7 @@ export const readingACertificate: Guide = {
   difficulty: 'expert',
   estimatedTime: 15,
   description:
-    'How a miner is bound to results that nobody can look through in full, what a spot check can miss, and what it can’t bind.',
+    'How a miner is bound to results that nobody can check in full, what a spot check can miss, and what it can’t bind.',
   rewards: { tokens: 75 },
   prerequisites: ['reading-a-block'],
   available: true,
@@ -15,7 +15,7 @@ export const readingACertificate: Guide = {
     {
       title: 'Leaves',
       description:
-        'The plan of a block cuts its region into leaves, hundreds to tens of thousands. A leaf’s summary is a function of the plan and its number, without a free byte: whoever computes it anywhere gets the same bytes.',
+        'The plan of a block cuts its region into leaves, hundreds to tens of thousands. A leaf’s summary is a function of the plan and its number, with no byte left free: anyone who computes it gets the same bytes.',
       action: 'Open a block and find “Leaves committed” in the card “Certificate and signatures”.',
       tips: ['“Stored record” in the card “Result” shows the plan.'],
       route: '/blocks',
@@ -31,7 +31,7 @@ export const readingACertificate: Guide = {
     {
       title: 'Then challenge',
       description:
-        'When the region was given out, the server had stored a fresh secret. SHA-256(root ‖ secret ‖ unit id) now draws the leaves to look at. The miner could neither know them nor try other roots until a friendly draw came: the secret is shown only with the block.',
+        'When the region was given out, the server had stored a fresh secret. SHA-256(root ‖ secret ‖ unit id) now draws the leaves to look at. The miner could neither know them nor try other roots until a favourable draw came: the secret is shown only with the block.',
       action: 'Find “Challenge’s secret” and “Leaves opened” in the same card.',
       tips: [
         'A challenge from the last block’s hash alone could be tried out by the miner beforehand. That is what the secret prevents.',
@@ -41,11 +41,11 @@ export const readingACertificate: Guide = {
     {
       title: 'What can be missed',
       description:
-        'With a share f of the leaves wrong and k opened, all wrong ones are missed with probability of about (1 − f)^k. At 16 opened leaves, 1 % wrong escapes with 0.85, 10 % with 0.19; at 80, with 0.45 and 0.0002. A single wrong leaf nearly always escapes.',
+        'With a share f of the leaves wrong and k opened, all wrong ones are missed with a probability of about (1 − f)^k. At 16 opened leaves, 1 % wrong escapes with probability 0.85, 10 % with 0.19; at 80, with 0.45 and 0.0002. A single wrong leaf nearly always escapes.',
       action:
         'Read “Probability that a fault escapes” under a spot-checked statement in “What this block says”.',
       tips: [
-        'Statements called proved don’t rest on this: they are shown whole by another method.',
+        'Statements called proved don’t rest on this: they are shown in full by another method.',
         'Rechecks look at further leaves later, and counts of primes at totals over many blocks.',
       ],
       route: '/blocks',
@@ -53,7 +53,7 @@ export const readingACertificate: Guide = {
     {
       title: 'Another program',
       description:
-        'For a statement that is spot-checked, each opened leaf is computed again by a second, plain program, by other steps: no wheel, no bits, no vectors. A mistake in the fast program would have to be made twice, in two ways, with the same bytes as the outcome. Where the find is its own proof, it is that which is checked.',
+        'For a statement that is spot-checked, each opened leaf is computed again by a second, plain program, by other steps: no wheel, no bits, no vectors. A mistake in the fast program would have to be made twice, in two ways, with the same bytes as the outcome. If the find is its own proof, the find itself is checked.',
       action: 'Read the method beside each word in “What this block says”.',
       tips: ['The README of each kind, in packages/work, says what the two programs have in common.'],
       route: '/blocks',
@@ -61,12 +61,10 @@ export const readingACertificate: Guide = {
     {
       title: 'What isn’t bound',
       description:
-        'All this binds miners. The server draws the secrets and seals the blocks, and could deceive itself. What binds it is that the plan fixes every leaf: you can have all of them computed again, or do so with a program of your own, and compare the root.',
+        'All this binds miners. The server draws the secrets and seals the blocks, so it could cheat. What binds it is that the plan fixes every leaf: you can have all of them computed again, or do so with a program of your own, and compare the root.',
       action:
         'Press “Download raw data”: every leaf comes as a line, checked against the work root as it is made.',
-      tips: [
-        'Where the leaves aren’t cached they are computed anew, which takes about as long as the block did.',
-      ],
+      tips: ['Leaves that aren’t cached are computed again, which takes about as long as the block did.'],
       route: '/blocks',
     },
     {

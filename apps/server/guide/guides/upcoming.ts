@@ -1,4 +1,4 @@
-/** Guides that come with their screens: what they teach is there, the controls to press are not. */
+/** Guides that come with their screens: what they teach is known, the controls to press aren't. */
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 
 export const stakingMined: Guide = {
@@ -46,7 +46,7 @@ export const askingTheDatabase: Guide = {
   difficulty: 'intermediate',
   estimatedTime: 10,
   description:
-    'Read-only SQL over blocks and discoveries, and a receipt that says what the answer was true of.',
+    'Read-only SQL over blocks and discoveries, and a receipt that says at which block the answer was true.',
   rewards: { tokens: 50 },
   prerequisites: ['reading-a-block'],
   available: false,
@@ -54,7 +54,7 @@ export const askingTheDatabase: Guide = {
     {
       title: 'What can be asked',
       description:
-        'One SELECT at a time, over views of the ledger. Nothing can be changed, whatever is typed.',
+        'One SELECT at a time, over views of the ledger. Nothing can be changed, whatever you type.',
       action: null,
       tips: [],
       route: '/sql',
@@ -68,7 +68,7 @@ export const askingTheDatabase: Guide = {
     },
     {
       title: 'Keep the receipt',
-      description: 'The chain grows while you read. A result is true as of a block, and says of which.',
+      description: 'The chain grows while you read. A result is true as of one block, and says which.',
       action: null,
       tips: [],
       route: '/sql',
@@ -91,16 +91,16 @@ export const twoOscillators: Guide = {
     {
       title: 'Four time stamps',
       description:
-        'A message that goes there and back carries when it was sent and received at both ends. If both ways take equally long, the clocks’ offset is half the difference of what the two ways seem to take.',
+        'A message that goes there and back carries when it was sent and received at both ends. If both ways take equally long, the clocks’ offset is half the difference between the times that the two ways seem to take.',
       action: null,
       tips: ['The shortest round trips are the least disturbed, so they are the ones to trust.'],
       route: '/quantum',
     },
     {
       title: 'Drift',
-      description: 'Two quartz oscillators run apart by some millionths. A drift of 1 ppm is 86 ms a day.',
+      description: 'Two quartz oscillators drift apart by a few millionths. A drift of 1 ppm is 86 ms a day.',
       action: null,
-      tips: ['Where server and browser run on one machine there is one oscillator, and nothing to compare.'],
+      tips: ['If server and browser run on one machine, there is one oscillator and nothing to compare.'],
       route: '/quantum',
     },
     {
@@ -137,7 +137,7 @@ export const measuringATuning: Guide = {
     {
       title: 'Measure in pairs',
       description:
-        'A machine is never idle to the same degree twice. So baseline and candidate run in turns, and the ratios of neighbouring runs are compared. A loss is shown as a loss.',
+        'A machine is never equally idle twice. So baseline and candidate take turns, and the ratios of neighbouring runs are compared. A loss is shown as a loss.',
       action: null,
       tips: ['A single run that is faster says next to nothing.'],
       route: '/ai',

@@ -15,15 +15,15 @@ export const verifyingTheChain: Guide = {
     {
       title: 'What you need',
       description:
-        'A terminal in a folder of this product, on this machine or on one of your own. The check fetches every stored column from a server and does the rest by itself, so that the server need not be believed. Next to the database it can do without the server.',
+        'A terminal in the folder of this product, on this machine or on one of your own. The check fetches every stored column from a server and does the rest by itself, so that you need not trust the server. On the machine that has the database, it works without the server.',
       action: null,
-      tips: ['Reading this guide to its end is fine without a terminal at hand.'],
+      tips: ['You can read this guide to its end without a terminal.'],
       route: null,
     },
     {
       title: 'Note the tip and the key',
       description:
-        'Signatures show that blocks weren’t changed. They don’t show that the newest ones were left off, or that the whole chain was sealed anew by whoever holds the keys. Both show only against something that you noted before.',
+        'Signatures show that blocks weren’t changed. They don’t show whether the newest ones were left off, or whether whoever holds the keys sealed the whole chain again. Both are found only by comparison with something that you noted before.',
       action: 'Open the newest block, copy its “Block hash”, and copy the fingerprint from /api/keys.',
       tips: ['Keep both outside this machine, with the date.'],
       route: '/blocks',
@@ -31,7 +31,7 @@ export const verifyingTheChain: Guide = {
     {
       title: 'With the server, or without',
       description:
-        'Given the address of a server, the check leaves it running. Without one it reads the database in place, and the one that comes with the product lets one program at a time into its folder: stop the server for that. Sessions go on from their checkpoints.',
+        'Given the address of a server, the check leaves it running. Without one it reads the database directly. The database that comes with the product admits one program at a time, so stop the server first; sessions continue from their checkpoints afterwards.',
       action: 'Keep the server running, or press Ctrl+C in its terminal.',
       tips: ['If you forget to stop it, the check says that the data folder is in use, and changes nothing.'],
       route: null,
@@ -39,7 +39,7 @@ export const verifyingTheChain: Guide = {
     {
       title: 'Run the check',
       description:
-        'For each block it makes the canonical records from the stored columns again, from them the Merkle root, from the header the block hash, and compares the link to the block before. Then it checks both signatures.',
+        'For each block it builds the canonical records from the stored columns again, from them the Merkle root, and from the header the block hash; and it compares the link to the previous block. Then it checks both signatures.',
       action:
         'Type “npx productive-mining verify-chain --server” and the address of this page; with the server stopped, “npx productive-mining verify-chain” alone.',
       tips: [
@@ -51,18 +51,18 @@ export const verifyingTheChain: Guide = {
     {
       title: 'Read the answer',
       description:
-        'A good ledger ends with the number of valid blocks and signatures, the tip and the key fingerprint, and exit code 0. A fault names its block, and where that can be told the column whose stored value doesn’t fit; the exit code is 1.',
+        'A good ledger ends with the number of valid blocks and signatures, the tip and the key fingerprint, and exit code 0. A fault is reported with its block and, where possible, the column whose stored value doesn’t fit; the exit code is 1.',
       action: null,
-      tips: ['A faulty block doesn’t drag its successors along: each is judged by itself.'],
+      tips: ['A faulty block doesn’t make its successors fail: each is judged by itself.'],
       route: null,
     },
     {
       title: 'Insist on the key',
       description:
-        'With a fingerprint the check refuses a chain that other keys have signed, however consistent it is in itself. Compare the tip too: the block that you noted has to be there still, with the hash that you noted.',
+        'With a fingerprint the check refuses a chain that other keys have signed, however consistent it is in itself. Compare the tip too: the block that you noted must still be there, with the hash that you noted.',
       action: 'Type the command again, with “--key” and the fingerprint that you noted.',
       tips: [
-        'Keys may change: a rotation is a record in the chain, signed by the keys before it. The fingerprint stays that of the first.',
+        'Keys may change: a rotation is a record in the chain, signed by the keys before it. The fingerprint stays that of the first keys.',
       ],
       route: null,
     },

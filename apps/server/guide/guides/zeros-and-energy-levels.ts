@@ -24,7 +24,7 @@ export const zerosAndEnergyLevels: Guide = {
     {
       title: 'One yardstick for all heights',
       description:
-        'Zeros grow denser with height: near t they lie 2π / ln(t / 2π) apart on average. Measured in that unit, spacings of all heights can be compared, and their mean is 1. This is the normalised spacing s.',
+        'Zeros grow denser with height: near t they lie 2π / ln(t / 2π) apart on average. Measured in that unit, spacings at all heights can be compared, and their mean is 1. This is the normalised spacing s.',
       action: null,
       tips: ['Near t = 10,000 the mean distance is about 0.85, near t = 100,000 about 0.65.'],
       route: '/',
@@ -41,7 +41,7 @@ export const zerosAndEnergyLevels: Guide = {
     {
       title: 'They repel each other',
       description:
-        'Points thrown at random would have spacings of density e^(−s): the smaller, the commoner. Zeros do the opposite: the line starts at 0 like s², and the bars with it. Close pairs are rare, and a block’s closest pair is worth a line of its own.',
+        'Points thrown at random would have spacings of density e^(−s): the smaller, the more common. Zeros do the opposite: the line starts at 0 like s², and the bars with it. Close pairs are rare, and a block’s closest pair is worth a line of its own.',
       action: 'Find the formula of the closest pair in the card “Result”.',
       tips: ['A very close pair is where a count of zeros goes wrong most easily, so it is evaluated again.'],
       route: '/blocks',
@@ -49,7 +49,7 @@ export const zerosAndEnergyLevels: Guide = {
     {
       title: 'Where the line comes from',
       description:
-        'Energy levels of heavy nuclei look like eigenvalues of large random Hermitian matrices, the Gaussian unitary ensemble where no symmetry of time reversal holds. Montgomery found the same law for pairs of zeros in 1973, and Odlyzko’s computations bore it out.',
+        'Energy levels of heavy nuclei look like eigenvalues of large random Hermitian matrices, the Gaussian unitary ensemble if there is no time-reversal symmetry. Montgomery found the same law for pairs of zeros in 1973, and Odlyzko’s computations bore it out.',
       action: null,
       tips: [
         'The line drawn is Wigner’s surmise, exact for 2 × 2 matrices and close to the limit of large ones.',

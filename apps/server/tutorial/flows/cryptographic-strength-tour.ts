@@ -36,7 +36,7 @@ export const cryptographicStrengthTour: FlowDefinition = {
         id: 'signatures',
         title: 'What protects the ledger',
         description:
-          'Blocks are signed twice: with Ed25519, about 128 bits against ordinary computers, and with ML-DSA-65, made to resist quantum computers too. A forger needs both.',
+          'Blocks are signed twice: with Ed25519, about 128 bits against ordinary computers, and with ML-DSA-65, made to resist quantum computers too. A forger has to break both.',
       },
       beside('strength-signatures', 'bottom'),
     ),
@@ -44,7 +44,7 @@ export const cryptographicStrengthTour: FlowDefinition = {
       id: 'end',
       title: 'What strength does not mean',
       description:
-        'A signature shows who sealed a block and that it was not changed. It does not show that the result is right: for that there is the certificate, and everyone who computes again.',
+        'A signature shows who sealed a block and that it was not changed. It does not show that the result is right: for that there is the certificate, and anyone who computes it again.',
     }),
   ],
 };

@@ -14,19 +14,18 @@ export const customAlgorithmLab: FlowDefinition = {
       id: 'welcome',
       title: 'A place to try ideas',
       description:
-        'The lab runs a function of yours on an input of yours. It stays in this browser: the server sees neither the code nor the result.',
+        'The lab runs your own function on your own input. It stays in this browser: the server sees neither the code nor the result.',
     }),
     goTo('/', {
       id: 'open-mining',
       title: 'To the Mining Dashboard',
-      description: 'The page opens; the tutorial goes on there.',
+      description: 'The page opens, and the tutorial continues there.',
     }),
     click(
       {
         id: 'open-lab',
         title: 'Open the lab',
-        description:
-          'Press the tab Custom Algorithm. The editor is loaded when it is opened for the first time.',
+        description: 'Press the tab Custom Algorithm. The editor loads when you open it for the first time.',
         hints: ['By keyboard: F6 to the tab, Enter, and F6 back to this card.'],
       },
       beside('tab-custom', 'bottom'),
@@ -36,8 +35,8 @@ export const customAlgorithmLab: FlowDefinition = {
         id: 'code',
         title: 'The code',
         description:
-          'The first function that the code defines is called with the input. It runs in a worker without network, storage or page, and is ended after ten seconds. Code that defines no function is refused with a sentence that says so.',
-        hints: ['Example, at the top right of the card, offers four functions to begin with.'],
+          'The first function that the code defines is called with the input. It runs in a worker without access to network, storage or page, and is stopped after ten seconds. Code that defines no function is refused with a sentence that says so.',
+        hints: ['Example, at the top right of the card, offers four functions to start with.'],
       },
       beside('lab-algorithm', 'right'),
     ),
@@ -55,7 +54,7 @@ export const customAlgorithmLab: FlowDefinition = {
         id: 'result',
         title: 'The result',
         description:
-          'Execution time is measured. Memory is the size of the result as text and marked as an estimate, as browsers do not measure a single worker. The research value is a score from both and pays nothing.',
+          'Execution time is measured. Memory is the size of the result as text, marked as an estimate because browsers do not measure a single worker. The research value is a score from both and pays nothing.',
       },
       beside('lab-result', 'right'),
     ),
@@ -70,9 +69,9 @@ export const customAlgorithmLab: FlowDefinition = {
     ),
     read({
       id: 'end',
-      title: 'Why this is no block',
+      title: 'Why this is not a block',
       description:
-        'A function can return any number, right or wrong. A block needs more: a plan from which every part of the work follows, and a second program that checks the result by another road. That is what a kind of mathematics brings with it.',
+        'A function can return any number, right or wrong. A block needs more: a plan from which every part of the work follows, and a second program that checks the result by another method. Every kind of mathematics here comes with both.',
     }),
   ],
 };

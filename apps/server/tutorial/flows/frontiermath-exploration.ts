@@ -14,7 +14,7 @@ export const frontiermathExploration: FlowDefinition = {
       id: 'welcome',
       title: 'Hard to find, easy to check',
       description:
-        'Finding an answer may take a new idea; checking it takes a computation. Problems of this form let a machine judge without having to be believed.',
+        'Finding an answer may take a new idea; checking it takes a computation. With problems of this form, a machine can judge an answer and nobody has to take its word for it.',
     }),
     goTo('/frontiermath', {
       id: 'open-frontiermath',
@@ -35,7 +35,7 @@ export const frontiermathExploration: FlowDefinition = {
         id: 'explore',
         title: 'Choose a problem',
         description:
-          'Filter by subject and tier. Attempts and solutions are counted from what really happened on this server.',
+          'Filter by subject and tier. Attempts and solutions are counts of what really happened on this server.',
       },
       beside('frontiermath-problems', 'top'),
     ),
@@ -44,7 +44,7 @@ export const frontiermathExploration: FlowDefinition = {
         id: 'solver',
         title: 'The solver',
         description:
-          'It gets the text of the problem and nothing else: no hint, no answer. It names a technique, computes exactly, and shows its steps. When it fails it says so, and its measured success rate stands on the page.',
+          'It gets the text of the problem and nothing else: no hint, no answer. It names a technique, computes exactly, and shows its steps. When it fails it says so, and its measured success rate is on the page.',
       },
       beside('frontiermath-solver', 'top'),
     ),

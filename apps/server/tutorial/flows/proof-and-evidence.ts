@@ -19,19 +19,19 @@ export const proofAndEvidence: FlowDefinition = {
       id: 'range',
       title: 'A range is no proof',
       description:
-        'Every even number up to 4·10¹⁸ has been checked (Oliveira e Silva, Herzog, Pardi, 2014). Beyond any such bound lie infinitely many more, and the check says nothing about them.',
+        'Every even number up to 4·10¹⁸ has been checked (Oliveira e Silva, Herzog, Pardi, 2014). Beyond any such bound there are infinitely many more, and the check says nothing about them.',
     }),
     read({
       id: 'race',
       title: 'Patterns do break',
       description:
-        'Count primes that leave remainder 1 and primes that leave remainder 2 when divided by 3. The second are never behind up to 608,981,813,028; at the next number, a prime, the lead changes. Whoever stopped at a hundred billion saw a law that is none.',
-      hints: ['Bays and Hudson found the place in 1978.'],
+        'Count primes that leave remainder 1 and primes that leave remainder 2 when divided by 3. The second group is never behind up to 608,981,813,028; at the next number, a prime, the lead changes. Whoever stopped at a hundred billion saw a law that does not hold.',
+      hints: ['Bays and Hudson found this number in 1978.'],
     }),
     goTo('/', {
       id: 'open-mining',
       title: 'To the Mining Dashboard',
-      description: 'The page opens; the tutorial goes on there.',
+      description: 'The page opens, and the tutorial continues there.',
     }),
     read(
       {
@@ -47,14 +47,14 @@ export const proofAndEvidence: FlowDefinition = {
         id: 'frontiers',
         title: 'Below 30 and from 30 on',
         description:
-          'Below 30 the intervals begin at 4, and the statement is proved for every number of the interval by a second method. From 30 on they begin at 4·10¹⁸, where too much is computed to be computed twice: there it is spot-checked and never called proved.',
+          'Below 30 the intervals begin at 4, and the statement is proved for every number of the interval by a second method. From 30 on they begin at 4·10¹⁸, where there is too much to compute it all twice: the statement is spot-checked there, and never called proved.',
       },
       beside('difficulty', 'right'),
     ),
     goTo('/blocks', {
       id: 'open-blocks',
       title: 'To the blocks',
-      description: 'The list opens; the tutorial goes on there.',
+      description: 'The list opens, and the tutorial continues there.',
     }),
     read(
       {

@@ -15,7 +15,7 @@ export const quantumClockIntro: FlowDefinition = {
       id: 'welcome',
       title: 'A clock is a comparison',
       description:
-        'No clock can say by itself how good it is. This screen compares two: the oscillator of the server and that of your own machine.',
+        'No clock can say by itself how good it is. This screen compares two: the server’s oscillator and that of your own machine.',
     }),
     goTo('/quantum', { id: 'open-quantum', title: 'To the Quantum Clock', description: 'The screen opens.' }),
     read(
@@ -23,7 +23,7 @@ export const quantumClockIntro: FlowDefinition = {
         id: 'overview',
         title: 'Overview',
         description:
-          'Phase Locked means that the tracked phases have kept together for a minute. Figures that come from a model and not from a measurement carry a tag.',
+          'Phase Locked means that the tracked phases have stayed together for a minute. Figures that come from a model and not from a measurement carry a tag.',
       },
       beside('quantum-overview', 'bottom'),
     ),
@@ -32,7 +32,7 @@ export const quantumClockIntro: FlowDefinition = {
         id: 'timing',
         title: 'Offset and drift',
         description:
-          'Four time stamps for each exchange give the offset of the clocks and the delay of the way. How the offset changes is the drift, in parts per million. On one machine both clocks have the same oscillator, and the screen says so.',
+          'Four time stamps for each exchange give the offset between the clocks and the delay of the path. The rate at which the offset changes is the drift, in parts per million. On one machine both clocks have the same oscillator, and the screen says so.',
       },
       beside('quantum-timing', 'bottom'),
     ),
@@ -50,7 +50,7 @@ export const quantumClockIntro: FlowDefinition = {
         id: 'constants',
         title: 'Constants',
         description:
-          'Constants of nature as published by CODATA, and primes that stand in gap records and tuples of stored blocks.',
+          'Constants of nature as published by CODATA, and primes from the gap records and tuples of stored blocks.',
       },
       beside('quantum-constants', 'bottom'),
     ),

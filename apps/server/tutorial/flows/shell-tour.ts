@@ -20,7 +20,7 @@ export const shellTour: FlowDefinition = {
     goTo('/', {
       id: 'open-mining',
       title: 'To the Mining Dashboard',
-      description: 'The page opens; the tour goes on there.',
+      description: 'The page opens, and the tour continues there.',
     }),
     read(
       {
@@ -36,7 +36,7 @@ export const shellTour: FlowDefinition = {
         id: 'connection',
         title: 'Is the page up to date?',
         description:
-          'This says whether the server is being heard. While it is, progress and new blocks arrive by themselves. When it is not, figures stay as they were and say since when.',
+          'This shows whether the page is connected to the server. While it is, progress and new blocks arrive by themselves. When it is not, figures stay as they were and show since when.',
       },
       beside('connection', 'top'),
     ),
@@ -45,7 +45,7 @@ export const shellTour: FlowDefinition = {
         id: 'chain',
         title: 'The chain',
         description:
-          'The newest blocks, the one in the making first. Each holds the hash of the block before it, so that no earlier block can be changed without breaking every later link.',
+          'The newest blocks, after the one in the making. Each holds the hash of the block before it, so that no earlier block can be changed without breaking every later link.',
       },
       beside('chain-strip', 'bottom'),
     ),
@@ -54,7 +54,7 @@ export const shellTour: FlowDefinition = {
         id: 'figures',
         title: 'Three figures',
         description:
-          'Block height is the number of the newest block. $MINED balance is yours alone. Research value adds up the scores of all blocks of everyone; it is not money.',
+          'Block height is the number of the newest block. $MINED balance is yours alone. Research value adds up the scores of everyone’s blocks; it is not money.',
       },
       beside('mining-header', 'bottom'),
     ),
@@ -63,7 +63,7 @@ export const shellTour: FlowDefinition = {
         id: 'provenance',
         title: 'Measured, or not',
         description:
-          'A dashed tag marks a figure that was not measured: a formula, an estimate, a published or a simulated value. Press the tag to read how its figure is made.',
+          'A dashed tag marks a figure that was not measured: a formula, an estimate, a published or a simulated value. Press the tag to read where its figure comes from.',
         hints: ['F6 moves between this card and the marked element; Enter presses it.'],
       },
       beside('provenance-tag', 'bottom'),

@@ -12,14 +12,14 @@ export const tutorialAcademyTour: FlowDefinition = {
     goTo('/tutorials', {
       id: 'open-tutorials',
       title: 'To the tutorials',
-      description: 'The page opens; the tour goes on there.',
+      description: 'The page opens, and the tour continues there.',
     }),
     read(
       {
         id: 'progress',
         title: 'Your progress',
         description:
-          'A tutorial counts as completed when its card is closed at the last step. Closing it earlier is fine: it can be started again, from the first step.',
+          'A tutorial counts as completed when its card is closed at the last step. Closing it earlier is fine: you can start it again from the first step.',
       },
       beside('tutorial-progress', 'bottom'),
     ),
@@ -28,7 +28,7 @@ export const tutorialAcademyTour: FlowDefinition = {
         id: 'categories',
         title: 'Four categories',
         description:
-          'Mining, the clock and its zeros, problems and proof, and what keeps the ledger honest. A press on a category shows only its tutorials.',
+          'Mining, the clock and its zeros, problems and proof, and what keeps the ledger honest. Press a category to see only its tutorials.',
       },
       beside('tutorial-categories', 'bottom'),
     ),
@@ -37,8 +37,8 @@ export const tutorialAcademyTour: FlowDefinition = {
         id: 'card',
         title: 'A tutorial',
         description:
-          'Each card gives difficulty, minutes and what comes first. Start is disabled until that is completed, or until the screen is there that the tutorial shows. Point at a card to go on.',
-        hints: ['Without a pointer: go on with Next.'],
+          'Each card shows the difficulty, the minutes and what to complete first. Start is disabled until that is completed and the tutorial’s screen is available. Point at a card to continue.',
+        hints: ['Without a pointer, press Next.'],
       },
       beside('tutorial-card', 'right'),
     ),
@@ -47,7 +47,7 @@ export const tutorialAcademyTour: FlowDefinition = {
         id: 'length',
         title: 'Stars are length',
         description:
-          'More stars mean a longer tutorial, one for every two minutes and at most five. They are no rating: nobody has rated anything.',
+          'More stars mean a longer tutorial, one for every two minutes and at most five. They are not a rating: nobody has rated anything.',
       },
       beside('tutorial-length', 'right'),
     ),

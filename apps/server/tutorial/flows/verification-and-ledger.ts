@@ -15,19 +15,19 @@ export const verificationAndLedger: FlowDefinition = {
       id: 'welcome',
       title: 'A claim and its reasons',
       description:
-        'A block claims something finite, such as how many zeros of zeta lie in one interval. This tutorial opens the first block of this ledger and asks of each part: why should one believe it?',
+        'A block claims something finite, such as how many zeros of zeta lie in one interval. This tutorial opens the first block of this ledger and asks of each part why you should believe it.',
     }),
     goTo('/blocks', {
       id: 'open-blocks',
       title: 'To the blocks',
-      description: 'The list opens; the tutorial goes on there.',
+      description: 'The list opens, and the tutorial continues there.',
     }),
     read(
       {
         id: 'list',
         title: 'Every block',
         description:
-          'The indices have no gap: 1 is the first block, and the newest stands at the top. Nothing is removed. A block that a later check contradicts stays, marked as disputed.',
+          'The indices have no gap: 1 is the first block, and the newest is at the top. Nothing is ever removed. A block that a later check contradicts stays, marked as disputed.',
       },
       beside('block-list', 'top'),
     ),
@@ -71,16 +71,16 @@ export const verificationAndLedger: FlowDefinition = {
         id: 'spot-checked',
         title: 'Spot-checked',
         description:
-          'Here only some parts, drawn at random, were computed again. Many wrong parts would almost surely be caught; a single one would most likely escape. The probabilities stand below the statement. A spot check is evidence, not proof.',
+          'Here only some parts, drawn at random, were computed again. Many wrong parts would almost surely be caught; a single one would most likely escape. The probabilities are below the statement. A spot check is evidence, not proof.',
       },
       beside('block-statements', 'right'),
     ),
     read(
       {
         id: 'certificate',
-        title: 'First commit, then be asked',
+        title: 'Commit first, be asked later',
         description:
-          'The work root fixes every part before the secret is known. SHA-256 of root, secret and unit then says which parts are opened. Who cheats cannot choose what is looked at, and cannot try until the draw is kind.',
+          'The work root fixes every part before the secret is known. SHA-256 of root, secret and unit then says which parts are opened. A cheat cannot choose what is looked at, nor try again until the draw is favourable.',
       },
       beside('block-seal', 'left'),
     ),
@@ -98,7 +98,7 @@ export const verificationAndLedger: FlowDefinition = {
         id: 'work',
         title: 'What it cost',
         description:
-          'Computing and verifying are measured in seconds of processor time. Energy is an estimate from them and the watts of a core that the server is configured with.',
+          'Computing and verifying are measured in seconds of processor time. Energy is an estimate from these times and the watts per core in the server’s configuration.',
       },
       beside('block-work', 'left'),
     ),
@@ -107,7 +107,7 @@ export const verificationAndLedger: FlowDefinition = {
         id: 'data',
         title: 'Ask for everything',
         description:
-          'The raw data is computed again part by part, and this page compares the parts with the work root. Whoever does not trust the draw can look at all of it.',
+          'The raw data is computed again part by part, and this page compares the parts with the work root. If you do not trust the draw, you can look at all of it.',
       },
       beside('block-data', 'left'),
     ),

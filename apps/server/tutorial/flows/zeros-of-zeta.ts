@@ -3,7 +3,7 @@ import { beside, type FlowDefinition, goTo, read } from '../flow-definition.ts';
 export const zerosOfZeta: FlowDefinition = {
   id: 'zeros-of-zeta',
   name: 'What a Zero of Zeta Is',
-  description: 'From a sum over all numbers to a count of zeros that nobody can have missed.',
+  description: 'From a sum over all numbers to a count of zeros that can have missed none.',
   category: 'quantum',
   difficulty: 'intermediate',
   estimatedTime: 5,
@@ -13,7 +13,7 @@ export const zerosOfZeta: FlowDefinition = {
       id: 'function',
       title: 'The function',
       description:
-        'ζ(s) = 1 + 1/2ˢ + 1/3ˢ + … where the real part of s exceeds 1. Euler saw that this is the product of 1/(1 − p⁻ˢ) over all primes p: whoever knows ζ knows the primes. Riemann continued it to every complex s but 1.',
+        'ζ(s) = 1 + 1/2ˢ + 1/3ˢ + … where the real part of s exceeds 1. Euler saw that this is the product of 1/(1 − p⁻ˢ) over all primes p: whoever knows ζ knows the primes. Riemann extended it to every complex s except 1.',
     }),
     read({
       id: 'zero',
@@ -27,14 +27,14 @@ export const zerosOfZeta: FlowDefinition = {
     goTo('/', {
       id: 'open-mining',
       title: 'To the Mining Dashboard',
-      description: 'The page opens; the tutorial goes on there.',
+      description: 'The page opens, and the tutorial continues there.',
     }),
     read(
       {
         id: 'kind',
         title: 'Where they are mined',
         description:
-          'Riemann Zeta Function Analysis takes the next interval of t that the ledger does not hold, and looks for every zero ½ + it in it.',
+          'Riemann Zeta Function Analysis takes the next interval of t that the ledger does not have yet, and looks for every zero ½ + it in it.',
       },
       beside('computation-type', 'right'),
     ),
@@ -43,7 +43,7 @@ export const zerosOfZeta: FlowDefinition = {
         id: 'sign-changes',
         title: 'None is invented',
         description:
-          'On the line, ζ can be turned into a real function Z(t) with the same zeros. Where Z changes its sign there is a zero in between. A sign counts only where |Z| is larger than a stated error bound.',
+          'On the line, ζ can be turned into a real function Z(t) with the same zeros. Between two values of Z with opposite signs lies a zero. A sign counts only where |Z| is larger than a stated error bound.',
         hints: ['While a session of this kind computes, the picture shows Z(t) and its crossings.'],
       },
       beside('active-computation', 'left'),
@@ -53,7 +53,7 @@ export const zerosOfZeta: FlowDefinition = {
         id: 'turing',
         title: 'None is missed',
         description:
-          'Turing’s method bounds the number of all zeros of the strip, on the line or off it, from above. Where this equals the sign changes, every zero of the interval is on the line and simple. That is proved, for this interval.',
+          'Turing’s method gives an upper bound for the number of all zeros in the strip, on the line or off it. If it equals the number of sign changes, every zero of the interval is simple and on the line. For this interval, that is proved.',
       },
       beside('workflow', 'top'),
     ),
@@ -62,7 +62,7 @@ export const zerosOfZeta: FlowDefinition = {
         id: 'ordinates',
         title: 'Where exactly they are',
         description:
-          'The count is proved. The places of the single zeros are spot-checked: of some parts, every zero is computed by another formula. A wrong count never passes; a wrong digit in one part may.',
+          'The count is proved. The positions of the individual zeros are spot-checked: in some parts, every zero is computed again by another formula. A wrong count never passes; a wrong digit in one part may.',
       },
       beside('recent-blocks', 'top'),
     ),

@@ -44,7 +44,7 @@ export function GuideCard(props: GuideCardProps) {
   const [nameId, noteId] = [useId(), useId()];
   const isReady = needed.every((other) => other.isCompleted);
   const note = !guide.available
-    ? 'Not there yet; comes with its screen.'
+    ? 'Not available yet; comes with its screen.'
     : isReady
       ? null
       : 'Complete what it needs first.';

@@ -134,7 +134,7 @@ describe('a guide in the list', () => {
     expect(badge('small', 'intermediate')).toContain('text-warn');
     expect(badge('hard', 'expert')).toContain('text-bad');
     expect(sampleGuides.map(({ id }) => startButton(id).disabled)).toEqual([false, false, true, true, false]);
-    expect(textOf(guideCard('clever'))).toContain('Not there yet; comes with its screen.');
+    expect(textOf(guideCard('clever'))).toContain('Not available yet; comes with its screen.');
   });
 
   it('GUIDE-10 GUIDE-13 GUIDE-14 OPEN-23 a start posts the flow, sets the flag, closes the list and shows the card', async () => {

@@ -105,7 +105,7 @@ describe('Tutorial Academy', () => {
     await openPage('/tutorials');
     expect(button('Start Quantum Clock Integration').disabled).toBe(true);
     expect(textOf(item('quantum-clock-intro'))).toContain(
-      'Not there yet; comes with its screen, Quantum Clock.',
+      'Not available yet; comes with its screen, Quantum Clock.',
     );
   });
 
