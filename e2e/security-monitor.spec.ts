@@ -38,7 +38,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await card.screenshot({ path: info.outputPath('1-active.png') });
 
       const tag = entry('Security level').getByRole('button', {
-        name: 'formula: how the security level is made',
+        name: 'formula: where the security level comes from',
       });
       await tabTo(page, tag);
       await page.keyboard.press('Enter');

@@ -128,7 +128,7 @@ async function restore(page: Page, words: readonly string[], keep: Keep): Promis
   await expectNoSidewaysScroll(page);
   await keep(page, '3-before-restoring');
   await dialog.getByRole('button', { name: 'Restore this wallet' }).click();
-  await expect(page.getByRole('dialog', { name: 'Wallet restored' })).toContainText('came along');
+  await expect(page.getByRole('dialog', { name: 'Wallet restored' })).toContainText('were moved to it');
   await expectAccessible(page, 'restored');
   await keep(page, '4-restored');
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -30,7 +30,7 @@ export function sandboxDocument(): Plugin {
 async function writeDocument(): Promise<string> {
   const workerSource = await bundle('worker.ts');
   const script = await bundle('frame.ts', { WORKER_SOURCE: JSON.stringify(workerSource) });
-  // Within HTML the script would end at the first such tag, wherever it stands.
+  // In HTML, the first such tag would end the script, wherever it occurs.
   if (/<\/script|<!--/i.test(script)) throw new Error('the sandbox script would break its document');
   const hash = createHash('sha256').update(script).digest('base64');
   const policy = `default-src 'none'; script-src 'sha256-${hash}' 'unsafe-eval'; worker-src blob:`;

@@ -99,8 +99,8 @@ export default defineConfig({
           groups: [
             // The entry needs nothing else, so it runs before the larger files are there.
             { name: 'preload-helper', test: /vite\/preload-helper/ },
-            // By itself: it changes with its version only. It makes an error as it starts, and where a debugger watches
-            // the page, the file that starts it is parsed once more for that.
+            // A file of its own, which changes only with its version. It makes an error as it starts; while a debugger
+            // watches the page, the file that starts it is parsed once more for that.
             { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler)\// },
             {
               name: 'shared',

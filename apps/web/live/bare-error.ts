@@ -1,7 +1,7 @@
-/** The error message without the field that the contract asks for; in a file of its own, which is read first. */
+/** Schema of an error message without the fields that the contract asks for. */
 import { z } from 'zod';
 
-/** The spec shows the error field's absence as possible: the sentence is then its own. */
+/** The specification lets the error field be absent; the page then shows a sentence of its own. */
 const barePayload = z.object({ error: z.string().optional() });
 export const bareError = z.object({
   type: z.literal('error'),

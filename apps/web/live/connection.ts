@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../ui/external-store.ts';
 import type { ChannelState } from './live-channel.ts';
 
-/** `sinceMs` is when the present state began: figures on the page are at least as old while it isn't live. */
+/** State of the live channel. Unless it is live, figures on the page are at least as old as `sinceMs`, its beginning. */
 export interface Connection {
   state: ChannelState | 'offline';
   sinceMs: number;

@@ -11,7 +11,7 @@ interface ChannelOptions {
 }
 
 export interface LiveChannel {
-  /** Gives the present connection up: the server can't be reached, though the socket hasn't noticed yet. */
+  /** Gives up the present connection: the server can't be reached, though the socket hasn't noticed yet. */
   giveUpConnection: () => void;
   /** Closes the channel for good. */
   close: () => void;

@@ -13,9 +13,9 @@ import { startedToasts, stoppedToasts } from './session-toasts.ts';
 type DataOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>['data'];
 export type LiveEffects = { [Type in LiveMessage['type']]: (data: DataOf<Type>) => void };
 
-/** Lists of the cache keep as many rows as the call answers with. */
+/** Rows that a list of the cache keeps: as many as the call answers with. */
 const LIST_LENGTH = 50;
-/** What a sealed block changes (LIVE-06, LIVE-10). */
+/** Calls whose answers a sealed block changes (LIVE-06, LIVE-10). */
 const CHANGED_BY_BLOCK: readonly CallName[] = ['blocks', 'discoveries', 'stats', 'height'];
 const CHANGED_BY_OWN_BLOCK: readonly CallName[] = ['balance', 'sessions'];
 const CHANGED_BY_SESSION: readonly CallName[] = ['status', 'sessions'];
@@ -102,7 +102,7 @@ function writeBlock(
   );
 }
 
-/** Newest first, each once, whatever the order in which messages and reads came. */
+/** The list with the entry: newest first, each once, in whatever order messages and reads arrived. */
 function withNewest<Entry>(
   entries: readonly Entry[],
   entry: Entry,

@@ -1,16 +1,16 @@
-/** Leaves a page whose device is slow the time to answer its visitor. */
+/** Paces drawing, so that a page on a slow device keeps time to answer its visitor. */
 export const PACE = {
-  /** From the beginning of one drawing to the next at least. */
+  /** Least time from the beginning of one drawing to that of the next. */
   intervalMs: 100,
-  /** Rest after a drawing, in its own times. */
+  /** Rest after a drawing, as a multiple of the time that it took. */
   restFactor: 3,
-  /** However long a drawing took. */
+  /** Longest rest, however long a drawing took. */
   restMaxMs: 2000,
 } as const;
 
 /**
  * Draws at once, and again at most ten times a second and for at most a quarter of the page's time. A hidden page draws
- * when it is seen again.
+ * as soon as it is seen again.
  *
  * @returns a function that asks for the drawing; asking again while one is due changes nothing
  */
@@ -24,7 +24,7 @@ export function paceDrawing(draw: () => void): () => void {
     const startMs = performance.now();
     const isSeen = !document.hidden;
     draw();
-    // A task that is set by a frame runs when the frame was drawn; a hidden page has none until it is seen again.
+    // A task set by a frame runs once that frame is drawn; a hidden page has no frames until it is seen again.
     requestAnimationFrame(() => setTimeout(() => rest(isSeen ? performance.now() - startMs : 0)));
   }
 

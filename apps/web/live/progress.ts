@@ -6,7 +6,7 @@ import { paceDrawing } from './pace-drawing.ts';
 
 export interface ShownProgress {
   progress: MiningProgress;
-  /** The last picture that came; it stays until the next unit has one of its own. */
+  /** The last picture received; it stays until the next unit has one of its own. */
   view: LiveViewData | null;
   /** Unit that `view` shows. */
   viewUnitId: string | null;
@@ -15,7 +15,7 @@ export interface ShownProgress {
 export type ProgressBySession = ReadonlyMap<string, ShownProgress>;
 
 const progressBySession = createStore<ProgressBySession>(new Map());
-/** With what came since it was last drawn. */
+/** The newest progress, including what arrived since the page was last drawn. */
 let received: ProgressBySession = new Map();
 const drawReceived = paceDrawing(() => progressBySession.set(received));
 
@@ -25,7 +25,7 @@ export function storeProgress(progress: MiningProgress): void {
   drawReceived();
 }
 
-/** What is shown of a message: its picture, else the last one. A step that draws nothing leaves its unit's in its place. */
+/** What is shown for a message: its picture, else the last one. A step without a plot keeps the plot of its unit. */
 export function withLastView(progress: MiningProgress, previous: ShownProgress | undefined): ShownProgress {
   const { view, unitId } = progress;
   if (!view) return { progress, view: previous?.view ?? null, viewUnitId: previous?.viewUnitId ?? null };
@@ -49,7 +49,7 @@ function replaceAll(progress: ProgressBySession): void {
   progressBySession.set(progress);
 }
 
-/** Of the visitor's units the one that will be a block first. */
+/** The visitor's unit that will be a block first. */
 export function nearestToSealing(shown: readonly ShownProgress[]): ShownProgress | undefined {
   return shown.toSorted((a, b) => b.progress.progress - a.progress.progress)[0];
 }
@@ -58,7 +58,7 @@ export function useProgress(): ProgressBySession {
   return useStore(progressBySession);
 }
 
-/** Of one session; undefined while no message of it came. */
+/** The progress of one session; undefined until its first message. */
 export function useProgressOf(sessionId: string | undefined): ShownProgress | undefined {
   return useStore(progressBySession, (all) => (sessionId === undefined ? undefined : all.get(sessionId)));
 }

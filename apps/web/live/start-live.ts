@@ -23,7 +23,7 @@ export function startLive(queryClient: QueryClient): () => void {
     onState: (state) => {
       channelState = state;
       showState();
-      // Without the channel the polled sessions know the progress better than the last message.
+      // While the channel is down, the polled sessions know the progress better than the last message.
       if (state === 'reconnecting') clearAllProgress();
       if (state === 'live' && wasDown) catchUp(queryClient);
       wasDown = state === 'reconnecting';
@@ -43,7 +43,7 @@ export function startLive(queryClient: QueryClient): () => void {
   };
 }
 
-/** Messages were missed while the channel was down. */
+/** Reads what messages would have told while the channel was down. */
 function catchUp(queryClient: QueryClient): void {
   for (const name of ['status', 'sessions', 'blocks', 'discoveries', 'stats', 'height', 'balance'] as const) {
     void queryClient.refetchQueries({ queryKey: keyOf(name) });

@@ -204,7 +204,7 @@ export class FixtureLedger {
     };
   }
 
-  /** Half a second of every session. */
+  /** Advances every session by half a second. */
   tick(): void {
     for (const session of this.sessions) {
       if (session.status !== 'mining') continue;

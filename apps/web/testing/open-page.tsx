@@ -8,7 +8,7 @@ import { Router } from '../app/router.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-/** A page to which nothing came in so many rounds has drawn every part that is drawn later. */
+/** After so many rounds without a change, a page has drawn every part that is drawn later. */
 const STILL_ROUNDS = 8;
 const OPENING_ROUNDS_MAX = 200;
 
@@ -16,7 +16,7 @@ let root: Root | undefined;
 
 /**
  * Opens a path; returns when everything that it loads at once is there.
- * @param visit of a visitor who hasn't seen the welcome, or in the tab of the page before, where a test is about that
+ * @param visit isFirstVisit: the visitor hasn't seen the welcome; isSameTab: the page is opened again in its tab
  */
 export async function openPage(path = '/', { isFirstVisit = false, isSameTab = false } = {}) {
   await closePage();
@@ -53,7 +53,7 @@ export async function closePage(): Promise<void> {
   root = undefined;
 }
 
-/** Bodies of answers arrive by it, whatever the timers of the test are. */
+/** The real timer, by which bodies of answers arrive even under a test's fake timers. */
 const nextTurn = globalThis.setImmediate;
 
 /** Lets lazy parts load and promises settle; with fake timers, 1 ms passes in each round. */
@@ -79,7 +79,7 @@ export function textOf(element: Element | null | undefined): string {
   return element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 }
 
-/** What a screen reader calls it. */
+/** The element's name for a screen reader. */
 function nameOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

@@ -6,7 +6,7 @@ type SecurityStatus = ResponseOf<typeof getSecurityStatus>;
 
 const CHECKED_AT = '2026-01-02T03:04:05.000Z';
 
-/** Of a server where every check holds, with what a test changes. */
+/** Status of a server on which every check holds, with a test's changes. */
 export function sampleSecurity(changed: Partial<SecurityStatus> = {}): SecurityStatus {
   return {
     protectionStatus: 'active',

@@ -35,7 +35,7 @@ export function sampleBlocks(count: number): { blocks: Block[] } {
   return { blocks: sampleLedger(count).blocks };
 }
 
-/** Answers of a server with these sessions, the newest last. */
+/** Answers of a server that has these sessions, the newest last. */
 export function withSessions(...sessions: Session[]) {
   const newest = sessions.at(-1)!;
   const { sessionId, difficulty, workType } = newest;

@@ -25,7 +25,7 @@ export const buttonStyle = cva(
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
   icon?: LucideIcon;
   /**
-   * Given where a press writes something. While true, the label stays and keeps the width, the icon turns into a
+   * Set on a button that writes something. While true, the label stays and keeps the width, the icon turns into a
    * spinner and presses do nothing; and a double click is always one press.
    */
   isBusy?: boolean;

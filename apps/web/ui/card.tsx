@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 
-/** Cards within a panel that has a heading of its own stand one level below it. */
+/** Level of the heading: cards within a panel that has its own heading are one level below it. */
 const CardHeading = createContext<'h2' | 'h3'>('h2');
 
 interface CardProps {
   title: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   className?: string;
   /** Name under which tutorials point at it. */

@@ -8,7 +8,7 @@ interface ToggleProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Named by the label whose htmlFor is its id. */
+/** A checkbox in both themes, named by the label whose htmlFor is its id. */
 export function Checkbox({ id, isChecked, isDisabled, describedBy, onChange }: ToggleProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the box of an input can't be drawn in both themes

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** What waits to be drawn. Each has a turn, so that it is a task of its own. */
+/** What waits to be drawn. Each has its own turn, so that each is a task of its own. */
 const waiting: (() => void)[] = [];
 
 async function drawInTurn(): Promise<void> {
@@ -21,7 +21,7 @@ function awaitTurn(draw: () => void): () => void {
   };
 }
 
-/** Draws what it holds once the page is there and idle, by itself; `place` is as high and stands there before. */
+/** Draws its children by themselves once the page is there and idle; until then it shows `place`, which is as high. */
 export function DrawnInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => awaitTurn(() => startTransition(() => setIsDrawn(true))), []);
@@ -30,7 +30,7 @@ export function DrawnInTurn({ place, children }: { place: ReactNode; children: R
 
 type Loaded<Props> = { Component: ComponentType<Props> } | { error: unknown } | null;
 
-/** What was loaded once is drawn at once the next time. */
+/** Components that have been loaded before are drawn at once. */
 const loadedBefore = new WeakMap<() => Promise<unknown>, unknown>();
 
 function recall<Props>(load: () => Promise<ComponentType<Props>>): Loaded<Props> {
@@ -39,10 +39,10 @@ function recall<Props>(load: () => Promise<ComponentType<Props>>): Loaded<Props>
 }
 
 interface DrawnLaterProps<Props> {
-  /** Of the component's code; the same function at every drawing. */
+  /** Loads the component's code; the same function at every drawing. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
-  /** What stands there before, as high as the component. */
+  /** Shown until then, as high as the component. */
   place?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function DrawnLater<Props extends object>({ load, props, place = null }: 
     };
   }, [load, isLoaded]);
   if (loaded === null) return place;
-  // Where the screen's own failure is shown.
+  // The screen's error boundary shows it.
   if ('error' in loaded) throw loaded.error;
   return <loaded.Component {...props} />;
 }

@@ -25,7 +25,7 @@ export function createStore<Value>(initial: Value): ExternalStore<Value> {
 }
 
 export function useStore<Value>(store: ExternalStore<Value>): Value;
-/** @param select a part of the value, whose changes alone draw the component anew */
+/** @param select a part of the value; only changes of that part draw the component again */
 export function useStore<Value, Part>(store: ExternalStore<Value>, select: (value: Value) => Part): Part;
 export function useStore<Value>(store: ExternalStore<Value>, select = (value: Value): unknown => value) {
   const read = () => select(store.get());

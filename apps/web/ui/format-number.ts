@@ -2,7 +2,7 @@
 const THIN_SPACE = '\u202f';
 export const LOCALE = typeof navigator === 'undefined' ? 'en-US' : navigator.language;
 
-/** Made when it is first used: the browser's first formatter of all reads the tables of every locale. */
+/** Makes a formatter at its first use: the browser's first formatter of all reads the tables of every locale. */
 function numberFormat(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
@@ -21,7 +21,7 @@ const writeExactPercent = numberFormat({
 });
 const writeTwoDigits = numberFormat({ maximumSignificantDigits: 2 });
 
-/** By the number of decimals: to make a formatter takes far longer than to use it. */
+/** Formatters by their number of decimals: making one takes far longer than using it. */
 const fixed = new Map<number, (value: number) => string>();
 
 export function formatWhole(value: number | bigint): string {
@@ -33,13 +33,13 @@ export function decimalMark(): string {
   return formatFixed(0.5, 1).replace(/\d/g, '');
 }
 
-/** Cents are shown only where there are any. */
+/** Dollars, with cents only if there are any. */
 export function formatDollars(value: number): string {
   const isWhole = Math.abs(value - Math.round(value)) < 0.005;
   return (isWhole ? writeWholeDollars : writeExactDollars)(value);
 }
 
-/** For totals, whose cents say nothing. */
+/** A total in whole dollars, since its cents say nothing. */
 export function formatTotalDollars(value: number): string {
   return writeWholeDollars(value);
 }

@@ -5,7 +5,7 @@ const KatexFormula = lazy(() =>
 );
 
 const SETTER_WITHIN_MS = 1500;
-/** Once one formula could be set, the others are at once. */
+/** After the first formula has been set, the others are set at once. */
 let isSetterDue = false;
 
 /** The setter is large: it loads when the page has nothing else to draw. */
@@ -27,7 +27,7 @@ function useSetterDue(): boolean {
   return isDue;
 }
 
-/** TeX set as mathematics; its source stands there until the setter has loaded. Wide formulas scroll in their box. */
+/** TeX set as mathematics; its source is shown until the setter has loaded. Wide formulas scroll in their box. */
 export function Formula({ tex }: { tex: string }) {
   const isDue = useSetterDue();
   const source = <code className="figures-mono text-ink-2">{tex}</code>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const COPIED_SHOWN_MS = 1500;
 
-/** Shortened in the middle; a press copies the whole, which the tooltip shows. */
+/** A hash shortened in the middle; a press copies the whole, which the tooltip shows. */
 export function Hash({ value, label, ends = 6 }: { value: string; label: string; ends?: number }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

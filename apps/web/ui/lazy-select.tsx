@@ -5,7 +5,7 @@ import { SelectedOption } from './selected-option.tsx';
 
 const loadSelect = () => import('./select.tsx').then((module) => module.Select);
 
-/** The select's list is large code that is needed only when it opens; until it is there a twin of the closed select stands. */
+/** The select's list is large code that is needed only when it opens; until it has loaded, a twin of the closed select is shown. */
 export function LazySelect(props: SelectProps) {
   return <DrawnLater load={loadSelect} props={props} place={<SelectTwin {...props} />} />;
 }

@@ -3,7 +3,7 @@ import type { SliderProps } from './slider.tsx';
 
 const loadSlider = () => import('./slider.tsx').then((module) => module.Slider);
 
-/** A twin that can't be moved stands until the slider's code is there. */
+/** Shows a twin that can't be moved until the slider's code has loaded. */
 export function LazySlider(props: SliderProps) {
   return <DrawnLater load={loadSlider} props={props} place={<SliderTwin {...props} />} />;
 }

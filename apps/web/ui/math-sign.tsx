@@ -33,7 +33,7 @@ function SignPart({ token }: { token: string }) {
   return isVariable ? <i className="font-math">{token}</i> : token;
 }
 
-/** The sign in its box, as it stands before a name in lists. */
+/** The sign in its box, as lists show it before a name. */
 export function SignChip({ sign, className }: { sign: string; className?: string }) {
   return (
     <span

@@ -10,19 +10,19 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** Open while mounted. The platform's dialog: Esc and a press beside it close it, and the focus goes back. */
+/** The platform's dialog, open while mounted: Esc and a press beside it close it, and the focus goes back. */
 export function Modal({ label, onClose, mayDismiss, className, children }: ModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const mayDismissRef = useRef(mayDismiss);
   mayDismissRef.current = mayDismiss;
-  // Before the element leaves the document: only then does closing it give the focus back.
+  // Closes before the element leaves the document: only then does closing give the focus back.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
     dialog.showModal();
-    // The dialog alone would choose whatever may have the focus first, be it no field.
+    // By itself the dialog would focus the first element that can take it, even if that is no field.
     dialog.querySelector('input')?.focus();
-    // What got the focus may stand at the end of a long text; one reads from its start.
+    // The focused element may be at the end of a long text, which is read from its start.
     dialog.scrollTop = 0;
     const isHeld = () => mayDismissRef.current?.() === false;
     const closeOnBackdrop = (event: MouseEvent) => event.target === dialog && !isHeld() && dialog.close();

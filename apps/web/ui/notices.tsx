@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { formatClock } from './format-number.ts';
 
-/** One sentence and the next step, where there is nothing yet. */
+/** One sentence and the next step, for a place that is still empty. */
 export function EmptyNotice({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={clsx('grid place-items-center px-4 text-center text-ink-2', className)}>

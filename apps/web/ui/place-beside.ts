@@ -1,7 +1,7 @@
 const GAP_PX = 6;
 const MARGIN_PX = 12;
 
-/** Puts a fixed panel under its anchor, above it where there is more room, and inside the window. */
+/** Puts a fixed panel below its anchor, or above if it doesn't fit below, and inside the window. */
 export function placeBeside(panel: HTMLElement, anchor: Element): void {
   const { left, right, top, bottom } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;

@@ -3,7 +3,7 @@ import { placeBeside } from './place-beside.ts';
 
 /**
  * A small panel beside the button whose popoverTarget names it. The platform's own popover: Esc and a press outside
- * close it, focus goes back to the button.
+ * close it, and the focus goes back to the button.
  */
 export function Popover({ id, children }: { id: string; children: ReactNode }) {
   const panelRef = useRef<HTMLDivElement>(null);

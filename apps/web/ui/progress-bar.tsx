@@ -6,7 +6,7 @@ const TONES = { primary: 'bg-primary', ok: 'bg-ok', ore: 'bg-ore' } as const;
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
   tone?: keyof typeof TONES;
   className?: string;

@@ -22,10 +22,10 @@ export function ProvenanceTag({ kind, of, text = kind, children }: ProvenanceTag
         type="button"
         popoverTarget={id}
         data-tour="provenance-tag"
-        aria-label={`${text}: how ${of} is made`}
+        aria-label={`${text}: where ${of} comes from`}
         className={clsx(
           'group/tag inline-grid place-items-center rounded-chip touch:min-h-11 touch:min-w-11',
-          // A long text may stand in a line of its own, where it must not reach into the one above.
+          // A long text may take a line of its own, and must not reach into the line above.
           text === kind && 'touch:-my-3.5',
         )}
       >

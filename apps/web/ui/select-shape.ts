@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface SelectOption {
   value: string;
   label: string;
-  /** Stands before the label. */
+  /** Shown before the label. */
   sign?: ReactNode;
-  /** Stands after the label of an option that can't be chosen. */
+  /** Shown after the label of an option that can't be chosen. */
   disabledNote?: string;
 }
 

@@ -5,7 +5,7 @@ import { SELECT_TRIGGER, type SelectOption, type SelectProps } from './select-sh
 import { SelectedOption } from './selected-option.tsx';
 
 export function Select({ label, value, options, isDisabled, onChange }: SelectProps) {
-  // Closed, the options serve only letters typed on the focused select; to draw them takes long on slow devices.
+  // In a closed select, options serve only letters typed on it, and drawing them takes long on slow devices.
   const [needsOptions, setNeedsOptions] = useState(false);
   return (
     <RadixSelect.Root

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Stands where content will be, at the content's height. */
+/** Holds the place of content that is loading, at its height. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block rounded-chip bg-well', className)} />;
 }

@@ -6,7 +6,7 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Where an arrow key leads from a place in a row of n tabs. */
+/** The place that an arrow key leads to from a place in a row of n tabs. */
 const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowRight: (place, count) => (place + 1) % count,
   ArrowLeft: (place, count) => (place + count - 1) % count,

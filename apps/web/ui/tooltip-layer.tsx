@@ -1,6 +1,6 @@
 /**
  * One tooltip for the page: any element with data-tooltip has one, shown on hover after a delay and on keyboard
- * focus at once. A single layer, so that a table of hashes doesn't carry hundreds of them. It stands outside the page's
+ * focus at once. A single layer, so that a table of hashes doesn't carry hundreds of them. It is outside the page's
  * landmarks, and is read as the description of what carries it, never on its own: therefore hidden from the reading order,
  * which leaves descriptions as they are (Accessible Name and Description Computation 1.2, step 2A).
  */

@@ -7,7 +7,7 @@ const ADVANCE_MS = 220;
  *
  * @param newest number of the newest; undefined while it isn't known
  * @param stepPx from one place to the next
- * @returns ref of the row, whose first child stands still
+ * @returns ref of the row, whose first child stays in place
  */
 export function useAdvance(newest: number | undefined, stepPx: number) {
   const rowRef = useRef<HTMLOListElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present time, anew every `intervalMs`. */
+/** The present time, updated every `intervalMs`. */
 export function useNow(intervalMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -6,7 +6,7 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Resolves when the browser has nothing to draw, or at last after IDLE_WITHIN_MS. */
+/** Resolves when the browser has nothing to draw, or after IDLE_WITHIN_MS at the latest. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function')

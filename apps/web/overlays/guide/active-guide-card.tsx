@@ -18,7 +18,7 @@ interface ActiveGuideCardProps {
   titleAt: (path: string) => string;
 }
 
-/** At the top right while a guide is active; it leaves the page below it usable. */
+/** The card at the top right while a guide is active. The page below it stays usable. */
 export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCardProps) {
   const [isFolded, setFolded] = useState(false);
   const titleId = useId();
@@ -118,7 +118,7 @@ function StepText({ step }: Pick<ActiveGuideCardProps, 'step'>) {
   );
 }
 
-/** Leads to the screen that the step is about, unless it is there already. */
+/** Link to the screen that the step is about, unless that screen is open. */
 function WayThere({ route, titleAt }: { route: string } & Pick<ActiveGuideCardProps, 'titleAt'>) {
   const [path] = useLocation();
   const isThere = titleAt(path) === titleAt(route) || path.startsWith(`${route}/`);
@@ -130,7 +130,7 @@ function WayThere({ route, titleAt }: { route: string } & Pick<ActiveGuideCardPr
   );
 }
 
-/** Only where a visitor has just asked for the card: a poll that finds one must not take the focus away. */
+/** Focuses the title only if the visitor just asked for the card: a poll that finds a guide must not take the focus. */
 function useFocusWhenWanted() {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isWanted = useStore(cardWantsFocus);

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Guide['category'], string>> = {
   token: 'Token',
   other: 'Other',
 };
-/** Spec part 1 §2: green, yellow, red. */
+/** Green, yellow and red (spec part 1 §2). */
 const TONES: Readonly<Record<Guide['difficulty'], BadgeTone>> = {
   beginner: 'ok',
   intermediate: 'warn',
@@ -29,10 +29,10 @@ const TONES: Readonly<Record<Guide['difficulty'], BadgeTone>> = {
 
 interface GuideCardProps {
   guide: Guide;
-  /** Guides to complete before. */
+  /** Guides to complete first. */
   needed: readonly { name: string; isCompleted: boolean }[];
   isCompleted: boolean;
-  /** Of the active guide. */
+  /** Its progress, if it is the active guide. */
   activeStep: CurrentGuide['progress'] | undefined;
   isStarting: boolean;
   failure: string | undefined;
@@ -120,7 +120,7 @@ export function CategorySign({ category }: { category: string }) {
 function Prerequisites({ needed }: Pick<GuideCardProps, 'needed'>) {
   return (
     <p className="mt-1.5 text-ink-2 text-small">
-      {needed.length === 0 ? 'Needs nothing before it.' : 'Needs: '}
+      {needed.length === 0 ? 'Needs no other guide.' : 'Needs: '}
       {needed.map(({ name, isCompleted }, place) => (
         <span key={name}>
           {place > 0 && ', '}

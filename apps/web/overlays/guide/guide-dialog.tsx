@@ -16,7 +16,7 @@ const TITLE = 'Guide System';
 const LOADING_CARDS = ['one', 'two', 'three', 'four'];
 const close = () => guidesOpen.set(false);
 
-/** Every guide, to choose one from. */
+/** The list of all guides, to choose one from. */
 export function GuideDialog() {
   return (
     <Modal
@@ -70,7 +70,7 @@ function GuideLists() {
       <ErrorNotice
         className="min-h-60"
         sentence={sentenceOf(query.error)}
-        whatIsSafe="Your progress is kept at the server."
+        whatIsSafe="Your progress is kept on the server."
         onRetry={() => void query.refetch()}
       />
     );
@@ -98,7 +98,7 @@ function GuideLists() {
 
 interface GuideListProps {
   guides: readonly Guide[];
-  /** Where the names of prerequisites are found. */
+  /** Every guide, for the names of prerequisites. */
   all: readonly Guide[];
 }
 

@@ -40,8 +40,8 @@ export function GuideLayer({ isHeldBack, titleAt }: GuideLayerProps) {
 }
 
 /**
- * Spec part 1 §4: the list opens when no guide is active, guides exist and none was ever started from this browser;
- * C-28: not over the welcome, a tutorial or another dialog. It does so once a tab: closed by the visitor, it stays so.
+ * Opens the list when no guide is active, guides exist and none was ever started from this browser (spec part 1 §4), but
+ * not over the welcome, a tutorial or another dialog (C-28). It opens once a tab: closed by the visitor, it stays closed.
  */
 function useOpeningByItself(isHeldBack: boolean): void {
   const { data: current, dataUpdatedAt } = useCurrentGuide();

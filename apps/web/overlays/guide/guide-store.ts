@@ -2,17 +2,17 @@
 import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 
 export const STARTED_GUIDES_KEY = 'hasStartedGuides';
-/** In this tab the list has opened by itself; a reload doesn't open it again. */
+/** Flag of this tab: the list has opened by itself, and a reload doesn't open it again. */
 export const OPENED_GUIDES_KEY = 'guidesOpenedByThemselves';
-/** Where the focus goes when the card of the active guide closes. */
+/** Id of the Guide button, which gets the focus when the card of the active guide closes. */
 export const GUIDE_BUTTON_ID = 'guide-button';
 
 export const guidesOpen: ExternalStore<boolean> = createStore(false);
 
-/** Id of the guide whose card was dismissed: until the page is loaded anew, or the button asks for it (OPEN-26). */
+/** Id of the guide whose card was dismissed, until a reload or a press on the button brings it back (OPEN-26). */
 export const dismissedGuide: ExternalStore<string | null> = createStore<string | null>(null);
 
-/** The card of the active guide should take the focus: it has just been started or asked for here. */
+/** Whether the card of the active guide should take the focus: it has just been started or asked for here. */
 export const cardWantsFocus: ExternalStore<boolean> = createStore(false);
 
 /** The Guide button: brings a dismissed card back, else opens the list. */

@@ -127,7 +127,7 @@ describe('a guide in the list', () => {
       'Needs: Name of getting-started',
     ])
       expect(hard).toContain(part);
-    expect(textOf(guideCard('easy'))).toContain('Needs nothing before it.');
+    expect(textOf(guideCard('easy'))).toContain('Needs no other guide.');
     const badge = (id: string, text: string) =>
       [...guideCard(id).querySelectorAll('span')].find((span) => textOf(span) === text)?.className;
     expect(badge('easy', 'beginner')).toContain('text-ok');

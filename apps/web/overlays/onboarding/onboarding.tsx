@@ -11,7 +11,7 @@ import { LEARNING_PATHS, type LearningPath, SELLING_POINTS } from './welcome-tex
 export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // In a task of its own: to open it restyles the whole page behind it, which is long enough by itself.
+  // A task of its own, because opening restyles the whole page behind it, which takes long enough.
   useEffect(() => {
     const opening = setTimeout(() => {
       const dialog = dialogRef.current;
@@ -19,7 +19,7 @@ export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
     });
     return () => clearTimeout(opening);
   }, []);
-  // Before the element goes, so that the focus returns to where it was.
+  // Closes before the element goes, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     return () => dialog?.close();

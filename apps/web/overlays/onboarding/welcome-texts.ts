@@ -30,7 +30,7 @@ export interface LearningPath {
   flowId: string;
   name: string;
   difficulty: TutorialDifficulty;
-  /** The difficulty as it is written. */
+  /** The difficulty as it is shown. */
   word: string;
   minutes: number;
 }

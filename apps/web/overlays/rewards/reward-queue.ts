@@ -6,9 +6,9 @@ export const REWARD_TOAST = { displayMs: 3000, shownMax: 3 } as const;
 
 /** A pending reward (spec part 1 §3). */
 export interface Reward {
-  /** Of the credit. */
+  /** Id of the credit. */
   id: number;
-  /** $MINED. */
+  /** In $MINED. */
   amount: number;
   reason: string;
   type: 'mining' | 'achievement' | 'quest' | 'bonus';
@@ -33,9 +33,9 @@ const TYPES: Readonly<Record<AnnouncedType, Pick<Reward, 'type' | 'isBonusPoints
 type AnnouncedCredit = Credit & { type: AnnouncedType };
 
 /**
- * One reward a credit, first those for what was reached, each of which comes once. Of more than three credits those mined or
- * received are summed from the third on, so that no more wait than are shown until the next read. The spec's sentence is
- * for mining only; rewards of guides are not announced.
+ * One reward for each credit, those for achievements, quests and milestones first. If there are more than three credits,
+ * those mined or received are summed from the third on, so that all have been shown by the next read. The specification's
+ * sentence is for mining only; rewards of guides are not announced.
  */
 export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
   const announced = credits.filter((credit): credit is AnnouncedCredit => credit.type !== 'guide_reward');

@@ -5,7 +5,7 @@ import { formatTokens } from '../../ui/format-number.ts';
 import { dismissReward, REWARD_TOAST, type Reward, waitingRewards } from './reward-queue.ts';
 import { useRewardsOfBalance } from './use-rewards-of-balance.ts';
 
-/** At the bottom right: what has just been credited. */
+/** The stack at the bottom right, with what has just been credited. */
 export function RewardStack() {
   useRewardsOfBalance();
   const shown = useStore(waitingRewards).slice(0, REWARD_TOAST.shownMax);

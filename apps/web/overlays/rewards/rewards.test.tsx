@@ -70,7 +70,7 @@ describe('reward toasts', () => {
     expect(shown()).toEqual(['+9.00 $MINEDbonus pointsreason 9', '+10.00 $MINEDbonus pointsreason 10']);
   });
 
-  it('of many blocks at once the third sums the rest, so that none waits until the next come', async () => {
+  it('after many blocks at once the third toast sums the rest, so that none waits until the next come', async () => {
     server.answers['GET /api/altcoin/balance'] = wallet(
       [6, 7, 8, 9, 10].map((id) => credit(id, 'mining', id)),
     );

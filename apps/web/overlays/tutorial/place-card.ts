@@ -15,7 +15,7 @@ import type { CSSProperties, RefObject } from 'react';
 /** Spec part 1 §9. */
 export const CARD = { width: 400, height: 300, offset: 20, edgeMargin: 20 } as const;
 
-/** As specified where it fits, else as large as the margins leave. */
+/** The specified size where it fits, else as large as the margins leave. */
 const CARD_SIZE: CSSProperties = {
   width: CARD.width,
   height: CARD.height,
@@ -53,7 +53,7 @@ export function besideTarget(
 }
 
 interface CardPlace {
-  /** To be set on the card. */
+  /** Ref to set on the card. */
   setCard: (card: HTMLElement | null) => void;
   cardRef: RefObject<HTMLElement | null>;
   style: CSSProperties;

@@ -15,7 +15,7 @@ import type { ShownTutorial } from './use-tutorial.ts';
 
 const NARROW = '(width < 55rem)';
 
-/** 400 by 300 px beside the marked element; beside nothing, in the middle (OPEN-30). */
+/** The card of the running step: beside the marked element or, without one, in the middle (OPEN-30). */
 export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
   const [titleId, textId] = [useId(), useId()];
   const isNarrow = useMedia(NARROW);
@@ -81,7 +81,7 @@ function CardTop({ state, commands, flow }: Omit<ShownTutorial, 'step'>) {
 interface CardTextProps extends Pick<ShownTutorial, 'state' | 'step'> {
   titleId: string;
   textId: string;
-  /** The page of the step, where that is another one. */
+  /** Path of the step's page, if another page is open. */
   wayBack: string | undefined;
 }
 
@@ -133,7 +133,7 @@ interface CardButtonsProps extends Pick<ShownTutorial, 'state' | 'commands'> {
 
 function CardButtons({ state, commands, cardRef }: CardButtonsProps) {
   const { isLast, canGoBack, hasNext, hasSkip, hasHint } = controlsOf(state);
-  // A button that goes away must not take the focus with it.
+  // A button that disappears must not take the focus with it.
   const keepFocus = (command: () => void) => () => {
     cardRef.current?.focus({ preventScroll: true });
     command();

@@ -122,7 +122,7 @@ describe('a tutorial on the page', () => {
     expect(textOf(card())).toContain('Title of two');
   });
 
-  it('goes on where it stood when the page is loaded anew, running or paused, and is not begun a second time', async () => {
+  it('continues at its place after a reload, running or paused, and is not begun a second time', async () => {
     const reload = async () => {
       await closePage();
       wishedTutorial.set(null);
@@ -159,7 +159,7 @@ describe('a tutorial on the page', () => {
     await settle();
     expect(textOf(card())).toContain('Title of look');
     await press(button('Next'));
-    // Where the step's page is open, there is no way to be led.
+    // On the step's own page there is no link back to it.
     expect(findAll('[data-tutorial-card] a')).toEqual([]);
     await press(find('a', /^Tutorials/));
     expect(textOf(card())).toContain('What this step shows is on another page.');

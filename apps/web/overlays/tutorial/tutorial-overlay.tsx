@@ -5,7 +5,7 @@ import { controlsOf } from './tutorial-state.ts';
 import { useStepEffects } from './use-step-effects.ts';
 import { type ShownTutorial, useTutorial } from './use-tutorial.ts';
 
-/** The tutorial that was wished for, while there is one (spec part 1 §2). */
+/** The tutorial that was asked for, if there is one (spec part 1 §2). */
 export function TutorialOverlay() {
   const { state, commands } = useTutorial();
   const { currentFlow: flow, currentStep: step, isActive } = state;
@@ -14,7 +14,7 @@ export function TutorialOverlay() {
   return isActive ? <RunningTutorial {...shown} /> : <PausedTutorial {...shown} />;
 }
 
-/** Not there while paused, so that nothing runs on then. */
+/** The card and its step; isn't mounted while paused, so that no timer runs on. */
 function RunningTutorial({ state, commands, flow, step }: ShownTutorial) {
   const { currentStepIndex, totalSteps } = state;
   useStepEffects(step, `${flow.id} ${currentStepIndex}`, commands.next);

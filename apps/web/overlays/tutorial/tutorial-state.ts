@@ -14,7 +14,7 @@ export interface TutorialState {
   /** Percent: index / total × 100; 100 only when completed. */
   progress: number;
   isLoading: boolean;
-  /** Hints of the present step. */
+  /** Whether the present step's hints are shown. */
   showHints: boolean;
   hintsUsed: number;
 }
@@ -35,7 +35,7 @@ export const IDLE_TUTORIAL: TutorialState = {
 export type TutorialEvent =
   /** The steps are being fetched. */
   | { type: 'load' }
-  /** They are there; null when there is no such tutorial. It begins at its first step, or goes on where it stood. */
+  /** The steps have arrived; null if there is no such tutorial. It begins at its first step, or continues at `place`. */
   | { type: 'loaded'; flow: TutorialFlow | null; place?: TutorialPlace | undefined }
   | { type: 'next' | 'previous' | 'skip' | 'hint' | 'pause' | 'resume' | 'complete' | 'reset' };
 
@@ -63,7 +63,7 @@ export function reduceTutorial(state: TutorialState, event: TutorialEvent): Tuto
   }
 }
 
-/** Idle again where there is nothing to show, or not yet (spec part 1 §5). */
+/** The flow at its first step; idle if it has nothing to show, or nothing yet (spec part 1 §5). */
 function begin(flow: TutorialFlow | null): TutorialState {
   const [first] = flow?.steps ?? [];
   if (!flow?.available || !first) return IDLE_TUTORIAL;
@@ -76,7 +76,7 @@ function begin(flow: TutorialFlow | null): TutorialState {
   };
 }
 
-/** A place that the tutorial doesn't have any more is given up. */
+/** Goes to a remembered place, unless the tutorial no longer has it. */
 function goTo(state: TutorialState, place: TutorialPlace | undefined): TutorialState {
   const steps = state.currentFlow?.steps ?? [];
   const step = place && steps[place.stepIndex];
@@ -114,7 +114,7 @@ function at(
   };
 }
 
-/** The page on which the present step is; undefined where the tutorial went to none. */
+/** Path of the page that the present step is on; undefined if the tutorial hasn't opened one. */
 export function pageOf({ currentFlow, currentStepIndex }: TutorialState): string | undefined {
   return currentFlow?.steps
     .slice(0, currentStepIndex + 1)

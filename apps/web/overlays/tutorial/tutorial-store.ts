@@ -1,10 +1,10 @@
-/** What the rest of the page knows of tutorials without loading them: how to start one, and whether one is there. */
+/** What the page knows of tutorials without loading their code: how to start one, and whether one is there. */
 import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 
 /** A new object for each wish, so that the same tutorial can be asked for again. */
 export interface TutorialWish {
   flowId: string;
-  /** Where it stood when the page was loaded anew; absent for one that begins. */
+  /** Its place before a reload; absent for one that begins. */
   place?: TutorialPlace;
 }
 
@@ -32,17 +32,17 @@ interface KeptPlace extends TutorialPlace {
   flowId: string;
 }
 
-/** Remembers for this tab where a tutorial stands; null when there is none. */
+/** Keeps a tutorial's place for this tab; null when there is no tutorial. */
 export function keepTutorialPlace(place: KeptPlace | null): void {
   try {
     if (place) sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
     else sessionStorage.removeItem(PLACE_KEY);
   } catch {
-    // Where nothing is kept, a tutorial ends with the page.
+    // Without storage, a tutorial ends with the page.
   }
 }
 
-/** After the page was loaded anew: the tutorial goes on where it stood. */
+/** Continues the tutorial that a reload interrupted, at its place. */
 export function resumeTutorial(): void {
   const kept = readPlace();
   if (!kept) return;

@@ -1,13 +1,13 @@
-/** The card by keyboard: where the focus is, Esc to close, F6 to the marked element and back. */
+/** Keyboard use of the card: its focus, Esc to close, F6 to the marked element and back. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 type CardRef = RefObject<HTMLElement | null>;
 
 /**
- * The focus comes to the card when it appears, and at a further step where it would be nowhere: on the whole screen
- * after a change of route, or lost with a button. Who works at the marked element keeps it. When the card goes, the
- * focus goes back to where it was, or to the screen.
+ * Moves the focus to the card when it appears, and at a later step if the focus would otherwise be nowhere: on the whole
+ * screen after a change of route, or lost with a button. A visitor who works at the marked element keeps it there. When
+ * the card goes, the focus returns to where it was, or to the screen.
  */
 export function useCardFocus(cardRef: CardRef, stepKey: string): void {
   const [path] = useLocation();
@@ -38,8 +38,9 @@ function leaveFocus(before: Element | null): void {
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-/** What takes Esc before the card does, and fields, where it means something else. */
+/** What takes Esc before the card does. */
 const OPEN_ABOVE = 'dialog[open], [role="dialog"]:not([data-tutorial-card]), [role="listbox"], [role="menu"]';
+/** Fields have uses of their own for Esc. */
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 export function useCardKeys(cardRef: CardRef, target: HTMLElement | null, onClose: () => void): void {
@@ -77,7 +78,7 @@ function moveFocus(card: HTMLElement | null, target: HTMLElement | null): void {
   else if (target) firstFocusable(target).focus();
 }
 
-/** Of an element that takes no focus and holds nothing that does, the element itself, for this once. */
+/** The target or the first element in it that takes the focus; if none does, the target is made to. */
 function firstFocusable(target: HTMLElement): HTMLElement {
   if (target.matches(FOCUSABLE)) return target;
   const inside = [...target.querySelectorAll<HTMLElement>(FOCUSABLE)].find(

@@ -3,9 +3,9 @@ import type { TutorialStep } from '@productive-mining/contract/calls/tutorial.ts
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
-/** After the click, so that what it does is seen (spec part 1 §9). */
+/** Delay after a click, so that its effect is seen (spec part 1 §9). */
 export const CLICK_DELAY_MS = 500;
-/** For the route to be shown (OPEN-29). */
+/** Time for the new route to be shown (OPEN-29). */
 export const NAVIGATE_MS = 2000;
 
 /** @param key differs between any two steps that are shown after each other */
@@ -14,7 +14,7 @@ export function useStepEffects(step: TutorialStep | null, key: string, onDone: (
   useEffect(() => {
     latest.current = { step, onDone };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each showing of a step begins anew, nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step begins again each time it is shown, and at no other change
   useEffect(() => {
     const { step: entered } = latest.current;
     return entered ? enterStep(entered, () => latest.current.onDone()) : undefined;
@@ -41,7 +41,7 @@ function after(ms: number, onDone: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The pointer or, for whoever has none, the focus. */
+/** Listens for the pointer and, for visitors without one, for the focus. */
 function onHover(selector: string, onDone: () => void): () => void {
   const check = (event: Event) => {
     if (isWithin(event, selector)) onDone();

@@ -21,7 +21,7 @@ export function useTarget(selector: string | undefined): HTMLElement | null {
   return target;
 }
 
-/** An element may stand on the page twice, for wide and for narrow windows. A selector that is none finds nothing. */
+/** The first visible element: some are there twice, for wide and narrow windows. An invalid selector finds nothing. */
 export function findVisible(selector: string): HTMLElement | null {
   try {
     const found = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -33,7 +33,7 @@ export function findVisible(selector: string): HTMLElement | null {
 
 const MARK = 'var(--primary) solid 3px';
 const MARK_OFFSET = '3px';
-/** The bar at the top of a narrow window, and some air. */
+/** Height of the bar at the top of a narrow window, and some space. */
 const SCROLL_MARGIN = '72px';
 
 /** Gives the target a blue outline and brings it into sight; takes the outline away when the step ends. */
@@ -65,7 +65,7 @@ function isFixed(element: HTMLElement): boolean {
   return false;
 }
 
-/** However often it is asked for, it runs once a frame. */
+/** Runs an action at most once a frame, however often it is asked for. */
 function inNextFrame(action: () => void): { run: () => void; cancel: () => void } {
   let frame: number | undefined;
   return {

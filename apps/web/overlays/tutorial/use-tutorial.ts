@@ -1,4 +1,4 @@
-/** Runs the tutorial that the page wishes for: fetches it, tells the server what is done, keeps the state. */
+/** Runs the tutorial that the page asked for: fetches it, tells the server what is done, keeps the state. */
 import type {
   InteractionAction,
   interaction,
@@ -34,7 +34,7 @@ export interface ShownTutorial {
 }
 
 export function useTutorial(): { state: TutorialState; commands: TutorialCommands } {
-  // This is drawn only once there is a wish, which the first effect reads.
+  // The overlay mounts only once there is a wish, which the first effect reads.
   const [state, dispatch] = useReducer(reduceTutorial, { ...IDLE_TUTORIAL, isLoading: true });
   const queryClient = useQueryClient();
   const wish = useStore(wishedTutorial);
@@ -89,7 +89,7 @@ export function useTutorial(): { state: TutorialState; commands: TutorialCommand
   return { state, commands };
 }
 
-/** Null for one that is missing or can't be reached: it doesn't start, and nobody is told (spec part 1 §8). */
+/** Reads a flow; null if it is missing or can't be read: it doesn't start, and no message is shown (spec part 1 §8). */
 async function fetchFlow(flowId: string): Promise<TutorialFlow | null> {
   try {
     const response = await request('GET', `/api/tutorial/flows/${encodeURIComponent(flowId)}`);
@@ -100,7 +100,7 @@ async function fetchFlow(flowId: string): Promise<TutorialFlow | null> {
   }
 }
 
-/** Failures are logged and change nothing (spec part 1 §8). */
+/** Records an interaction; a failure is logged and changes nothing (spec part 1 §8). */
 async function tell(tutorialId: string, stepId: string, action: InteractionAction): Promise<void> {
   const body: z.input<typeof interaction> = {
     tutorialId,

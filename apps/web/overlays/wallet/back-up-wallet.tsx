@@ -64,13 +64,13 @@ function Explanation({ isBusy, sentence, onMake }: ExplanationProps) {
   return (
     <div className="grid gap-4">
       <p className="text-pretty">
-        Twelve words bring this wallet back on any browser of this server, with its address, balance and
-        sessions. Whoever has the words has the wallet: write them on paper and show them to nobody. They are
-        shown once, as the server keeps only a slow hash of them.
+        Twelve words bring this wallet back in any browser that opens this server, with its address, balance
+        and sessions. Whoever has the words has the wallet: write them on paper and show them to nobody. They
+        are shown only once, as the server keeps only a slow hash of them.
       </p>
       {madeAt !== null && (
         <p className="rounded-control bg-tint-warn px-3 py-2 text-pretty text-warn">
-          There is a phrase of {formatDay(madeAt)}. New words end it at once.
+          There is already a phrase, made on {formatDay(madeAt)}. New words replace it at once.
         </p>
       )}
       <p role="alert" className="text-bad empty:hidden">

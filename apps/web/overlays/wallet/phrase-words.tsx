@@ -2,7 +2,7 @@ import { Check, Copy, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** On paper there are the words and nothing else. */
+/** Prints the words and nothing else. */
 const ON_PAPER = `@media print {
   body * { visibility: hidden; }
   #recovery-phrase, #recovery-phrase * { visibility: visible; color: #000; background: #fff; }
@@ -32,7 +32,7 @@ export function PhraseWords({ words, onWritten }: PhraseWordsProps) {
     <div className="grid gap-4">
       <style>{ON_PAPER}</style>
       <p ref={headingRef} tabIndex={-1} className="text-pretty outline-none">
-        Write these words down in their order.
+        Write these words down in this order.
       </p>
       <div id="recovery-phrase">
         <ol
@@ -40,7 +40,7 @@ export function PhraseWords({ words, onWritten }: PhraseWordsProps) {
           className="grid grid-cols-2 gap-1.5 rounded-block bg-sunken p-3 sm:grid-cols-3 print:grid-cols-2"
         >
           {words.map((word, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand twice; its place is what tells it apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice; only its place tells it apart
             <li key={at} className="flex items-baseline gap-2 rounded-control bg-surface px-2.5 py-1.5">
               <span className="w-5 shrink-0 text-right text-ink-2 text-small tabular-nums">{at + 1}</span>
               <span className="font-mono">{word}</span>
@@ -63,7 +63,7 @@ export function PhraseWords({ words, onWritten }: PhraseWordsProps) {
       </div>
       <p role="status" className="text-ink-2 text-small empty:hidden">
         {copied === 'yes' &&
-          'Copied. Other programs can read the clipboard: empty it when the words are kept.'}
+          'Copied. Other programs can read the clipboard: empty it once the words are safe.'}
         {copied === 'failed' && 'The browser does not allow copying. Write the words down or print them.'}
       </p>
     </div>

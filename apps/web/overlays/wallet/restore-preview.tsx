@@ -19,7 +19,7 @@ interface RestorePreviewProps {
   onRestore: (choices: Choices) => void;
 }
 
-/** Both wallets side by side, and what becomes of the one that this browser leaves. */
+/** Shows both wallets, and what becomes of the one that this browser leaves. */
 export function RestorePreview({ preview, isBusy, sentence, onBack, onRestore }: RestorePreviewProps) {
   const { found, left, isPresent } = preview;
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function RestorePreview({ preview, isBusy, sentence, onBack, onRestore }:
         <WalletFacts wallet={found} />
       </section>
       {isPresent ? (
-        <p className="text-pretty">This browser has this wallet already. There is nothing to restore.</p>
+        <p className="text-pretty">This browser already has this wallet. There is nothing to restore.</p>
       ) : (
         <LeftWallet wallet={left} choices={choices} onChange={setChoices} />
       )}
@@ -76,7 +76,7 @@ function LeftWallet({ wallet, choices, onChange }: LeftWalletProps) {
           onChange={(moveTokens) => onChange({ ...choices, moveTokens })}
           label={`Move its ${formatMined(balance)} to the restored wallet`}
         >
-          Else they stay where they are.
+          Otherwise they stay where they are.
         </Choice>
       )}
       {openSessions > 0 && (
@@ -85,12 +85,13 @@ function LeftWallet({ wallet, choices, onChange }: LeftWalletProps) {
           onChange={(stopSessions) => onChange({ ...choices, stopSessions })}
           label={`Stop its ${formatSessions(openSessions)}`}
         >
-          Else they go on, and what they earn goes to the wallet that is left.
+          Otherwise they continue, and what they earn goes to the wallet left behind.
         </Choice>
       )}
       {stakedBalance > 0 && (
         <p className="text-pretty text-ink-2">
-          Its {formatMined(stakedBalance)} at stake can’t be moved; they are paid out to it when they are due.
+          Its {formatMined(stakedBalance)} at stake can’t be moved; they are paid out to that wallet when they
+          are due.
         </p>
       )}
       {backupMadeAt === null && (

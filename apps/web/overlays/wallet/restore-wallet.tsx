@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRestore } from './queries.ts';
 import { RestorePreview } from './restore-preview.tsx';
-import { startAnew, walletView } from './wallet-store.ts';
+import { reloadPages, walletView } from './wallet-store.ts';
 
 /** Takes the words, shows what would happen, and does it when asked. */
 export function RestoreWallet() {
@@ -26,7 +26,7 @@ export function RestoreWallet() {
             { phrase, preview: false, ...choices },
             {
               onSuccess: ({ movedTokens, stoppedSessions, left }) =>
-                startAnew({
+                reloadPages({
                   movedTokens,
                   stoppedSessions,
                   runningSessions: left.openSessions - stoppedSessions,
@@ -69,8 +69,7 @@ function PhraseForm({ phrase, isBusy, sentence, onChange, onSubmit }: PhraseForm
   return (
     <form onSubmit={submit} className="grid gap-3">
       <p id={`${id}-help`} className="text-pretty text-ink-2">
-        Type or paste the twelve words of a wallet of this server, in their order. First you are shown what
-        would happen.
+        Type or paste the twelve words of a wallet on this server, in order. You first see what would happen.
       </p>
       <div className="grid gap-1">
         <label htmlFor={id} className="flex justify-between gap-3">

@@ -5,7 +5,7 @@ import { useWallet } from './queries.ts';
 import { formatMined, formatSessions, WalletFacts } from './wallet-facts.tsx';
 import { restoreOutcome as outcome } from './wallet-store.ts';
 
-/** After the page came back: what was done. */
+/** Says what was done, after the page has reloaded. */
 export function RestoredWallet() {
   const { data } = useWallet();
   return (
@@ -13,14 +13,14 @@ export function RestoredWallet() {
       <p role="status" className="flex items-start gap-2.5 text-pretty">
         <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0 text-ok" />
         <span>
-          This browser has the restored wallet now.
-          {outcome && outcome.movedTokens > 0 && ` ${formatMined(outcome.movedTokens)} came along.`}
+          This browser now has the restored wallet.
+          {outcome && outcome.movedTokens > 0 && ` ${formatMined(outcome.movedTokens)} were moved to it.`}
           {outcome &&
             outcome.stoppedSessions > 0 &&
-            ` ${formatSessions(outcome.stoppedSessions)} of the wallet left behind ended.`}
+            ` Stopped for the wallet left behind: ${formatSessions(outcome.stoppedSessions)}.`}
           {outcome &&
             outcome.runningSessions > 0 &&
-            ` ${formatSessions(outcome.runningSessions)} go on for the wallet left behind.`}
+            ` Still running for the wallet left behind: ${formatSessions(outcome.runningSessions)}.`}
         </span>
       </p>
       {data ? <WalletFacts wallet={data} /> : <Skeleton className="h-[124px] rounded-control" />}

@@ -15,7 +15,7 @@ export function formatSessions(count: number): string {
   return `${formatWhole(count)} mining ${count === 1 ? 'session' : 'sessions'}`;
 }
 
-/** What there is to know of a wallet. */
+/** The facts about a wallet, as a list. */
 export function WalletFacts({ wallet }: { wallet: OwnWallet }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">

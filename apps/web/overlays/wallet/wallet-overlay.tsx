@@ -18,14 +18,14 @@ const TITLES: Readonly<Record<WalletView, string>> = {
 
 const close = () => walletView.set('closed');
 
-/** One dialog at a time: the wallet, its backup, or the way to another one. */
+/** One dialog at a time: the wallet, its backup, or restoring another one. */
 export function WalletOverlay({ view }: { view: WalletView }) {
   const holdsWords = useRef(false);
   const [asksToLeave, setAsksToLeave] = useState(false);
   const headingRef = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of what the dialog shows
   useEffect(() => {
-    // What had the focus is gone, unless the new view has taken it.
+    // The element that had the focus is gone, unless the new view has taken it.
     if (!document.activeElement?.closest('dialog *')) headingRef.current?.focus();
   }, [view, asksToLeave]);
   const mayDismiss = () => {
@@ -73,7 +73,7 @@ function LeaveQuestion({ onStay }: { onStay: () => void }) {
     <div role="alert" className="grid gap-4">
       <p className="text-pretty">
         The words are not shown again. Close without the check only if they are written down; a new phrase can
-        be made at any time and ends this one.
+        be made at any time and replaces this one.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" autoFocus onClick={onStay}>

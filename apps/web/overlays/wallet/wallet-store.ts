@@ -3,16 +3,16 @@ import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 
 export type WalletView = 'closed' | 'wallet' | 'backup' | 'restore' | 'restored';
 
-/** Told after a restore to the other tabs of this browser: their wallet is another one now. */
+/** Channel that tells the other tabs of this browser about a restore. */
 const CHANNEL = 'wallet-restored';
-/** Held over the reload that follows a restore, and read once. */
+/** Key of the outcome of a restore, kept over the reload that follows and read once. */
 const OUTCOME_KEY = 'walletRestored';
 
 export function openWallet(): void {
   walletView.set('wallet');
 }
 
-/** What the dialog says after the page came back with the restored wallet. */
+/** What the dialog says once the page has reloaded with the restored wallet. */
 export interface RestoreOutcome {
   movedTokens: number;
   stoppedSessions: number;
@@ -20,14 +20,12 @@ export interface RestoreOutcome {
   runningSessions: number;
 }
 
-/**
- * Everything a page holds belongs to the wallet that was left, so it starts anew, and so do the other tabs.
- */
-export function startAnew(outcome: RestoreOutcome): void {
+/** Reloads the page and the other tabs, since everything that they hold belongs to the wallet that was left. */
+export function reloadPages(outcome: RestoreOutcome): void {
   try {
     sessionStorage.setItem(OUTCOME_KEY, JSON.stringify(outcome));
   } catch {
-    // Where nothing can be kept, the page just shows the restored wallet.
+    // Without storage, the page just shows the restored wallet.
   }
   otherTabs?.postMessage(null);
   window.location.reload();

@@ -15,7 +15,7 @@ export function WalletSummary() {
   return (
     <div className="grid gap-4">
       <p className="text-pretty text-ink-2">
-        This browser holds the wallet by a cookie. If the cookie is lost, only a recovery phrase brings the
+        A cookie ties the wallet to this browser. If the cookie is lost, only a recovery phrase brings the
         wallet back.
       </p>
       {isPending && <Skeleton className="h-[124px] rounded-control" />}

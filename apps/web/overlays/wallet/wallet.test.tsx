@@ -87,12 +87,12 @@ describe('OPEN-05 "Back up wallet"', () => {
     expect(server.count('POST /api/wallet/backup')).toBe(0);
   });
 
-  it('warns that new words end those there are', async () => {
+  it('warns that new words replace those there are', async () => {
     server.answers['GET /api/wallet'] = { ...OWN, backupMadeAt: FOUND.backupMadeAt };
     await perform(() => walletView.set('closed'));
     await perform(openWallet);
     await begin();
-    expect(dialog()).toContain('New words end it at once.');
+    expect(dialog()).toContain('New words replace it at once.');
     expect(button('Make 12 new words').disabled).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe('OPEN-05 "Back up wallet"', () => {
     const inputs = findAll('dialog form input');
     for (const input of inputs) await typeInto(input, 'zoo');
     await submit(find('dialog form'));
-    expect(dialog()).toContain(`Word ${places[0]! + 1} is another one.`);
+    expect(dialog()).toContain(`Word ${places[0]! + 1} doesn’t match.`);
     for (const [at, input] of inputs.entries())
       await typeInto(input, ` ${WORDS[places[at]!]!.toUpperCase()} `);
     await submit(find('dialog form'));
@@ -196,7 +196,7 @@ describe('OPEN-05 "Restore wallet"', () => {
     expect(reloads).toBe(0);
   });
 
-  it('moves and stops as chosen, then starts the page anew', async () => {
+  it('moves and stops as chosen, then reloads the page', async () => {
     await look();
     const [move, stop] = findAll('dialog [role="checkbox"]');
     expect([move, stop].map((box) => box?.getAttribute('aria-checked'))).toEqual(['true', 'true']);
@@ -231,7 +231,7 @@ describe('OPEN-05 "Restore wallet"', () => {
   it('has nothing to do for the wallet that is here already', async () => {
     server.answers['POST /api/wallet/restore'] = { ...PREVIEW, found: OWN, isPresent: true };
     await look();
-    expect(dialog()).toContain('This browser has this wallet already.');
+    expect(dialog()).toContain('This browser already has this wallet.');
     expect(findAll('dialog button', 'Restore this wallet')).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('OPEN-05 "Restore wallet"', () => {
     expect(find('dialog[open] h2').textContent).toBe('Back up wallet');
   });
 
-  it('a restore in one tab starts the others anew', async () => {
+  it('a restore in one tab reloads the others', async () => {
     const channel = new BroadcastChannel('wallet-restored');
     channel.postMessage(null);
     await expect.poll(() => reloads).toBe(1);

@@ -15,7 +15,7 @@ function drawPlaces(count: number): [number, number] {
   return one < other ? [one, other] : [other, one];
 }
 
-/** Asks for two words, so that a phrase which wasn't written down is noticed while it can be made anew. */
+/** Asks for two words, so that a phrase which wasn't written down is noticed while it can still be made again. */
 export function WordCheck({ words, onRight, onBack }: WordCheckProps) {
   const [places] = useState(() => drawPlaces(words.length));
   const [sentence, setSentence] = useState('');
@@ -28,12 +28,12 @@ export function WordCheck({ words, onRight, onBack }: WordCheckProps) {
       (place, at) => inputs[at]?.value.trim().toLowerCase() !== words[place]?.toLowerCase(),
     );
     if (wrong < 0) return onRight();
-    setSentence(`Word ${(places[wrong] ?? 0) + 1} is another one.`);
+    setSentence(`Word ${(places[wrong] ?? 0) + 1} doesn’t match.`);
     inputs[wrong]?.focus();
   };
   return (
     <form ref={formRef} onSubmit={check} className="grid gap-4">
-      <p className="text-pretty">Two of them, as they stand on your paper:</p>
+      <p className="text-pretty">Enter two of them as you wrote them down:</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {places.map((place, at) => (
           <label key={place} className="grid gap-1">

@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { openWallet } from '../../overlays/wallet/wallet-store.ts';
 
-/** Stands beside the $MINED figure. */
+/** The button beside the $MINED figure. */
 export function WalletButton() {
   return (
     <button

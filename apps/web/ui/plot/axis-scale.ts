@@ -14,13 +14,13 @@ interface ScaleOptions {
   axis: PlotAxis;
   values: Iterable<number>;
   tickCount: number;
-  /** Bars stand on zero, so zero belongs to the range. */
+  /** Bars start at zero, so zero belongs to the range. */
   includesZero?: boolean;
   /** Room beyond the data, as a share of the range. */
   padding?: number;
 }
 
-/** Of a range, as a share of its values: some thousand times what a double tells apart. */
+/** Least range, as a share of its values: some thousand times what a double tells apart. */
 const LEAST_SPREAD = 1e-12;
 /** Whole digits up to which ticks are written with the offset added; beyond, the axis names the offset once. */
 const OFFSET_DIGITS_MAX = 7;
@@ -58,7 +58,7 @@ function timeScale(low: number, high: number, tickCount: number, padding: number
   return { min, max, ticks, fractionOf: (value) => (value - min) / (max - min) };
 }
 
-/** Between values that differ by their rounding alone no tick has a place. */
+/** Whether values differ only by their rounding, which leaves no place for ticks between them. */
 function isOneValue(low: number, high: number, origin = 0): boolean {
   return high - low <= Math.max(Math.abs(low), Math.abs(high), Math.abs(origin)) * LEAST_SPREAD;
 }

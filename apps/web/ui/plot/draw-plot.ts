@@ -121,7 +121,7 @@ function drawBars(context: Context, { x, y }: PlotSeries, { toX, toY, bottom }: 
   }
 }
 
-/** Hollow where points are few, small and filled where they are many. */
+/** Draws points: hollow if they are few, small and filled if they are many. */
 function drawPoints(
   context: Context,
   { x, y }: PlotSeries,

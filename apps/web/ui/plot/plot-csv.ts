@@ -24,7 +24,7 @@ export function csvOf(data: PlotData): string {
   return `${[head.map(quote).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Decimals written of an x that isn't whole, where an offset is added. */
+/** Decimals of an x that isn't whole, if an offset is added. */
 const X_DECIMALS = 9;
 
 function exactX(axis: PlotAxis, x: number): string {
@@ -38,7 +38,7 @@ function nameOf(axis: PlotAxis): string {
   return axis.unit ? `${axis.label} (${axis.unit})` : axis.label;
 }
 
-/** RFC 4180: a field with a quote, comma or line break stands in quotes, quotes doubled. */
+/** RFC 4180: a field with a quote, comma or line break is put in quotes, with its quotes doubled. */
 function quote(field: string): string {
   return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

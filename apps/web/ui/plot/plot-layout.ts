@@ -1,4 +1,4 @@
-/** Where the parts of a plot lie, in CSS pixels. */
+/** The layout of a plot: the places of its parts, in CSS pixels. */
 import { type AxisScale, scaleOf } from './axis-scale.ts';
 import { type AxisText, axisText } from './axis-text.ts';
 import type { PlotData } from './plot-shape.ts';

@@ -30,7 +30,7 @@ export const LINE_DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], 
 export const POINT_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
 export const SERIES_MAX = 4;
 
-/** How many series of the same mark stand before this one: the first line is plain, the first points are circles. */
+/** How many series of the same mark come before this one: the first line is plain, the first points are circles. */
 export function cueOf(series: readonly PlotSeries[], index: number): number {
   const mark = series[index]?.mark;
   return series.slice(0, index).filter((other) => other.mark === mark).length;

@@ -52,7 +52,7 @@ export function GameStatsPanel({ id, onClose }: { id: string; onClose: () => voi
         {player.isError && !player.data && (
           <ErrorNotice
             sentence={sentenceOf(player.error)}
-            whatIsSafe="What is reached is kept and paid."
+            whatIsSafe="What you have reached is kept and paid."
             onRetry={() => void player.refetch()}
           />
         )}

@@ -99,7 +99,7 @@ describe('Game Stats', () => {
 
   it('GAME-03 GAME-15 OPEN-32 OPEN-33 lists at most 3 achievements unlocked since the page opened, each once', async () => {
     await open(samplePlayer({ sessionsCompleted: 1, totalBlocks: 5 }));
-    // What was unlocked before is no news.
+    // What was unlocked before isn't news.
     expect(items('Recent achievements')).toEqual([]);
     const four = samplePlayer({
       sessionsCompleted: 1,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { buttonStyle } from '../../../ui/button.tsx';
 import { GameStatsPanel } from './game-stats-panel.tsx';
 
-/** Floats at the lower left of the screen it ends, above the tabs of a phone. */
+/** The Game Stats button and its panel; floats at the lower left of its screen, above a phone's tabs. */
 export function GameStats() {
   const [isOpen, setIsOpen] = useState(false);
   const toggleRef = useRef<HTMLButtonElement>(null);

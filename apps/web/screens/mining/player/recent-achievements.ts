@@ -1,4 +1,4 @@
-/** Achievements that were unlocked while this page watched; 30 s after the last unlock the list is empty again. */
+/** Achievements unlocked while this page was open; 30 s after the last unlock the list is empty again. */
 import { useEffect, useRef } from 'react';
 import type { Player } from '../../../api/use-player.ts';
 import { createStore, type ExternalStore } from '../../../ui/external-store.ts';
@@ -23,7 +23,7 @@ export function useNoteUnlocked(player: Player | undefined): void {
   }, [player]);
 }
 
-/** Takes up what `next` has unlocked and `previous` had not. A first read is history, not news. */
+/** Adds what `next` has unlocked and `previous` had not. A first read is history, not news. */
 function noteUnlocked(previous: Player | undefined, next: Player): void {
   if (!previous) return;
   const known = new Set(previous.achievements.filter(isUnlocked).map(({ id }) => id));
