@@ -1,7 +1,5 @@
-import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keyOf } from '../../api/calls.ts';
-import { clearAllProgress, storeProgress } from '../../live/progress.ts';
 import {
   button,
   card,
@@ -9,181 +7,22 @@ import {
   find,
   findAll,
   openPage,
-  perform,
   press,
   pressKey,
   settle,
   textOf,
 } from '../../testing/open-page.tsx';
-import { sampleLedger, sampleProgress } from '../../testing/samples.ts';
+import { sampleLedger } from '../../testing/samples.ts';
 import { failure, stubServer } from '../../testing/stub-server.ts';
 
-const LIST_HEIGHT_PX = 600;
-
-/** The document of tests has no layout and no doctype: the list is told its height, KaTeX the mode. */
+/** The document of tests has no doctype: KaTeX is told the mode. */
 beforeEach(() => {
   Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(LIST_HEIGHT_PX);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 });
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
 });
-
-/** A server whose list of blocks obeys `before`, `limit` and the conditions. */
-function serveBlocks(count: number) {
-  const { blocks } = sampleLedger(count);
-  const server = stubServer({ 'GET /api/blockchain/height': { height: count } });
-  const stubbed = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const url = new URL(path, 'http://test');
-    if (url.pathname !== '/api/blockchain/blocks') return stubbed(path, init);
-    server.asked.push({ method: 'GET', path, body: undefined, init });
-    return Response.json({ blocks: selectBlocks(blocks, url.searchParams) });
-  });
-  return { server, blocks };
-}
-
-function selectBlocks(blocks: readonly Block[], query: URLSearchParams): Block[] {
-  const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY);
-  const [workType, miner, hash] = [query.get('workType'), query.get('miner'), query.get('hash')];
-  return blocks
-    .filter((block) => block.index < before)
-    .filter((block) => workType === null || block.workType === workType)
-    .filter((block) => miner === null || block.minerId === miner)
-    .filter((block) => hash === null || block.blockHash.startsWith(hash))
-    .slice(0, Number(query.get('limit') ?? 50));
-}
-
-const shownIndices = () => findAll('[data-block]').map((row) => Number(row.dataset.block));
-
-describe('/blocks', () => {
-  it('shows the newest first and only the rows near the window', async () => {
-    serveBlocks(450);
-    await openPage('/blocks');
-    const shown = shownIndices();
-    expect(shown[0]).toBe(450);
-    expect(shown).toEqual(shown.map((_, at) => 450 - at));
-    expect(shown.length).toBeLessThan(100);
-    expect(find('[role="table"]').getAttribute('aria-rowcount')).toBe('451');
-    expect(document.title).toMatch(/^Blocks · /);
-  });
-
-  it('a far place is one call away', async () => {
-    const { server } = serveBlocks(450);
-    await openPage('/blocks');
-    await scrollTo(300 * 44);
-    expect(shownIndices()).toContain(145);
-    expect(textOf(find('[data-block="145"]'))).toContain('Verified');
-    const asked = server.asked.map(({ path }) => path).filter((path) => path.includes('before='));
-    expect(asked).toContain('/api/blockchain/blocks?limit=100&before=201');
-  });
-
-  it('new blocks move the list at its top, and wait above it once it is scrolled', async () => {
-    serveBlocks(300);
-    const queryClient = await openPage('/blocks');
-    const { blocks } = sampleLedger(302);
-    const mine = (height: number) =>
-      perform(() => {
-        queryClient.setQueryData(keyOf('blocks'), { blocks: blocks.filter(({ index }) => index <= height) });
-        queryClient.setQueryData(keyOf('height'), { height });
-      });
-    await mine(301);
-    expect(shownIndices()[0]).toBe(301);
-    await scrollTo(2000);
-    const before = shownIndices();
-    await mine(302);
-    expect(shownIndices()).toEqual(before);
-    await press(button('1 new block'));
-    expect(find('[role="table"]').scrollTop).toBe(0);
-    // The document of tests scrolls without saying so.
-    await scrollTo(0);
-    expect(shownIndices()[0]).toBe(302);
-  });
-
-  it('the small strip shows what is in the making, then the newest blocks', async () => {
-    const { blocks, stats } = sampleLedger(3);
-    stubServer({
-      'GET /api/blockchain/height': { height: 3 },
-      'GET /api/blockchain/blocks': { blocks: blocks.map((block) => ({ ...block, status: 'disputed' })) },
-      'GET /api/mining/stats': { ...stats, disputedBlocks: 2 },
-    });
-    await openPage('/blocks');
-    const places = () => [...find('section', 'The newest blocks').querySelectorAll('li')].map(textOf);
-    expect(places()[0]).toBe('4next');
-    expect(
-      places()
-        .slice(1)
-        .map((place) => place.at(-1)),
-    ).toEqual(['3', '2', '1']);
-    expect(find('a', /^Block 3, .*disputed$/).getAttribute('href')).toBe('/blocks/3');
-    expect(textOf(find('h1', 'Blocks').parentElement)).toContain('2 blocks disputed by a later check.');
-    const share = { computationProgress: 40, verificationProgress: 0 };
-    await perform(() => storeProgress(sampleProgress({ ...share, sessionId: 'first', progress: 20 })));
-    expect(places()[0]).toMatch(/^ζ\(s\)Block 4 in the making, Riemann Zero Analysis, .*40\s%$/);
-    await perform(clearAllProgress);
-    expect(places()[0]).toBe('4next');
-  });
-
-  it('conditions stand in the address and select the rows', async () => {
-    const { blocks } = serveBlocks(120);
-    await openPage('/blocks?workType=prime_pattern');
-    const expected = blocks.filter(({ workType }) => workType === 'prime_pattern').map(({ index }) => index);
-    expect(shownIndices()).toEqual(expected.slice(0, shownIndices().length));
-    expect(shownIndices().length).toBeGreaterThan(10);
-  });
-
-  it('a height opens its block, digits of a hash select, anything else is explained', async () => {
-    const { blocks } = serveBlocks(60);
-    await openPage('/blocks');
-    await search('61');
-    expect(textOf(find('search [role="status"]'))).toBe('There is no block 61; the newest is 60.');
-    await search(blocks[10]!.blockHash.slice(0, 8));
-    expect(shownIndices()).toEqual([blocks[10]!.index]);
-    await press(button(/^Remove condition Hash/));
-    expect(shownIndices()[0]).toBe(60);
-    await search('42');
-    expect(window.location.pathname).toBe('/blocks/42');
-  });
-
-  it('says that there are no blocks, or none that meet the conditions', async () => {
-    serveBlocks(0);
-    await openPage('/blocks');
-    expect(textOf(card('All blocks'))).toContain('No blocks mined yet.');
-    await openPage('/blocks?hash=abcdef');
-    expect(textOf(card('Matching blocks'))).toContain('No block meets these conditions.');
-  });
-
-  it('says what went wrong and tries again', async () => {
-    const server = stubServer({ 'GET /api/blockchain/height': failure(500, 'The database is away.') });
-    await openPage('/blocks');
-    expect(textOf(find('[role="alert"]'))).toContain('The database is away.');
-    // No height is made up meanwhile.
-    expect(textOf(find('section', 'The newest blocks'))).toBe('next');
-    server.answers['GET /api/blockchain/height'] = { height: 0 };
-    await press(button('Retry'));
-    expect(findAll('[role="alert"]')).toEqual([]);
-  });
-});
-
-async function scrollTo(topPx: number): Promise<void> {
-  await perform(() => {
-    const table = find('[role="table"]');
-    table.scrollTop = topPx;
-    table.dispatchEvent(new Event('scroll', { bubbles: true }));
-  });
-  await settle();
-}
-
-async function search(text: string): Promise<void> {
-  const field = find('input[aria-label="Search blocks"]') as HTMLInputElement;
-  await perform(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await press(find('main button', 'Search'));
-}
 
 const ledger = sampleLedger(9);
 const detail = (index: number, change: Partial<BlockDetail> = {}): BlockDetail => ({

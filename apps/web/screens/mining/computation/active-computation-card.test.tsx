@@ -1,0 +1,90 @@
+import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storeProgress } from '../../../live/progress.ts';
+import {
+  button,
+  card,
+  closePage,
+  findAll,
+  openPage,
+  perform,
+  press,
+  settle,
+  textOf,
+} from '../../../testing/open-page.tsx';
+import { sampleProgress, sampleSession, withSessions } from '../../../testing/samples.ts';
+import { stubServer } from '../../../testing/stub-server.ts';
+
+afterEach(async () => {
+  await closePage();
+  vi.useRealTimers();
+});
+
+describe('active computation', () => {
+  it('Active Computation shows the session that was chosen', async () => {
+    stubServer(withSessions(sampleSession('prime_pattern'), sampleSession('riemann_zero')));
+    await openPage();
+    expect(textOf(card('Active Computation'))).toContain('Riemann Zeta Function Analysis,');
+    await press(button('Prime Pattern Discovery, difficulty 47'));
+    expect(textOf(card('Active Computation'))).toContain('Prime Pattern Discovery,');
+  });
+
+  it('figures of the unit before are not shown as those of the next one', async () => {
+    const session = sampleSession();
+    stubServer(withSessions(session));
+    await openPage();
+    const report = (unitId: string, view: LiveViewData | null) =>
+      perform(() => storeProgress(sampleProgress({ sessionId: session.sessionId, unitId, view })));
+    await report('one', { subject: 'one', figures: [{ label: 'Attempt', value: 20 }] });
+    expect(textOf(card('Active Computation'))).toContain('Attempt20');
+    await report('two', null);
+    await vi.waitFor(
+      async () => {
+        await settle();
+        expect(textOf(card('Active Computation'))).toContain('Attemptn/a');
+      },
+      { timeout: 10_000 },
+    );
+  });
+});
+
+describe('workflow', () => {
+  const states = () => findAll('[data-state][data-tooltip]').map((step) => step.dataset.state);
+
+  it('MINE-29 MINE-30 MINE-32 eight steps in order, all pending when idle', async () => {
+    stubServer();
+    await openPage();
+    const steps = findAll('[data-state][data-tooltip]').map((step) => textOf(step).replace('pending', ''));
+    expect(steps).toEqual([
+      'Initialize',
+      'Compute',
+      'Verify',
+      'Package',
+      'Validate',
+      'Commit',
+      'Reward',
+      'Archive',
+    ]);
+    expect(new Set(states())).toEqual(new Set(['pending']));
+  });
+
+  it('MINE-31 at progress 31 Initialize and Compute are completed and Verify is current', async () => {
+    const session = sampleSession();
+    stubServer(withSessions({ ...session, progress: { ...session.progress!, progress: 31 } }));
+    await openPage();
+    expect(states()).toEqual(['completed', 'completed', 'current', ...Array(5).fill('pending')]);
+  });
+
+  it('C-56 a paused session leaves all pending and keeps its progress in the list', async () => {
+    const session = {
+      ...sampleSession('riemann_zero', 47, 4.5),
+      status: 'paused' as const,
+      pauseReason: 'visitor' as const,
+    };
+    stubServer(withSessions(session));
+    await openPage();
+    expect(new Set(states())).toEqual(new Set(['pending']));
+    const bar = card(/^Active Mining Sessions/).querySelector('[role=progressbar]');
+    expect(bar?.getAttribute('aria-valuenow')).toBe('50');
+  });
+});

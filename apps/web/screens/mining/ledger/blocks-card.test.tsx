@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  card,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  press,
+  settle,
+  textOf,
+} from '../../../testing/open-page.tsx';
+import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../../../testing/samples.ts';
+import { failure, stubServer } from '../../../testing/stub-server.ts';
+
+afterEach(closePage);
+
+describe('blocks', () => {
+  it('STAT-11 STAT-12 STAT-14 STAT-15 STAT-16 API-43…46 the table has the six columns, a Verified badge and the time of the discoveries in minutes', async () => {
+    const { blocks } = sampleBlocks(2);
+    const [newest] = sampleLedger(2).discoveries;
+    const discoveries = [
+      { ...newest!, workType: 'prime_pattern', difficulty: 33, computationTime: 60 },
+      { ...newest!, id: 99, workType: 'riemann_zero', computationTime: 30 },
+    ];
+    stubServer({
+      'GET /api/blockchain/blocks': { blocks },
+      'GET /api/blockchain/discoveries': { discoveries },
+    });
+    await openPage();
+    const table = find('table', 'Recent Mathematical Blocks');
+    expect([...table.querySelectorAll('th')].map(textOf)).toEqual([
+      'Block #',
+      'Computation Type',
+      'Difficulty',
+      'Scientific Value',
+      'Time',
+      'Status',
+    ]);
+    const cells = [...find('[data-block="2"]').querySelectorAll('td')].map(textOf);
+    expect(cells[0]).toBe('2');
+    expect(cells[1]).toContain('Prime Pattern Discovery');
+    expect(cells[2]).toBe('33');
+    expect(cells[4]).toMatch(/^1\.5\smin$/);
+    expect(cells[5]).toBe('Verified');
+  });
+
+  it('STAT-13 without blocks the table says how to get some', async () => {
+    stubServer();
+    await openPage();
+    expect(textOf(card('Recent Mathematical Blocks'))).toContain(
+      'No blocks mined yet. Start mining to see results here.',
+    );
+  });
+
+  it('a failed read says what happened and is retried on request', async () => {
+    const server = stubServer({
+      'GET /api/blockchain/blocks': failure(500, 'Something went wrong on the server.'),
+    });
+    await openPage();
+    expect(textOf(card('Recent Mathematical Blocks'))).toContain('Something went wrong on the server.');
+    server.answers['GET /api/blockchain/blocks'] = sampleBlocks(1);
+    await press(card('Recent Mathematical Blocks').querySelector('button')!);
+    expect(findAll('[data-block="1"]')).toHaveLength(1);
+  });
+
+  it('a failed read after a good one keeps the rows and says since when they are old', async () => {
+    const server = stubServer({ 'GET /api/blockchain/blocks': sampleBlocks(1) });
+    const client = await openPage();
+    server.answers['GET /api/blockchain/blocks'] = failure(500, 'no');
+    await client.refetchQueries();
+    await settle();
+    expect(findAll('[data-block="1"]')).toHaveLength(1);
+    expect(textOf(card('Recent Mathematical Blocks'))).toContain('as of ');
+  });
+
+  it('the strip begins with the block in the making and goes on with the newest', async () => {
+    stubServer({
+      ...withSessions(sampleSession('riemann_zero', 47, 4.5)),
+      'GET /api/blockchain/blocks': sampleBlocks(3),
+    });
+    await openPage();
+    const places = [...find('section', 'The newest blocks').querySelectorAll('li')].map(textOf);
+    expect(places[0]).toMatch(/^Block 4.*Compute50\s%$/);
+    expect(places.slice(1).map((place) => place[0])).toEqual(['3', '2', '1']);
+  });
+});

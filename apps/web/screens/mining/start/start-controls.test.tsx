@@ -1,0 +1,177 @@
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  button,
+  card,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  press,
+  pressKey,
+  settle,
+  textOf,
+} from '../../../testing/open-page.tsx';
+import { sampleSession, withSessions } from '../../../testing/samples.ts';
+import { type StubServer, stubServer } from '../../../testing/stub-server.ts';
+
+const slider = () => find('[role=slider]', 'Complexity Level');
+const select = () => find('[role=combobox]', 'Computation type');
+const checkbox = (label: string) => {
+  const id = find('label', label).getAttribute('for') ?? '';
+  return document.getElementById(id) as HTMLButtonElement;
+};
+const turnOnMulti = () => press(checkbox('Multi'));
+const starts = (server: StubServer) => server.asked.filter(({ path }) => path === '/api/mining/start');
+
+afterEach(closePage);
+
+describe('choosing and starting', () => {
+  let server: StubServer;
+  beforeEach(async () => {
+    server = stubServer({ 'POST /api/mining/start': { success: true } });
+    await openPage();
+  });
+
+  it('MINE-03 has exactly two tabs', () => {
+    expect(findAll('[role=tab]').map(textOf)).toEqual(['Productive Mining', 'Custom Algorithm']);
+  });
+
+  it('MINE-04 MINE-05 MINE-11 one select with Riemann Zeta Function Analysis chosen, and a Multi toggle', () => {
+    expect(textOf(card('Computation Type'))).toContain('Multi');
+    expect(textOf(select())).toContain('Riemann Zeta Function Analysis');
+    expect(findAll('[role=checkbox]')).toEqual([]);
+  });
+
+  it('MINE-06 with Multi on several types stay ticked; those to come are listed and disabled', async () => {
+    await turnOnMulti();
+    expect(findAll('[role=checkbox]')).toHaveLength(presentations.length);
+    await press(checkbox('Prime Pattern Discovery'));
+    const ticked = ['Prime Pattern Discovery', 'Riemann Zeta Function Analysis'].map((label) =>
+      checkbox(label).getAttribute('aria-checked'),
+    );
+    expect(ticked).toEqual(['true', 'true']);
+    expect(checkbox('Lattice Cryptography').disabled).toBe(true);
+    expect(textOf(card('Computation Type'))).toContain('coming later');
+  });
+
+  it('MINE-07 MINE-09 MINE-10 CONST-01 CONST-03 the slider goes from 1 to 100 by 1, from 47 on', async () => {
+    expect(slider().getAttribute('aria-valuemin')).toBe('1');
+    expect(slider().getAttribute('aria-valuemax')).toBe('100');
+    const settings = () => textOf(card('Difficulty Settings'));
+    expect(settings()).toContain('Complexity Level47/100');
+    expect(settings()).toMatch(/Est\. Value\$1,235formula/);
+    expect(settings()).toMatch(/Est\. Time9\smin/);
+    for (let step = 0; step < 13; step++) await pressKey(slider(), 'ArrowRight');
+    expect(settings()).toContain('60/100');
+    expect(settings()).toContain('Est. Value$1,300');
+    expect(settings()).toMatch(/Est\. Time11\smin/);
+    await pressKey(slider(), 'End');
+    expect(settings()).toContain('100/100');
+    expect(settings()).toContain('Est. Value$1,500');
+    expect(settings()).toMatch(/Est\. Time17\smin/);
+  });
+
+  it('the start card names the reward to expect: 0.1 × 1235 × 1 at 47', () => {
+    expect(textOf(card('Difficulty Settings'))).toContain('Est. Reward123.50 $MINED');
+  });
+
+  it('MINE-12 MINE-13 without a type the start is disabled and the hint shows', async () => {
+    const hint = 'Select at least one computation type to start mining';
+    await turnOnMulti();
+    expect(textOf(find('main'))).not.toContain(hint);
+    await press(checkbox('Riemann Zeta Function Analysis'));
+    expect(button('Start mining').disabled).toBe(true);
+    expect(textOf(find('main'))).toContain(hint);
+    await press(checkbox('Prime Pattern Discovery'));
+    expect(button('Start mining').disabled).toBe(false);
+    expect(textOf(find('main'))).not.toContain(hint);
+  });
+
+  it('MINE-17 in single mode a start is one POST with the chosen type', async () => {
+    await press(button('Start mining'));
+    expect(starts(server).map(({ body }) => body)).toEqual([{ workType: 'riemann_zero', difficulty: 47 }]);
+  });
+
+  it('MINE-16 in multi mode each chosen type is started', async () => {
+    await turnOnMulti();
+    await press(checkbox('Prime Pattern Discovery'));
+    await press(checkbox('Goldbach Conjecture Verification'));
+    await press(button('Start 3 sessions'));
+    expect(starts(server).map(({ body }) => body)).toEqual([
+      { workType: 'prime_pattern', difficulty: 47 },
+      { workType: 'goldbach_verification', difficulty: 47 },
+      { workType: 'riemann_zero', difficulty: 47 },
+    ]);
+  });
+
+  it('a limit is sent along', async () => {
+    const limit = find('select') as HTMLSelectElement;
+    limit.value = 'blocks';
+    await perform(() => limit.dispatchEvent(new Event('change', { bubbles: true })));
+    await press(button('Start mining'));
+    expect(starts(server)[0]?.body).toEqual({
+      workType: 'riemann_zero',
+      difficulty: 47,
+      stopAfter: { blocks: 10 },
+    });
+  });
+});
+
+describe('while sessions run', () => {
+  it('MINE-14 MINE-15 type and difficulty are locked while mining, free while paused', async () => {
+    const session = sampleSession();
+    const server = stubServer(withSessions(session));
+    const client = await openPage();
+    expect(select().hasAttribute('disabled')).toBe(true);
+    expect(slider().hasAttribute('data-disabled')).toBe(true);
+    Object.assign(server.answers, withSessions({ ...session, status: 'paused', pauseReason: 'visitor' }));
+    await client.refetchQueries();
+    await settle();
+    expect(select().hasAttribute('disabled')).toBe(false);
+    expect(slider().hasAttribute('data-disabled')).toBe(false);
+  });
+
+  it('MINE-14 MINE-15 the locked form of a page that is opened meanwhile shows what they mine', async () => {
+    const server = stubServer({
+      ...withSessions(sampleSession('prime_pattern', 30)),
+      'POST /api/mining/start': {},
+    });
+    await openPage();
+    expect(textOf(select())).toContain('Prime Pattern Discovery');
+    expect(textOf(card('Difficulty Settings'))).toContain('30/100');
+    await press(button('Add session'));
+    expect(starts(server).map(({ body }) => body)).toEqual([{ workType: 'prime_pattern', difficulty: 30 }]);
+  });
+
+  it('MINE-06 several types make it multi', async () => {
+    stubServer(withSessions(sampleSession('prime_pattern', 30), sampleSession('riemann_zero', 5)));
+    await openPage();
+    expect(button('Add 2 sessions').disabled).toBe(false);
+    expect(textOf(card('Difficulty Settings'))).toContain('5/100');
+  });
+
+  it('MINE-08 MINE-18 an add and a stop button stand beside running sessions', async () => {
+    const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/start': {} });
+    await openPage();
+    expect(button('Stop mining').disabled).toBe(false);
+    await press(button('Add session'));
+    expect(starts(server)).toHaveLength(1);
+    expect(server.count('POST /api/mining/stop')).toBe(0);
+  });
+
+  it('MINE-18 stopped, the focus goes to the button that starts again', async () => {
+    const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/stop': {} });
+    await openPage();
+    Object.assign(server.answers, {
+      'GET /api/mining/sessions': { sessions: [] },
+      'GET /api/mining/status': { status: 'idle', session: null },
+    });
+    const stop = button('Stop mining');
+    stop.focus();
+    await press(stop);
+    expect(stop.isConnected).toBe(false);
+    expect(document.activeElement).toBe(button('Start mining'));
+  });
+});
