@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { nextTask, whenIdle } from '../ui/when-idle.ts';
 import { Router } from './router.tsx';
-import { loadFirstScreen } from './screen-source.ts';
+import { loadFirstScreen } from './screen-place/screen-source.ts';
 
 // The page's security policy forbids compiled code, which zod would try once and the browser report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

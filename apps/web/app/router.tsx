@@ -1,10 +1,10 @@
 import { Route, Switch, useSearch } from 'wouter';
-import { LazyScreen } from './lazy-screen.tsx';
-import { NotFound } from './not-found.tsx';
 import { pathsOf, SCREENS } from './routes.ts';
-import { ScreenPlace } from './screen-place.tsx';
-import { Shell } from './shell.tsx';
-import { UpcomingScreen } from './upcoming-screen.tsx';
+import { LazyScreen } from './screen-place/lazy-screen.tsx';
+import { NotFound } from './screen-place/not-found.tsx';
+import { ScreenPlace } from './screen-place/screen-place.tsx';
+import { UpcomingScreen } from './screen-place/upcoming-screen.tsx';
+import { Shell } from './shell/shell.tsx';
 
 export function Router() {
   const isEmbedded = new URLSearchParams(useSearch()).get('embed') === '1';

@@ -1,9 +1,9 @@
 /** The code of the screens: loaded once, when its screen is first shown or before. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
-import type { BuiltRecord, PathParams, ScreenProps } from '../screens/screen-record.ts';
-import { nextTask } from '../ui/when-idle.ts';
-import { placeAt } from './routes.ts';
+import type { BuiltRecord, PathParams, ScreenProps } from '../../screens/screen-record.ts';
+import { nextTask } from '../../ui/when-idle.ts';
+import { placeAt } from '../routes.ts';
 
 export interface ScreenSource {
   load: () => Promise<void>;

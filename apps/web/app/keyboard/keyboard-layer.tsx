@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useStore } from '../ui/external-store.ts';
+import { useStore } from '../../ui/external-store.ts';
+import { FURTHER_SCREENS, ROUTES } from '../routes.ts';
 import { openLayer } from './open-layer.ts';
-import { FURTHER_SCREENS, ROUTES } from './routes.ts';
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),

@@ -1,8 +1,8 @@
 import { parse } from 'regexparam';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { matchRoute } from 'wouter';
-import { setConnection } from '../live/connection.ts';
-import { PRODUCT_NAME } from '../parts/product.ts';
+import { setConnection } from '../../live/connection.ts';
+import { PRODUCT_NAME } from '../../parts/product.ts';
 import {
   button,
   card,
@@ -13,9 +13,9 @@ import {
   perform,
   press,
   textOf,
-} from '../testing/open-page.tsx';
-import { stubServer } from '../testing/stub-server.ts';
-import { FURTHER_SCREENS, ROUTES, TABS } from './routes.ts';
+} from '../../testing/open-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { FURTHER_SCREENS, ROUTES, TABS } from '../routes.ts';
 
 const sidebar = () => find('nav', 'Main');
 const groupsOf = (nav: Element) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import type { BuiltRecord, ScreenProps } from '../screens/screen-record.ts';
+import type { BuiltRecord, ScreenProps } from '../../screens/screen-record.ts';
 import { readBesideCode, sourceOf } from './screen-source.ts';
 
 /** React.lazy shows a fallback for a moment even when the code is there already; this draws such a screen at once. */

@@ -1,11 +1,11 @@
 import { Box, ListFilter } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { sentenceOf } from '../api/request.ts';
-import { useWorkTypes } from '../api/work-types.ts';
-import { NO_FILTER, pathOfFilter } from '../parts/block-filter.ts';
-import { pathOfBlock } from '../parts/paths.ts';
-import { formatWhole } from '../ui/format-number.ts';
-import { shortenHash } from '../ui/hash.tsx';
+import { sentenceOf } from '../../api/request.ts';
+import { useWorkTypes } from '../../api/work-types.ts';
+import { NO_FILTER, pathOfFilter } from '../../parts/block-filter.ts';
+import { pathOfBlock } from '../../parts/paths.ts';
+import { formatWhole } from '../../ui/format-number.ts';
+import { shortenHash } from '../../ui/hash.tsx';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
 import type { BlockSearch } from './use-block-search.ts';
 

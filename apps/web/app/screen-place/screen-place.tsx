@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Where a screen stands: a grey place while its code loads, and a way on when it can't be shown. */
 export function ScreenPlace({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { FURTHER_SCREENS, ROUTES } from '../routes.ts';
 import { openLayer } from './open-layer.ts';
-import { FURTHER_SCREENS, ROUTES } from './routes.ts';
 
 const GENERAL: readonly (readonly [keys: string, action: string])[] = [
   ['Ctrl K, ⌘ K', 'Search screens, computation types and blocks'],

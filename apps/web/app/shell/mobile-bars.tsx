@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { PRODUCT_NAME } from '../parts/product.ts';
-import { Button } from '../ui/button.tsx';
+import { PRODUCT_NAME } from '../../parts/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { routeAt, TABS } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { routeAt, TABS } from './routes.ts';
 
 const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
 

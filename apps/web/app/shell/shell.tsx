@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useAnnouncement } from '../live/announce-blocks.ts';
-import { RewardStack } from '../overlays/rewards/reward-stack.tsx';
-import { WalletPlace } from '../overlays/wallet/wallet-place.tsx';
-import { PRODUCT_NAME } from '../parts/product.ts';
-import { DrawnLater } from '../ui/drawn-later.tsx';
-import { TooltipLayer } from '../ui/tooltip-layer.tsx';
-import { useMedia } from '../ui/use-media.ts';
+import { useAnnouncement } from '../../live/announce-blocks.ts';
+import { RewardStack } from '../../overlays/rewards/reward-stack.tsx';
+import { WalletPlace } from '../../overlays/wallet/wallet-place.tsx';
+import { PRODUCT_NAME } from '../../parts/product.ts';
+import { DrawnLater } from '../../ui/drawn-later.tsx';
+import { TooltipLayer } from '../../ui/tooltip-layer.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { KeyboardLayer } from '../keyboard/keyboard-layer.tsx';
+import { titleAt } from '../routes.ts';
 import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
-import { KeyboardLayer } from './keyboard-layer.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
-import { titleAt } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const loadToastLayer = () => import('../ui/toast.tsx').then((module) => module.ToastLayer);
+const loadToastLayer = () => import('../../ui/toast.tsx').then((module) => module.ToastLayer);
 
 const MAIN_ID = 'main';
 /** Where the style sheet shows the sidebar. Narrower it isn't made: its hundred elements would be drawn for nobody. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { DRAWER_GROUPS } from '../screens/screen-record.ts';
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { ROUTES, routeAt } from './routes.ts';
+import { DRAWER_GROUPS } from '../../screens/screen-record.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { ROUTES, routeAt } from '../routes.ts';
 import { SearchButton } from './search-button.tsx';
 import { FurtherLinks } from './sidebar.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Radio, RefreshCw, Unplug } from 'lucide-react';
-import { type Connection, useConnection } from '../live/connection.ts';
-import { formatClock } from '../ui/format-number.ts';
+import { type Connection, useConnection } from '../../live/connection.ts';
+import { formatClock } from '../../ui/format-number.ts';
 
 const STATES = {
   connecting: { word: 'Connecting', icon: Radio, tone: 'text-ink-2' },

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { mining } from '../screens/mining/screen.ts';
-import type { RouteRecord } from '../screens/screen-record.ts';
-import { buttonStyle } from '../ui/button.tsx';
+import { mining } from '../../screens/mining/screen.ts';
+import type { RouteRecord } from '../../screens/screen-record.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 
 /** Stands for a screen that isn't there yet, and says what it will show. */
 export function UpcomingScreen({ screen }: { screen: RouteRecord }) {

@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { guidesOpen } from '../overlays/guide/guide-store.ts';
-import { tutorialPresent, wishedTutorial } from '../overlays/tutorial/tutorial-store.ts';
-import { button, closePage, find, findAll, openPage, perform, press, textOf } from '../testing/open-page.tsx';
-import { guideAtStep, sampleGuides } from '../testing/sample-guides.ts';
-import { sampleFlow, sampleTutorials } from '../testing/sample-tutorials.ts';
-import { stubServer } from '../testing/stub-server.ts';
+import { guidesOpen } from '../../overlays/guide/guide-store.ts';
+import { tutorialPresent, wishedTutorial } from '../../overlays/tutorial/tutorial-store.ts';
+import {
+  button,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  press,
+  textOf,
+} from '../../testing/open-page.tsx';
+import { guideAtStep, sampleGuides } from '../../testing/sample-guides.ts';
+import { sampleFlow, sampleTutorials } from '../../testing/sample-tutorials.ts';
+import { stubServer } from '../../testing/stub-server.ts';
 
 const guideLists = () => findAll('dialog', 'Guide System');
 

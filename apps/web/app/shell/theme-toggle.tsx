@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme.ts';
 
 const NEXT: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { mining } from '../screens/mining/screen.ts';
-import { buttonStyle } from '../ui/button.tsx';
+import { mining } from '../../screens/mining/screen.ts';
+import { buttonStyle } from '../../ui/button.tsx';
 
 export function NotFound() {
   return (

@@ -11,11 +11,11 @@ import {
   pressKey,
   settle,
   textOf,
-} from '../testing/open-page.tsx';
-import { sampleBlocks, sampleSession, withSessions } from '../testing/samples.ts';
-import { failure, type StubServer, stubServer } from '../testing/stub-server.ts';
+} from '../../testing/open-page.tsx';
+import { sampleBlocks, sampleSession, withSessions } from '../../testing/samples.ts';
+import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
+import { FURTHER_SCREENS, ROUTES } from '../routes.ts';
 import { openLayer } from './open-layer.ts';
-import { FURTHER_SCREENS, ROUTES } from './routes.ts';
 
 const palette = () => find('dialog', 'Command palette') as HTMLDialogElement;
 const options = () => findAll('[cmdk-item]').map(textOf);

@@ -1,5 +1,5 @@
 /** Which layer of the shell is open above the page; at most one is. */
-import { createStore } from '../ui/external-store.ts';
+import { createStore } from '../../ui/external-store.ts';
 
 export type Layer = 'palette' | 'shortcuts';
 

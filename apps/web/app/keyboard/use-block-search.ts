@@ -2,8 +2,8 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Answer, keyOf, PATHS } from '../api/calls.ts';
-import { readSearch, type SearchMeaning } from '../parts/read-search.ts';
+import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
+import { readSearch, type SearchMeaning } from '../../parts/read-search.ts';
 
 /** Between keystrokes the server isn't asked. */
 const REST_MS = 200;

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
-import { useConnection } from '../live/connection.ts';
-import { openWallet } from '../overlays/wallet/wallet-store.ts';
-import { PRODUCT_NAME } from '../parts/product.ts';
-import { mining } from '../screens/mining/screen.ts';
-import { GROUPS, type RouteRecord } from '../screens/screen-record.ts';
+import { useConnection } from '../../live/connection.ts';
+import { openWallet } from '../../overlays/wallet/wallet-store.ts';
+import { PRODUCT_NAME } from '../../parts/product.ts';
+import { mining } from '../../screens/mining/screen.ts';
+import { GROUPS, type RouteRecord } from '../../screens/screen-record.ts';
+import { FURTHER_SCREENS, furtherScreenAt, ROUTES, routeAt } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { FURTHER_SCREENS, furtherScreenAt, ROUTES, routeAt } from './routes.ts';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 

@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onboardingOpen, restartOnboarding } from '../overlays/onboarding/onboarding-store.ts';
-import { wishedTutorial } from '../overlays/tutorial/tutorial-store.ts';
-import { button, closePage, find, findAll, openPage, perform, press, textOf } from '../testing/open-page.tsx';
-import { sampleFlow, sampleTutorials } from '../testing/sample-tutorials.ts';
-import { type StubServer, stubServer } from '../testing/stub-server.ts';
+import { onboardingOpen, restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
+import { wishedTutorial } from '../../overlays/tutorial/tutorial-store.ts';
+import {
+  button,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  press,
+  textOf,
+} from '../../testing/open-page.tsx';
+import { sampleFlow, sampleTutorials } from '../../testing/sample-tutorials.ts';
+import { type StubServer, stubServer } from '../../testing/stub-server.ts';
 
 const dialogs = () => findAll('dialog[open]').filter((dialog) => textOf(dialog).includes('Welcome to'));
 const welcome = () => {
