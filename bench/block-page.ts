@@ -1,6 +1,6 @@
 /**
- * npx tsx bench/block-page.ts [visits]: how soon the page of a block is there for a visitor who comes for the first
- * time with a processor four times as slow. The built product (npm run build) with a block that it mined itself.
+ * npx tsx bench/block-page.ts [visits]: how soon the page of a block is shown to a first-time visitor with a processor
+ * four times as slow. Uses the built product (npm run build) with a block that it mined itself.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,13 +29,13 @@ async function mineOneBlock(url: string): Promise<void> {
 interface Visit {
   /** Milliseconds from the start of the navigation. */
   firstPaintMs: number;
-  /** Until the block's hash stands on the page. */
+  /** Milliseconds until the page shows the block's hash. */
   blockShownMs: number;
-  /** Until the picture is drawn. */
+  /** Milliseconds until the picture is drawn. */
   pictureMs: number;
 }
 
-/** With nothing in any cache. */
+/** Visits the page with empty caches. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -3,10 +3,9 @@
  * Prints the table of docs/performance.md. Arguments choose kinds, e.g. `npm run bench:blocks -- riemann_zero`.
  *
  * The kinds that end by a find take a random time: `npm run bench:blocks -- lattice_crypto --difficulty 100 --units 12`
- * measures the first 12 units of the frontier, prints a row for each, the one of their means, and the median of
- * verify / compute. Units that end
- * undecided have a row of their own; their time is shared among the others in the row of the means, whose last column is
- * therefore what all units paid over what all took.
+ * measures the first 12 units of the frontier and prints a row for each, a row of their means, and the median of
+ * verify / compute. Units that end undecided have a row of their own; their time is shared among the others in the row of
+ * the means, whose last column is therefore what all units paid, divided by the time that all took.
  */
 import { parseArgs } from 'node:util';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
@@ -88,7 +87,7 @@ function meansOf(rows: readonly Figures[]): Figures {
   return Object.fromEntries(means) as Figures;
 }
 
-/** Rows of units one after the other on their frontier, and of several the row of their means. */
+/** Rows of consecutive units on their frontier, followed by the row of their means if there are several. */
 async function measureUnits(workType: string, difficulty: number, units: number): Promise<void> {
   const { frontiers, frontierFor } = workTypeOf(workType);
   let position = frontiers.find(({ name }) => name === frontierFor(difficulty))!.start;

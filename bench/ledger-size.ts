@@ -1,6 +1,6 @@
 /**
- * npm run bench:ledger-size: bytes that a block takes in the database, indices and all: mines a few blocks of each kind
- * at difficulty 1 and reads the sizes of the rows and of the tables. Arguments: blocks of each kind (default 4).
+ * npm run bench:ledger-size: bytes that a block takes in the database, including indices. Mines a few blocks of each kind
+ * at difficulty 1 and reads the sizes of the rows and of the tables. Argument: blocks of each kind (default 4).
  */
 
 import { startRequest, startTestEngine, until } from '@productive-mining/engine/testing/start-test-engine.ts';

@@ -64,7 +64,7 @@ async function visit(browser: Browser, baseURL: string, workType: string): Promi
   return { share: (100 * used * 1000) / WATCHED_MS, stopMs };
 }
 
-/** Median and extremes. */
+/** Median and extremes as text. */
 function summarise(values: readonly number[]): string {
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
   return `${middle.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})`;

@@ -1,7 +1,7 @@
 /**
  * npx tsx bench/many-blocks.ts [blocks]: how quickly the calls behind /blocks answer, and whether its list scrolls
- * without a gap, with 50,000 invented blocks. The page is the built one (npm run build), or that in
- * WEB_BUILD_DIR. `--calls` leaves the page out.
+ * without a gap, with 50,000 invented blocks. The page is the built one (npm run build) or that in WEB_BUILD_DIR;
+ * `--calls` leaves it out.
  */
 import { createHash } from 'node:crypto';
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
@@ -21,7 +21,7 @@ function blockAt(index: number) {
   return {
     index,
     minerAddress: addressOf(index % MINERS),
-    // A kind that only the oldest blocks have is the slowest to look for from the newest on.
+    // A search from the newest block on is slowest for a kind that only the oldest blocks have.
     workType: index <= RARE_UP_TO ? 'yang_mills' : (KINDS[index % KINDS.length] ?? KINDS[0]),
     difficulty: 1 + (index % 100),
     value: '1235.00',
@@ -75,14 +75,14 @@ async function measureCalls(url: string): Promise<void> {
 interface Sight {
   /** Pixels of the list's window that no row covers. */
   gapPx: number;
-  /** Rows in sight whose block isn't there yet. */
+  /** Visible rows whose block isn't loaded yet. */
   waiting: number;
-  /** Indices that don't follow each other by one. */
+  /** Number of rows whose index doesn't follow that of the row above. */
   outOfOrder: number;
   rows: number;
 }
 
-/** What stands in the list's window at this moment. Runs in the page. */
+/** What the list's window shows at this moment. Runs in the page. */
 function lookAtList(): Sight {
   const box = document.querySelector('[role="table"]')!.getBoundingClientRect();
   const rows = [...document.querySelectorAll<HTMLElement>('[data-block]')]

@@ -1,10 +1,10 @@
 /**
  * npx tsx bench/pachner-paths.ts [largest]: for each one-vertex 3-sphere of 3 to `largest` (default 5) tetrahedra the
  * shortest sequence of moves 2-3 and 3-2 to fewer tetrahedra, among those with the fewest extra tetrahedra on the way, by
- * breadth-first search over isomorphism classes. Each sequence is made again by the checker. Beside it what the
- * recognition took for the whole way down, which has more kinds of moves and searches for no shortest way. (The sphere of one
- * tetrahedron can’t be reached by these moves alone: it has no two tetrahedra at a face.) After Burton
- * 2011, "The Pachner graph and the simplification of 3-sphere triangulations".
+ * breadth-first search over isomorphism classes. The checker repeats each sequence. Printed for comparison is what the
+ * recognition took for the whole way down; it has more kinds of moves and doesn't look for the shortest way. (The sphere
+ * of one tetrahedron can’t be reached by these moves alone: it has no two tetrahedra at a face.) After Burton 2011, "The
+ * Pachner graph and the simplification of 3-sphere triangulations".
  */
 import { openCensus, searchPrefix, setPairing } from '@productive-mining/work/poincare-conjecture/compute.ts';
 import { facePairings } from '@productive-mining/work/poincare-conjecture/model/face-pairing.ts';
@@ -22,7 +22,7 @@ interface Reached {
   readonly moves: readonly number[];
 }
 
-/** What one move makes of a triangulation, with at most `most` tetrahedra. */
+/** Triangulations of at most `most` tetrahedra that one move makes of a triangulation. */
 function* neighbours({ gluings, moves }: Reached, most: number): Generator<Reached> {
   const size = gluings.length / 4;
   const triangulation = new MovingTriangulation(gluings);

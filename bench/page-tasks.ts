@@ -1,8 +1,8 @@
 /**
- * npx tsx bench/page-tasks.ts <loads> <url>...: how long tasks hold up a telephone's main thread after the first paint
- * of a page, counted as Lighthouse counts blocking time (four times the task, what of it is above 50 ms), but in
- * processor time instead of wall time, which other work on the machine disturbs less. Several URLs, as of servers of two
- * versions, are loaded in turn.
+ * npx tsx bench/page-tasks.ts <loads> <url>...: how long tasks block a phone's main thread after the first paint of a
+ * page, counted as Lighthouse counts blocking time (of four times the task, the part above 50 ms), but in processor time
+ * instead of wall time, as other work on the machine disturbs that less. Several URLs, such as servers of two versions,
+ * are loaded in turn.
  */
 import type { Browser, CDPSession } from '@playwright/test';
 import { visitInTurn } from './visit-in-turn.ts';
@@ -10,7 +10,7 @@ import { visitInTurn } from './visit-in-turn.ts';
 const [loads = '5', ...urls] = process.argv.slice(2);
 const SLOWDOWN = 4;
 const BLOCKING_FROM_MS = 50;
-/** Until the page is still. */
+/** Time after which the page is still. */
 const WATCHED_MS = 3500;
 const TELEPHONE = {
   viewport: { width: 412, height: 823 },
@@ -51,7 +51,7 @@ async function traceLoad(browser: Browser, devTools: CDPSession, url: string): P
   return events;
 }
 
-/** Milliseconds, as on a processor SLOWDOWN times as slow. @throws Error when the page wasn't painted */
+/** Blocking time in milliseconds on a processor SLOWDOWN times as slow. @throws Error when the page wasn't painted */
 function blockingMsOf(events: readonly TraceEvent[], url: string): number {
   const start = events.findLast(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(url),
@@ -68,7 +68,7 @@ function blockingMsOf(events: readonly TraceEvent[], url: string): number {
   let end = 0;
   let blockingMs = 0;
   for (const { ts, dur = 0, tdur = 0 } of tasks) {
-    // A task within one that was counted.
+    // This task is part of one that was counted.
     if (ts < end) continue;
     end = ts + dur;
     blockingMs += Math.max(0, (SLOWDOWN * tdur) / 1000 - BLOCKING_FROM_MS);

@@ -11,7 +11,7 @@ export interface Comparison {
   peerSeconds: number;
   /** ours / peer: below 1 is faster. */
   ratio: number;
-  /** The ratio to reach, and where that stands. */
+  /** The ratio to reach. */
   goal: number;
   note?: string;
 }
@@ -22,7 +22,7 @@ export interface PairedRun {
   version: string;
   goal: number;
   rounds?: number;
-  /** Each does the same amount of work and returns its CPU seconds. */
+  /** Both sides do the same amount of work and return their CPU seconds. */
   ours: () => number | Promise<number>;
   theirs: () => number | Promise<number>;
   note?: string;

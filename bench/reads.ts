@@ -1,6 +1,6 @@
 /**
- * npm run bench:reads: how quickly the calls of the Mining page answer while every core mines. The built server in a
- * process of its own on a temporary folder, three sessions, and twenty pages' worth of polls for half a minute.
+ * npm run bench:reads: how quickly the calls of the Mining page answer while every core mines. Runs the built server in a
+ * process of its own on a temporary folder, with three sessions and the polls of twenty pages for half a minute.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * npm run bench:scaling: how much faster two compute threads mine than one. Two sessions of a kind seal a fixed number
- * of blocks; one and two threads in turn; ratio of the medians of wall time. Arguments choose kinds.
+ * npm run bench:scaling: how much faster two compute threads mine than one. Two sessions of a kind seal a fixed number of
+ * blocks, with one and two threads in turn; prints the ratio of the medians of wall time. Arguments choose kinds.
  */
 
 import { startRequest, startTestEngine, until } from '@productive-mining/engine/testing/start-test-engine.ts';

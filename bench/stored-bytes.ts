@@ -1,10 +1,10 @@
-/** What a block of a measured unit stores, and what it doesn't. */
+/** Sizes of what a block of a measured unit stores, and of what it doesn't. */
 import type { MeasuredUnit } from '@productive-mining/work/measure-unit.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** Bytes as JSON. */
+/** Sizes in bytes of JSON. */
 export function storedBytesOf(workType: string, { plan, result, certificate }: MeasuredUnit) {
   return {
     result: jsonBytes(result),

@@ -9,10 +9,10 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Visits each URL once a round, so that what else the machine does meets all of them. Each visit has a browser of its own,
- * with nothing compiled or cached.
+ * Visits each URL once a round, so that other work of the machine affects all of them. Each visit has a browser of its
+ * own, with nothing compiled or cached.
  *
- * @returns what the visits gave, by URL
+ * @returns the outcomes of the visits, by URL
  */
 export async function visitInTurn<Found>(
   urls: readonly string[],

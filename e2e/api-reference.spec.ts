@@ -1,4 +1,4 @@
-/** A developer reads the API reference: finds a call by keyboard, follows links, in both themes and sizes. */
+/** A developer reads the API reference, finds a call by keyboard and follows links, in both themes and sizes. */
 import { calls } from '@productive-mining/contract/calls.ts';
 import { FAILURES } from '@productive-mining/contract/errors.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
@@ -45,7 +45,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(page.locator('#call-startSession h3 a')).toBeFocused();
       await page.keyboard.press('/');
       await field.fill('no such thing at all');
-      await expect(page.getByText('Nothing on this page holds these words.')).toBeVisible();
+      await expect(page.getByText('Nothing on this page contains these words.')).toBeVisible();
       await expectAccessible(page, 'nothing found');
       await page.keyboard.press('Escape');
       await expect(field).toHaveValue('');

@@ -1,4 +1,4 @@
-/** The blocks, one block, and the statistics, by keyboard alone, in both sizes and themes. */
+/** Reads the blocks, one block and the statistics by keyboard alone, in both sizes and themes. */
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';

@@ -1,4 +1,4 @@
-/** /blocks over a chain of thousands: scrolled by wheel and by leaps, rows stand under one another without a gap. */
+/** Scrolls /blocks over thousands of blocks, by wheel and by leaps: rows follow one another without a gap. */
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import { insertManyBlocks } from '../apps/server/testing/insert-many-blocks.ts';
@@ -13,7 +13,7 @@ const WINDOWS = [
 ] as const;
 const WEB_BUILD = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 
-/** The real application on a database of its own: the product's engine would not build upon invented blocks. */
+/** The real application on a database of its own, as the product's engine refuses to build upon invented blocks. */
 const test = base.extend<object, { longChain: string }>({
   longChain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
@@ -43,7 +43,7 @@ interface Sight {
   waiting: number;
 }
 
-/** What stands in the list's window at this moment. Runs in the page. */
+/** What the list's window shows at this moment. Runs in the page. */
 function lookAtList(): Sight {
   const table = document.querySelector('[role="table"]')!;
   const box = table.getBoundingClientRect();
@@ -61,7 +61,7 @@ function lookAtList(): Sight {
   };
 }
 
-/** Rounding of row borders. */
+/** Gap that rounding of row borders may cause. */
 const GAP_MAX_PX = 1.5;
 
 async function expectWholeList(page: Page): Promise<Sight> {

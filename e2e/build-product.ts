@@ -1,4 +1,4 @@
-/** Before the first journey: the product is built from the sources as they are now. */
+/** Builds the product from the current sources before the first journey. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

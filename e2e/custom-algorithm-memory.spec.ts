@@ -1,11 +1,11 @@
 /**
- * OPEN-20: an algorithm that takes all the memory it can get ends with a sentence, and the page goes on
+ * OPEN-20: an algorithm that takes all the memory it can get ends with a sentence, and the page continues to work
  * (docs/decisions/0007-algorithm-sandbox.md).
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './product-test.ts';
 
-/** The time limit, and what a busy machine needs to notice. */
+/** The time limit, and the time that a busy machine needs to notice it. */
 const UNTIL_ENDED_MS = 25_000;
 const OVER_BUDGET = /^The array buffers of one run may take 2 GB in all/;
 const ENDS = [
@@ -14,7 +14,7 @@ const ENDS = [
   'The browser ended the sandbox. The algorithm may have taken too much memory.',
 ];
 
-/** What ends by itself, and how. */
+/** Algorithms that end by themselves, and their errors. */
 const BOMBS: readonly (readonly [name: string, body: string, error: RegExp])[] = [
   ['typedArrays', 'const a = []; for (;;) a.push(new Float64Array(1e7));', OVER_BUDGET],
   ['copies', 'return new Uint8Array(1.5e9).slice();', OVER_BUDGET],
@@ -41,7 +41,7 @@ const BOMBS: readonly (readonly [name: string, body: string, error: RegExp])[] =
   ],
 ];
 
-/** What time or the end of the sandbox's process stops: memory of the heap, which nothing can count, or slow memory. */
+/** Algorithms that only time or the end of the sandbox's process stops: heap memory, which can't be counted, or slow memory. */
 const HEAP_BOMBS: readonly (readonly [name: string, body: string])[] = [
   ['filledArrays', 'const a = []; for (;;) a.push(new Float64Array(1e7).fill(1));'],
   ['bigIntegers', 'const a = []; for (let i = 0; ; i++) a.push(1n << BigInt(1e8 + i));'],
@@ -140,7 +140,7 @@ interface PageWatcher {
 }
 
 /**
- * Reads the page past Playwright, which gives a page up as crashed when the process of one of its frames ends.
+ * Reads the page without Playwright, which counts a page as crashed when the process of one of its frames ends.
  */
 async function watchPage(browser: CDPSession): Promise<PageWatcher> {
   const { targetInfos } = await browser.send('Target.getTargets');

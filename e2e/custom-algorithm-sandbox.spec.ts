@@ -5,7 +5,7 @@ import type { Frame, Page, Request } from '@playwright/test';
 import { expect, test } from './product-test.ts';
 
 const TIME_LIMIT_MS = 10_000;
-/** For a busy machine to notice that time is over. */
+/** Time that a busy machine needs to notice that time is over. */
 const SLACK_MS = 10_000;
 const FAILED = 'Algorithm Execution Failed';
 
@@ -24,7 +24,7 @@ const errorText = (page: Page) =>
     .locator('dd');
 const resultText = (page: Page) => card(page, 'Result').getByRole('region', { name: 'Text of the result' });
 
-/** Counts what reaches it: a leak would. */
+/** A server that counts the requests that reach it, as a leak would. */
 let collector: Server;
 let hits: string[];
 let collectorUrl: string;
@@ -61,7 +61,7 @@ async function start(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Run algorithm' }).click();
 }
 
-/** Runs a function of this name, other than that of the run before, and answers its result or its error. */
+/** Runs a function whose name differs from that of the run before. @returns its result or its error */
 async function outcomeOf(page: Page, name: string, body: string): Promise<string> {
   await start(page, `async function ${name}() { ${body} }`);
   await expect(newestExecution(page)).toContainText(`${name}(1000)`, { timeout: TIME_LIMIT_MS + SLACK_MS });
@@ -69,7 +69,7 @@ async function outcomeOf(page: Page, name: string, body: string): Promise<string
   return (await (hasResult ? resultText(page) : errorText(page)).textContent()) ?? '';
 }
 
-/** What a browser writes when a policy holds; taken out of what fails the test. */
+/** Takes the lines that a browser writes when a policy holds out of the complaints that fail the test. */
 function takePolicyLines(complaints: string[]): void {
   const left = complaints.filter((line) => !/Content Security Policy/i.test(line));
   complaints.splice(0, complaints.length, ...left);
@@ -144,7 +144,7 @@ test('what the code tries by name fails, and no request leaves', async ({ page, 
   ];
   for (const [name, body] of others) expect(await outcomeOf(page, name, body)).toMatch(/is not defined$/);
   expect(hits).toEqual([]);
-  // The browser names each import that it didn't let out.
+  // The browser names each import that it blocked.
   expect(leaks.length).toBeGreaterThan(0);
   for (const leak of leaks) expect(leak.failure()?.errorText).toMatch(/csp/i);
 });
@@ -174,7 +174,7 @@ test('without the inner wall, policy and opaque origin still hold', async ({ pag
   takePolicyLines(complaints);
 });
 
-/** In the sandbox's document itself, where no visitor's code ever runs. */
+/** Tries requests in the sandbox's document itself, in which no visitor's code ever runs. */
 async function tryInFrame(urls: string[]) {
   const nameOf = (action: () => unknown) => {
     try {
@@ -207,7 +207,7 @@ async function tryInFrame(urls: string[]) {
   };
 }
 
-/** In a worker like the one of a run, but with the whole scope of a worker. */
+/** Tries requests in a worker like that of a run, but with the whole scope of a worker. */
 async function tryInBareWorker(urls: string[]) {
   async function attack(targets: string[]) {
     const isOpen = (action: () => unknown) => {
@@ -322,7 +322,7 @@ test('a flood of errors, rejections, timers and console lines does not reach the
   ).toBe('Uncaught Error: late');
 });
 
-/** Longest time between two frames that the page drew while the action went on, in ms. */
+/** Longest time in ms between two frames that the page drew during the action. */
 async function longestPause(page: Page, action: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const watch = window as unknown as { longestMs: number };
@@ -337,7 +337,7 @@ async function longestPause(page: Page, action: () => Promise<void>): Promise<nu
   return page.evaluate(() => (window as unknown as { longestMs: number }).longestMs);
 }
 
-/** Below this a page still feels as if it answers; the machine of the tests may be busy otherwise. */
+/** Pause below which a page still feels responsive; the machine of the tests may be busy. */
 const RESPONSIVE_MS = 1500;
 
 test('an endless loop leaves the page responsive and ends after 10 s with the failure toast', async ({
@@ -361,7 +361,7 @@ test('an endless loop leaves the page responsive and ends after 10 s with the fa
   expect(await outcomeOfNext(page)).toBe('8');
 });
 
-/** The sandbox is as good as new after a run that was ended. */
+/** Outcome of the next run, which an ended one must not affect. */
 async function outcomeOfNext(page: Page): Promise<string> {
   await start(page, 'function next(x) { return x + 1; }');
   await expect(newestExecution(page)).toContainText('next(7)');

@@ -1,11 +1,11 @@
-/** A visitor writes an algorithm, runs it in the browser and reads what it gave. */
+/** A visitor writes an algorithm, runs it in the browser and reads its result. */
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
 /** OPEN-20 */
 const TIME_LIMIT_MS = 10_000;
-/** For a busy machine to notice that time is over. */
+/** Time that a busy machine needs to notice that time is over. */
 const SLACK_MS = 8000;
 const FAILED = 'Algorithm Execution Failed';
 const SUCCEEDED = 'Algorithm Executed Successfully!';
@@ -39,7 +39,7 @@ async function run(page: Page, code: string): Promise<void> {
   await runButton(page).click();
 }
 
-/** Runs the code, waits until the list has one more entry or its newest has changed, and says how it ended. */
+/** Runs the code and waits until the list's newest entry is another. @returns how the run ended */
 async function outcomeOf(page: Page, code: string): Promise<string> {
   await page.evaluate(() => document.querySelector('[data-e2e-old]')?.removeAttribute('data-e2e-old'));
   const newest = executions(page).first();
@@ -132,7 +132,7 @@ test('MINE-35 MINE-36 MINE-37: input, choice of the function, and the 5 most rec
   ]);
   await executions(page).nth(4).getByRole('button').click();
   await expect(resultText(page)).toHaveText('string abc');
-  // Nothing is lost by a look at the other tab.
+  // Looking at the other tab loses nothing.
   await page.getByRole('tab', { name: 'Productive Mining' }).click();
   await page.getByRole('tab', { name: 'Custom Algorithm' }).click();
   await expect(executions(page)).toHaveCount(5);
@@ -146,7 +146,7 @@ test('MINE-40 MINE-41: a run makes no request and changes neither chain nor stat
   await outcomeOf(page, 'function warmUp() { return 0; }');
   // MINE-39
   await expect(field(page, 'Research value (score)')).toContainText('$10');
-  // The page goes on to load and to ask for what it shows; a run adds nothing to that.
+  // The page still loads and polls what it shows; a run adds no request to that.
   const requests: string[] = [];
   page.on('request', (request) => {
     const isPoll =

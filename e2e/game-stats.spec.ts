@@ -1,4 +1,4 @@
-/** A visitor mines a first block, ends the session, and sees what that unlocked: once, and as bonus points. */
+/** A visitor mines a first block, ends the session, and sees what that unlocked, once and as bonus points. */
 import type { Page, TestInfo } from '@playwright/test';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';

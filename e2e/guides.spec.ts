@@ -56,7 +56,7 @@ async function keepScreenshot(page: Page, info: TestInfo, state: string): Promis
 
 for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
-    // The welcome was seen, and no guide was ever started.
+    // The visitor has seen the welcome and never started a guide.
     test.use({ ...window, colorScheme, remembers: { hasSeenOnboarding: 'true' } });
 
     test('GUIDE-02 GUIDE-03 GUIDE-05 GUIDE-12…20: from the list that opens by itself to the end of a guide', async ({
@@ -90,7 +90,7 @@ for (const { name, window, colorScheme } of VISITS) {
   });
 }
 
-test('GUIDE-01: the button stands on every screen and in no other’s way on a phone', async ({ page }) => {
+test('GUIDE-01: the button is on every screen and covers no other on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport);
   for (const path of ['/', '/ai', '/blocks', '/sql', '/tutorials', '/no-such-page']) {
     await page.goto(path);
@@ -107,7 +107,7 @@ test('GUIDE-01: the button stands on every screen and in no other’s way on a p
   }
 });
 
-/** GUIDE-14: nearer to the top than to the bottom, and at the right edge but for a margin, which a phone fills. */
+/** GUIDE-14: nearer to the top than to the bottom, and at the right edge except for a margin, which a phone fills. */
 async function expectAtTopRight(page: Page, card: Locator): Promise<void> {
   const box = await boxOf(card);
   const window = page.viewportSize();
@@ -117,7 +117,7 @@ async function expectAtTopRight(page: Page, card: Locator): Promise<void> {
   expect(free.above).toBeLessThan(free.below);
   const right = window.width - box.x - box.width;
   expect(right).toBeGreaterThanOrEqual(0);
-  // A scroll bar may stand between.
+  // There may be a scroll bar in between.
   expect(right).toBeLessThanOrEqual(16 + 15);
   expect(box.x).toBeGreaterThanOrEqual(0);
 }
@@ -134,7 +134,7 @@ test('GUIDE-18 OPEN-26: a dismissed card comes back by the button, and after a r
   await startFirstGuide(page);
   await activeCard(page).getByRole('button', { name: 'Dismiss guide' }).click();
   await expect(activeCard(page)).toHaveCount(0);
-  // Longer than a poll, which must not bring it back.
+  // Waits longer than a poll, which must not bring it back.
   await page.waitForTimeout(6000);
   await expect(activeCard(page)).toHaveCount(0);
   await guideButton(page).click();

@@ -38,7 +38,7 @@ async function expectCompleted(page: Page, id: string): Promise<void> {
     .toBe(true);
 }
 
-/** The card is inside the margins, where the window is wide enough of the specified size, and centred without a target. */
+/** The card is inside the margins, has the specified size in a wide enough window, and is centred without a target. */
 async function expectCardPlaced(page: Page, { targetElement }: TutorialStep): Promise<void> {
   const window = page.viewportSize();
   const box = await card(page).boundingBox();
@@ -68,9 +68,9 @@ async function expectMarked(target: Locator): Promise<void> {
 
 const goesOnByItself = ({ action }: TutorialStep) => action === 'wait' || action === 'navigate';
 
-/** Sees a step and does what it asks for. */
+/** Checks a step and does what it asks for. */
 async function passStep(page: Page, step: TutorialStep, isTouch: boolean): Promise<void> {
-  // It may be over before anything else of it is looked at.
+  // It may be over before anything else about it is checked.
   if (goesOnByItself(step)) return;
   const target = targetOf(page, step);
   if (step.targetElement !== undefined) await expectMarked(target);
@@ -85,7 +85,7 @@ async function passStep(page: Page, step: TutorialStep, isTouch: boolean): Promi
   }
 }
 
-/** A step that goes on by itself may be over before it is looked at: the page writes down what each showed. */
+/** Has the page record what each step showed, as a step that goes on by itself may be over before it is read. */
 async function writeDownSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: Record<string, string> = {};
@@ -113,11 +113,11 @@ const shownAs = (page: Page, place: number) =>
 
 interface Walk {
   isTouch: boolean;
-  /** Told after each step has appeared. */
+  /** Called after each step has appeared. */
   onStep?: (step: TutorialStep) => Promise<unknown>;
 }
 
-/** From the first step, which is shown, to the close button of the last. */
+/** Walks from the first step, which is shown, to the close button of the last. */
 async function walk(page: Page, flow: TutorialFlow, { isTouch, onStep }: Walk): Promise<void> {
   await writeDownSteps(page);
   for (const [index, step] of flow.steps.entries()) {
@@ -317,7 +317,7 @@ test('keyboard alone goes from the welcome through a tutorial', async ({ page })
   await expect(card(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
-  // C-31: closed before its end, it isn't completed.
+  // C-31: a tutorial closed before its end isn't completed.
   const { completedTutorials } = await (await page.request.get('/api/tutorial/progress')).json();
   expect(completedTutorials).toEqual({});
   await stopMining(page);

@@ -20,7 +20,7 @@ export default defineConfig({
   // Each worker has a server that mines; two of them would share the cores that the tests measure.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
-  // A browser's process may stand still for reasons of its own; what passes only at the second time is named at the end.
+  // A browser's process may stall for reasons of its own; tests that pass only the second time are named at the end.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET_BROWSER },
-    // What waits without an end says after three minutes only that it waited.
+    // Without a limit, an endless wait would only say after three minutes that it waited.
     actionTimeout: 45_000,
     navigationTimeout: 45_000,
     screenshot: 'only-on-failure',

@@ -1,4 +1,4 @@
-/** An open Mining page asks the server as often as the specification says, and no call oftener. */
+/** An open Mining page makes each call as often as the specification says, and not more often. */
 import { expect, test } from './product-test.ts';
 
 /** Seconds between two reads of the Mining page while nothing is mined. */
@@ -12,9 +12,9 @@ const POLLS = [
   { requirement: 'API-46', path: '/api/blockchain/blocks', seconds: 5 },
   { requirement: 'API-65', path: '/api/security/status', seconds: 5 },
 ] as const;
-/** Two periods of the slowest, and a second more. */
+/** Two periods of the slowest poll, and one second more. */
 const WATCHED_MS = 21_500;
-/** A poll waits for its answer before its time runs again, and a busy machine answers late. */
+/** Tolerance, since a poll's time begins again with its answer, and a busy machine answers late. */
 const TOLERANCE_SECONDS = 0.7;
 
 test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between reads of the Mining page`, async ({
@@ -39,6 +39,6 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between read
       expect(gap, `seconds between reads of ${path}`).toBeLessThan(seconds + TOLERANCE_SECONDS);
     }
   }
-  // API-16: on load only.
+  // API-16: this call is made on load only.
   expect(sentAt.get('/api/mining/work-types')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What every journey has: the built product with an empty ledger, and a page that must not complain. */
+/** Fixtures of every journey: the built product with an empty ledger, and a page that must not complain. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,19 +16,19 @@ import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start
 export { expect } from '@playwright/test';
 
 interface PageFixtures {
-  /** What the browser remembers of earlier visits; by default one to whom nothing opens by itself any more. */
+  /** Flags that the browser keeps from earlier visits; by default those with which nothing opens by itself. */
   remembers: Record<string, string>;
   /** Console errors and uncaught exceptions of the page; the test fails when there are any. */
   complaints: string[];
 }
 
 interface WorkerFixtures {
-  /** One server a worker; every test comes as a new visitor. */
+  /** One server for each worker; every test is a new visitor. */
   product: BuiltServer;
 }
 
 const SHOWN_OUTPUT_CHARACTERS = 2000;
-/** More than any screen has places to stop at: every block that a list shows adds a link. */
+/** More presses than any screen has focusable elements; every block that a list shows adds a link. */
 const TAB_PRESSES_MAX = 250;
 
 export const test = base.extend<PageFixtures, WorkerFixtures>({
@@ -66,7 +66,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   ],
 });
 
-/** Sees to it that all pages of a browser find these flags of earlier visits. */
+/** Lets all pages of a browser find these flags of earlier visits. */
 function remember(context: BrowserContext, flags: Record<string, string>): Promise<unknown> {
   return context.addInitScript((remembered) => {
     // Frames of a sandbox have no storage.
@@ -75,7 +75,7 @@ function remember(context: BrowserContext, flags: Record<string, string>): Promi
   }, flags);
 }
 
-/** The start page in a browser of another visitor. */
+/** Opens the start page in the browser of another visitor. */
 export async function openOtherBrowser(
   browser: Browser,
   options: NonNullable<Parameters<Browser['newContext']>[0]>,
@@ -88,7 +88,7 @@ export async function openOtherBrowser(
   return page;
 }
 
-/** Everything that the page's rewards say from now on, one text a change. */
+/** Records everything that the page's rewards say from now on, one text for each change. */
 export async function writeDownRewards(page: Page): Promise<readonly string[]> {
   const said: string[] = [];
   await page.exposeFunction('tell', (text: string) => said.push(text));
@@ -104,7 +104,7 @@ export async function writeDownRewards(page: Page): Promise<readonly string[]> {
   return said;
 }
 
-/** Every rule of axe, those of best practice too. */
+/** Checks every rule of axe, including those of best practice. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => ({
@@ -115,8 +115,8 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 }
 
 /**
- * A page never scrolls sideways; wide tables scroll in their card. (A telephone's innerWidth grows with the page, so it
- * says nothing.)
+ * Checks that the page doesn't scroll sideways; wide tables scroll in their card. (A phone's innerWidth grows with the
+ * page, so it says nothing.)
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(
@@ -125,7 +125,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(beyond, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
 }
 
-/** Presses Tab until the element has the focus, and sees that the focus shows. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < TAB_PRESSES_MAX && !(await isThere()); presses++)

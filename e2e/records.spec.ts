@@ -1,4 +1,4 @@
-/** A visitor reads which lattice blocks hold a record, and comes from one that doesn't to the one that does. */
+/** A visitor reads which lattice blocks hold a record, and follows the link from one that doesn't to the one that does. */
 import type { Page } from '@playwright/test';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { RecordsData } from '@productive-mining/contract/entities/result.ts';

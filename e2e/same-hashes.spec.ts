@@ -1,6 +1,6 @@
 /**
- * A unit gives the same bytes wherever it is computed: in this process, in the thread that the server mines with, and
- * in Chromium. Whoever checks a block in a browser therefore compares equal things.
+ * A unit gives the same bytes wherever it is computed: in this process, in the thread with which the server mines, and in
+ * Chromium. A check of a block in a browser therefore compares equal things.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

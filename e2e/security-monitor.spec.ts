@@ -1,4 +1,4 @@
-/** A visitor sees that the server's own checks hold, what the bits are, makes a security token, and reads again. */
+/** A visitor sees that the server's own checks hold and what the bits are, makes a security token, and reads again. */
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -61,7 +61,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(entry('Active tokens')).toHaveText(String(activeTokens + 1));
     });
 
-    test('SEC-02 SEC-07: what it shows of a broken chain and of a start', async ({ page }, info) => {
+    test('SEC-02 SEC-07: what it shows for a broken chain and for a start', async ({ page }, info) => {
       const whole = await (await page.request.get(STATUS_PATH)).json();
       const withChain = (chain: object, changed: object) => ({
         ...whole,

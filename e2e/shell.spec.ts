@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { ALL_VISITS, DESKTOP, PHONE } from './visits.ts';
 
-/** Spec part 1 §2, then what is beyond it, then nothing. */
+/** Routes of spec part 1 §2, then the further ones, then an unknown one. */
 const ROUTES: readonly (readonly [path: string, title: string])[] = [
   ['/', 'Mining Dashboard'],
   ['/mining', 'Mining Dashboard'],
@@ -27,7 +27,7 @@ const EVERY_ROUTE_MS = 420_000;
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** What the security policy refuses is a complaint too. */
+/** Counts everything that the security policy refuses as a complaint. */
 async function complainOfRefusals(page: Page): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -41,7 +41,7 @@ for (const { name, window, colorScheme } of ALL_VISITS) {
     test.use({ ...window, colorScheme });
     test.setTimeout(EVERY_ROUTE_MS);
 
-    test('SHELL-01…14 SHELL-46 every route stands, without a login', async ({ page }) => {
+    test('SHELL-01…14 SHELL-46 every route is shown, without a login', async ({ page }) => {
       await complainOfRefusals(page);
       for (const [path, title] of ROUTES) {
         await test.step(path, async () => {
@@ -211,7 +211,7 @@ test('SHELL-37 Tutorial opens the welcome again', async ({ page }) => {
   await expect(page.getByRole('dialog').first()).toBeVisible();
 });
 
-test('SHELL-40 OPEN-03 embedded, the panels stand without header and navigation', async ({ page }) => {
+test('SHELL-40 OPEN-03 embedded, the panels are shown without header and navigation', async ({ page }) => {
   await page.goto('/?embed=1');
   await expect(page.getByRole('region', { name: 'Active Computation' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Two visitors at once, each in a browser of their own: what one mines and reaches is nothing to the other but blocks. */
+/** Two visitors at once, each in a browser of their own: of what one mines and reaches, the other sees the blocks only. */
 import type { Page } from '@playwright/test';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { expect, expectNoSidewaysScroll, openOtherBrowser, test, writeDownRewards } from './product-test.ts';

@@ -16,8 +16,8 @@ export const ALL_VISITS = [
 ] as const;
 
 /**
- * Both windows and both themes in two visits, which is what a journey needs when every route is looked at in all four.
- * With `JOURNEYS=all` all of them.
+ * Both windows and both themes in two visits, which suffices for a journey, as another test looks at every route in all
+ * four. With `JOURNEYS=all` all four.
  */
 export const VISITS: readonly (typeof ALL_VISITS)[number][] =
   process.env.JOURNEYS === 'all' ? ALL_VISITS : [ALL_VISITS[0], ALL_VISITS[3]];

@@ -1,10 +1,10 @@
-/** Two browsers and one wallet: backed up in the first, restored in the second, which then stands on the leaderboard. */
+/** Two browsers and one wallet: backed up in the first, restored in the second, which then joins the leaderboard. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, openOtherBrowser, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
 const UNTIL_BLOCK_MS = 90_000;
-/** Two browsers, two blocks and ten looks at accessibility. */
+/** Time for two browsers, two blocks and ten checks of accessibility. */
 const VISIT_MS = 400_000;
 
 interface Wallet {
@@ -52,7 +52,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await test.step('restore, and take the tokens along', () => restore(other, words, keep));
       const restored = await readWallet(other);
       expect(restored.address).toBe(first.address);
-      // Bonus points may have come since; nothing may be missing.
+      // Bonus points may have been credited since; nothing may be missing.
       expect(restored.balance).toBeGreaterThan(first.balance + left.balance - 0.005);
       expect((await readWallet(page)).address).toBe(first.address);
 

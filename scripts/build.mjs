@@ -1,6 +1,6 @@
 /**
- * Builds what is missing or out of date: kernels, server bundles, web front end. `--if-possible` (after npm ci) says in
- * one sentence when the compilers aren't installed and leaves the build to a machine that has them.
+ * Builds what is missing or out of date: kernels, server bundles, web front end. With `--if-possible` (after npm ci),
+ * missing compilers are reported in one sentence and the build is left to a machine that has them.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ async function bundleServer() {
   });
 }
 
-/** Everything but our own workspaces and their own `#names` is loaded from node_modules. */
+/** Lets everything except our own workspaces and their `#names` be loaded from node_modules. */
 function keepPackagesOutside(build) {
   build.onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
     kind === 'entry-point' || name.startsWith('@productive-mining/')
@@ -87,7 +87,7 @@ async function buildWeb() {
   await build({ root: path.join(root, 'apps/web'), logLevel: 'warn' });
 }
 
-/** @returns whether there was anything to do */
+/** @returns true when there was something to build */
 export async function buildAll({ log = console.log } = {}) {
   const stamp = readStamp();
   const { buildKernels } = await import('./build-kernels.mjs');

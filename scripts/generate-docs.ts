@@ -1,4 +1,4 @@
-/** Writes the pages of docs/ that follow from the code. A test fails while they are stale. */
+/** Writes the pages of docs/ that are made from the code. A test fails while they are stale. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { callsPage } from './docs/calls-page.ts';

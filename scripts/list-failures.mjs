@@ -1,6 +1,6 @@
 /**
- * Names what failed in a report of vitest or Playwright, a line each: `failed: file › test: first lines of the message`.
- * What passed when it was repeated says `failed once:` instead.
+ * Names the failures in a report of vitest or Playwright, one line each: `failed: file › test: first lines of the
+ * message`, or `failed once:` for a test that passed when it was repeated.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS = 500;
 
 /**
  * @param {string} file a JSON report of either program
- * @returns {string[]} without line breaks; empty when nothing failed, and when there is no report
+ * @returns {string[]} lines without line breaks; empty when nothing failed, and when there is no report
  */
 export function listFailures(file) {
   if (!existsSync(file)) return [];

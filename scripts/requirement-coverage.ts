@@ -1,4 +1,4 @@
-/** npm run requirements: how many rows of docs/requirements.tsv are named by a test, by group, and why the others are not. */
+/** npm run requirements: number of rows of docs/requirements.tsv that a test names, by group, and reasons for the others. */
 import { groupOf, reasonOf, requirements, testsOf } from '../tests/requirement-rows.ts';
 
 const groups = [...new Set(requirements.map(({ id }) => groupOf(id)))];

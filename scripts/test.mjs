@@ -9,7 +9,7 @@ import { listFailures } from './list-failures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'productive-mining-test-'));
-/** A line each, said again at the end. */
+/** Failures, one line each, repeated at the end. */
 const failures = [];
 let passed = 0;
 
@@ -20,7 +20,7 @@ function step(name, command, args) {
   else failures.push(`failed: ${name} (exit code ${status})`);
 }
 
-/** A test project counts each of its tests. */
+/** Runs a test project and counts each of its tests. */
 function testProject(project) {
   const report = path.join(folder, `${project}.json`);
   console.log(`\n# tests: ${project}`);

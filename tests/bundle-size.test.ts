@@ -1,4 +1,4 @@
-/** How much code a browser loads, measured on the built front end (apps/web/dist) as gzip sends it. */
+/** Amount of code that a browser loads, measured on the built front end (apps/web/dist) as gzip sends it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const INITIAL_MAX_BYTES = 130_000;
-/** Runs before the first paint. */
+/** Limit of the entry, which runs before the first paint. */
 const ENTRY_MAX_BYTES = 4000;
 const LOADED_LATER_MAX_BYTES = 80_000;
-/** What opens on request and can't be small, by the name of its chunk: code editors and 3D. */
+/** Chunks that open on request and can't be small: code editors and 3D. */
 const EDITORS_AND_3D: readonly string[] = ['custom-algorithm-lab'];
 
 interface Chunk {

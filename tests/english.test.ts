@@ -11,7 +11,6 @@ const NOT_YET_READ = [
   'apps/server/tutorial/',
   'packages/work/',
   'packages/engine/',
-  'packages/contract/',
   'scripts/new-work-type/',
 ];
 

@@ -14,7 +14,7 @@ interface SchemaNode {
   oneOf?: SchemaNode[];
 }
 
-/** Paths of the leaves: `a.b[].c`. What may hold any JSON is a leaf. */
+/** Paths of the leaves: `a.b[].c`. A field that may hold any JSON is a leaf. */
 function leavesOf(node: SchemaNode, path = ''): string[] {
   const choices = node.anyOf ?? node.oneOf;
   if (choices) {
@@ -69,7 +69,7 @@ describe('docs/fields.md', () => {
     expect(carried.filter((field) => !described.includes(field))).toEqual([]);
   });
 
-  it('names no field that is nowhere', () => {
+  it('names no field that doesn’t exist', () => {
     expect(described.filter((field) => !carried.includes(field))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What guides tell a visitor to press, read or open is on the pages under that name. */
+/** Everything that guides tell a visitor to press, read or open is on the pages under that name. */
 import { describe, expect, it } from 'vitest';
 import { guides } from '../apps/server/guide/guides.ts';
 import { routeAt, titleAt } from '../apps/web/app/routes.ts';
@@ -16,14 +16,14 @@ const commandLine = sourceFiles
 
 const startable = guides.filter((guide) => guide.available);
 
-/** What stands in “quotation marks”. */
+/** Texts in “quotation marks”. */
 function quoted(text: string): string[] {
   return [...text.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
 }
 
 const guideNames = new Set(guides.map((guide) => guide.name));
 
-/** A name stands in the sources as a string, or as the text of an element. */
+/** Whether the sources have a name as a string or as the text of an element. */
 function isOnPages(name: string): boolean {
   return (
     ["'", '"', '`', '>', '\n'].some((before) => pages.includes(`${before}${name}`)) || isLineOfText(name)

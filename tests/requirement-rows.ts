@@ -1,4 +1,4 @@
-/** The rows of docs/requirements.tsv, and which tests name them. */
+/** The rows of docs/requirements.tsv, and the tests that name them. */
 import { readFileSync } from 'node:fs';
 import { ROOT, sourceFiles } from './source-files.ts';
 
@@ -38,7 +38,7 @@ export function groupOf(id: string): string {
   return id.slice(0, id.indexOf('-'));
 }
 
-/** Why a row has no test yet. */
+/** Reason why a row has no test yet. */
 export function reasonOf(id: string): string | undefined {
   return rowsToCome.find(({ first, last }) => groupOf(first) === groupOf(id) && first <= id && id <= last)
     ?.reason;

@@ -12,12 +12,12 @@ const IMPORT =
 
 export interface Import {
   specifier: string;
-  /** Gone when the program runs. */
+  /** True for an import that is gone when the program runs. */
   typeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** From the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   path: string;
   text: string;
   imports: Import[];

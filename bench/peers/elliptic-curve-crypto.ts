@@ -34,7 +34,7 @@ const ROUNDS = { 40: 3, 44: 1, 48: 1 } as const;
 /** About 4·10^7 steps. */
 const LEAVES = 98;
 
-/** An instance whose curve is known, as PARI is given it. */
+/** Solver of an instance whose curve is known, as it is for PARI. */
 async function prepare(plan: LogarithmPlan): Promise<() => Promise<LogarithmResult>> {
   const computer = await compute.prepare(plan);
   finish(computer.compute({ first: 0, count: 1 }));
@@ -86,7 +86,7 @@ async function compareWithPari(folder: string, bits: 40 | 44 | 48): Promise<Comp
   });
 }
 
-/** What the C program reads: the instance in plain numbers. */
+/** Input of the C program: the instance in plain numbers. */
 function inputOf(plan: LogarithmPlan, result: LogarithmResult, walks: number): string {
   const [p, a, b] = [result.p, result.a, result.b].map(BigInt) as [bigint, bigint, bigint];
   const curve = { p, a, b };
@@ -98,7 +98,7 @@ function inputOf(plan: LogarithmPlan, result: LogarithmResult, walks: number): s
   return [p, a, plan.distinguishedBits, 0, walks, ...points.flatMap(({ x, y }) => [x, y])].join('\n');
 }
 
-/** Steps and given up walks, as the C program prints them. */
+/** Counts of steps and of abandoned walks, as the C program prints them. */
 function countsOf(leaves: readonly Uint8Array[]): { steps: number; givenUp: number } {
   const counts = { steps: 0, givenUp: 0 };
   for (const leaf of leaves) {

@@ -1,6 +1,6 @@
 /**
- * Goldbach verification against programs compiled here and now: beyond 4·10^18 the same covering in C with 128-bit vectors,
- * from 4 a C++ program with libprimesieve. Results must agree before a time counts.
+ * Goldbach verification against programs that are compiled for the run: beyond 4·10^18 the same covering in C with 128-bit
+ * vectors, from 4 a C++ program with libprimesieve. Results must agree before a time counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ async function leavesOf(plan: GoldbachPlan): Promise<Uint8Array[]> {
   return leaves;
 }
 
-/** Sums over all listed even numbers, as the C program prints them. */
+/** Sums over all listed even numbers, in the form that the C program prints. */
 function checksumOf(leaves: readonly Uint8Array[]): string {
   const evens = leaves.flatMap((summary) => decodeBeyondLeaf(summary)!);
   const sum = (field: 'index' | 'offset') => evens.reduce((total, even) => total + even[field], 0);

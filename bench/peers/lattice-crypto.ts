@@ -1,6 +1,7 @@
 /**
  * LLL and BKZ-20 against fplll on the same q-ary bases: q of 20 bits, d = 80, 100 and 120. fplll reads its basis from a file
- * and prints what it found, ours is given numbers; both are small beside the reduction. Of each, the shortest vector counts.
+ * and prints what it found, ours gets numbers; both take little time compared with the reduction. The shortest vector of
+ * each counts.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

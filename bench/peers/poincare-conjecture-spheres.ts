@@ -17,7 +17,7 @@ import { peerVersion } from '../peer-version.ts';
 const script = fileURLToPath(new URL('poincare-conjecture/spheres.py', import.meta.url));
 const ROUNDS_OF_FIVE = 10;
 
-/** A run of the script on the signatures; its last words, for regina-python talks before. */
+/** Runs the script on the signatures. @returns its last words, as regina-python prints others first */
 function runRegina(task: 'gluings' | 'recognise', signatures: string): string[] {
   const command = `regina-python -q ${script} ${task} < ${signatures} 2> /dev/null`;
   return cpuSecondsOfCommand(command).stdout.trim().split('\n');

@@ -20,7 +20,7 @@ import { peerVersion } from '../peer-version.ts';
 
 const GOAL = 1.5;
 
-/** Face pairings and all. */
+/** All triangulations of a size as gluings; finds their face pairings too. */
 function enumerate(kernel: CensusKernel, tetrahedra: number): Int32Array[] {
   const found: Int32Array[] = [];
   for (const partner of facePairings(tetrahedra)) {

@@ -1,4 +1,4 @@
-/** π(x) by itself against primecount (K. Walisch, Gourdon's algorithm, one thread); results must agree. */
+/** π(x) alone against primecount (K. Walisch, Gourdon's algorithm, one thread); results must agree. */
 import { countPrimes } from '@productive-mining/work/numerics/prime-count.ts';
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 import { peerVersion } from '../peer-version.ts';

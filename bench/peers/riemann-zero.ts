@@ -6,7 +6,7 @@ import vectors from '@productive-mining/work/riemann-zero/vectors.json' with { t
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
 import { peerVersion } from '../peer-version.ts';
 
-/** Number of a published zero, the interval that a unit around it begins at, and half a unit of lcalc's last decimal. */
+/** Number of a published zero, the first interval of a unit around it, and half a unit of lcalc's last decimal. */
 const PLACES = [
   { power: 6, number: 1e6, firstInterval: 999_424, printedWithin: 1e-8 },
   { power: 7, number: 1e7, firstInterval: 9_999_360, printedWithin: 1e-7 },

@@ -11,7 +11,7 @@ export interface Call extends Endpoint {
   /** Absent for streams, whose media type `stream` names. */
   response?: z.ZodType;
   stream?: string;
-  /** Codes of this call beyond those that every call may answer with. */
+  /** Error codes of this call in addition to those of every call. */
   errors: readonly ErrorCode[];
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 interface Failure {
   status: number;
-  /** The sentence a person reads; `{name}` is filled in by whoever fails. */
+  /** The sentence for a person; the failing code fills in `{name}`. */
   sentence: string;
 }
 
@@ -14,7 +14,7 @@ export const FAILURES = {
   unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
-  no_records: { status: 404, sentence: 'Results of {label} don’t compare, so there are no records.' },
+  no_records: { status: 404, sentence: 'Results of {label} can’t be compared, so there are no records.' },
   tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
   guide_not_found: { status: 404, sentence: 'There is no such guide.' },
   session_not_mining: {
@@ -32,11 +32,12 @@ export const FAILURES = {
   },
   phrase_checksum_wrong: {
     status: 400,
-    sentence: 'These 12 words are no recovery phrase: one of them is wrong, or their order is.',
+    sentence: 'These 12 words aren’t a recovery phrase: one of them is wrong, or their order is.',
   },
   phrase_of_no_wallet: {
     status: 404,
-    sentence: 'No wallet of this server has this phrase. A phrase that was made later ends the earlier one.',
+    sentence:
+      'No wallet of this server has this phrase. A phrase that was made later replaces the earlier one.',
   },
   player_name_not_allowed: { status: 400, sentence: 'This name can’t be used: {detail}.' },
   player_name_taken: { status: 409, sentence: 'Another wallet has this name, or one that looks like it.' },
@@ -71,7 +72,7 @@ export const FAILURES = {
 
 export type ErrorCode = keyof typeof FAILURES;
 
-/** Codes that any call may answer with. */
+/** Error codes that any call may answer with. */
 export const COMMON_ERRORS = [
   'validation_failed',
   'malformed_json',

@@ -15,7 +15,7 @@ export const liveMessage = z.discriminatedUnion('type', [
     data: z.object({
       block,
       discovery,
-      /** Without `mine`, which differs for each visitor. */
+      /** Totals without `mine`, which differs for each visitor. */
       stats: stats.omit({ mine: true }),
       height: z.int(),
       /** Whether the block belongs to the visitor who gets the message. */

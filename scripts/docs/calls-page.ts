@@ -24,7 +24,7 @@ export function callsPage(): string {
     INTRODUCTION,
     `| | Path | |\n|---|---|---|\n${overview.join('\n')}`,
     ...byPath.map(describeCall),
-    `## Live channel\n\n\`WS ${LIVE_PATH}\` sends one JSON message at a time; it takes none.\n\n${codeBlock(describeShape(liveMessage, 'output'))}`,
+    `## Live channel\n\n\`WS ${LIVE_PATH}\` sends one JSON message at a time; it accepts none.\n\n${codeBlock(describeShape(liveMessage, 'output'))}`,
     '## Named types',
     ...Object.entries(namedTypes()).map(
       ([name, schema]) => `### ${name}\n\n${codeBlock(describeNamedShape(schema, name))}`,

@@ -10,7 +10,7 @@ The first run builds what is missing. Exit codes: 0 when all is done, 1 with one
 after Ctrl-C, which ends a command in order; a second Ctrl-C ends it at once. Settings of the server are environment
 variables, also for commands that start one: see [configuration](configuration.md).`;
 
-/** What isn't in the help: how the command behaves. By the command's name. */
+/** Behaviour of the commands that their help doesn't describe, by name. */
 const REMARKS: Readonly<Record<string, string>> = {
   mine: `Without \`--server\` a server is started in this process, with the ledger in \`DATA_DIR\`, and ended with the command.
 

@@ -6,7 +6,7 @@ import * as endpoints from '../endpoints.ts';
 export const listKeys = defineCall(endpoints.listKeys, {
   summary: 'Public keys of this ledger, the active one first. Every block carries a signature of both kinds.',
   response: z.object({
-    /** SHA-256 over both public keys of the first key: the identity of the ledger. */
+    /** SHA-256 over the ledger's first two public keys: the identity of the ledger. */
     fingerprint: z.string(),
     keys: z.array(
       z.object({

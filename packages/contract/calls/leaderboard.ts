@@ -5,13 +5,13 @@ import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
 
 const PAGE = { initial: 25, max: 100 } as const;
-/** More than any name needs before it is brought into its normal form. */
+/** More characters than any name has before it is normalised. */
 const NAME_CHARACTERS_MAX = 4 * PLAYER_NAME.charactersMax;
 
 export const rankedBy = z.enum(['blocks', 'value', 'tokens']);
 export type RankedBy = z.output<typeof rankedBy>;
 
-/** The score of the last row read and its address, as the answer's `nextBefore` has it. */
+/** Score and address of the last row read, as the answer's `nextBefore` gives them. */
 const CURSOR = /^\d{1,24}(\.\d{1,2})?:0x[0-9a-f]{40}$/;
 
 const standing = z.object({
@@ -24,13 +24,13 @@ const standing = z.object({
   blocks: z.int(),
   /** Dollars by the value formula. */
   value: z.number(),
-  /** $MINED earned by mining, whatever became of them. */
+  /** $MINED earned by mining, whether spent or not. */
   tokens: z.number(),
   isMine: z.boolean(),
 });
 
 export const getLeaderboard = defineCall(endpoints.getLeaderboard, {
-  summary: 'Wallets that chose a name and have a verified block, best first, and where the visitor stands.',
+  summary: 'Wallets that chose a name and have a verified block, best first, and the visitor’s own rank.',
   query: z.object({
     by: rankedBy.default('blocks'),
     limit: z.coerce
@@ -39,18 +39,18 @@ export const getLeaderboard = defineCall(endpoints.getLeaderboard, {
       .min(1)
       .transform((limit) => Math.min(limit, PAGE.max))
       .default(PAGE.initial),
-    before: z.string().regex(CURSOR, 'a place is what nextBefore says').optional(),
+    before: z.string().regex(CURSOR, 'a place has the form of nextBefore').optional(),
   }),
   response: z.object({
     standings: z.array(standing),
-    /** Pass as `before` for those who stand below; null at the end. */
+    /** Pass as `before` for the next page; null at the end. */
     nextBefore: z.string().nullable(),
-    /** How many are ranked. */
+    /** Number of ranked wallets. */
     ranked: z.int(),
     me: standing.omit({ isMine: true }).extend({
-      /** Where the visitor stands among those who are ranked, listed or not; null without a verified block. */
+      /** The visitor's rank, listed or not; null without a verified block. */
       rank: z.int().nullable(),
-      /** null: not listed. */
+      /** Null while the visitor isn't listed. */
       name: z.string().nullable(),
     }),
   }),

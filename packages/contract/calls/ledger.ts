@@ -9,7 +9,7 @@ import { anyWorkType, mineableWorkType } from '../entities/work-types.ts';
 
 export const PAGE = { initial: 50, max: 200 } as const;
 
-/** Newest first; `limit` beyond 200 is clamped; `before` is the index (blocks) or id (discoveries) to start below. */
+/** A page, newest first. `limit` is at most 200; `before` is the index (blocks) or id (discoveries) to start below. */
 const page = z.object({
   limit: z.coerce
     .number<number>()
@@ -19,10 +19,10 @@ const page = z.object({
     .default(PAGE.initial),
   before: z.coerce.number<number>().int().min(1).optional(),
 });
-/** Fewer digits of a block's hash are no search: thousands of blocks would share them. */
+/** Digits of a block's hash that can be searched for; thousands of blocks would share fewer. */
 export const HASH_PREFIX_DIGITS = { min: 6, max: 64 } as const;
 
-/** Conditions that all hold: of a kind, of a miner's address, with a hash that starts so. */
+/** Conditions of which all must hold: the kind, the miner's address, the first digits of the hash. */
 const blockFilter = z.object({
   workType: anyWorkType.optional(),
   miner: z
@@ -50,7 +50,7 @@ export const getHeight = defineCall(endpoints.getHeight, {
 
 const blocksNewestFirst = {
   summary:
-    'Blocks, newest first, all or those of a kind, of a miner, or whose hash starts with at least six digits.',
+    'Blocks, newest first: all, or those of a kind, of a miner, or whose hash starts with given digits, at least six.',
   query: page.extend(blockFilter.shape),
   response: blocks,
   errors: [],
@@ -72,7 +72,7 @@ export const listRecentBlocks = defineCall(endpoints.listRecentBlocks, blocksNew
 export const listRecentDiscoveries = defineCall(endpoints.listRecentDiscoveries, discoveriesNewestFirst);
 
 export const getBlock = defineCall(endpoints.getBlock, {
-  summary: 'A block with its discoveries, certificate, signatures and what of it is proved.',
+  summary: 'A block with its discoveries, certificate, signatures and what is proved about it.',
   params: blockIndex,
   response: blockDetail,
   errors: ['block_not_found'],
@@ -80,7 +80,7 @@ export const getBlock = defineCall(endpoints.getBlock, {
 
 export const getBlockData = defineCall(endpoints.getBlockData, {
   summary:
-    'Every leaf of the block, a JSON line each: { leaf, summary, data } in base64, recomputed where it is not cached. The last line says whether the leaves match the block’s work root.',
+    'Every leaf of the block, one JSON line each: { leaf, summary, data } in base64, computed again if they aren’t cached. The last line says whether the leaves match the block’s work root.',
   params: blockIndex,
   stream: 'application/x-ndjson',
   errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],

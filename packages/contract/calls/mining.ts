@@ -68,7 +68,7 @@ export const listWorkTypes = defineCall(endpoints.listWorkTypes, {
 });
 
 export const startSession = defineCall(endpoints.startSession, {
-  summary: 'Starts a session. Sessions that exist go on beside it.',
+  summary: 'Starts a session. Existing sessions continue.',
   body: z.object({ workType: mineableWorkType, difficulty, stopAfter: stopAfter.optional() }),
   response: changedSession,
   errors: ['work_type_not_available', 'too_many_sessions', 'too_many_sessions_from_address'],

@@ -12,7 +12,7 @@ const playerStats = z.object({
   totalTokens: z.number(),
   totalDiscoveries: z.int(),
   totalBlocks: z.int(),
-  /** Of the nine kinds of the specification. */
+  /** At most nine: only the specification's kinds count. */
   uniqueWorkTypes: z.int(),
   highestDifficulty: z.int(),
   /** Days in UTC with a reward, in a row, ending today or yesterday. */
@@ -35,9 +35,9 @@ const achievement = z.object({
   rarity: z.enum(RARITIES),
   /** $MINED as bonus points. */
   tokensReward: z.int(),
-  /** When the reward was credited. */
+  /** Time at which the reward was credited. */
   unlockedAt: z.iso.datetime().nullable(),
-  /** Towards the condition; `current` is at most `target`. */
+  /** Progress towards the condition; `current` is at most `target`. */
   progress: z.object({ current: z.number(), target: z.int() }),
 });
 
@@ -54,18 +54,18 @@ const quest = z.object({
 
 const milestone = z.object({
   blocks: z.int(),
-  /** $MINED earned by mining that must be reached too. */
+  /** $MINED earned by mining that must also be reached. */
   tokens: z.int(),
   /** $MINED as bonus points. */
   reward: z.int(),
   reason: z.string(),
-  /** When the reward was credited. */
+  /** Time at which the reward was credited. */
   reachedAt: z.iso.datetime().nullable(),
 });
 
 export const getPlayer = defineCall(endpoints.getPlayer, {
   summary:
-    "The visitor's level, achievements, active quests and milestones. What is reached and not yet credited is credited by this read.",
+    "The visitor's level, achievements, active quests and milestones. Rewards that are reached and not yet credited are credited by this read.",
   response: z.object({
     stats: playerStats,
     level,

@@ -18,7 +18,7 @@ export const tutorialStep = z.object({
   title: z.string(),
   description: z.string(),
   action: z.enum(['wait', 'navigate', 'click', 'hover', 'observe']),
-  /** Milliseconds: of a wait step always, of a navigate step where it isn't 2000. */
+  /** Milliseconds. A wait step always has them, a navigate step if they aren't 2000. */
   duration: z.int().optional(),
   actionData: z.object({ route: z.string() }).optional(),
   /** Selector of the element to mark; the first one that is visible counts. */
@@ -38,9 +38,9 @@ export const tutorialListItem = z.object({
   difficulty: tutorialDifficulty,
   /** Minutes. */
   estimatedTime: z.int(),
-  /** Ids of the tutorials that come first. */
+  /** Ids of the tutorials that must be completed first. */
   prerequisites: z.array(z.string()),
-  /** Whether what it shows is there. */
+  /** Whether everything that it shows exists. */
   available: z.boolean(),
   /** Why it can't be started yet, as a sentence; null when it can. */
   unavailableReason: z.string().nullable(),
@@ -56,13 +56,13 @@ export type InteractionAction = z.output<typeof interactionAction>;
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(3000, 0, 1);
 
-/** What a page tells. `stepId` is the step that was shown: of `complete` the one at which the card was closed. */
+/** An interaction that a page reports. `stepId` is the step shown; for `complete` the one at which the card was closed. */
 export const interaction = z.object({
   tutorialId: z.string().min(1).max(100),
   stepId: z.string().min(1).max(100),
   action: interactionAction,
   timestamp: z.iso
-    // Of text that is no moment nothing else is said.
+    // A text that isn't a moment gets no further complaint.
     .datetime({ offset: true, abort: true })
     .refine(isPlausibleMoment, 'it must lie in the years 2000 to 2999'),
 });
@@ -73,13 +73,13 @@ function isPlausibleMoment(timestamp: string): boolean {
 }
 
 export const listTutorialFlows = defineCall(endpoints.listTutorialFlows, {
-  summary: 'Every tutorial, without its steps, in the order in which they are best taken.',
+  summary: 'Every tutorial, without its steps, in the recommended order.',
   response: z.object({ flows: z.array(tutorialListItem) }),
   errors: [],
 });
 
 export const getTutorialFlow = defineCall(endpoints.getTutorialFlow, {
-  summary: 'One tutorial with its steps; one that is not available yet has them too, and cannot be started.',
+  summary: 'One tutorial with its steps; one that is not available yet also has them, and cannot be started.',
   params: z.object({ flowId: z.string() }),
   response: tutorialFlow,
   errors: ['tutorial_not_found'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
 
-/** Twelve words of at most eight letters, with room for what is pasted between them. */
+/** Room for twelve words of at most eight letters and what is pasted between them. */
 const PHRASE_CHARACTERS_MAX = 400;
 
 export const wallet = z.object({
@@ -15,7 +15,7 @@ export const wallet = z.object({
   stakedBalance: z.number(),
   /** Sessions that mine or are paused. */
   openSessions: z.int(),
-  /** When its recovery phrase was made; null without one. */
+  /** Time at which its recovery phrase was made; null without one. */
   backupMadeAt: z.iso.datetime().nullable(),
 });
 
@@ -27,32 +27,31 @@ export const getWallet = defineCall(endpoints.getWallet, {
 
 export const backUpWallet = defineCall(endpoints.backUpWallet, {
   summary:
-    'Makes a recovery phrase for the wallet and ends the earlier one. No other answer holds its words.',
+    'Makes a recovery phrase for the wallet and replaces the earlier one. No other answer contains its words.',
   response: z.object({
     words: z.array(z.string()).length(PHRASE_WORDS),
     backupMadeAt: z.iso.datetime(),
-    /** Whether an earlier phrase was ended. */
+    /** Whether an earlier phrase was replaced. */
     endedEarlier: z.boolean(),
   }),
   errors: [],
 });
 
 export const restoreWallet = defineCall(endpoints.restoreWallet, {
-  summary:
-    'Gives this browser the wallet of a recovery phrase; with `preview`, only tells what would happen.',
+  summary: 'Gives this browser the wallet of a recovery phrase; with `preview`, only says what would happen.',
   body: z.object({
     phrase: z.string().max(PHRASE_CHARACTERS_MAX),
-    /** Nothing is changed. */
+    /** With true, nothing is changed. */
     preview: z.boolean().default(false),
-    /** Moves what the present wallet can spend to the restored one. */
+    /** Moves what the current wallet can spend to the restored one. */
     moveTokens: z.boolean().default(false),
-    /** Stops the present wallet's sessions; else they go on for it. */
+    /** Stops the current wallet's sessions; otherwise they continue for it. */
     stopSessions: z.boolean().default(false),
   }),
   response: z.object({
-    /** false: a preview, or the browser has this wallet already. */
+    /** False for a preview, or when the browser has this wallet already. */
     restored: z.boolean(),
-    /** The phrase is that of the present wallet. */
+    /** Whether the phrase is that of the current wallet. */
     isPresent: z.boolean(),
     /** The wallet of the phrase, after the move if there was one. */
     found: wallet,

@@ -28,7 +28,7 @@ export const block = z.object({
   status: z.enum(['verified', 'disputed']),
 });
 
-/** A further look at a spot-checked block, in idle time. */
+/** A further check of a spot-checked block, in idle time. */
 export const recheck = z.object({
   /** The leaf that was drawn; its group was computed again. */
   leaf: z.int(),

@@ -15,7 +15,7 @@ const plotAxis = z.object({
 });
 
 export const livePlot = z.object({
-  /** A word for a choice among several pictures; absent where the kind has one alone. */
+  /** One word for choosing among several pictures; absent when the kind has only one. */
   name: z.string().optional(),
   title: z.string(),
   caption: z.string(),
@@ -35,7 +35,7 @@ export const liveView = z.object({
   subject: z.string(),
   figures: z.array(liveFigure),
   plot: livePlot.optional(),
-  /** Other pictures of the same work; absent where the kind has one alone. */
+  /** Other pictures of the same work; absent when the kind has only one. */
   furtherPlots: z.array(livePlot).optional(),
 });
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { livePlot } from './live-view.ts';
 import { timestamp } from './scalars.ts';
 
-/** The figures of a result in words and formulas; null where the kind has none. */
+/** The figures of a result in words and formulas; null if the kind has none. */
 export const findings = z.object({
-  /** TeX, with what it means. */
+  /** Formulas in TeX with their meaning. */
   formulas: z.array(z.object({ tex: z.string(), meaning: z.string() })),
   tables: z.array(
     z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
@@ -18,7 +18,7 @@ export const recordEntry = z.object({
   class: z.int(),
   /** The class in words. */
   className: z.string(),
-  /** One for each column behind the first. */
+  /** One figure for each column after the first. */
   figures: z.array(z.string()),
 });
 
@@ -27,18 +27,18 @@ export const records = z.object({
   title: z.string(),
   /** What makes one result better than another. */
   meaning: z.string(),
-  /** The first heads the classes. */
+  /** Headings; the first is that of the classes. */
   columns: z.array(z.string()),
-  /** By class. */
+  /** Records by class. */
   records: z.array(recordEntry.extend({ blockIndex: z.int(), timestamp })),
 });
 
-/** How its kind shows a result. */
+/** A result as its kind shows it. */
 export const shownResult = z.object({
   picture: livePlot.nullable(),
   furtherPictures: z.array(livePlot),
   findings: findings.nullable(),
-  /** Where its kind keeps records: what this result would enter them with, whether it is the best or not. */
+  /** Entry of this result in the records of its kind, whether it is the best or not; null if the kind keeps none. */
   recordEntry: recordEntry.nullable(),
 });
 

@@ -23,7 +23,7 @@ export const miningProgress = z.object({
   /** 12.5 × (index of the phase + share of it done). */
   progress: z.number().min(0).max(100),
   currentWorkType: mineableWorkType,
-  /** True shares, 0 to 100. */
+  /** Shares that are really done, 0 to 100. */
   computationProgress: z.number().min(0).max(100),
   verificationProgress: z.number().min(0).max(100),
   /** Seconds since the unit began. */
@@ -54,7 +54,7 @@ export const session = z.object({
   totalEnergyConsumed: z.number(),
   /** $MINED that the session has earned. */
   rewardTokens: z.number(),
-  /** Last known progress of the present unit. */
+  /** Last known progress of the current unit. */
   progress: miningProgress.nullable(),
   /** Why the last unit gave no block, if it didn't. */
   lastFailure: z.string().nullable(),

@@ -13,7 +13,7 @@ export const stats = z.object({
   totalScientificValue: z.number(),
   /** Seconds between blocks over the last 100; 0 before the second block. */
   averageBlockTime: z.number(),
-  /** Verified of finished computations, 0 to 100. */
+  /** Share of finished computations that were verified, 0 to 100. */
   successRate: z.number(),
   /** kWh. */
   totalEnergyConsumed: z.number(),

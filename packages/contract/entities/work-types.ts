@@ -42,9 +42,9 @@ export const workTypeItem = z.object({
   description: z.string(),
   displayName: z.string(),
   glyph: z.string(),
-  /** false: listed, but can't be mined yet. */
+  /** False for a kind that is listed but can't be mined yet. */
   available: z.boolean(),
-  /** Whether its results compare with each other, so that getRecords knows of it. */
+  /** Whether its results can be compared, so that getRecords answers for it. */
   hasRecords: z.boolean(),
   /** Constants of the estimated value in dollars (spec part 1 §9). */
   estimate: z.object({ base: z.number(), increment: z.number() }),
