@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Pure code leaves nothing behind; to load every module once a process saves a seventh of the time.
+          isolate: false,
           include: [
             'packages/{rules,work,ledger,contract,client}/**/*.test.ts',
             'apps/cli/**/*.test.ts',

@@ -1,4 +1,7 @@
-/** npm test: types, lint and every test that needs no system package. Ends with one line of counts. */
+/**
+ * npm test: types, lint and every test that needs no system package. Ends with the slowest files, what failed and one line
+ * of counts.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -6,11 +9,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from './build.mjs';
 import { listFailures } from './list-failures.mjs';
+import { listSlowest } from './list-slowest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'productive-mining-test-'));
 /** Failures, one line each, repeated at the end. */
 const failures = [];
+const reports = [];
 let passed = 0;
 
 function step(name, command, args) {
@@ -23,6 +28,7 @@ function step(name, command, args) {
 /** Runs a test project and counts each of its tests. */
 function testProject(project) {
   const report = path.join(folder, `${project}.json`);
+  reports.push(report);
   console.log(`\n# tests: ${project}`);
   spawnSync(
     'npx',
@@ -58,6 +64,7 @@ step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
 step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
 step('lint and format', 'npx', ['biome', 'ci', '.']);
 for (const project of ['unit', 'web', 'server']) testProject(project);
+console.log(`\n${listSlowest(reports)}`);
 rmSync(folder, { recursive: true, force: true });
 console.log(['', ...failures, `${passed} passed, ${failures.length} failed`].join('\n'));
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,0 +1,44 @@
+/** Names the slowest files of reports of vitest and Playwright with the seconds that each took, so that growth is seen. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SHOWN_FILES = 10;
+
+/**
+ * @param {string[]} reports files of JSON by either program; one that is missing adds nothing
+ * @returns {string} a table of ten lines and its heading; empty without any report
+ */
+export function listSlowest(reports) {
+  const files = reports.filter((report) => existsSync(report)).flatMap(secondsOfFiles);
+  if (files.length === 0) return '';
+  const slowest = files.toSorted((left, right) => right.seconds - left.seconds).slice(0, SHOWN_FILES);
+  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`);
+  const total = files.reduce((sum, { seconds }) => sum + seconds, 0);
+  return [
+    `The slowest of ${files.length} files, which took ${total.toFixed(0)} s one by one:`,
+    ...lines,
+  ].join('\n');
+}
+
+function secondsOfFiles(report) {
+  const { testResults, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  if (testResults)
+    return testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }));
+  return suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOfSuite(suite) }));
+}
+
+function secondsOfSuite({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const inner = suites.reduce((sum, suite) => sum + secondsOfSuite(suite), 0);
+  return results.reduce((sum, { duration }) => sum + duration / 1000, inner);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const table = listSlowest(process.argv.slice(2));
+  if (table !== '') console.log(table);
+}
