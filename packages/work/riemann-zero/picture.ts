@@ -2,7 +2,7 @@
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
-import { plotClosestPair } from './closest-pair-picture.ts';
+import { plotClosestPair } from './model/plot-closest-pair.ts';
 import { plotSpacings } from './model/spacing-histogram.ts';
 import type { ZeroPlan } from './plan.ts';
 import type { ZeroResult } from './result.ts';

@@ -1,7 +1,7 @@
 /** Moves of the simplifier: what they must keep, and the same moves by the checker's other road. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import vectors from '../sphere-vectors.json' with { type: 'json' };
+import vectors from '../testing/sphere-vectors.json' with { type: 'json' };
 import { presentFundamentalGroup } from './fundamental-group.ts';
 import { findHomology } from './homology.ts';
 import { MovingTriangulation } from './moving-triangulation.ts';

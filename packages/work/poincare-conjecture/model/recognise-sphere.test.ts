@@ -1,8 +1,8 @@
 /** Spheres and others by Regina's census, by simplicial manifolds of the literature, and after random walks. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import simplicial from '../simplicial-manifolds.json' with { type: 'json' };
-import vectors from '../sphere-vectors.json' with { type: 'json' };
+import simplicial from '../testing/simplicial-manifolds.json' with { type: 'json' };
+import vectors from '../testing/sphere-vectors.json' with { type: 'json' };
 import { checkVerdict } from '../verify/check-verdict.ts';
 import { presentFundamentalGroup } from './fundamental-group.ts';
 import { findHomology } from './homology.ts';

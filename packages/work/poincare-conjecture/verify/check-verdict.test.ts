@@ -6,7 +6,7 @@ import { recognise } from '../model/recognise-sphere.ts';
 import { replayMove } from '../model/replay-moves.ts';
 import { glue, permutationOf } from '../model/triangulation.ts';
 import { decodeVerdict, encodeVerdict, MOVE_KINDS, MOVES, type Verdict } from '../model/verdict.ts';
-import vectors from '../sphere-vectors.json' with { type: 'json' };
+import vectors from '../testing/sphere-vectors.json' with { type: 'json' };
 import { checkVerdict, isClosedManifold, isTabledSphere } from './check-verdict.ts';
 import { TABLED_SPHERES } from './tabled-spheres.ts';
 

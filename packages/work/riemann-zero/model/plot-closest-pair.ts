@@ -1,8 +1,8 @@
-import { groupDigits } from '../group-digits.ts';
+import { groupDigits } from '../../group-digits.ts';
 /** Z(t) around the closest pair of zeros of a block. The pair is the block's; the curve is drawn anew. */
-import type { LivePlot } from '../live-view.ts';
-import { hardyZ } from './model/hardy-z.ts';
-import type { ZeroResult } from './result.ts';
+import type { LivePlot } from '../../live-view.ts';
+import type { ZeroResult } from '../result.ts';
+import { hardyZ } from './hardy-z.ts';
 
 /** Mean spacings shown on either side of the pair. */
 const SPACINGS_ASIDE = 8;
