@@ -4,8 +4,8 @@ import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
 import { merkleMultiproof } from '@productive-mining/ledger/merkle-multiproof.ts';
 import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
 import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
-import { CERTIFICATE_VERSION } from '@productive-mining/work/verify-certificate.ts';
-import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import { CERTIFICATE_VERSION } from './verify-certificate.ts';
+import type { JsonObject } from './work-type.ts';
 
 export interface CommittedLeaves {
   unitId: string;

@@ -3,19 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
 import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
-import { challengeOf } from '@productive-mining/work/challenge.ts';
-import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
-import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
-import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
-import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
-import type {
-  Evidence,
-  JsonObject,
-  PartOutcome,
-  Verdict,
-  Verifier,
-} from '@productive-mining/work/work-type.ts';
 import { certificateOf } from './certificate-of.ts';
+import { challengeOf } from './challenge.ts';
+import { computeChunk } from './compute-chunk.ts';
+import { drawChallenged } from './draw-challenge.ts';
+import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
+import { leavesUpTo } from './settle-search.ts';
+import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier } from './work-type.ts';
 
 export interface UnitRequest {
   workType: string;

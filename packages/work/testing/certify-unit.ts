@@ -1,23 +1,17 @@
-/** For the tests: units computed and certified in this process as the engine does, and ways to damage what a block stores of them. */
+/** For the tests: units computed in this process and certified as the engine does, and ways to damage what a block stores of them. */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
-import { merkleMultiproof } from '@productive-mining/ledger/merkle-multiproof.ts';
 import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
-import { workGroupRoots } from '@productive-mining/ledger/work-groups.ts';
 import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { certificateOf } from '../certificate-of.ts';
 import { challengeOf } from '../challenge.ts';
 import { computeChunk } from '../compute-chunk.ts';
 import { drawChallenged } from '../draw-challenge.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '../registry.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
-import {
-  CERTIFICATE_VERSION,
-  type CertificateClaim,
-  type CertificateOptions,
-  verifyCertificate,
-} from '../verify-certificate.ts';
+import { type CertificateClaim, type CertificateOptions, verifyCertificate } from '../verify-certificate.ts';
 
 export const SECRET = '5e'.repeat(32);
 export const UNIT = 'a unit';
@@ -83,15 +77,12 @@ export async function claimOf(
   const leafHashes = workLeafHashes(leaves);
   const root = merkleRoot(leafHashes);
   const opened = await drawnBy(secret, { workType, plan, result, workRoot: bytesToHex(root) });
-  const certificate: Certificate = {
-    version: CERTIFICATE_VERSION,
+  const certificate = certificateOf({
     unitId: UNIT,
-    workRoot: bytesToHex(root),
-    leafCount: leaves.length,
-    openings: opened.map((leaf) => ({ leaf, summary: encodeBase64(leaves[leaf]!) })),
-    proof: encodeBase64(concatBytes(...merkleMultiproof(leafHashes, opened))),
-    groups: encodeBase64(concatBytes(...workGroupRoots(leafHashes))),
-  };
+    leaves,
+    leafHashes,
+    challenged: opened,
+  }) as unknown as Certificate;
   return { unitId: UNIT, workType, plan, result, workRoot: bytesToHex(root), secret, certificate };
 }
 

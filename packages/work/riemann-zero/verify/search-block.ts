@@ -44,14 +44,21 @@ const weights = Float64Array.from({ length: places * taps }, (_, index) => {
   const distance = a / 8 - (Math.floor(index / places) - tapsBefore);
   return Math.sin((Math.PI * a) / 8) / (Math.PI * distance);
 });
-const guesses = new Float64Array(2 * places);
 
-/** Guesses sign · (−1)^m Z at the eighths past Gram point m from V at the Gram points around: only where to look first. */
-function guessInterval(valueAt: (m: number) => number, m: number, sign: number, into: number): void {
-  guesses.fill(0, into, into + places);
+/**
+ * Guesses sign · (−1)^m Z at the eighths past Gram point m from V at the Gram points around, into the `places` numbers
+ * of `guesses` from `at` on: only where to look first.
+ */
+function guessInterval(
+  guesses: Float64Array,
+  at: number,
+  valueAt: (m: number) => number,
+  m: number,
+  sign: number,
+): void {
   for (let tap = 0; tap < taps; tap++) {
     const value = sign * valueAt(m + tap - tapsBefore);
-    for (let a = 0; a < places; a++) guesses[into + a]! += weights[tap * places + a]! * value;
+    for (let a = 0; a < places; a++) guesses[at + a]! += weights[tap * places + a]! * value;
   }
 }
 
@@ -59,34 +66,27 @@ function partOf(place: number): number {
   return placeWidth * ((place % places) + 1);
 }
 
-/** The place with the lowest guess, among those from `from` to `to`, that wasn't taken yet. */
-function takeLowest(from: number, to: number): number | undefined {
-  let lowest = from;
-  for (let place = from + 1; place < to; place++) if (guesses[place]! < guesses[lowest]!) lowest = place;
-  if (guesses[lowest] === Number.POSITIVE_INFINITY) return undefined;
-  guesses[lowest] = Number.POSITIVE_INFINITY;
-  return lowest;
-}
-
 /** Probes in the first and the last interval of a block, and the lowest value so far. The second half of the places lies in the last. */
 class PairSearch {
   lowest = 0;
   lowestValue = Number.POSITIVE_INFINITY;
   vertexValue = Number.POSITIVE_INFINITY;
+  /** By place; infinite where it was looked at. */
+  private readonly guesses = new Float64Array(2 * places);
   constructor(
     private readonly kernel: SignKernel,
     private readonly p: number,
     private readonly q: number,
     private readonly probe: Probe,
   ) {
-    guessInterval(probe.valueAt, p, 1, 0);
-    guessInterval(probe.valueAt, q - 1, -1, places);
+    guessInterval(this.guesses, 0, probe.valueAt, p, 1);
+    guessInterval(this.guesses, places, probe.valueAt, q - 1, -1);
   }
 
   /** Probes up to `count` places, the likeliest of `from` … `to` first; the interval's Gram point if one shows the pair. */
   tryPlaces(count: number, from = 0, to = 2 * places): number | undefined {
     for (let tried = 0; tried < count; tried++) {
-      const place = takeLowest(from, to);
+      const place = this.takeLowest(from, to);
       if (place === undefined) return undefined;
       const value = this.probe.at(this.pointOf(place), partOf(place)) * (place < places ? 1 : -1);
       if (value < -this.probe.bound) return this.pointOf(place);
@@ -123,6 +123,16 @@ class PairSearch {
 
   inOtherInterval(): [number, number] {
     return this.lowest < places ? [places, 2 * places] : [0, places];
+  }
+
+  /** The place with the lowest guess, among those from `from` to `to`, that wasn't taken yet. */
+  private takeLowest(from: number, to: number): number | undefined {
+    const { guesses } = this;
+    let lowest = from;
+    for (let place = from + 1; place < to; place++) if (guesses[place]! < guesses[lowest]!) lowest = place;
+    if (guesses[lowest] === Number.POSITIVE_INFINITY) return undefined;
+    guesses[lowest] = Number.POSITIVE_INFINITY;
+    return lowest;
   }
 
   private pointOf(place: number): number {
