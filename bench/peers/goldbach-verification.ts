@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compute } from '@productive-mining/work/goldbach-verification/compute.ts';
 import { goldbachVerification } from '@productive-mining/work/goldbach-verification/index.ts';
-import { decodeBeyondLeaf } from '@productive-mining/work/goldbach-verification/leaf-beyond.ts';
+import { decodeBeyondLeaf } from '@productive-mining/work/goldbach-verification/leaf.ts';
 import type {
   BeyondPlan,
   FromFourPlan,

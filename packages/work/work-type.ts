@@ -159,8 +159,8 @@ export interface ComputeModule<Plan extends JsonObject = JsonObject> {
 }
 
 /** Thrown by a computation or a verification that ends without an answer: no block, no reward, the region returns later. */
-export class UndecidedUnit extends Error {
-  constructor(readonly reason: string) {
+export class UndecidedUnit<Reason extends string = string> extends Error {
+  constructor(readonly reason: Reason) {
     super(`undecided: ${reason}`);
     this.name = 'UndecidedUnit';
   }
@@ -181,11 +181,20 @@ export interface Evidence<Plan extends JsonObject = JsonObject> {
 
 /** A part of a verification that can run beside the others. */
 export type VerificationPart = JsonObject;
+/** JSON; with a `reason` where the part found a fault. */
 export type PartOutcome = JsonObject;
+/** An outcome is missing, or its reason isn't one of the kind's: a mistake of the program that ran the parts. */
+export type PartReason = 'part_missing' | 'part_malformed';
 
-export type Verdict = { valid: true } | { valid: false; reason: string };
+export type Verdict<Reason extends string = string> = { valid: true } | { valid: false; reason: Reason };
 
-export interface Verifier<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
+export interface Verifier<
+  Plan extends JsonObject = JsonObject,
+  Result extends JsonObject = JsonObject,
+  Reason extends string = string,
+> {
+  /** Why a unit isn't accepted, or ends undecided in its check: a closed list. */
+  reasons: readonly Reason[];
   /** How many leaves are challenged. */
   challengeCount(plan: Plan): number;
   /** Splits the check; at least one part. */
@@ -197,7 +206,11 @@ export interface Verifier<Plan extends JsonObject = JsonObject, Result extends J
     part: VerificationPart,
   ): Promise<Generator<number, PartOutcome, void>>;
   /** Puts the outcomes together (in the order of `parts`). */
-  conclude(evidence: Evidence<Plan>, result: Result, outcomes: readonly PartOutcome[]): Verdict;
+  conclude(
+    evidence: Evidence<Plan>,
+    result: Result,
+    outcomes: readonly PartOutcome[],
+  ): Verdict<Reason | PartReason>;
 }
 
 /** Reads a field that the caller knows to be there; for outcomes and plans that were JSON on their way. */

@@ -1,5 +1,7 @@
 /** The plan of a discrete logarithm: which instance, how large its field, and how its walks are cut into leaves. */
+
 import { groupDigits } from '../group-digits.ts';
+import { chunksOfSize, grown, LEAVES_MAX } from '../kit/plan-size.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 
 export type LogarithmPlan = {
@@ -32,6 +34,7 @@ const SMALLEST_FIELD_LIMIT = 256;
 /** One bit more in so many steps of difficulty: at 100 a mean unit has about 930,000 walks, at 1 about 120,000. */
 const STEPS_PER_DISTINGUISHED_BIT = 25;
 const GROWTH_PER_STEP = 1.05;
+const CHALLENGED_LEAVES = 2;
 const SEED_PATTERN = /^[0-9a-f]{64}$/;
 
 export const frontiers: readonly Frontier[] = [
@@ -62,9 +65,7 @@ export function planUnit({ difficulty, frontier, position, seed }: PlanRequest):
 
 /** The number of steps is about the root of the field's size, so c shrinks by the square of the growth of time. */
 function fieldLimitFor(difficulty: number): number {
-  let limit = LARGEST_FIELD_LIMIT;
-  for (let step = difficulty; step < 100; step++) limit /= GROWTH_PER_STEP * GROWTH_PER_STEP;
-  return Math.round(limit);
+  return Math.round(grown(LARGEST_FIELD_LIMIT, GROWTH_PER_STEP * GROWTH_PER_STEP, difficulty - 100));
 }
 
 /** A plan with as many leaves as an instance of its size may need. @throws RangeError as checkPlan */
@@ -88,7 +89,7 @@ export function checkPlan(plan: LogarithmPlan): void {
   const endBits = Math.log2(fieldLimit) + 32 - distinguishedBits;
   if (!isWithin(distinguishedBits, 1, 12) || endBits > 56)
     throw new RangeError('too few or too many bits mark a distinguished point');
-  if (!isWithin(leaves, LEAVES_PER_CHUNK, 131_072)) throw new RangeError('too many or too few leaves');
+  if (!isWithin(leaves, LEAVES_PER_CHUNK, LEAVES_MAX)) throw new RangeError('too many or too few leaves');
 }
 
 function largestOrder({ fieldLimit }: Pick<LogarithmPlan, 'fieldLimit'>): number {
@@ -117,13 +118,15 @@ export function leafCount(plan: LogarithmPlan): number {
   return plan.leaves;
 }
 
+/** Of so many leaves one walk each is walked again. */
+export function challengeCount({ leaves }: LogarithmPlan): number {
+  return Math.min(CHALLENGED_LEAVES, leaves);
+}
+
 /** A unit computes half a chunk more than it needs, in the mean: small instances are cut into short ones. */
 export function chunks(plan: LogarithmPlan): Chunk[] {
   const size = plan.leaves <= LEAVES_OF_SHORT_CHUNKS ? LEAVES_PER_SHORT_CHUNK : LEAVES_PER_CHUNK;
-  return Array.from({ length: Math.ceil(plan.leaves / size) }, (_, i) => ({
-    first: i * size,
-    count: Math.min(size, plan.leaves - i * size),
-  }));
+  return chunksOfSize(plan.leaves, size);
 }
 
 export function describe(plan: LogarithmPlan): string {

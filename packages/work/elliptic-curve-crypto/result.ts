@@ -1,13 +1,15 @@
 /** The result of a unit: the curve, its points, k, and how the walks met. */
+
 import { UndecidedUnit } from '../work-type.ts';
 import { countSteps, decodeCurveLeaf } from './leaf.ts';
 import type { Point } from './model/curve-group.ts';
 import { deriveCandidate, deriveField, deriveTarget, seedOfInstance } from './model/derive-instance.ts';
 import type { Meeting } from './model/find-meeting.ts';
 import { findMeeting } from './model/find-meeting.ts';
+import type { EndedWalk, WalkInstance } from './model/walk.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { WALKS_PER_LEAF } from './plan.ts';
-import type { EndedWalk, WalkInstance } from './testing/plain-walk.ts';
+import type { Undecided } from './reasons.ts';
 import { logarithmFrom, replayOf } from './verify/replay-walks.ts';
 
 export type StoredPoint = { x: string; y: string };
@@ -45,7 +47,7 @@ export function summarise(plan: LogarithmPlan, leaves: readonly Uint8Array[]): L
   if (!curveLeaf) throw new RangeError('leaf 0 is no curve');
   const lastLeaf = leaves.findLastIndex((leaf) => leaf.length > 0);
   const meeting = findMeeting(leaves, lastLeaf);
-  if (!meeting) throw new UndecidedUnit('no_two_walks_met');
+  if (!meeting) throw new UndecidedUnit<Undecided>('no_two_walks_met');
   const { attempt, orders } = curveLeaf;
   const { base, ...curve } = deriveCandidate(seedOfInstance(plan), deriveField(plan), attempt);
   const order = orders.at(-1)!;
@@ -53,7 +55,7 @@ export function summarise(plan: LogarithmPlan, leaves: readonly Uint8Array[]): L
   const instance = { curve, order, base, target, distinguishedBits: plan.distinguishedBits };
   const { earlier, later } = walkToMeeting(instance, seedOfInstance(plan), meeting);
   const logarithm = logarithmFrom(earlier, later, order);
-  if (logarithm === undefined) throw new UndecidedUnit('walks_met_without_an_answer');
+  if (logarithm === undefined) throw new UndecidedUnit<Undecided>('walks_met_without_an_answer');
   return {
     p: String(curve.p),
     a: String(curve.a),

@@ -3,6 +3,8 @@
  * another arithmetic than the kernel's, and without counting points: each number N was found with N·P = O, which is quick
  * to check. Then some walks are walked again by replay-walk.as.ts.
  */
+import { sameItems } from '../kit/equality.ts';
+import { concludeParts, failed, type Outcome, PASSED } from '../kit/parts.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import type { Evidence, PartOutcome, Verifier } from '../work-type.ts';
 import { encodeCurveLeaf, ORDERS_MAX, packEnd, WALK_LEAF_BYTES, WalkLeafReader } from './leaf.ts';
@@ -16,23 +18,20 @@ import {
   seedOfInstance,
   weaknessOf,
 } from './model/derive-instance.ts';
+import type { EndedWalk } from './model/walk.ts';
 import type { LogarithmPlan } from './plan.ts';
-import { checkPlan, WALKS_PER_LEAF } from './plan.ts';
+import { challengeCount, checkPlan, WALKS_PER_LEAF } from './plan.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import type { LogarithmResult } from './result.ts';
 import { tally } from './result.ts';
-import type { EndedWalk } from './testing/plain-walk.ts';
 import { hasNoRoot, isAnnihilated, isMultiple } from './verify/complete-group.ts';
 import { replayOf } from './verify/replay-walks.ts';
 
 type LogarithmEvidence = Evidence<LogarithmPlan>;
-type Outcome = { reason: string } | Record<string, never>;
 
 /** Candidates that a search can have looked at; about 1 in 70 is a challenge. */
 const ATTEMPTS_MAX = 8 * ORDERS_MAX;
 const DECIMAL = /^(0|[1-9]\d{0,19})$/;
-/** One walk of each challenged leaf is walked again. */
-const CHALLENGED_LEAVES = 2;
-const fault = (reason: string): Outcome => ({ reason });
 
 /** A decimal number of the result; −1, which nothing is, for anything else. */
 function numberIn(text: unknown): bigint {
@@ -46,29 +45,29 @@ function isInHasseInterval(order: bigint, p: bigint): boolean {
 }
 
 /** The curve is the seed's first challenge, and n its order. */
-function* checkCurve(plan: LogarithmPlan, result: LogarithmResult): Generator<number, Outcome, void> {
+function* checkCurve(plan: LogarithmPlan, result: LogarithmResult): Generator<number, Outcome<Reason>, void> {
   const p = deriveField(plan);
-  if (numberIn(result.p) !== p) return fault('field_differs_from_seed');
+  if (numberIn(result.p) !== p) return failed('field_differs_from_seed');
   const { attempt, orders } = result;
-  if (!Number.isInteger(attempt) || attempt < 0 || attempt > ATTEMPTS_MAX) return fault('no_such_candidate');
-  if (!Array.isArray(orders) || orders.length > ORDERS_MAX) return fault('too_many_orders');
+  if (!Number.isInteger(attempt) || attempt < 0 || attempt > ATTEMPTS_MAX) return failed('no_such_candidate');
+  if (!Array.isArray(orders) || orders.length > ORDERS_MAX) return failed('too_many_orders');
   let next = 0;
   for (let number = 0; number <= attempt; number++) {
     const candidate = deriveCandidate(seedOfInstance(plan), p, number);
     if (isSpecial(candidate) || !hasNoRoot(candidate)) {
-      if (number === attempt) return fault('curve_has_a_point_of_order_two');
+      if (number === attempt) return failed('curve_has_a_point_of_order_two');
       continue;
     }
     const order = numberIn(orders[next++]);
     if (!isInHasseInterval(order, p) || !isAnnihilated(order, candidate.base, candidate))
-      return fault('not_a_multiple_of_the_points_order');
+      return failed('not_a_multiple_of_the_points_order');
     const isChallenge = isPrime(order) && weaknessOf(p, order) === undefined;
     if (isChallenge !== (number === attempt))
-      return fault(isChallenge ? 'an_earlier_candidate_is_a_challenge' : 'curve_is_no_challenge');
+      return failed(isChallenge ? 'an_earlier_candidate_is_a_challenge' : 'curve_is_no_challenge');
     if (number === attempt) return compareCurve(result, candidate, order, next);
     yield number / (attempt + 1);
   }
-  return fault('no_such_candidate');
+  return failed('no_such_candidate');
 }
 
 /** By Hasse and n > 4√p no other multiple of n than n itself can be the order. */
@@ -77,48 +76,53 @@ function compareCurve(
   { p, a, b, base }: Candidate,
   order: bigint,
   orderCount: number,
-): Outcome {
-  if (order * order <= 16n * p) return fault('order_too_small_for_its_proof');
+): Outcome<Reason> {
+  if (order * order <= 16n * p) return failed('order_too_small_for_its_proof');
   if (result.orders.length !== orderCount || numberIn(result.order) !== order)
-    return fault('order_differs_from_proof');
-  if (numberIn(result.a) !== a || numberIn(result.b) !== b) return fault('curve_differs_from_seed');
+    return failed('order_differs_from_proof');
+  if (numberIn(result.a) !== a || numberIn(result.b) !== b) return failed('curve_differs_from_seed');
   if (numberIn(result.base?.x) !== base.x || numberIn(result.base?.y) !== base.y)
-    return fault('base_point_differs_from_seed');
-  return isOnCurve(base, { p, a, b }) ? {} : fault('base_point_not_on_curve');
+    return failed('base_point_differs_from_seed');
+  return isOnCurve(base, { p, a, b }) ? PASSED : failed('base_point_not_on_curve');
 }
 
 // biome-ignore lint/correctness/useYield: a fraction of a millisecond
-function* checkLogarithm(plan: LogarithmPlan, result: LogarithmResult): Generator<number, Outcome, void> {
-  if (!Number.isInteger(result.attempt) || result.attempt < 0) return fault('no_such_candidate');
+function* checkLogarithm(
+  plan: LogarithmPlan,
+  result: LogarithmResult,
+): Generator<number, Outcome<Reason>, void> {
+  if (!Number.isInteger(result.attempt) || result.attempt < 0) return failed('no_such_candidate');
   const candidate = deriveCandidate(seedOfInstance(plan), deriveField(plan), result.attempt);
   const target = deriveTarget(seedOfInstance(plan), candidate, result.attempt);
   if (numberIn(result.target?.x) !== target.x || numberIn(result.target?.y) !== target.y)
-    return fault('target_differs_from_seed');
-  if (!isOnCurve(target, candidate)) return fault('target_not_on_curve');
+    return failed('target_differs_from_seed');
+  if (!isOnCurve(target, candidate)) return failed('target_not_on_curve');
   const logarithm = numberIn(result.logarithm);
-  if (logarithm < 0n || logarithm >= numberIn(result.order)) return fault('logarithm_out_of_range');
-  return isMultiple(logarithm, candidate.base, target, candidate) ? {} : fault('logarithm_is_wrong');
+  if (logarithm < 0n || logarithm >= numberIn(result.order)) return failed('logarithm_out_of_range');
+  return isMultiple(logarithm, candidate.base, target, candidate) ? PASSED : failed('logarithm_is_wrong');
 }
 
 /** What the result says of the leaves, as far as they are here. */
-function compareLeaves({ leaves, complete, plan }: LogarithmEvidence, result: LogarithmResult): Outcome {
+function compareLeaves(
+  { leaves, complete, plan }: LogarithmEvidence,
+  result: LogarithmResult,
+): Outcome<Reason> {
   const { lastLeaf, meeting } = result;
   for (const [index, bytes] of leaves) {
     const length = index > lastLeaf ? 0 : WALK_LEAF_BYTES;
-    if (index > 0 && bytes.length !== length) return fault('leaf_has_a_wrong_length');
+    if (index > 0 && bytes.length !== length) return failed('leaf_has_a_wrong_length');
   }
   const curveLeaf = leaves.get(0);
   if (curveLeaf) {
     const expected = encodeCurveLeaf({ attempt: result.attempt, orders: result.orders.map(BigInt) });
-    if (expected.length !== curveLeaf.length || expected.some((byte, i) => byte !== curveLeaf[i]))
-      return fault('curve_leaf_differs_from_result');
+    if (!sameItems(expected, curveLeaf)) return failed('curve_leaf_differs_from_result');
   }
-  if (!complete) return {};
+  if (!complete) return PASSED;
   const all = Array.from({ length: plan.leaves }, (_, index) => leaves.get(index)!);
-  if (endIn(all, meeting.earlier) !== endIn(all, meeting.later)) return fault('meeting_differs_from_leaves');
+  if (endIn(all, meeting.earlier) !== endIn(all, meeting.later)) return failed('meeting_differs_from_leaves');
   const { walks, steps, givenUp } = tally(all, meeting);
   const isSame = walks === result.walks && steps === result.steps && givenUp === result.givenUp;
-  return isSame ? {} : fault('counts_differ_from_leaves');
+  return isSame ? PASSED : failed('counts_differ_from_leaves');
 }
 
 function endIn(leaves: readonly Uint8Array[], walk: number): bigint {
@@ -143,14 +147,17 @@ function hasPlausibleMeeting(plan: LogarithmPlan, { meeting, lastLeaf, walks }: 
 }
 
 /** The two walks that met, and one of each challenged leaf, by plain arithmetic. */
-function* checkWalks(evidence: LogarithmEvidence, result: LogarithmResult): Generator<number, Outcome, void> {
+function* checkWalks(
+  evidence: LogarithmEvidence,
+  result: LogarithmResult,
+): Generator<number, Outcome<Reason>, void> {
   const { plan, leaves, challenged } = evidence;
-  if (!hasPlausibleMeeting(plan, result)) return fault('no_such_meeting');
+  if (!hasPlausibleMeeting(plan, result)) return failed('no_such_meeting');
   const difference = compareLeaves(evidence, result);
   if ('reason' in difference) return difference;
   const { base, ...curve } = deriveCandidate(seedOfInstance(plan), deriveField(plan), result.attempt);
   const order = numberIn(result.order);
-  if (!isInHasseInterval(order, curve.p)) return fault('order_differs_from_proof');
+  if (!isInHasseInterval(order, curve.p)) return failed('order_differs_from_proof');
   const { distinguishedBits } = plan;
   const target = deriveTarget(seedOfInstance(plan), curve, result.attempt);
   const instance = { curve, order, base, target, distinguishedBits };
@@ -167,15 +174,15 @@ function* checkWalks(evidence: LogarithmEvidence, result: LogarithmResult): Gene
     result.meeting.later,
     ...numbers,
   ]);
-  if (!isMeeting(result, earlier!, later!)) return fault('the_walks_do_not_meet');
+  if (!isMeeting(result, earlier!, later!)) return failed('the_walks_do_not_meet');
   for (const [i, walk] of others.entries()) {
     if (!isRecorded(leaves.get(opened[i]!)!, places[i]!, walk, distinguishedBits))
-      return fault('walk_differs_from_leaf');
+      return failed('walk_differs_from_leaf');
   }
   const last = leaves.get(result.lastLeaf);
   if (last && !isRecorded(last, result.meeting.later % WALKS_PER_LEAF, later!, distinguishedBits))
-    return fault('meeting_differs_from_leaves');
-  return {};
+    return failed('meeting_differs_from_leaves');
+  return PASSED;
 }
 
 function isMeeting({ meeting }: LogarithmResult, earlier: EndedWalk, later: EndedWalk): boolean {
@@ -196,8 +203,9 @@ function isRecorded(leaf: Uint8Array, place: number, walk: EndedWalk, distinguis
     : reader.isGivenUp(place);
 }
 
-export const verifier: Verifier<LogarithmPlan, LogarithmResult> = {
-  challengeCount: ({ leaves }) => Math.min(CHALLENGED_LEAVES, leaves),
+export const verifier: Verifier<LogarithmPlan, LogarithmResult, Reason | Undecided> = {
+  reasons: [...REASONS, ...UNDECIDED],
+  challengeCount,
   parts({ plan }) {
     checkPlan(plan);
     return [{ check: 'curve' }, { check: 'logarithm' }, { check: 'walks' }];
@@ -208,8 +216,6 @@ export const verifier: Verifier<LogarithmPlan, LogarithmResult> = {
     return checkWalks(evidence, result);
   },
   conclude(evidence, result, outcomes) {
-    for (const { reason } of outcomes) if (typeof reason === 'string') return { valid: false, reason };
-    const complete = outcomes.length === verifier.parts(evidence, result).length;
-    return complete ? { valid: true } : { valid: false, reason: 'part_missing' };
+    return concludeParts(REASONS, verifier.parts(evidence, result).length, outcomes);
   },
 };

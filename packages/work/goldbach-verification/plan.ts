@@ -2,7 +2,9 @@
  * Plans of units: which even numbers, in which leaves, and in which chunks they are run. A plan fixes everything that
  * a leaf's summary depends on, so that anyone can recompute any leaf from it.
  */
+
 import { groupDigits } from '../group-digits.ts';
+import { chunksOfSize, LEAVES_MAX } from '../kit/plan-size.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /** Even numbers of [start, end) by sieve, each with its least prime p(n). */
@@ -45,7 +47,6 @@ export const FROM_FOUR_LIMIT = 1_000_000_000_000_000n;
 
 const FROM_FOUR_LEAF_SPAN = 8 * TILE_SPAN;
 const BEYOND_TILES_PER_LEAF = 234;
-const MAX_LEAVES = 131_072;
 /** Measured on one core of the reference machine (README, "Speed"): even numbers a second. */
 const BEYOND_EVENS_PER_SECOND = 1e10;
 const CHUNK_SECONDS = 1;
@@ -159,7 +160,7 @@ function planBeyond(difficulty: number, position: string): UnitPlan<BeyondPlan> 
   const tilesPerLeaf = BEYOND_TILES_PER_LEAF;
   const evensPerGroup = (tilesPerLeaf * TILE_SPAN * LEAVES_PER_GROUP) / 2;
   const wanted = Math.round((secondsAt(difficulty) * BEYOND_EVENS_PER_SECOND) / evensPerGroup);
-  const groups = Math.min(Math.max(1, wanted), MAX_LEAVES / LEAVES_PER_GROUP);
+  const groups = Math.min(Math.max(1, wanted), LEAVES_MAX / LEAVES_PER_GROUP);
   const plan: BeyondPlan = { frontier: 'beyond', start: position, groups: 1, tilesPerLeaf };
   checkPlan(plan);
   const room = Number((BEYOND_LIMIT - BigInt(position)) / groupSpan(plan));
@@ -170,7 +171,7 @@ function planBeyond(difficulty: number, position: string): UnitPlan<BeyondPlan> 
 function planFromFour(difficulty: number, position: string): UnitPlan<FromFourPlan> {
   const leafSpan = FROM_FOUR_LEAF_SPAN;
   const wanted = Math.round((secondsAt(difficulty) * sievedIntegersPerSecond(Number(position))) / leafSpan);
-  const leaves = Math.min(Math.max(16, wanted), MAX_LEAVES);
+  const leaves = Math.min(Math.max(16, wanted), LEAVES_MAX);
   const plan: FromFourPlan = { frontier: 'from_4', start: position, leafSpan, leaves: 1 };
   checkPlan(plan);
   const room = Number((FROM_FOUR_LIMIT - gridStart(plan)) / BigInt(leafSpan));
@@ -182,7 +183,7 @@ function planFromFour(difficulty: number, position: string): UnitPlan<FromFourPl
 export function checkPlan(plan: GoldbachPlan): void {
   if (!/^[1-9]\d{0,18}$/.test(plan.start)) throw new RangeError(`no position: ${plan.start}`);
   const { start, end } = rangeOf(plan);
-  if (leafCount(plan) < 1 || leafCount(plan) > MAX_LEAVES) throw new RangeError('no such number of leaves');
+  if (leafCount(plan) < 1 || leafCount(plan) > LEAVES_MAX) throw new RangeError('no such number of leaves');
   if (plan.frontier === 'beyond') {
     if (start % 210n !== 0n) throw new RangeError('a window starts at a multiple of 210');
     if (start < BEYOND_START || end > BEYOND_LIMIT) throw new RangeError('outside 4·10^18 to 2^63');
@@ -205,10 +206,7 @@ export function chunks(plan: GoldbachPlan): Chunk[] {
   const shortest = perSecond / 4;
   const wanted = Math.min(perSecond, Math.max(shortest, leaves / CHUNKS_AIMED_AT));
   const count = Math.max(grain, Math.round(wanted / grain) * grain);
-  const list: Chunk[] = [];
-  for (let first = 0; first < leaves; first += count)
-    list.push({ first, count: Math.min(count, leaves - first) });
-  return list;
+  return chunksOfSize(leaves, count);
 }
 
 /** The region as one line of text. */

@@ -1,6 +1,5 @@
 /** The result of a unit, from all its leaf summaries. Pure. */
-import { byHardness, decodeBeyondLeaf, largestIndexOf } from './leaf-beyond.ts';
-import { COUNTS, decodeFromFourLeaf } from './leaf-from-four.ts';
+import { byHardness, COUNTS, decodeBeyondLeaf, decodeFromFourLeaf, largestIndexOf } from './leaf.ts';
 import type { BeyondPlan, FromFourPlan, GoldbachPlan } from './plan.ts';
 import { evenNumbersIn, gridStart, placeOfLeaf, rangeOf, startOfWindow } from './plan.ts';
 

@@ -1,7 +1,7 @@
 /** What a result says and how far each figure is checked. */
 
-import { escapeProbability } from '../challenge.ts';
 import { groupDigits } from '../group-digits.ts';
+import { escapesOf } from '../kit/escapes.ts';
 import type { Statement } from '../work-type.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { challengeCount, describe, leafCount, tableEndOf } from './plan.ts';
@@ -18,7 +18,7 @@ function statementsBeyond(plan: GoldbachPlan, result: BeyondResult): Statement[]
       claim: `Each of the ${groupDigits(result.evenNumbers)} ${describe(plan)} is a sum of two primes.`,
       status: 'spot-checked',
       method: `Computed whole by covering and spot-checked: ${spotChecked(plan)}. A miner who skips a tenth inside every leaf escapes with probability 0.9^${8 * challengeCount(plan)}.`,
-      escapes: escapesOf(plan),
+      escapes: escapesOf(leafCount(plan), challengeCount(plan)),
     },
     {
       claim: `${groupDigits(BigInt(hardest.n))} = ${groupDigits(BigInt(hardest.q))} + ${groupDigits(hardest.p)}, and each of the other ${result.hardest.length - 1} listed pairs, is a sum of two primes.`,
@@ -34,7 +34,7 @@ function statementsBeyond(plan: GoldbachPlan, result: BeyondResult): Statement[]
       claim: `No other even number of the unit is harder than the ${result.hardest.length} listed.`,
       status: 'spot-checked',
       method: `Computed whole and spot-checked: ${spotChecked(plan)}.`,
-      escapes: escapesOf(plan),
+      escapes: escapesOf(leafCount(plan), challengeCount(plan)),
     },
   ];
 }
@@ -57,7 +57,7 @@ function statementsFromFour(plan: GoldbachPlan, result: FromFourResult): Stateme
       claim: `No p(n) of the unit is larger than ${groupDigits(largest.p)}, and the values of p(n) have the leaves’ digests and counts.`,
       status: 'spot-checked',
       method: `Computed whole and spot-checked: ${spotChecked(plan)}.`,
-      escapes: escapesOf(plan),
+      escapes: escapesOf(leafCount(plan), challengeCount(plan)),
     },
   ];
 }
@@ -65,11 +65,4 @@ function statementsFromFour(plan: GoldbachPlan, result: FromFourResult): Stateme
 function spotChecked(plan: GoldbachPlan): string {
   const leaves = leafCount(plan);
   return `${groupDigits(challengeCount(plan))} of ${groupDigits(leaves)} leaves recomputed by another program`;
-}
-
-function escapesOf(plan: GoldbachPlan): NonNullable<Statement['escapes']> {
-  const leaves = leafCount(plan);
-  const drawn = challengeCount(plan);
-  const escapes = (wrong: number) => escapeProbability(leaves, Math.max(1, Math.round(wrong)), drawn);
-  return { oneLeaf: escapes(1), onePercent: escapes(leaves / 100), tenPercent: escapes(leaves / 10) };
 }

@@ -1,12 +1,15 @@
 /** Checks a unit of either frontier by a road that shares nothing with the kernel that found it. */
+import { concludeParts, failed, type Outcome } from '../kit/parts.ts';
 import type { Verifier } from '../work-type.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { challengeCount, checkPlan } from './plan.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
 import { partsBeyond, runPartBeyond } from './verify/verify-beyond.ts';
 import { partsFromFour, runPartFromFour } from './verify/verify-from-four.ts';
 
-export const verifier: Verifier<GoldbachPlan, GoldbachResult> = {
+export const verifier: Verifier<GoldbachPlan, GoldbachResult, Reason | Undecided> = {
+  reasons: [...REASONS, ...UNDECIDED],
   challengeCount,
   parts(evidence) {
     checkPlan(evidence.plan);
@@ -27,15 +30,11 @@ export const verifier: Verifier<GoldbachPlan, GoldbachResult> = {
     return Promise.resolve(refuse('result_of_another_frontier'));
   },
   conclude(evidence, result, outcomes) {
-    for (const outcome of outcomes) {
-      if (typeof outcome.reason === 'string') return { valid: false, reason: outcome.reason };
-    }
-    const complete = outcomes.length === verifier.parts(evidence, result).length;
-    return complete ? { valid: true } : { valid: false, reason: 'part_missing' };
+    return concludeParts(REASONS, verifier.parts(evidence, result).length, outcomes);
   },
 };
 
 // biome-ignore lint/correctness/useYield: a check that fails at once
-function* refuse(reason: string): Generator<number, { reason: string }, void> {
-  return { reason };
+function* refuse(reason: Reason): Generator<number, Outcome<Reason>, void> {
+  return failed(reason);
 }

@@ -4,7 +4,7 @@ import { escapeProbability } from '../challenge.ts';
 import { finish } from '../testing/run-unit.ts';
 import type { Evidence, JsonObject } from '../work-type.ts';
 import { goldbachVerification } from './index.ts';
-import { encodeBeyondLeaf } from './leaf-beyond.ts';
+import { encodeBeyondLeaf } from './leaf.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { placeOfLeaf, TILE_SPAN } from './plan.ts';
 import type { GoldbachResult } from './result.ts';

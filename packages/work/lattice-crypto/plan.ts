@@ -1,5 +1,7 @@
 /** The plan of a search for a short vector: which instance, how each attempt reduces it, and how short is short enough. */
+
 import { groupDigits } from '../group-digits.ts';
+import { chunksOfSize, grown } from '../kit/plan-size.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import { deriveModulus } from './model/derive-instance.ts';
 
@@ -132,6 +134,7 @@ const LN2 = Math.LN2;
 /** Attempts of a plan, as a multiple of the mean: e^-8 = 1 in 3,000 ends undecided if lattices were all alike. */
 const ROOM = 8;
 const LEAVES_MAX = 4096;
+const CHALLENGED_LEAVES = 2;
 const SEED_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
@@ -161,9 +164,7 @@ export function planUnit({ difficulty, frontier, position, seed }: PlanRequest):
 
 /** Share of attempts that has to succeed: of a geometric distribution the median is ln 2 over it. */
 function shareFor({ seconds }: Row, difficulty: number): number {
-  let median = FIRST_SECONDS;
-  for (let step = 1; step < difficulty; step++) median *= GROWTH_PER_STEP;
-  return (seconds * LN2) / median;
+  return (seconds * LN2) / grown(FIRST_SECONDS, GROWTH_PER_STEP, difficulty - 1);
 }
 
 /** The norm that this share of attempts reaches, between the measured ones; beyond them, along the last two. */
@@ -198,6 +199,11 @@ export function leafCount(plan: LatticePlan): number {
   return plan.leaves;
 }
 
+/** How many attempts a reader looks at besides the last one. */
+export function challengeCount({ leaves }: LatticePlan): number {
+  return Math.min(CHALLENGED_LEAVES, leaves);
+}
+
 /** Attempts of a chunk: about 0.2 s, but from 90 dimensions on a single one. */
 function attemptsAtOnce({ dimension }: LatticePlan): number {
   if (dimension <= 70) return 3;
@@ -205,11 +211,7 @@ function attemptsAtOnce({ dimension }: LatticePlan): number {
 }
 
 export function chunks(plan: LatticePlan): Chunk[] {
-  const size = attemptsAtOnce(plan);
-  return Array.from({ length: Math.ceil(plan.leaves / size) }, (_, i) => ({
-    first: i * size,
-    count: Math.min(size, plan.leaves - i * size),
-  }));
+  return chunksOfSize(plan.leaves, attemptsAtOnce(plan));
 }
 
 export function describe({ instance, dimension, squaredTarget }: LatticePlan): string {

@@ -1,9 +1,11 @@
 /** A unit's result: the short vector, and what all attempts up to it reached. */
+
 import { UndecidedUnit } from '../work-type.ts';
 import { decodeLeaf, squaredNormOf } from './leaf.ts';
 import { deriveModulus } from './model/derive-instance.ts';
 import { isShortEnough } from './model/find-short-vector.ts';
 import type { LatticePlan } from './plan.ts';
+import type { Undecided } from './reasons.ts';
 
 export type LatticeResult = {
   dimension: number;
@@ -28,7 +30,7 @@ export type LatticeResult = {
  */
 export function summarise(plan: LatticePlan, leaves: readonly Uint8Array[]): LatticeResult {
   const lastLeaf = leaves.findIndex((leaf) => isShortEnough(leaf, plan));
-  if (lastLeaf < 0) throw new UndecidedUnit('no_vector_is_short_enough');
+  if (lastLeaf < 0) throw new UndecidedUnit<Undecided>('no_vector_is_short_enough');
   const attempts = leaves.slice(0, lastLeaf + 1).map((leaf) => decodeLeaf(leaf, plan.dimension));
   const squaredNorms = attempts.map((attempt) => {
     if (!attempt) throw new RangeError('a leaf is no attempt');

@@ -2,23 +2,23 @@
  * Checks a short vector from the seed on, in whole numbers: that it is in the lattice, how short it is, and that it isn't
  * one of those which every such lattice has. Then what the leaves say of the other attempts.
  */
+import { sameItems } from '../kit/equality.ts';
+import { concludeParts, failed, type Outcome, PASSED } from '../kit/parts.ts';
 import type { Evidence, PartOutcome, Verifier } from '../work-type.ts';
 import type { Attempt } from './leaf.ts';
 import { decodeLeaf, PROFILE_UNITS } from './leaf.ts';
 import type { LatticePlan } from './plan.ts';
-import { checkPlan } from './plan.ts';
+import { challengeCount, checkPlan } from './plan.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import type { LatticeResult } from './result.ts';
 import type { CheckedLattice } from './verify/check-lattice.ts';
 import { expandLattice, hasFullRank, isInLattice } from './verify/check-lattice.ts';
 
 type LatticeEvidence = Evidence<LatticePlan>;
-type Outcome = { reason: string } | Record<string, never>;
 
 const COORDINATE_MAX = 32_767;
-const CHALLENGED_LEAVES = 2;
 /** Vectors between two yields. */
 const VECTORS_AT_ONCE = 64;
-const fault = (reason: string): Outcome => ({ reason });
 
 function isWholeList(list: unknown, length: number, least: number, most: number): list is number[] {
   return (
@@ -41,17 +41,17 @@ function isTrivial(vector: readonly number[], modulus: number): boolean {
   return others.length === 0 || (others.length === 1 && others[0]! % modulus === 0);
 }
 
-function checkVector(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): Outcome {
+function checkVector(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): Outcome<Reason> {
   const { modulus, rows, dimension, vector } = result;
   if (modulus !== lattice.modulus || rows !== lattice.rows || dimension !== lattice.dimension)
-    return fault('lattice_differs_from_seed');
-  if (!isWholeList(vector, dimension, -COORDINATE_MAX, COORDINATE_MAX)) return fault('no_such_vector');
-  if (isTrivial(vector, modulus)) return fault('vector_is_trivial');
-  if (!isInLattice(lattice, vector)) return fault('vector_not_in_lattice');
+    return failed('lattice_differs_from_seed');
+  if (!isWholeList(vector, dimension, -COORDINATE_MAX, COORDINATE_MAX)) return failed('no_such_vector');
+  if (isTrivial(vector, modulus)) return failed('vector_is_trivial');
+  if (!isInLattice(lattice, vector)) return failed('vector_not_in_lattice');
   const norm = squaredNorm(vector);
-  if (norm !== result.squaredNorm) return fault('norm_differs_from_vector');
-  if (norm > plan.squaredTarget) return fault('vector_is_too_long');
-  return hasFullRank(lattice) ? {} : fault('rows_are_dependent');
+  if (norm !== result.squaredNorm) return failed('norm_differs_from_vector');
+  if (norm > plan.squaredTarget) return failed('vector_is_too_long');
+  return hasFullRank(lattice) ? PASSED : failed('rows_are_dependent');
 }
 
 /** log2 of the volume, within what rounding allows. */
@@ -61,16 +61,12 @@ function hasVolumeOf(lattice: CheckedLattice, profile: readonly number[]): boole
   return Math.abs(sum - expected) <= 0.5 * lattice.dimension + 1;
 }
 
-function isSame(left: readonly number[], right: readonly number[]): boolean {
-  return left.length === right.length && left.every((value, i) => value === right[i]);
-}
-
 /** What the result says of its last attempt, from that attempt's leaf. */
 function isLastAttempt({ vector, lllProfile, bkzProfile }: Attempt, result: LatticeResult): boolean {
   return (
-    isSame(vector, result.vector) &&
-    isSame(lllProfile, result.lllProfile) &&
-    isSame(bkzProfile, result.bkzProfile)
+    sameItems(vector, result.vector) &&
+    sameItems(lllProfile, result.lllProfile) &&
+    sameItems(bkzProfile, result.bkzProfile)
   );
 }
 
@@ -92,42 +88,46 @@ function checkLeaf(
   attempt: Attempt | undefined,
   index: number,
   result: LatticeResult,
-): Outcome {
-  if (!attempt) return fault('leaf_has_a_wrong_length');
+): Outcome<Reason> {
+  if (!attempt) return failed('leaf_has_a_wrong_length');
   const { vector, lllProfile, bkzProfile } = attempt;
-  if (isTrivial(vector, lattice.modulus)) return fault('vector_of_leaf_is_trivial');
-  if (squaredNorm(vector) !== result.squaredNorms[index]) return fault('norm_differs_from_leaf');
-  if (!isInLattice(lattice, vector)) return fault('vector_of_leaf_not_in_lattice');
+  if (isTrivial(vector, lattice.modulus)) return failed('vector_of_leaf_is_trivial');
+  if (squaredNorm(vector) !== result.squaredNorms[index]) return failed('norm_differs_from_leaf');
+  if (!isInLattice(lattice, vector)) return failed('vector_of_leaf_not_in_lattice');
   if (!hasVolumeOf(lattice, lllProfile) || !hasVolumeOf(lattice, bkzProfile))
-    return fault('profile_of_leaf_has_another_volume');
+    return failed('profile_of_leaf_has_another_volume');
   if (index === result.lastLeaf && !isLastAttempt(attempt, result))
-    return fault('last_leaf_differs_from_result');
-  return {};
+    return failed('last_leaf_differs_from_result');
+  return PASSED;
 }
 
-function* checkAll(evidence: LatticeEvidence, result: LatticeResult): Generator<number, Outcome, void> {
+function* checkAll(
+  evidence: LatticeEvidence,
+  result: LatticeResult,
+): Generator<number, Outcome<Reason>, void> {
   const { plan, leaves, complete } = evidence;
   const lattice = expandLattice(plan);
   yield 0;
   const ofVector = checkVector(plan, lattice, result);
   if ('reason' in ofVector) return ofVector;
-  if (!hasPlausibleLists(plan, lattice, result)) return fault('lists_are_implausible');
-  if (complete && leaves.size !== plan.leaves) return fault('leaf_missing');
+  if (!hasPlausibleLists(plan, lattice, result)) return failed('lists_are_implausible');
+  if (complete && leaves.size !== plan.leaves) return failed('leaf_missing');
   let looked = 0;
   for (const [index, bytes] of leaves) {
     if (index > result.lastLeaf) {
-      if (bytes.length > 0) return fault('leaf_behind_the_last_is_not_empty');
+      if (bytes.length > 0) return failed('leaf_behind_the_last_is_not_empty');
       continue;
     }
     const outcome = checkLeaf(lattice, decodeLeaf(bytes, plan.dimension), index, result);
     if ('reason' in outcome) return outcome;
     if (++looked % VECTORS_AT_ONCE === 0) yield looked / (result.lastLeaf + 1);
   }
-  return {};
+  return PASSED;
 }
 
-export const verifier: Verifier<LatticePlan, LatticeResult> = {
-  challengeCount: ({ leaves }) => Math.min(CHALLENGED_LEAVES, leaves),
+export const verifier: Verifier<LatticePlan, LatticeResult, Reason | Undecided> = {
+  reasons: [...REASONS, ...UNDECIDED],
+  challengeCount,
   parts({ plan }) {
     checkPlan(plan);
     return [{ check: 'vector and attempts' }];
@@ -136,8 +136,6 @@ export const verifier: Verifier<LatticePlan, LatticeResult> = {
     return checkAll(evidence, result);
   },
   conclude(evidence, result, outcomes) {
-    for (const { reason } of outcomes) if (typeof reason === 'string') return { valid: false, reason };
-    const complete = outcomes.length === verifier.parts(evidence, result).length;
-    return complete ? { valid: true } : { valid: false, reason: 'part_missing' };
+    return concludeParts(REASONS, verifier.parts(evidence, result).length, outcomes);
   },
 };

@@ -3,7 +3,9 @@
  * pairing of that number (from 1) among those of n tetrahedra, and the prefix counts the sequences of its first digits.
  * A leaf is one prefix. How long a unit takes is foreseen from the pairing alone.
  */
+
 import { groupDigits } from '../group-digits.ts';
+import { grown, LEAVES_MAX } from '../kit/plan-size.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import {
   automorphismsOf,
@@ -46,7 +48,6 @@ export interface Segment {
   checkSeconds: number;
 }
 
-export const LEAVES_MAX = 131_072;
 /** Up to this size a pairing is one leaf; above, a leaf has this many tetrahedra's digits less. */
 const WHOLE_PAIRING_SIZE = 5;
 const SECONDS_AT_DIFFICULTY_ONE = 1;
@@ -55,6 +56,10 @@ const GROWTH_PER_STEP = 1.05;
 const SHORTEST_CHUNK = 0.25;
 const LONGEST_CHUNK = 2;
 const CHUNKS_WANTED = 32;
+const CHALLENGED_LEAST = 16;
+const CHALLENGED_MOST = 128;
+/** Share of the computing time that looking at challenged leaves again may take, as it is foreseen. */
+const CHECK_SHARE = 0.05;
 
 /**
  * A pairing has about 4.89 · 2.685^n · 2.29^loops · 1.57^doubles · 2.64^triples / automorphisms triangulations, and its
@@ -97,8 +102,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   if (frontier !== 'census') throw new RangeError(`no frontier ${frontier}`);
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
     throw new RangeError(`no difficulty ${difficulty}`);
-  let seconds = SECONDS_AT_DIFFICULTY_ONE;
-  for (let step = 1; step < difficulty; step++) seconds *= GROWTH_PER_STEP;
+  let seconds = grown(SECONDS_AT_DIFFICULTY_ONE, GROWTH_PER_STEP, difficulty - 1);
   let leaves = 0;
   for (const segment of segmentsFrom(readPosition(position))) {
     const wanted = Math.max(1, Math.ceil(seconds / segment.leafSeconds));
@@ -234,6 +238,18 @@ export function locateLeaf(
 
 export function leafCount(plan: CensusPlan): number {
   return plan.leaves;
+}
+
+/** As many leaves as can be checked in 5 % of the unit's time, at least 16, at most 128. */
+export function challengeCount(plan: CensusPlan): number {
+  let seconds = 0;
+  let checkSeconds = 0;
+  for (const segment of segmentsOf(plan)) {
+    seconds += segment.prefixes * segment.leafSeconds;
+    checkSeconds += segment.prefixes * segment.checkSeconds;
+  }
+  const affordable = Math.floor((CHECK_SHARE * seconds * plan.leaves) / checkSeconds);
+  return Math.min(plan.leaves, Math.max(CHALLENGED_LEAST, Math.min(CHALLENGED_MOST, affordable)));
 }
 
 /** Runs of leaves that may take about as long as each other. */

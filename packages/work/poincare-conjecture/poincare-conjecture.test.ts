@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { poincareConjecture } from './index.ts';
 import { decodeData, decodeSummary, encodeData, MOVES_MAX } from './leaf.ts';
-import { chunks, planFor, planUnit, readPosition, segmentsOf } from './plan.ts';
-import { challengeCount } from './statements.ts';
+import { challengeCount, chunks, planFor, planUnit, readPosition, segmentsOf } from './plan.ts';
 import { computeUnit, evidenceOf, type FinishedUnit, planAt, verdictOf } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 

@@ -1,39 +1,16 @@
 /** What a result says and how far each figure is checked. */
 
-import { escapeProbability } from '../challenge.ts';
 import { groupDigits } from '../group-digits.ts';
+import { escapesOf } from '../kit/escapes.ts';
 import type { Statement } from '../work-type.ts';
 import { KNOWN_TOTALS } from './model/known-totals.ts';
-import { type CensusPlan, describe, segmentsOf } from './plan.ts';
+import { type CensusPlan, challengeCount, describe } from './plan.ts';
 import type { CensusResult } from './result.ts';
-
-const CHALLENGED_LEAST = 16;
-const CHALLENGED_MOST = 128;
-/** Share of the computing time that looking at challenged leaves again may take, as it is foreseen. */
-const CHECK_SHARE = 0.05;
-
-/** As many leaves as can be checked in 5 % of the unit's time, at least 16, at most 128. */
-export function challengeCount(plan: CensusPlan): number {
-  let seconds = 0;
-  let checkSeconds = 0;
-  for (const segment of segmentsOf(plan)) {
-    seconds += segment.prefixes * segment.leafSeconds;
-    checkSeconds += segment.prefixes * segment.checkSeconds;
-  }
-  const affordable = Math.floor((CHECK_SHARE * seconds * plan.leaves) / checkSeconds);
-  return Math.min(plan.leaves, Math.max(CHALLENGED_LEAST, Math.min(CHALLENGED_MOST, affordable)));
-}
 
 export function statements(plan: CensusPlan, result: CensusResult): Statement[] {
   const { leaves } = plan;
   const challenged = challengeCount(plan);
-  const share = (fraction: number) =>
-    escapeProbability(leaves, Math.max(1, Math.round(leaves * fraction)), challenged);
-  const escapes = {
-    oneLeaf: escapeProbability(leaves, 1, challenged),
-    onePercent: share(0.01),
-    tenPercent: share(0.1),
-  };
+  const escapes = escapesOf(leaves, challenged);
   const sampled = `of ${groupDigits(challenged)} of ${groupDigits(leaves)} leaves, drawn after the work was committed`;
   const { triangulations, spheres, oneVertexSpheres, notSpheres, homologySpheres, undecided } = result;
   const listed = result.hardest.length + result.exotic.length;

@@ -4,7 +4,10 @@
  * is said of moves and of undecided ones is no invention. The listed triangulations are checked in any case, and whole
  * levels against published totals. Neither the kernel nor compute.ts is used.
  */
+
 import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { sameItems, sameJson } from '../kit/equality.ts';
+import { concludeParts, failed, type Outcome, PASSED, withShare } from '../kit/parts.ts';
 import type { Evidence, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';
 import {
   countTriangulation,
@@ -22,7 +25,8 @@ import { recognise } from './model/recognise-sphere.ts';
 import { facePairsOf, gluingsOf } from './model/search-space.ts';
 import { readOrientation } from './model/skeleton.ts';
 import { decodeVerdict, encodeVerdict, type Verdict } from './model/verdict.ts';
-import { type CensusPlan, locateLeaf, segmentsOf } from './plan.ts';
+import { type CensusPlan, challengeCount, locateLeaf, segmentsOf } from './plan.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import {
   type CensusResult,
   gluingsOfListed,
@@ -30,25 +34,15 @@ import {
   type ListedTriangulation,
   summarise,
 } from './result.ts';
-import { challengeCount } from './statements.ts';
 import { hasTrivialHomology } from './verify/check-homology.ts';
 import { checkVerdict, isClosedManifold } from './verify/check-verdict.ts';
 import { countVertices } from './verify/count-vertices.ts';
 import { PlainEnumerator } from './verify/plain-enumerator.ts';
 
 type CensusEvidence = Evidence<CensusPlan>;
-type Outcome = { reason: string } | Record<string, never>;
 
 const LEAVES_PER_PART = 4;
 const CHECKED_AT_ONCE = 16;
-const fault = (reason: string): Outcome => ({ reason });
-
-/** The same bytes, or both none. */
-function areEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-  return true;
-}
 
 function readVerdict(bytes: Uint8Array): Verdict | undefined {
   try {
@@ -60,11 +54,11 @@ function readVerdict(bytes: Uint8Array): Verdict | undefined {
 }
 
 /** Whether a verdict holds, and is what the recogniser says; why not, otherwise. */
-function judge(gluings: Int32Array, bytes: Uint8Array): Verdict | string {
+function judge(gluings: Int32Array, bytes: Uint8Array): Verdict | Reason {
   const verdict = readVerdict(bytes);
   if (!verdict) return 'verdict_malformed';
   if (verdict.kind !== 'undecided' && !checkVerdict(gluings, verdict)) return 'proof_does_not_hold';
-  return areEqual(encodeVerdict(recognise(gluings)), bytes) ? verdict : 'verdict_is_not_the_recognisers';
+  return sameItems(encodeVerdict(recognise(gluings)), bytes) ? verdict : 'verdict_is_not_the_recognisers';
 }
 
 function traitsOf(gluings: Int32Array, verdict: Verdict): Traits {
@@ -77,30 +71,30 @@ function traitsOf(gluings: Int32Array, verdict: Verdict): Traits {
 }
 
 /** One challenged leaf: its triangulations found again, and their verdicts as far as the data is here. */
-function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefined, Outcome, void> {
+function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefined, Outcome<Reason>, void> {
   const { segment, digits, place } = locateLeaf(evidence.plan, index);
   const tally = readTally(evidence.leaves.get(index), segment.tetrahedra);
-  if (!tally) return fault('leaf_malformed');
+  if (!tally) return failed('leaf_malformed');
   const found: Int32Array[] = [];
   const search = new PlainEnumerator(segment.partner);
   for (const _ of search.enumerate(digits, () => found.push(search.gluings.slice()))) yield;
-  if (found.length !== tally.found) return fault('leaf_has_other_triangulations');
+  if (found.length !== tally.found) return failed('leaf_has_other_triangulations');
   const data = evidence.data.get(index);
-  if (!data) return isPlausible(tally) ? {} : fault('counts_do_not_add_up');
+  if (!data) return isPlausible(tally) ? PASSED : failed('counts_do_not_add_up');
   const records = decodeData(data, segment.tetrahedra);
-  if (!records || records.length !== found.length) return fault('data_malformed');
+  if (!records || records.length !== found.length) return failed('data_malformed');
   const pairs = facePairsOf(segment.partner);
   const recounted = emptyTally();
   for (const [number, record] of records.entries()) {
     const gluings = found[number]!;
-    if (!areEqual(gluingsOf(pairs, record.ranks), gluings)) return fault('leaf_has_other_triangulations');
+    if (!sameItems(gluingsOf(pairs, record.ranks), gluings)) return failed('leaf_has_other_triangulations');
     const verdict = judge(gluings, record.verdict);
-    if (typeof verdict === 'string') return fault(verdict);
+    if (typeof verdict === 'string') return failed(verdict);
     countTriangulation(recounted, record, verdict, traitsOf(gluings, verdict));
     if (number % CHECKED_AT_ONCE === 0) yield;
   }
   const expected = encodeSummary(recounted, place, data);
-  return areEqual(expected, evidence.leaves.get(index)!) ? {} : fault('summary_differs_from_data');
+  return sameItems(expected, evidence.leaves.get(index)!) ? PASSED : failed('summary_differs_from_data');
 }
 
 function readTally(summary: Uint8Array | undefined, tetrahedra: number): LeafTally | undefined {
@@ -123,17 +117,18 @@ function isPlausible(tally: LeafTally): boolean {
   );
 }
 
-function* checkLeaves(evidence: CensusEvidence, leaves: readonly number[]): Generator<number, Outcome, void> {
+function* checkLeaves(
+  evidence: CensusEvidence,
+  leaves: readonly number[],
+): Generator<number, Outcome<Reason>, void> {
   for (const [place, leaf] of leaves.entries()) {
-    const steps = checkLeaf(evidence, leaf);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) yield place / leaves.length;
-    if ('reason' in step.value) return step.value;
+    const outcome = yield* withShare(checkLeaf(evidence, leaf), place / leaves.length);
+    if ('reason' in outcome) return outcome;
   }
-  return {};
+  return PASSED;
 }
 
-function checkListed(listed: ListedTriangulation, list: 'hardest' | 'exotic' | 'open'): string | undefined {
+function checkListed(listed: ListedTriangulation, list: 'hardest' | 'exotic' | 'open'): Reason | undefined {
   const partner = decodePairing(listed.word);
   if (!partner || partner.length !== 4 * listed.tetrahedra || !isCanonical(partner)) return 'no_such_pairing';
   const gluings = gluingsOfListed(listed, partner);
@@ -161,26 +156,29 @@ function isKnown(level: LevelCounts): boolean {
   );
 }
 
-function* checkResult(evidence: CensusEvidence, result: CensusResult): Generator<number, Outcome, void> {
+function* checkResult(
+  evidence: CensusEvidence,
+  result: CensusResult,
+): Generator<number, Outcome<Reason>, void> {
   if (evidence.complete) {
     const leaves = Array.from({ length: evidence.plan.leaves }, (_, index) => evidence.leaves.get(index)!);
-    if (!isSummaryOf(evidence.plan, leaves, result)) return fault('result_differs_from_leaves');
+    if (!isSummaryOf(evidence.plan, leaves, result)) return failed('result_differs_from_leaves');
     yield 0.1;
   }
-  if (result.from !== evidence.plan.from || result.to !== evidence.plan.to) return fault('region_differs');
+  if (result.from !== evidence.plan.from || result.to !== evidence.plan.to) return failed('region_differs');
   for (const list of ['hardest', 'exotic', 'open'] as const) {
     for (const listed of result[list]) {
       const reason = checkListed(listed, list);
-      if (reason) return fault(reason);
+      if (reason) return failed(reason);
       yield 0.5;
     }
   }
-  return result.levels.every(isKnown) ? {} : fault('level_differs_from_known_totals');
+  return result.levels.every(isKnown) ? PASSED : failed('level_differs_from_known_totals');
 }
 
 function isSummaryOf(plan: CensusPlan, leaves: readonly Uint8Array[], result: CensusResult): boolean {
   try {
-    return JSON.stringify(summarise(plan, leaves)) === JSON.stringify(result);
+    return sameJson(summarise(plan, leaves), result);
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
@@ -195,7 +193,8 @@ function partsOf(evidence: CensusEvidence): VerificationPart[] {
   return parts;
 }
 
-export const verifier: Verifier<CensusPlan, CensusResult> = {
+export const verifier: Verifier<CensusPlan, CensusResult, Reason> = {
+  reasons: REASONS,
   challengeCount,
   parts: (evidence) => partsOf(evidence),
   async runPart(evidence, result, part): Promise<Generator<number, PartOutcome, void>> {
@@ -204,8 +203,6 @@ export const verifier: Verifier<CensusPlan, CensusResult> = {
       : checkResult(evidence, result);
   },
   conclude(evidence, _result, outcomes) {
-    for (const { reason } of outcomes) if (typeof reason === 'string') return { valid: false, reason };
-    const isComplete = outcomes.length === partsOf(evidence).length;
-    return isComplete ? { valid: true } : { valid: false, reason: 'part_missing' };
+    return concludeParts(REASONS, partsOf(evidence).length, outcomes);
   },
 };

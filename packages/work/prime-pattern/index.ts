@@ -1,23 +1,31 @@
 /** prime_pattern: primes, constellations and gaps of one interval of the natural numbers, gap-free from 0. */
 
 import type { WorkType } from '../work-type.ts';
-import { describeRegion } from './describe.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
-import { chunksOf, endOf, FRONTIER, type PrimePatternPlan, planUnit, startOf } from './plan.ts';
+import {
+  chunks,
+  describe,
+  endOf,
+  FRONTIER,
+  leafCount,
+  type PrimePatternPlan,
+  planUnit,
+  startOf,
+} from './plan.ts';
 import { presentation } from './presentation.ts';
 import { type PrimePatternResult, summarise } from './result.ts';
-import { statementsOf } from './statements.ts';
+import { statements } from './statements.ts';
 
 export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   presentation,
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 0, without a gap.' }],
   frontierFor: () => FRONTIER,
   planUnit,
-  leafCount: (plan) => plan.leaves,
-  chunks: chunksOf,
-  describe: describeRegion,
+  leafCount,
+  chunks,
+  describe,
   summarise,
-  statements: statementsOf,
+  statements,
   picture,
   furtherPictures,
   findings,

@@ -127,3 +127,21 @@ export function encodeLeaf(leaf: LeafSummary): Uint8Array {
   view.setUint32(TUPLES_AT + 8, leaf.firstSextuplet ?? NONE, true);
   return bytes;
 }
+
+/** Primes 2 and 3 are in no class coprime to 12; they lie in the leaf that starts at 0. */
+export function classSums(counts: LeafCounts, startsAtZero: boolean) {
+  const extra = startsAtZero ? 1 : 0;
+  return {
+    byMod3: { one: counts.oneMod12 + counts.sevenMod12, two: counts.fiveMod12 + counts.elevenMod12 + extra },
+    byMod4: {
+      one: counts.oneMod12 + counts.fiveMod12,
+      three: counts.sevenMod12 + counts.elevenMod12 + extra,
+    },
+  };
+}
+
+/** π(·;4,3) − π(·;4,1) and π(·;3,2) − π(·;3,1) over a leaf. */
+export function raceDifferences(leaf: LeafSummary, startsAtZero: boolean): { race4: number; race3: number } {
+  const { byMod3, byMod4 } = classSums(leaf.counts, startsAtZero);
+  return { race4: byMod4.three - byMod4.one, race3: byMod3.two - byMod3.one };
+}

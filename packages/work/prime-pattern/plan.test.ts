@@ -6,7 +6,7 @@ import { PATTERNS, predictCounts } from './model/hardy-littlewood.ts';
 import { countSeconds, judgeSpan, nextPost, POST_SHARE } from './model/posts.ts';
 import {
   challengeCount,
-  chunksOf,
+  chunks as chunksOf,
   endOf,
   POSITION_STEP,
   type PrimePatternPlan,

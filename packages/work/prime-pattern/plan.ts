@@ -1,4 +1,6 @@
 /** Which interval a unit takes and how it is cut into leaves and chunks. Plain arithmetic only: the same everywhere. */
+import { groupDigits } from '../group-digits.ts';
+import { evenChunks, grown } from '../kit/plan-size.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /** The leaves are [start + i·span, start + (i+1)·span), 0 ≤ i < leaves. */
@@ -73,9 +75,7 @@ export function sieveSeconds(from: bigint, to: bigint): number {
 
 /** Seconds of one core that a unit of a difficulty is made for: 1 at 1, 9.3 at 47, 120 at 100. */
 export function targetSeconds(difficulty: number): number {
-  let seconds = 1;
-  for (let step = 1; step < difficulty; step++) seconds *= GROWTH_PER_STEP;
-  return seconds;
+  return grown(1, GROWTH_PER_STEP, difficulty - 1);
 }
 
 function readPosition(position: string): bigint {
@@ -117,15 +117,13 @@ export function challengeCount(plan: PrimePatternPlan): number {
 }
 
 /** Chunks of about a second; at least two, so that a second core can help. */
-export function chunksOf(plan: PrimePatternPlan): Chunk[] {
+export function chunks(plan: PrimePatternPlan): Chunk[] {
   const seconds = sieveSeconds(startOf(plan), endOf(plan));
-  const count = Math.min(plan.leaves, Math.max(2, Math.round(seconds / CHUNK_SECONDS)));
-  const chunks: Chunk[] = [];
-  for (let i = 0; i < count; i++) {
-    const first = Math.floor((plan.leaves * i) / count);
-    chunks.push({ first, count: Math.floor((plan.leaves * (i + 1)) / count) - first });
-  }
-  return chunks;
+  return evenChunks(plan.leaves, Math.min(plan.leaves, Math.max(2, Math.round(seconds / CHUNK_SECONDS))));
+}
+
+export function leafCount(plan: PrimePatternPlan): number {
+  return plan.leaves;
 }
 
 export function startOf(plan: PrimePatternPlan): bigint {
@@ -139,4 +137,9 @@ export function endOf(plan: PrimePatternPlan): bigint {
 
 export function leafStart(plan: PrimePatternPlan, leaf: number): bigint {
   return startOf(plan) + BigInt(leaf) * BigInt(plan.span);
+}
+
+/** e.g. "primes and their patterns from 0 to 5,033,164,800". */
+export function describe(plan: PrimePatternPlan): string {
+  return `primes and their patterns from ${groupDigits(plan.start)} to ${groupDigits(endOf(plan))}`;
 }

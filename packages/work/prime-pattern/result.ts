@@ -1,6 +1,14 @@
 /** The unit's result: the leaves' counts added, their gaps and tuples merged. Pure; same bytes on every machine. */
 
-import { COUNT_NAMES, decodeLeaf, type LeafCounts, type LeafSummary, type RaceExtremes } from './leaf.ts';
+import {
+  COUNT_NAMES,
+  classSums,
+  decodeLeaf,
+  type LeafCounts,
+  type LeafSummary,
+  type RaceExtremes,
+  raceDifferences,
+} from './leaf.ts';
 import { predictCounts } from './model/hardy-littlewood.ts';
 import { endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
 
@@ -39,24 +47,6 @@ export type PrimePatternResult = {
 export const LISTED_GAPS = 16;
 export const LISTED_SEXTUPLETS = 16;
 const TRACE_POINTS = 96;
-
-/** Primes 2 and 3 are in no class coprime to 12; they lie in the leaf that starts at 0. */
-function classSums(counts: LeafCounts, startsAtZero: boolean) {
-  const extra = startsAtZero ? 1 : 0;
-  return {
-    byMod3: { one: counts.oneMod12 + counts.sevenMod12, two: counts.fiveMod12 + counts.elevenMod12 + extra },
-    byMod4: {
-      one: counts.oneMod12 + counts.fiveMod12,
-      three: counts.sevenMod12 + counts.elevenMod12 + extra,
-    },
-  };
-}
-
-/** π(·;4,3) − π(·;4,1) and π(·;3,2) − π(·;3,1) over a leaf. */
-export function raceDifferences(leaf: LeafSummary, startsAtZero: boolean): { race4: number; race3: number } {
-  const { byMod3, byMod4 } = classSums(leaf.counts, startsAtZero);
-  return { race4: byMod4.three - byMod4.one, race3: byMod3.two - byMod3.one };
-}
 
 class RaceMerger {
   net = 0;

@@ -1,20 +1,10 @@
 /** What a block says, figure by figure, and how far each is checked. */
 
-import { escapeProbability } from '../challenge.ts';
 import { groupDigits } from '../group-digits.ts';
+import { escapesOf } from '../kit/escapes.ts';
 import type { Statement } from '../work-type.ts';
 import { challengeCount, endOf, type PrimePatternPlan } from './plan.ts';
 import type { PrimePatternResult } from './result.ts';
-
-function escapesOf(plan: PrimePatternPlan): NonNullable<Statement['escapes']> {
-  const drawn = challengeCount(plan);
-  const chance = (wrong: number) => escapeProbability(plan.leaves, wrong, drawn);
-  return {
-    oneLeaf: chance(1),
-    onePercent: chance(Math.ceil(plan.leaves / 100)),
-    tenPercent: chance(Math.ceil(plan.leaves / 10)),
-  };
-}
 
 function countedStatements(
   plan: PrimePatternPlan,
@@ -23,7 +13,7 @@ function countedStatements(
 ): Statement[] {
   const { counts } = result;
   const sampled = `A plain sieve of another layout recomputed ${groupDigits(challengeCount(plan))} of ${groupDigits(plan.leaves)} leaves, drawn after they were committed, and found every figure of them equal.`;
-  const escapes = escapesOf(plan);
+  const escapes = escapesOf(plan.leaves, challengeCount(plan));
   const figure = (value: number | string) => groupDigits(value).replace('-', '−');
   return [
     {
@@ -56,32 +46,32 @@ function countedStatements(
 }
 
 /** The claims of a result with the status that its verification earns. */
-export function statementsOf(plan: PrimePatternPlan, result: PrimePatternResult): Statement[] {
+export function statements(plan: PrimePatternPlan, result: PrimePatternResult): Statement[] {
   const interval = `[${groupDigits(plan.start)}, ${groupDigits(endOf(plan))})`;
   const largest = result.gaps[0];
   const tuples = result.quadruplets.length + result.sextuplets.length;
   const provedMethod =
     'Deterministic strong probable-prime tests to seven bases that together are exact below 2⁶⁴.';
-  const statements = countedStatements(plan, result, interval);
+  const said = countedStatements(plan, result, interval);
   if (largest) {
-    statements.push({
+    said.push({
       claim: `${groupDigits(largest.start)} and ${groupDigits(BigInt(largest.start) + BigInt(largest.length))} are consecutive primes, ${groupDigits(largest.length)} apart; so are the ends of all ${result.gaps.length} listed gaps.`,
       status: 'proved',
       method: `${provedMethod} Both ends are prime and every number between them is composite.`,
     });
   }
   if (tuples > 0) {
-    statements.push({
+    said.push({
       claim: `All members of the ${result.quadruplets.length} listed quadruplets and ${result.sextuplets.length} listed sextuplets are prime.`,
       status: 'proved',
       method: provedMethod,
     });
   }
-  statements.push({
+  said.push({
     claim: `The prime k-tuple conjecture predicts ${groupDigits(result.predicted.primes ?? 0)} primes, ${groupDigits(result.predicted.twins ?? 0)} twin pairs and ${groupDigits(result.predicted.quadruplets ?? 0)} quadruplets here.`,
     status: 'computed',
     method:
       'Hardy and Littlewood 1923: singular series times ∫ dt/(ln t)ᵏ. A prediction to compare with, not a count.',
   });
-  return statements;
+  return said;
 }

@@ -2,59 +2,23 @@
  * Checks a unit by other roads than it was computed: the challenged leaves by a plain sieve of another layout, the
  * listed gaps and tuples by deterministic primality tests, the result by adding the leaves up again.
  */
-import type { Json } from '../json.ts';
+import { sameItems, sameJson } from '../kit/equality.ts';
+import { concludeParts, failed, type Outcome, orderedLeaves, PASSED, withShare } from '../kit/parts.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
-import type { Evidence, PartOutcome, Verdict, VerificationPart, Verifier } from '../work-type.ts';
+import type { Evidence, VerificationPart, Verifier } from '../work-type.ts';
 import { challengeCount, endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import { type PrimePatternResult, summarise } from './result.ts';
 import { checkLeaves } from './verify/check-leaves.ts';
 import { PlainSieve } from './verify/plain-leaf.ts';
 
-/** Why a unit isn't accepted; a closed list. */
-export const REASONS = [
-  'part_malformed',
-  'leaf_missing',
-  'leaf_malformed',
-  'leaf_inconsistent',
-  'leaf_differs_from_plain_sieve',
-  'listed_item_outside_unit',
-  'gap_end_not_prime',
-  'gap_contains_prime',
-  'tuple_member_not_prime',
-  'result_differs_from_leaves',
-] as const;
-export type Reason = (typeof REASONS)[number];
-
 type PrimeEvidence = Evidence<PrimePatternPlan>;
-type PartSteps = Generator<number, PartOutcome, void>;
+type PartSteps = Generator<number, Outcome<Reason>, void>;
 
 /** Groups of challenged leaves that can be recomputed at the same time. */
 const GROUPS = 4;
 const QUADRUPLET = [0n, 2n, 6n, 8n];
 const SEXTUPLET = [0n, 4n, 6n, 10n, 12n, 16n];
-
-function failed(reason: Reason): PartOutcome {
-  return { reason };
-}
-
-const PASSED: PartOutcome = { reason: null };
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
-}
-
-/** Equality of JSON values, whatever the order of the keys. */
-function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return Object.is(a, b);
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = a as { readonly [key: string]: Json };
-  const right = b as { readonly [key: string]: Json };
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
-  );
-}
 
 function* recomputeLeaves(evidence: PrimeEvidence, group: number, sieve: PlainSieve): PartSteps {
   const { plan, challenged, leaves } = evidence;
@@ -62,13 +26,8 @@ function* recomputeLeaves(evidence: PrimeEvidence, group: number, sieve: PlainSi
   for (const [done, leaf] of mine.entries()) {
     const claimed = leaves.get(leaf);
     if (!claimed) return failed('leaf_missing');
-    const steps = sieve.summaryOf(leafStart(plan, leaf), plan.span);
-    let step = steps.next();
-    while (!step.done) {
-      yield done / mine.length;
-      step = steps.next();
-    }
-    if (!sameBytes(step.value, claimed)) return failed('leaf_differs_from_plain_sieve');
+    const summary = yield* withShare(sieve.summaryOf(leafStart(plan, leaf), plan.span), done / mine.length);
+    if (!sameItems(summary, claimed)) return failed('leaf_differs_from_plain_sieve');
   }
   return PASSED;
 }
@@ -116,21 +75,13 @@ function* addUp(evidence: PrimeEvidence, result: PrimePatternResult): PartSteps 
   const fault = yield* checkLeaves(plan, leaves);
   if (fault) return failed(fault);
   if (!evidence.complete) return PASSED;
-  const ordered: Uint8Array[] = [];
-  for (let leaf = 0; leaf < plan.leaves; leaf++) {
-    const summary = leaves.get(leaf);
-    if (!summary) return failed('leaf_missing');
-    ordered.push(summary);
-  }
+  const ordered = orderedLeaves(leaves, plan.leaves);
+  if (!ordered) return failed('leaf_missing');
   return sameJson(summarise(plan, ordered), result) ? PASSED : failed('result_differs_from_leaves');
 }
 
-function reasonOf(outcome: PartOutcome | undefined): Reason | undefined {
-  if (outcome?.reason === null) return undefined;
-  return REASONS.find((reason) => reason === outcome?.reason) ?? 'part_malformed';
-}
-
-export const verifier: Verifier<PrimePatternPlan, PrimePatternResult> = {
+export const verifier: Verifier<PrimePatternPlan, PrimePatternResult, Reason> = {
+  reasons: REASONS,
   challengeCount,
 
   parts(evidence): VerificationPart[] {
@@ -153,13 +104,7 @@ export const verifier: Verifier<PrimePatternPlan, PrimePatternResult> = {
     return recomputeLeaves(evidence, group, await PlainSieve.upTo(endOf(plan), plan.span));
   },
 
-  conclude(evidence, result, outcomes): Verdict {
-    if (outcomes.length !== this.parts(evidence, result).length)
-      return { valid: false, reason: 'part_malformed' };
-    for (const outcome of outcomes) {
-      const reason = reasonOf(outcome);
-      if (reason) return { valid: false, reason };
-    }
-    return { valid: true };
+  conclude(evidence, result, outcomes) {
+    return concludeParts(REASONS, this.parts(evidence, result).length, outcomes);
   },
 };

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { challengeOf, drawLeaves, escapeProbability } from '../challenge.ts';
 import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf.ts';
 import { challengeCount, POSITION_STEP, type PrimePatternPlan } from './plan.ts';
+import { REASONS } from './reasons.ts';
 import { type PrimePatternResult, summarise } from './result.ts';
 import { computeLeaves, judge } from './testing/run-whole-unit.ts';
-import { REASONS, verifier } from './verify.ts';
+import { verifier } from './verify.ts';
 
 const PLAN: PrimePatternPlan = { start: String(4069 * POSITION_STEP), span: POSITION_STEP, leaves: 32 };
 
@@ -74,7 +75,7 @@ describe('the verifier', () => {
     expect(verifier.conclude(evidence, result, outcomes)).toEqual({ valid: true });
     expect(verifier.conclude(evidence, result, outcomes.slice(1))).toEqual({
       valid: false,
-      reason: 'part_malformed',
+      reason: 'part_missing',
     });
     expect(verifier.conclude(evidence, result, [...outcomes.slice(1), {}]).valid).toBe(false);
   });

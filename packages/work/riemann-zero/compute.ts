@@ -1,4 +1,5 @@
 /** Computes leaves of zeros: runs the kernel and puts what it found into the leaf's bytes. */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { loadKernel } from '../load-kernel.ts';
 import {
@@ -13,6 +14,7 @@ import { type ChunkTally, viewOf } from './compute/compute-view.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
 import { bytesPerZero, encodeSummary, type LeafSummary, readZero, spacingBins } from './leaf.ts';
 import { approximateGramPoint, lowIntervals, type ZeroPlan } from './plan.ts';
+import type { Undecided } from './reasons.ts';
 
 /** Samples of a low leaf computed before the computation yields: at most about 20 ms. */
 const samplesPerStep = 512;
@@ -92,7 +94,7 @@ class ZeroComputer implements LeafComputer {
         interval < lowIntervals
           ? yield* this.computeLow(interval, leaves.length / chunk.count)
           : kernel.computeLeaf(interval, plan.leafSpan);
-      if (zeros < 0) throw new UndecidedUnit('zero_too_near');
+      if (zeros < 0) throw new UndecidedUnit<Undecided>('zero_too_near');
       const leaf = readLeaf(kernel, zeros, plan.leafSpan);
       leaves.push(leaf);
       tally.zeros += zeros;

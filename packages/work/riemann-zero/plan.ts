@@ -2,6 +2,8 @@
  * How much of the frontier a unit takes. The amount follows a cost model of this product's own kernels; the plan is
  * stored with its block, so the model may change without touching what was mined.
  */
+import { groupDigits } from '../group-digits.ts';
+import { grown, LEAVES_MAX } from '../kit/plan-size.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /**
@@ -23,7 +25,6 @@ export const leafSpan = 1024;
 export const lowIntervals = 2048;
 /** The kernels hold t < 2^32. */
 const lastInterval = 13_000_000_000;
-const leavesMax = 131_072;
 
 /** Seconds on one core, measured on the machine that the amounts were set on. */
 const cost = { perLowInterval: 1e-4, perInterval: 1.1e-6, perTerm: 1.35e-9 };
@@ -33,10 +34,7 @@ const growth = 1.05;
 
 /** Seconds on one core that a unit of this difficulty aims at: 1.06 at 1, 10 at 47, 133 at 100. */
 export function targetSeconds(difficulty: number): number {
-  let seconds = secondsAtReference;
-  for (let step = referenceDifficulty; step < difficulty; step++) seconds *= growth;
-  for (let step = referenceDifficulty; step > difficulty; step--) seconds /= growth;
-  return seconds;
+  return grown(secondsAtReference, growth, difficulty - referenceDifficulty);
 }
 
 /** Approximate ordinate of Gram point n ≥ 0, to about one part in 10^6: solves (t/2π)(ln(t/2π) − 1) = n + 1/8. */
@@ -77,7 +75,7 @@ export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
   if (!Number.isSafeInteger(firstInterval) || firstInterval < 0 || firstInterval % leafSpan !== 0) {
     throw new RangeError(`no unit starts at Gram interval ${request.position}`);
   }
-  const leaves = Math.min(leavesMax, leavesFor(firstInterval, targetSeconds(request.difficulty)));
+  const leaves = Math.min(LEAVES_MAX, leavesFor(firstInterval, targetSeconds(request.difficulty)));
   const intervals = leaves * leafSpan;
   if (firstInterval + intervals > lastInterval) throw new RangeError('beyond the kernels’ domain, t < 2^32');
   return {
@@ -91,7 +89,7 @@ export function leafCount(plan: ZeroPlan): number {
 }
 
 /** Pieces of about a second, or an eighth of the unit where that is less (but at least a quarter of a second). */
-export function chunksOf(plan: ZeroPlan): Chunk[] {
+export function chunks(plan: ZeroPlan): Chunk[] {
   const leaves = leafCount(plan);
   let total = 0;
   const seconds = Array.from({ length: leaves }, (_, leaf) => {
@@ -100,16 +98,33 @@ export function chunksOf(plan: ZeroPlan): Chunk[] {
     return estimate;
   });
   const aim = Math.min(1, Math.max(0.25, total / 8));
-  const chunks: Chunk[] = [];
+  const list: Chunk[] = [];
   let first = 0;
   let sum = 0;
   for (let leaf = 0; leaf < leaves; leaf++) {
     sum += seconds[leaf]!;
     if (sum >= aim || leaf === leaves - 1) {
-      chunks.push({ first, count: leaf + 1 - first });
+      list.push({ first, count: leaf + 1 - first });
       first = leaf + 1;
       sum = 0;
     }
   }
-  return chunks;
+  return list;
+}
+
+/** Leaves whose ordinates are checked: one in 250, at least 16 and at most 64. */
+export function challengeCount(plan: ZeroPlan): number {
+  const leaves = leafCount(plan);
+  return Math.min(leaves, Math.max(16, Math.min(64, Math.ceil(leaves / 250))));
+}
+
+/** The region as one line of text. */
+export function describe(plan: ZeroPlan): string {
+  const { firstInterval, intervals } = plan;
+  const from = firstInterval === 0 ? 0 : approximateGramPoint(firstInterval - 1);
+  const to = approximateGramPoint(firstInterval + intervals - 1);
+  return (
+    `Gram intervals ${groupDigits(firstInterval + 1)} to ${groupDigits(firstInterval + intervals)} of ζ(½ + it), ` +
+    `t from about ${groupDigits(Math.round(from))} to ${groupDigits(Math.round(to))}`
+  );
 }

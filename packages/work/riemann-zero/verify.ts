@@ -1,15 +1,10 @@
 /** The verifier of riemann_zero: proves the count whole, spot-checks the ordinates. See README.md. */
-import {
-  asObject,
-  type Evidence,
-  type PartOutcome,
-  type Verdict,
-  type VerificationPart,
-  type Verifier,
-} from '../work-type.ts';
-import { leafCount, type ZeroPlan } from './plan.ts';
+import { sameJson } from '../kit/equality.ts';
+import { concludeParts, failed, type Outcome, PASSED } from '../kit/parts.ts';
+import type { Evidence, PartOutcome, PartReason, Verdict, VerificationPart, Verifier } from '../work-type.ts';
+import { challengeCount, leafCount, type ZeroPlan } from './plan.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { summariseInSteps, type ZeroResult } from './result.ts';
-import { challengeCount } from './statements.ts';
 import { type CountOutcome, countRange } from './verify/verify-count.ts';
 import { checkResult } from './verify/verify-extremes.ts';
 import { openSignKernel } from './verify/verify-kernel.ts';
@@ -59,7 +54,7 @@ function* checkLeaves(
   evidence: Evidence<ZeroPlan>,
   leaves: readonly number[],
   kernel: Awaited<ReturnType<typeof openSignKernel>>,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   for (const [place, leaf] of leaves.entries()) {
     const steps = checkLeaf(kernel, evidence, leaf);
     for (;;) {
@@ -68,11 +63,11 @@ function* checkLeaves(
         yield (place + step.value) / leaves.length;
         continue;
       }
-      if (step.value) return { reason: step.value, leaf };
+      if (step.value) return failed(step.value);
       break;
     }
   }
-  return {};
+  return PASSED;
 }
 
 /** One zero from the middle of each leaf, by Euler–Maclaurin summation. */
@@ -80,17 +75,17 @@ function* sumLeaves(
   evidence: Evidence<ZeroPlan>,
   leaves: readonly number[],
   kernel: Awaited<ReturnType<typeof openSignKernel>>,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   for (const [place, leaf] of leaves.entries()) {
     const read = readData(evidence, leaf);
-    if (typeof read === 'string') return { reason: read, leaf };
+    if (typeof read === 'string') return failed(read);
     const zero = read.zeros[read.zeros.length >> 1]!;
     if (!canBeSummed(zero)) continue;
     const reason = checkBySummation(kernel, zero);
-    if (reason) return { reason, leaf };
+    if (reason) return failed(reason);
     yield (place + 1) / leaves.length;
   }
-  return {};
+  return PASSED;
 }
 
 /** The result against all leaves, where they are there, and its extremes against Z itself. */
@@ -98,7 +93,7 @@ function* compareResult(
   evidence: Evidence<ZeroPlan>,
   result: ZeroResult,
   kernel: Awaited<ReturnType<typeof openSignKernel>>,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   if (evidence.complete) {
     const leaves = Array.from(
       { length: leafCount(evidence.plan) },
@@ -112,17 +107,16 @@ function* compareResult(
           yield step.value;
           continue;
         }
-        if (JSON.stringify(step.value) !== JSON.stringify(result))
-          return { reason: 'result_differs_from_leaves' };
+        if (!sameJson(step.value, result)) return failed('result_differs_from_leaves');
         break;
       }
     } catch (error) {
-      if (error instanceof RangeError) return { reason: 'leaf_malformed' };
+      if (error instanceof RangeError) return failed('leaf_malformed');
       throw error;
     }
   }
   const reason = checkResult(kernel, result);
-  return reason ? { reason } : {};
+  return reason ? failed(reason) : PASSED;
 }
 
 async function runPart(
@@ -131,7 +125,7 @@ async function runPart(
   part: VerificationPart,
 ): Promise<Generator<number, PartOutcome, void>> {
   const { plan } = evidence;
-  const task = asObject(part) as Part;
+  const task = part as Part;
   const last = plan.firstInterval + plan.intervals;
   if (task.kind === 'summation') {
     const heights = task.leaves
@@ -148,7 +142,7 @@ async function runPart(
   return closeCount(kernel, task.kind, task.kind === 'left' ? plan.firstInterval - 1 : last - 1);
 }
 
-function invalid(reason: string): Verdict {
+function invalid(reason: Reason | PartReason): Verdict<Reason | PartReason> {
   return { valid: false, reason };
 }
 
@@ -156,13 +150,14 @@ function conclude(
   evidence: Evidence<ZeroPlan>,
   result: ZeroResult,
   outcomes: readonly PartOutcome[],
-): Verdict {
-  for (const outcome of outcomes) if (typeof outcome.reason === 'string') return invalid(outcome.reason);
+): Verdict<Reason | PartReason> {
+  const ofParts = concludeParts(REASONS, partsOf(evidence).length, outcomes);
+  if (!ofParts.valid) return ofParts;
   const kindOf = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind);
   const counts = kindOf('count') as unknown as CountOutcome[];
   const [left] = kindOf('left') as unknown as TuringOutcome[];
   const [right] = kindOf('right') as unknown as TuringOutcome[];
-  if (!left || !right || outcomes.length !== partsOf(evidence).length) return invalid('part_missing');
+  if (!left || !right) return invalid('part_missing');
   let reached = left.edge;
   let zeros = left.zeros + right.zeros;
   for (const count of counts) {
@@ -181,7 +176,8 @@ function conclude(
   return { valid: true };
 }
 
-export const verifier: Verifier<ZeroPlan, ZeroResult> = {
+export const verifier: Verifier<ZeroPlan, ZeroResult, Reason | Undecided> = {
+  reasons: [...REASONS, ...UNDECIDED],
   challengeCount,
   parts: (evidence) => partsOf(evidence),
   runPart,

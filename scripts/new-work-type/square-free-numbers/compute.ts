@@ -10,10 +10,15 @@ import type {
   ComputeStep,
   LeafComputer,
 } from '@productive-mining/work/work-type.ts';
-import { describeRegion } from './describe.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
 import { encodeLeaf } from './leaf.ts';
-import { checkPlan, endOf, leafStart, type SquareFreeNumbersPlan } from './plan.ts';
+import {
+  checkPlan,
+  describe as describeRegion,
+  endOf,
+  leafStart,
+  type SquareFreeNumbersPlan,
+} from './plan.ts';
 
 export interface MoebiusKernel {
   prepare(root: number, numbers: number): void;
@@ -55,8 +60,9 @@ class MoebiusSieve implements LeafComputer {
   }
 
   private view(reached: number, { squareFree, sum }: { squareFree: number; sum: number }): LiveView {
+    const { plan } = this;
     return {
-      subject: describeRegion(this.plan),
+      subject: describeRegion(plan),
       figures: [
         { label: 'Sieved to', value: groupDigits(reached) },
         { label: 'Square-free numbers found', value: squareFree },

@@ -3,23 +3,22 @@
  * references and what a block proves: README.md.
  */
 import type { WorkType } from '@productive-mining/work/work-type.ts';
-import { describeRegion } from './describe.ts';
 import { findings, picture } from './picture.ts';
-import { chunksOf, FRONTIER, planUnit, type SquareFreeNumbersPlan } from './plan.ts';
+import { chunks, describe, FRONTIER, leafCount, planUnit, type SquareFreeNumbersPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
 import { type SquareFreeNumbersResult, summarise } from './result.ts';
-import { statementsOf } from './statements.ts';
+import { statements } from './statements.ts';
 
 export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumbersResult> = {
   presentation,
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 1, without a gap.' }],
   frontierFor: () => FRONTIER,
   planUnit,
-  leafCount: (plan) => plan.leaves,
-  chunks: chunksOf,
-  describe: describeRegion,
+  leafCount,
+  chunks,
+  describe,
   summarise,
-  statements: statementsOf,
+  statements,
   picture,
   findings,
   covered: (plan) => ({ count: plan.leaves * plan.span, unit: 'numbers' }),

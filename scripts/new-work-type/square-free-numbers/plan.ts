@@ -1,4 +1,6 @@
 /** Which interval a unit takes and how it is cut into leaves and chunks. Plain arithmetic only: the same everywhere. */
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
+import { evenChunks, grown, LEAVES_MAX } from '@productive-mining/work/kit/plan-size.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '@productive-mining/work/work-type.ts';
 
 /** Leaf i holds the numbers n with start + i·span < n ≤ start + (i + 1)·span, 0 ≤ i < leaves. */
@@ -19,7 +21,6 @@ export const POSITION_LIMIT = 2 ** 44;
 /** With more leaves than this the longer ones are taken. */
 const SHORT_LEAVES_MAX = 16_384;
 const LEAVES_MIN = 32;
-const LEAVES_MAX = 131_072;
 const CHALLENGES_MIN = 16;
 /** The check of a leaf takes about six times its computation, so that one leaf in 128 costs 5 % of the work. */
 const LEAVES_PER_CHALLENGE = 128;
@@ -31,9 +32,7 @@ const GROWTH_PER_STEP = 1.0495468530071983;
 
 /** Seconds of one core that a unit of a difficulty is made for: 1 at 1, 9.3 at 47, 120 at 100. */
 export function targetSeconds(difficulty: number): number {
-  let seconds = 1;
-  for (let step = 1; step < difficulty; step++) seconds *= GROWTH_PER_STEP;
-  return seconds;
+  return grown(1, GROWTH_PER_STEP, difficulty - 1);
 }
 
 /** @throws RangeError for another frontier, or a position off the grid or beyond POSITION_LIMIT */
@@ -63,13 +62,13 @@ export function challengeCount({ leaves }: SquareFreeNumbersPlan): number {
 }
 
 /** Chunks of about a second; at least two, so that a second core can help. */
-export function chunksOf({ span, leaves }: SquareFreeNumbersPlan): Chunk[] {
+export function chunks({ span, leaves }: SquareFreeNumbersPlan): Chunk[] {
   const seconds = span * leaves * SECONDS_PER_NUMBER;
-  const count = Math.min(leaves, Math.max(2, Math.round(seconds / CHUNK_SECONDS)));
-  return Array.from({ length: count }, (_, i) => {
-    const first = Math.floor((leaves * i) / count);
-    return { first, count: Math.floor((leaves * (i + 1)) / count) - first };
-  });
+  return evenChunks(leaves, Math.min(leaves, Math.max(2, Math.round(seconds / CHUNK_SECONDS))));
+}
+
+export function leafCount({ leaves }: SquareFreeNumbersPlan): number {
+  return leaves;
 }
 
 /** The last number of the unit. */
@@ -80,4 +79,9 @@ export function endOf({ start, span, leaves }: SquareFreeNumbersPlan): number {
 /** The number before the first of a leaf. */
 export function leafStart({ start, span }: SquareFreeNumbersPlan, leaf: number): number {
   return Number(start) + span * leaf;
+}
+
+/** e.g. "the Möbius function from 1 to 250,000,000". */
+export function describe(plan: SquareFreeNumbersPlan): string {
+  return `the Möbius function from ${groupDigits(Number(plan.start) + 1)} to ${groupDigits(endOf(plan))}`;
 }

@@ -1,21 +1,12 @@
 /** What a block says, figure by figure, and how far each is checked. */
-import { escapeProbability } from '@productive-mining/work/challenge.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
+import { escapesOf } from '@productive-mining/work/kit/escapes.ts';
 import type { Statement } from '@productive-mining/work/work-type.ts';
 import { challengeCount, endOf, type SquareFreeNumbersPlan } from './plan.ts';
 import type { SquareFreeNumbersResult } from './result.ts';
 
-function escapesOf(plan: SquareFreeNumbersPlan): NonNullable<Statement['escapes']> {
-  const chance = (wrong: number) => escapeProbability(plan.leaves, wrong, challengeCount(plan));
-  return {
-    oneLeaf: chance(1),
-    onePercent: chance(Math.ceil(plan.leaves / 100)),
-    tenPercent: chance(Math.ceil(plan.leaves / 10)),
-  };
-}
-
 /** The claims of a result with the status that its verification earns. */
-export function statementsOf(plan: SquareFreeNumbersPlan, result: SquareFreeNumbersResult): Statement[] {
+export function statements(plan: SquareFreeNumbersPlan, result: SquareFreeNumbersResult): Statement[] {
   const interval = `${groupDigits(plan.start)} < n ≤ ${groupDigits(endOf(plan))}`;
   const expected = Math.round((6 / Math.PI ** 2) * plan.leaves * plan.span);
   return [
@@ -29,7 +20,7 @@ export function statementsOf(plan: SquareFreeNumbersPlan, result: SquareFreeNumb
       claim: `Of them ${groupDigits(result.even)} have an even number of prime factors and ${groupDigits(result.odd)} an odd one, so that M(x) = Σ μ(n) changes by ${groupDigits(result.even - result.odd)}.`,
       status: 'spot-checked',
       method: `Every number of ${groupDigits(challengeCount(plan))} of ${groupDigits(plan.leaves)} leaves, drawn after they were committed, was factored by another program.`,
-      escapes: escapesOf(plan),
+      escapes: escapesOf(plan.leaves, challengeCount(plan)),
     },
     {
       claim: `In the mean 6/π² of all numbers are square-free: ${groupDigits(expected)} of so many.`,

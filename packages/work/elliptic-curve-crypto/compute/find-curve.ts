@@ -1,4 +1,5 @@
 /** The curve of an instance: the first candidate of the seed that is of prime order and has no known weakness. */
+
 import { isPrime } from '../../numerics/miller-rabin.ts';
 import { UndecidedUnit } from '../../work-type.ts';
 import { ORDERS_MAX } from '../leaf.ts';
@@ -11,6 +12,7 @@ import {
   weaknessOf,
 } from '../model/derive-instance.ts';
 import type { LogarithmPlan } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 import type { WalkKernel } from './walk-kernel.ts';
 import { formOf } from './walk-kernel.ts';
 
@@ -57,5 +59,5 @@ export function* findCurve(kernel: WalkKernel, plan: LogarithmPlan): Generator<v
     if (isPrime(order) && !weaknessOf(p, order)) return { attempt, candidate, order, orders };
     yield;
   }
-  throw new UndecidedUnit('no_curve_of_prime_order');
+  throw new UndecidedUnit<Undecided>('no_curve_of_prime_order');
 }

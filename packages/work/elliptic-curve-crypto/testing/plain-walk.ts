@@ -6,26 +6,8 @@ import type { Curve, Point } from '../model/curve-group.ts';
 import { addPoints, invert, modulo, multiplyPoint } from '../model/curve-group.ts';
 import type { WalkConstants } from '../model/derive-instance.ts';
 import { multiplierOf, TABLE_SIZE } from '../model/derive-instance.ts';
+import type { EndedWalk, WalkInstance } from '../model/walk.ts';
 import { LONGEST_WALK } from '../plan.ts';
-
-export interface WalkInstance {
-  curve: Curve;
-  order: bigint;
-  base: Point;
-  target: Point;
-  distinguishedBits: number;
-}
-
-export interface EndedWalk {
-  /** Undefined when the walk was given up. */
-  end: Point | undefined;
-  /** x·2^64 mod p of the end. */
-  form: bigint;
-  steps: number;
-  /** end = ofBase·P + ofTarget·Q. */
-  ofBase: bigint;
-  ofTarget: bigint;
-}
 
 /** Coordinates are x·2^64 and y·2^64 mod p, by which the walk judges; a slope is the same in both. */
 interface Place extends Point {

@@ -8,8 +8,9 @@ import {
   deriveWalkConstants,
   seedOfInstance,
 } from '../model/derive-instance.ts';
+import type { EndedWalk, WalkInstance } from '../model/walk.ts';
 import { planUnit } from '../plan.ts';
-import { type EndedWalk, PlainWalk, type WalkInstance } from '../testing/plain-walk.ts';
+import { PlainWalk } from '../testing/plain-walk.ts';
 import { logarithmFrom, replayOf } from './replay-walks.ts';
 
 const DIFFICULTIES = [1, 30, 47, 80, 100];

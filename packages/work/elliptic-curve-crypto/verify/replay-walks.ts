@@ -5,8 +5,8 @@
 import { loadKernelAtOnce } from '../../load-kernel.ts';
 import { invert, modulo, type Point } from '../model/curve-group.ts';
 import { deriveWalkConstants, TABLE_SIZE, type WalkConstants } from '../model/derive-instance.ts';
+import type { EndedWalk, WalkInstance } from '../model/walk.ts';
 import { LONGEST_WALK } from '../plan.ts';
-import type { EndedWalk, WalkInstance } from '../testing/plain-walk.ts';
 import { wasmBase64 } from './replay-walk.wasm.ts';
 
 /** Residues and positions are numbers below 2^64; results come back signed. */

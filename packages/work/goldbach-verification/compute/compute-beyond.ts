@@ -1,14 +1,16 @@
 /** Finds beyond 4·10^18: the hardest even numbers of each leaf, by the wheel covering. */
+
 import { loadKernel } from '../../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeStep, LeafComputer } from '../../work-type.ts';
 import { UndecidedUnit } from '../../work-type.ts';
-import type { HardEven } from '../leaf-beyond.ts';
-import { encodeBeyondLeaf, HARDEST_PER_LEAF } from '../leaf-beyond.ts';
+import type { HardEven } from '../leaf.ts';
+import { encodeBeyondLeaf, HARDEST_PER_LEAF } from '../leaf.ts';
 import { wasmBase64 } from '../model/covering.wasm.ts';
 import type { CoveringKernel } from '../model/covering-kernel.ts';
 import { STRIPS } from '../model/covering-kernel.ts';
 import type { BeyondPlan } from '../plan.ts';
 import { CANDIDATES, checkPlan, LEAVES_PER_WINDOW, placeOfLeaf, startOfWindow } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 import { BeyondProgress } from './compute-view-beyond.ts';
 import type { Shared } from './run-alone.ts';
 import { runAlone } from './run-alone.ts';
@@ -90,7 +92,7 @@ class BeyondComputer implements LeafComputer {
     for (const [slot, window] of row.entries()) {
       if (this.slots[slot] === window) continue;
       const found = this.prepared.kernel.startWindow(slot, startOfWindow(this.plan, window));
-      if (found !== CANDIDATES) throw new UndecidedUnit('too_few_primes_below_window');
+      if (found !== CANDIDATES) throw new UndecidedUnit<Undecided>('too_few_primes_below_window');
       this.slots[slot] = window;
       yield progress.step(0);
     }
@@ -109,7 +111,8 @@ class BeyondComputer implements LeafComputer {
     for (let tile = first; tile < end; tile += TILES_PER_STEP) {
       const stop = Math.min(end, tile + TILES_PER_STEP);
       kernel.coverTiles(slots, tile, stop);
-      if (kernel.unproved() > unprovedBefore) throw new UndecidedUnit('even_number_without_a_pair');
+      if (kernel.unproved() > unprovedBefore)
+        throw new UndecidedUnit<Undecided>('even_number_without_a_pair');
       yield progress.step(((stop - first) / this.plan.tilesPerLeaf) * slots);
     }
   }

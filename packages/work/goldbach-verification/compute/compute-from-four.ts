@@ -1,12 +1,14 @@
 /** Finds from 4: p(n) of every even number of each leaf, by the sieve. */
+
 import { loadKernel } from '../../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeStep, LeafComputer } from '../../work-type.ts';
 import { UndecidedUnit } from '../../work-type.ts';
-import type { FromFourLeaf } from '../leaf-from-four.ts';
-import { COUNTS, encodeFromFourLeaf } from '../leaf-from-four.ts';
+import type { FromFourLeaf } from '../leaf.ts';
+import { COUNTS, encodeFromFourLeaf } from '../leaf.ts';
 import { type CometPoint, type SievedStrips, sampleComet } from '../model/sample-comet.ts';
 import type { FromFourPlan } from '../plan.ts';
 import { checkPlan, gridStart, rangeOf } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 import { FromFourProgress } from './compute-view-from-four.ts';
 import type { Shared } from './run-alone.ts';
 import { runAlone } from './run-alone.ts';
@@ -90,7 +92,7 @@ class FromFourComputer implements LeafComputer {
         const uncoveredBefore = kernel.uncovered();
         kernel.searchLeaf((leaf * stepsPerLeaf) / TILE_STEPS);
         if (kernel.uncovered() > uncoveredBefore)
-          throw new UndecidedUnit('even_number_without_a_small_prime');
+          throw new UndecidedUnit<Undecided>('even_number_without_a_small_prime');
         const found = this.readLeaf();
         leaves.push({ summary: encodeFromFourLeaf(found) });
         progress.addLeaf(chunk.first + done + leaf, found);

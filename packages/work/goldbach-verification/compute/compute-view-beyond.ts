@@ -1,8 +1,8 @@
 /** What a page shows of a chunk beyond 4·10^18 while it is computed. */
 import { groupDigits } from '../../group-digits.ts';
 import type { Chunk, ComputeStep, LiveView } from '../../work-type.ts';
-import type { HardEven } from '../leaf-beyond.ts';
-import { byHardness } from '../leaf-beyond.ts';
+import type { HardEven } from '../leaf.ts';
+import { byHardness } from '../leaf.ts';
 import { addHardness, plotHardness } from '../model/hardness-histogram.ts';
 import type { BeyondPlan } from '../plan.ts';
 import { describe, evenNumbersIn, leafCount, startOfWindow } from '../plan.ts';

@@ -1,8 +1,8 @@
 /** What a page shows of a chunk from 4 while it is computed. */
 import { groupDigits } from '../../group-digits.ts';
 import type { Chunk, ComputeStep, LiveView } from '../../work-type.ts';
-import type { FromFourLeaf } from '../leaf-from-four.ts';
-import { COUNTED_PRIMES } from '../leaf-from-four.ts';
+import type { FromFourLeaf } from '../leaf.ts';
+import { COUNTED_PRIMES } from '../leaf.ts';
 import { type CometPoint, plotComet } from '../model/sample-comet.ts';
 import type { FromFourPlan } from '../plan.ts';
 import { describe, gridStart } from '../plan.ts';

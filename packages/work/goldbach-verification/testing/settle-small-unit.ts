@@ -6,7 +6,7 @@ import { finish, judge } from '../../testing/run-unit.ts';
 import type { Chunk, Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
 import { goldbachVerification } from '../index.ts';
-import type { HardEven } from '../leaf-beyond.ts';
+import type { HardEven } from '../leaf.ts';
 import type { BeyondPlan, FromFourPlan, GoldbachPlan } from '../plan.ts';
 import { BEYOND_START, CANDIDATES, placeOfLeaf, startOfWindow, TILE_SPAN } from '../plan.ts';
 import type { GoldbachResult } from '../result.ts';

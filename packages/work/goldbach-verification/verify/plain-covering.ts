@@ -1,10 +1,12 @@
 /** Recomputes leaves beyond 4·10^18 in the plainest way; see plain-covering.as.ts. Nothing of covering.as.ts is used. */
+
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';
-import type { HardEven } from '../leaf-beyond.ts';
-import { HARDEST_PER_LEAF } from '../leaf-beyond.ts';
+import type { HardEven } from '../leaf.ts';
+import { HARDEST_PER_LEAF } from '../leaf.ts';
 import type { BeyondPlan } from '../plan.ts';
 import { CANDIDATES, placeOfLeaf, startOfWindow, TILE_SPAN } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 import { wasmBase64 } from './plain-covering.wasm.ts';
 
 interface PlainCoveringKernel {
@@ -49,7 +51,7 @@ export class PlainCovering {
       this.kernel.coverStretches(first, Math.min(stretches, first + STRETCHES_PER_STEP));
       yield;
     }
-    if (this.kernel.unreached() > 0) throw new UndecidedUnit('even_number_without_a_pair');
+    if (this.kernel.unreached() > 0) throw new UndecidedUnit<Undecided>('even_number_without_a_pair');
     const words = new Uint32Array(this.kernel.memory.buffer, this.kernel.hardest(), 3 * HARDEST_PER_LEAF);
     return Array.from({ length: HARDEST_PER_LEAF }, (_, i) => ({
       offset: words[3 * i]!,
@@ -102,6 +104,7 @@ export class PlainCovering {
   }
 
   private startWindow(start: bigint): void {
-    if (this.kernel.startWindow(start) !== CANDIDATES) throw new UndecidedUnit('too_few_primes_below_window');
+    if (this.kernel.startWindow(start) !== CANDIDATES)
+      throw new UndecidedUnit<Undecided>('too_few_primes_below_window');
   }
 }

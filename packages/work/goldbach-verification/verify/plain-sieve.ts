@@ -1,10 +1,12 @@
 /** Recomputes leaves from 4 in the plainest way; see plain-sieve.as.ts. Nothing of sieve.as.ts is used. */
+
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';
-import type { FromFourLeaf } from '../leaf-from-four.ts';
-import { COUNTS } from '../leaf-from-four.ts';
+import type { FromFourLeaf } from '../leaf.ts';
+import { COUNTS } from '../leaf.ts';
 import type { FromFourPlan } from '../plan.ts';
 import { gridStart, rangeOf } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 import { wasmBase64 } from './plain-sieve.wasm.ts';
 
 interface PlainSieveKernel {
@@ -39,7 +41,7 @@ export class PlainSieve {
   recompute(plan: FromFourPlan, leaf: number): FromFourLeaf {
     const { kernel } = this;
     kernel.sieveLeaf(gridStart(plan) + BigInt(plan.leafSpan) * BigInt(leaf));
-    if (kernel.searchLeaf() !== 1) throw new UndecidedUnit('even_number_without_a_small_prime');
+    if (kernel.searchLeaf() !== 1) throw new UndecidedUnit<Undecided>('even_number_without_a_small_prime');
     const digest = BigInt.asUintN(64, kernel.digestLeaf());
     const counts = new Uint32Array(kernel.memory.buffer, kernel.countsAt(), COUNTS);
     const peaks = new Uint32Array(kernel.memory.buffer, kernel.peaksAt(), 2 * kernel.peaksFound());

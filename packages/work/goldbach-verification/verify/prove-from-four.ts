@@ -1,4 +1,5 @@
 /** Proves Goldbach's statement for the whole of a unit from 4: by covering, and below 2^18 by a table. */
+
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';
 import { wasmBase64 } from '../model/covering.wasm.ts';
@@ -6,6 +7,7 @@ import type { CoveringKernel } from '../model/covering-kernel.ts';
 import { STRIPS } from '../model/covering-kernel.ts';
 import type { FromFourPlan } from '../plan.ts';
 import { CANDIDATES, rangeOf, TILE_SPAN, tableEndOf } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 
 /** Longest windows by the length of the unit, so that a short unit needs no large strips. */
 const WINDOW_TILES = [
@@ -88,7 +90,7 @@ function* coverInSteps(
   for (let slot = 0; slot < count; slot++) {
     const start = layout.start + BigInt(first + slot) * BigInt(layout.tilesEach * TILE_SPAN);
     if (kernel.startWindow(slot, start) !== CANDIDATES)
-      throw new UndecidedUnit('too_few_primes_below_window');
+      throw new UndecidedUnit<Undecided>('too_few_primes_below_window');
     kernel.clearHardest(slot);
     yield 0;
   }

@@ -2,20 +2,20 @@
  * Checks a unit beyond 4·10^18 without the wheel covering that found it: challenged leaves are recomputed by the plain
  * covering, the listed pairs are proved by Miller–Rabin, and the result is put together again from all leaves.
  */
+import { sameItems, sameJson } from '../../kit/equality.ts';
+import { failed, type Outcome, orderedLeaves, PASSED, withShare } from '../../kit/parts.ts';
+import { isDecimal } from '../../kit/read-json.ts';
 import { isPrime } from '../../numerics/miller-rabin.ts';
-import type { Evidence, PartOutcome, VerificationPart } from '../../work-type.ts';
-import type { HardEven } from '../leaf-beyond.ts';
-import { byHardness, decodeBeyondLeaf, encodeBeyondLeaf } from '../leaf-beyond.ts';
+import type { Evidence, VerificationPart } from '../../work-type.ts';
+import type { HardEven } from '../leaf.ts';
+import { byHardness, decodeBeyondLeaf, encodeBeyondLeaf } from '../leaf.ts';
 import type { BeyondPlan } from '../plan.ts';
 import { leafCount, placeOfLeaf, rangeOf, startOfWindow, TILE_SPAN, windowSpan } from '../plan.ts';
+import type { Reason } from '../reasons.ts';
 import type { BeyondResult, HardestPair } from '../result.ts';
 import { HARDEST_PER_UNIT, summarise } from '../result.ts';
 import type { PlainCovering } from './plain-covering.ts';
 import { plainCoveringFor } from './plain-covering.ts';
-import { isDecimal, sameBytes, sameJson } from './same-json.ts';
-
-const PASSED: PartOutcome = {};
-const failed = (reason: string): PartOutcome => ({ reason });
 
 /** One part for each eighth of the windows that has challenged leaves, as they share a sieve, and one for the list. */
 export function partsBeyond(evidence: Evidence<BeyondPlan>): VerificationPart[] {
@@ -28,7 +28,7 @@ export async function runPartBeyond(
   evidence: Evidence<BeyondPlan>,
   result: BeyondResult,
   part: VerificationPart,
-): Promise<Generator<number, PartOutcome, void>> {
+): Promise<Generator<number, Outcome<Reason>, void>> {
   const covering = await plainCoveringFor(evidence.plan);
   return part.check === 'listed'
     ? checkListed(evidence, result, covering)
@@ -39,14 +39,12 @@ function* recompute(
   evidence: Evidence<BeyondPlan>,
   range: number,
   covering: PlainCovering,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   const leaves = evidence.challenged.filter((leaf) => placeOfLeaf(leaf).range === range);
   for (const [done, leaf] of leaves.entries()) {
-    const steps = covering.recompute(evidence.plan, leaf);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) yield done / leaves.length;
+    const again = yield* withShare(covering.recompute(evidence.plan, leaf), done / leaves.length);
     const committed = evidence.leaves.get(leaf);
-    if (!committed || !sameBytes(encodeBeyondLeaf(step.value), committed))
+    if (!committed || !sameItems(encodeBeyondLeaf(again), committed))
       return failed('recomputed_leaf_differs');
   }
   return PASSED;
@@ -57,7 +55,7 @@ function* checkListed(
   evidence: Evidence<BeyondPlan>,
   result: BeyondResult,
   covering: PlainCovering,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   const { plan } = evidence;
   const seen = new Map<number, HardEven[]>();
   for (const [leaf, summary] of evidence.leaves) {
@@ -85,14 +83,10 @@ function isWellFormed(plan: BeyondPlan, leaf: number, evens: readonly HardEven[]
   });
 }
 
-function compareWhole(evidence: Evidence<BeyondPlan>, result: BeyondResult): string | undefined {
+function compareWhole(evidence: Evidence<BeyondPlan>, result: BeyondResult): Reason | undefined {
   const { plan } = evidence;
-  const ordered: Uint8Array[] = [];
-  for (let leaf = 0; leaf < leafCount(plan); leaf++) {
-    const summary = evidence.leaves.get(leaf);
-    if (!summary) return 'leaf_missing';
-    ordered.push(summary);
-  }
+  const ordered = orderedLeaves(evidence.leaves, leafCount(plan));
+  if (!ordered) return 'leaf_missing';
   return sameJson(summarise(plan, ordered), result) ? undefined : 'result_differs_from_leaves';
 }
 
@@ -101,7 +95,7 @@ function compareOpened(
   plan: BeyondPlan,
   result: BeyondResult,
   seen: ReadonlyMap<number, HardEven[]>,
-): string | undefined {
+): Reason | undefined {
   const { start, end } = rangeOf(plan);
   if (result.frontier !== 'beyond' || result.from !== String(start) || result.to !== String(end - 2n)) {
     return 'result_of_another_region';
@@ -130,7 +124,7 @@ function* provePairs(
   plan: BeyondPlan,
   pairs: readonly HardestPair[],
   covering: PlainCovering,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   const { start, end } = rangeOf(plan);
   const byWindow = new Map<number, HardestPair[]>();
   for (const [done, pair] of pairs.entries()) {
@@ -147,7 +141,10 @@ function* provePairs(
   for (const [window, listed] of byWindow) {
     const windowStart = startOfWindow(plan, window);
     const offsets = listed.map((pair) => Number(BigInt(pair.n) - windowStart));
-    const places = yield* withShare(covering.placesOf(plan, window, offsets), windowsDone++ / byWindow.size);
+    const places = yield* withShare(
+      covering.placesOf(plan, window, offsets),
+      0.5 + (0.5 * windowsDone++) / byWindow.size,
+    );
     const agree = places.every(
       (place, i) =>
         place.index === listed[i]!.index && String(windowStart - BigInt(place.distance)) === listed[i]!.q,
@@ -155,10 +152,4 @@ function* provePairs(
     if (!agree) return failed('listed_index_differs');
   }
   return PASSED;
-}
-
-function* withShare<T>(steps: Generator<void, T, void>, share: number): Generator<number, T, void> {
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) yield 0.5 + 0.5 * share;
-  return step.value;
 }

@@ -3,20 +3,21 @@
  * window, which shares nothing with the sieve, and below 2^18 by a plain table. Listed values of p(n) are proved by
  * Miller–Rabin; challenged leaves are recomputed by the plain sieve.
  */
+import { sameItems, sameJson } from '../../kit/equality.ts';
+import { failed, type Outcome, orderedLeaves, PASSED } from '../../kit/parts.ts';
+import { isDecimal } from '../../kit/read-json.ts';
 import { isPrime } from '../../numerics/miller-rabin.ts';
-import type { Evidence, PartOutcome, VerificationPart } from '../../work-type.ts';
-import type { FromFourLeaf, Peak } from '../leaf-from-four.ts';
-import { decodeFromFourLeaf, encodeFromFourLeaf } from '../leaf-from-four.ts';
+import type { Evidence, VerificationPart } from '../../work-type.ts';
+import type { FromFourLeaf, Peak } from '../leaf.ts';
+import { decodeFromFourLeaf, encodeFromFourLeaf } from '../leaf.ts';
 import type { FromFourPlan } from '../plan.ts';
 import { gridStart, leafCount, rangeOf } from '../plan.ts';
+import type { Reason } from '../reasons.ts';
 import type { FromFourResult } from '../result.ts';
 import { summarise } from '../result.ts';
 import { plainSieveFor } from './plain-sieve.ts';
 import { coverWindows, proveByTable, windowsOf } from './prove-from-four.ts';
-import { isDecimal, sameBytes, sameJson } from './same-json.ts';
 
-const PASSED: PartOutcome = {};
-const failed = (reason: string): PartOutcome => ({ reason });
 const WINDOWS_PER_PART = 8;
 const LEAVES_PER_PART = 8;
 
@@ -38,7 +39,7 @@ export async function runPartFromFour(
   evidence: Evidence<FromFourPlan>,
   result: FromFourResult,
   part: VerificationPart,
-): Promise<Generator<number, PartOutcome, void>> {
+): Promise<Generator<number, Outcome<Reason>, void>> {
   switch (part.check) {
     case 'table':
       return checkTable(evidence.plan);
@@ -51,13 +52,13 @@ export async function runPartFromFour(
   }
 }
 
-function* checkTable(plan: FromFourPlan): Generator<number, PartOutcome, void> {
+function* checkTable(plan: FromFourPlan): Generator<number, Outcome<Reason>, void> {
   const proved = proveByTable(windowsOf(plan).tableEnd);
   yield 1;
   return proved ? PASSED : failed('even_number_without_a_pair');
 }
 
-function* checkCovered(steps: Generator<number, boolean, void>): Generator<number, PartOutcome, void> {
+function* checkCovered(steps: Generator<number, boolean, void>): Generator<number, Outcome<Reason>, void> {
   return (yield* steps) ? PASSED : failed('even_number_without_a_pair');
 }
 
@@ -65,11 +66,11 @@ function* recompute(
   evidence: Evidence<FromFourPlan>,
   leaves: readonly number[],
   sieve: Awaited<ReturnType<typeof plainSieveFor>>,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   for (const [done, leaf] of leaves.entries()) {
     const recomputed = encodeFromFourLeaf(sieve.recompute(evidence.plan, leaf));
     const committed = evidence.leaves.get(leaf);
-    if (!committed || !sameBytes(recomputed, committed)) return failed('recomputed_leaf_differs');
+    if (!committed || !sameItems(recomputed, committed)) return failed('recomputed_leaf_differs');
     yield (done + 1) / leaves.length;
   }
   return PASSED;
@@ -79,7 +80,7 @@ function* recompute(
 function* checkListed(
   evidence: Evidence<FromFourPlan>,
   result: FromFourResult,
-): Generator<number, PartOutcome, void> {
+): Generator<number, Outcome<Reason>, void> {
   const { plan } = evidence;
   let seen = 0;
   for (const [index, summary] of evidence.leaves) {
@@ -107,13 +108,9 @@ function isWellFormed(plan: FromFourPlan, index: number, leaf: FromFourLeaf): bo
   });
 }
 
-function compareWhole(evidence: Evidence<FromFourPlan>, result: FromFourResult): string | undefined {
-  const ordered: Uint8Array[] = [];
-  for (let leaf = 0; leaf < leafCount(evidence.plan); leaf++) {
-    const summary = evidence.leaves.get(leaf);
-    if (!summary) return 'leaf_missing';
-    ordered.push(summary);
-  }
+function compareWhole(evidence: Evidence<FromFourPlan>, result: FromFourResult): Reason | undefined {
+  const ordered = orderedLeaves(evidence.leaves, leafCount(evidence.plan));
+  if (!ordered) return 'leaf_missing';
   return sameJson(summarise(evidence.plan, ordered), result) ? undefined : 'result_differs_from_leaves';
 }
 
@@ -148,7 +145,7 @@ function agrees(plan: FromFourPlan, index: number, leaf: FromFourLeaf, result: F
 }
 
 /** p is prime, n − p is prime, and n − p' is not for any prime p' < p. */
-function* provePeaks(result: FromFourResult): Generator<number, PartOutcome, void> {
+function* provePeaks(result: FromFourResult): Generator<number, Outcome<Reason>, void> {
   for (const [done, peak] of result.peaks.entries()) {
     const n = BigInt(peak.n);
     const p = BigInt(peak.p);

@@ -1,8 +1,8 @@
 /** What is shown while triangulations are found: how many, which are spheres, and the moves that show it. */
 import { groupDigits } from '../../group-digits.ts';
 import type { LiveView } from '../../work-type.ts';
+import { plotMoves, plotWalk } from '../model/plot-moves.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { plotMoves, plotWalk } from '../picture.ts';
 import { type CensusPlan, describe, type Segment } from '../plan.ts';
 
 /** Counts of one chunk. */

@@ -2,11 +2,10 @@
 import { groupDigits } from '../../group-digits.ts';
 import type { LiveView } from '../../live-view.ts';
 import type { Chunk } from '../../work-type.ts';
-import { describeRegion } from '../describe.ts';
 import type { CountName, LeafSummary } from '../leaf.ts';
+import { raceDifferences } from '../leaf.ts';
 import { addGaps, type GapCounts, plotGaps } from '../model/gap-histogram.ts';
-import { leafStart, type PrimePatternPlan } from '../plan.ts';
-import { raceDifferences } from '../result.ts';
+import { describe, leafStart, type PrimePatternPlan } from '../plan.ts';
 
 const POINTS = 400;
 
@@ -68,7 +67,7 @@ export function viewOf(
   );
   const ahead = race.lead3 >= 0 ? '2 leads 1' : '1 leads 2';
   return {
-    subject: describeRegion(plan),
+    subject: describe(plan),
     figures: [
       { label: 'Sieved to', value: groupDigits(to) },
       { label: 'Primes found', value: total('primes') },

@@ -1,7 +1,6 @@
 /** What must hold within a leaf and between neighbours whatever the primes are; costs microseconds a leaf. */
-import { decodeLeaf, type LeafSummary, type RaceExtremes, SUMMARY_BYTES } from '../leaf.ts';
+import { decodeLeaf, type LeafSummary, type RaceExtremes, raceDifferences, SUMMARY_BYTES } from '../leaf.ts';
 import { type PrimePatternPlan, startOf } from '../plan.ts';
-import { raceDifferences } from '../result.ts';
 
 function isRacePossible(race: RaceExtremes, net: number, span: number): boolean {
   const { min, max } = race;

@@ -3,7 +3,7 @@ import { drawLeaves } from '../../challenge.ts';
 import { finish, judge } from '../../testing/run-unit.ts';
 import type { Chunk, ComputedLeaf, Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
-import { chunksOf, leafCount, type ZeroPlan } from '../plan.ts';
+import { chunks, leafCount, type ZeroPlan } from '../plan.ts';
 import { summarise, type ZeroResult } from '../result.ts';
 import { verifier } from '../verify.ts';
 
@@ -23,7 +23,7 @@ export async function computeLeaves(plan: ZeroPlan, chunks: readonly Chunk[]): P
 }
 
 export async function mine(plan: ZeroPlan): Promise<MinedUnit> {
-  const leaves = await computeLeaves(plan, chunksOf(plan));
+  const leaves = await computeLeaves(plan, chunks(plan));
   return {
     plan,
     leaves,

@@ -1,7 +1,9 @@
 /** The part of the proof that counts zeros: signs at all Gram points of a range, and the blocks that fail Gram's law. */
+
 import { type Evidence, UndecidedUnit } from '../../work-type.ts';
 import { decodeSummary } from '../leaf.ts';
 import { lowIntervals, type ZeroPlan } from '../plan.ts';
+import type { Reason, Undecided } from '../reasons.ts';
 import { countFinely, directProbe, findPair, type Probe } from './search-block.ts';
 import { isGood, type SignKernel } from './verify-kernel.ts';
 
@@ -16,7 +18,7 @@ export type CountOutcome = {
   readonly before: number;
   /** Of these, zeros past its last one. */
   readonly after: number;
-  readonly reason?: string;
+  readonly reason?: Reason;
 };
 
 /** Gram points of a block: as many as a quadratic follows closely enough. */
@@ -139,7 +141,7 @@ function signSingly(kernel: SignKernel, range: GramRange, first: number, last: n
 
 /** Signs of Gram points first … first + points by the fast pass, single evaluations where it can't tell. */
 function signBlock(kernel: SignKernel, range: GramRange, first: number, points: number): void {
-  if (!kernel.evaluateBlock(first, points)) throw new UndecidedUnit('recurrence_drifted');
+  if (!kernel.evaluateBlock(first, points)) throw new UndecidedUnit<Undecided>('recurrence_drifted');
   const bound = kernel.boundOfPass();
   const values = new Float64Array(kernel.memory.buffer, kernel.valuesAt(), points + 1);
   for (let j = 0; j <= points; j++) {

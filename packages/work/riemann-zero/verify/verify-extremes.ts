@@ -1,4 +1,5 @@
 /** Checks what a result names: the closest pair, the largest |Z| and the samples are where it says. */
+import type { Reason } from '../reasons.ts';
 import type { ZeroResult } from '../result.ts';
 import { type SignKernel, zAt } from './verify-kernel.ts';
 
@@ -28,7 +29,7 @@ function nearPeak(value: number, peak: number): boolean {
 }
 
 /** @returns why one of them isn't, or undefined */
-export function checkResult(kernel: SignKernel, result: ZeroResult): string | undefined {
+export function checkResult(kernel: SignKernel, result: ZeroResult): Reason | undefined {
   const lower = split(result.closestPair.lower);
   const gap = Number(result.closestPair.gap);
   if (!lower || !(gap > 0)) return 'closest_pair_differs';

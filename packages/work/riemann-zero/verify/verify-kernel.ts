@@ -1,7 +1,9 @@
 /** The verifier's kernel and the signs that it decides. It shares nothing with the kernel that finds the zeros but two-term arithmetic and the published correction terms. */
+
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';
 import { approximateGramPoint } from '../plan.ts';
+import type { Undecided } from '../reasons.ts';
 import { wasmBase64 } from './gram-sign.wasm.ts';
 
 export interface SignKernel {
@@ -69,6 +71,6 @@ export function isGood(kernel: SignKernel, n: number): boolean {
   const value = zAt(kernel, whole, t - whole + kernel.gramRest()) * parity(n);
   const tau = Math.sqrt(t / (2 * Math.PI)) + 1;
   const sign = signOf(value, kernel.errorOfLast() + 4 * Math.sqrt(tau) * Math.log(tau + 1) * 2 ** -48);
-  if (sign === 0) throw new UndecidedUnit('sign_at_gram_point');
+  if (sign === 0) throw new UndecidedUnit<Undecided>('sign_at_gram_point');
   return sign > 0;
 }

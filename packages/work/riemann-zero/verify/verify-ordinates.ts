@@ -1,4 +1,5 @@
 /** Checks the bulk data of challenged leaves: every ordinate, and every figure of the leaf's summary. */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Evidence } from '../../work-type.ts';
 import {
@@ -11,6 +12,7 @@ import {
   spacingBins,
 } from '../leaf.ts';
 import type { ZeroPlan } from '../plan.ts';
+import type { Reason } from '../reasons.ts';
 import { borweinBelow, type SignKernel, signOf, zAt } from './verify-kernel.ts';
 
 /** Ordinates are asserted to this; a zero with a close neighbour may be known less well. */
@@ -28,7 +30,7 @@ function zNear(kernel: SignKernel, ordinate: Ordinate, shift: number): number {
 }
 
 /** Whether Z certainly changes sign within the zero's error bound, and the bound isn't inflated. Returns |Z′| there, or why not. */
-function checkZero(kernel: SignKernel, zero: StoredZero): number | string {
+function checkZero(kernel: SignKernel, zero: StoredZero): number | Reason {
   const { errorBound } = zero;
   if (!(errorBound > 0 && errorBound < 1e-3)) return 'error_bound_differs';
   const below = zNear(kernel, zero.ordinate, -errorBound);
@@ -41,7 +43,7 @@ function checkZero(kernel: SignKernel, zero: StoredZero): number | string {
 }
 
 /** Undefined when the ordinate is a zero to 10^-9 by Euler–Maclaurin summation. */
-export function checkBySummation(kernel: SignKernel, zero: StoredZero): string | undefined {
+export function checkBySummation(kernel: SignKernel, zero: StoredZero): Reason | undefined {
   const whole = Number(zero.ordinate >> 64n);
   const fraction = Number(zero.ordinate & fraction64) / twoTo64;
   const reach = Math.max(ordinateTolerance, zero.errorBound);
@@ -108,7 +110,7 @@ function compareFigures(
   figures: Figures,
   positions: readonly number[],
   zeros: readonly StoredZero[],
-): string | undefined {
+): Reason | undefined {
   const tolerance = toleranceOf(summary);
   const near = (stored: number | bigint, unit: number, value: number) =>
     Math.abs(Number(stored) / unit - value) <= 0.5 / unit + tolerance;
@@ -159,7 +161,7 @@ function* checkLargest(
   summary: LeafSummary,
   zeros: readonly StoredZero[],
   slopes: readonly number[],
-): Generator<number, string | undefined, void> {
+): Generator<number, Reason | undefined, void> {
   const claimed = summary.largestZ / 2 ** 20;
   const at = summary.largestZAt << 52n;
   if (at < summary.first - (1n << 66n) || at > summary.last + (1n << 66n)) return 'largest_value_differs';
@@ -209,7 +211,7 @@ function climb(kernel: SignKernel, from: Ordinate, length: number): { value: num
 export function readData(
   evidence: Evidence<ZeroPlan>,
   leaf: number,
-): { zeros: StoredZero[]; summary: LeafSummary } | string {
+): { zeros: StoredZero[]; summary: LeafSummary } | Reason {
   const bytes = evidence.leaves.get(leaf);
   const summary = bytes && decodeSummary(bytes, evidence.plan.leafSpan);
   if (!summary) return 'leaf_malformed';
@@ -231,7 +233,7 @@ export function* checkLeaf(
   kernel: SignKernel,
   evidence: Evidence<ZeroPlan>,
   leaf: number,
-): Generator<number, string | undefined, void> {
+): Generator<number, Reason | undefined, void> {
   const read = readData(evidence, leaf);
   if (typeof read === 'string') return read;
   const { zeros, summary } = read;

@@ -4,7 +4,9 @@
  * (Brent, On the zeros of the Riemann zeta function in the critical strip, Math. Comp. 33 (1979), theorem 3.2, from
  * Lehman's bound for the integral of S), for g(n) > 168π.
  */
+
 import { UndecidedUnit } from '../../work-type.ts';
+import type { Undecided } from '../reasons.ts';
 import { countFinely, directProbe, findPair } from './search-block.ts';
 import { goodAtOrAfter, goodAtOrBefore } from './verify-count.ts';
 import type { SignKernel } from './verify-kernel.ts';
@@ -59,7 +61,7 @@ export function* closeCount(
     const next = side === 'left' ? goodAtOrBefore(kernel, point - 1) : goodAtOrAfter(kernel, point + 1);
     const [p, q] = side === 'left' ? [next, point] : [point, next];
     const t = kernel.gramPoint(p);
-    if (t <= turingFrom) throw new UndecidedUnit('below_turing');
+    if (t <= turingFrom) throw new UndecidedUnit<Undecided>('below_turing');
     fulfilled = zerosOfBlock(kernel, p, q) >= q - p ? fulfilled + 1 : 0;
     point = next;
     if (fulfilled === 0) anchor = next;
@@ -69,5 +71,5 @@ export function* closeCount(
     }
     yield Math.min(0.99, block / 4);
   }
-  throw new UndecidedUnit('turing_blocks');
+  throw new UndecidedUnit<Undecided>('turing_blocks');
 }

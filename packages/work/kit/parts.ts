@@ -1,0 +1,49 @@
+/** The parts of a verification: how each says what it found, and how their outcomes become a verdict. */
+import type { PartOutcome, PartReason, Verdict } from '../work-type.ts';
+
+/** A part found nothing wrong, or the first fault, by one of the kind's reasons. */
+export type Outcome<Reason extends string = string> = { readonly reason: Reason } | Record<string, never>;
+
+export const PASSED: Record<string, never> = {};
+
+export function failed<Reason extends string>(reason: Reason): { readonly reason: Reason } {
+  return { reason };
+}
+
+/**
+ * @param reasons those of the kind
+ * @param partCount how many parts the verification has
+ * @returns the first fault, or that there is none
+ */
+export function concludeParts<Reason extends string>(
+  reasons: readonly Reason[],
+  partCount: number,
+  outcomes: readonly PartOutcome[],
+): Verdict<Reason | PartReason> {
+  for (const { reason } of outcomes) {
+    if (reason === undefined) continue;
+    return { valid: false, reason: reasons.find((known) => known === reason) ?? 'part_malformed' };
+  }
+  return outcomes.length === partCount ? { valid: true } : { valid: false, reason: 'part_missing' };
+}
+
+/** Runs steps that have nothing to say of their progress; the share told is `share` throughout. */
+export function* withShare<T>(steps: Generator<unknown, T, void>, share = 0): Generator<number, T, void> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield share;
+  return step.value;
+}
+
+/** The summaries of all leaves in order; undefined when one is missing. */
+export function orderedLeaves(
+  leaves: ReadonlyMap<number, Uint8Array>,
+  leafCount: number,
+): Uint8Array[] | undefined {
+  const ordered: Uint8Array[] = [];
+  for (let leaf = 0; leaf < leafCount; leaf++) {
+    const summary = leaves.get(leaf);
+    if (!summary) return undefined;
+    ordered.push(summary);
+  }
+  return ordered;
+}

@@ -1,0 +1,57 @@
+/**
+ * Checks of the form of stored JSON: what a kind's readPlan and readResult are put together from. A check says whether a
+ * value has a form, never throws, and stops at the first fault.
+ */
+import type { Json } from '../json.ts';
+
+export type Check = (value: Json | undefined) => boolean;
+
+/** The fields of an object type, each with its check: a field that is forgotten here doesn't compile. */
+export type FieldChecks<T> = { readonly [Field in keyof T]-?: Check };
+
+/** Whether a value is a whole number ≥ 0 below 10^19 in decimal digits, without a leading zero. */
+export function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value);
+}
+
+/** Whole numbers that a double holds, from `least` to `most`. */
+export function wholeNumber(least = 0, most = Number.MAX_SAFE_INTEGER): Check {
+  return (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** Any number that JSON holds. */
+export const finiteNumber: Check = (value) => Number.isFinite(value);
+
+export const truth: Check = (value) => typeof value === 'boolean';
+
+/** Texts that a pattern matches whole; the pattern has to be anchored. */
+export function textLike(pattern: RegExp): Check {
+  return (value) => typeof value === 'string' && pattern.test(value);
+}
+
+/** One of some texts or numbers. */
+export function oneOf(...values: readonly (string | number)[]): Check {
+  return (value) => values.some((known) => known === value);
+}
+
+/** Lists of `least` to `most` items that all pass. */
+export function listOf(item: Check, least = 0, most = Number.POSITIVE_INFINITY): Check {
+  return (value) =>
+    Array.isArray(value) &&
+    value.length >= least &&
+    value.length <= most &&
+    value.every((entry) => item(entry));
+}
+
+/** Objects with just these fields. */
+export function objectOf<T>(fields: FieldChecks<T>): (value: Json | undefined) => value is T & Json {
+  const checks = Object.entries(fields) as [string, Check][];
+  return (value): value is T & Json => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+    const object = value as { readonly [key: string]: Json };
+    return (
+      Object.keys(object).length === checks.length &&
+      checks.every(([name, check]) => Object.hasOwn(object, name) && check(object[name]))
+    );
+  };
+}

@@ -1,0 +1,82 @@
+/** Computation and check of a kind go by two roads, and what both reach is listed with its reason. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ROOT, sourceFiles, targetOf } from './source-files.ts';
+
+/** The kinds, and the example that a further one is a copy of. */
+const KINDS = [
+  ...readdirSync(`${ROOT}/packages/work`).map((name) => `packages/work/${name}`),
+  ...readdirSync(`${ROOT}/scripts/new-work-type`).map((name) => `scripts/new-work-type/${name}`),
+].filter((folder) => existsSync(`${ROOT}/${folder}/verify.ts`));
+
+/** What every kind may share without saying why. */
+const SHARED_BY_ALL: Readonly<Record<string, string>> = {
+  'plan.ts': 'says what the unit is: which leaves there are, and what each is about',
+  'leaf.ts': 'says how the bytes of a leaf are written and read; what they say is found twice',
+  'packages/work/': 'knows no kind: kernels are loaded, digits grouped, JSON read and compared',
+};
+
+const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
+
+/** The source of what an import leads to: of a compiled kernel, the AssemblyScript that it was compiled from. */
+function sourceOf(target: string): string {
+  return target.replace(/\.wasm\.ts$/, '.as.ts').replace(/\.as$/, '.as.ts');
+}
+
+/** What a file needs when it runs, through any number of files, compiled kernels among them. */
+function reachable(path: string, seen = new Set<string>()): Set<string> {
+  const file = byPath.get(path);
+  for (const { specifier, typeOnly } of file?.imports ?? []) {
+    const target = typeOnly ? undefined : targetOf(file!, specifier);
+    if (target === undefined || seen.has(sourceOf(target))) continue;
+    seen.add(sourceOf(target));
+    reachable(sourceOf(target), seen);
+  }
+  return seen;
+}
+
+/** From the folder of the kind where it lies there, else from the root. */
+const within = (kind: string, path: string) =>
+  path.startsWith(`${kind}/`) ? path.slice(kind.length + 1) : path;
+
+/** testing/both-roads.json of a kind: each further file that both roads reach, with the reason why that is no harm. */
+function listedOf(kind: string): Record<string, string> {
+  const list = `${ROOT}/${kind}/testing/both-roads.json`;
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {};
+}
+
+function isSharedByAll(path: string): boolean {
+  return path in SHARED_BY_ALL || /^packages\/work\/(kit\/)?[\w-]+\.ts$/.test(path);
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  const computing = reachable(`${kind}/compute.ts`);
+  const verifying = reachable(`${kind}/verify.ts`);
+
+  it('reaches nothing of the other road from either', () => {
+    const ofCompute = (path: string) => /^compute(\.ts|\/)/.test(within(kind, path));
+    const ofVerify = (path: string) => /^verify(\.ts|\/)/.test(within(kind, path));
+    expect([...verifying].filter(ofCompute)).toEqual([]);
+    expect([...computing].filter(ofVerify)).toEqual([]);
+    expect([...computing].some((path) => path.endsWith('.as.ts'))).toBe(true);
+  });
+
+  it('lists what both roads reach, and nothing else, each with its reason', () => {
+    const shared = [...verifying]
+      .filter((path) => computing.has(path))
+      .map((path) => within(kind, path))
+      .filter((path) => !isSharedByAll(path));
+    const listed = listedOf(kind);
+    expect(Object.keys(listed).sort()).toEqual(shared.sort());
+    for (const [path, reason] of Object.entries(listed)) expect(reason.length, path).toBeGreaterThan(30);
+  });
+
+  it('needs nothing of testing/ when it runs', () => {
+    const running = new Set([...computing, ...verifying, ...reachable(`${kind}/index.ts`)]);
+    expect([...running].filter((path) => path.includes('/testing/'))).toEqual([]);
+    const types = sourceFiles
+      .filter(({ path }) => path.startsWith(`${kind}/`) && !/\/testing\/|\.(test|slow)\.ts$/.test(path))
+      .filter((file) => file.imports.some(({ specifier }) => specifier.includes('/testing/')));
+    expect(types.map(({ path }) => path)).toEqual([]);
+  });
+});
