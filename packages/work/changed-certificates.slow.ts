@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { presentations } from './presentations.ts';
-import { isAvailable, loadVerifier } from './registry.ts';
+import { isAvailable, loadVerifier, workTypeOf } from './registry.ts';
 import { type CertifiedUnit, type Claim, certifyUnit, expectNoneAccepted } from './testing/certify-unit.ts';
 import { changeAt, pathsOf } from './testing/change-result.ts';
 import { judge } from './testing/run-unit.ts';
@@ -46,12 +46,8 @@ describe.each(kinds)('%s', (workType) => {
   ) => {
     const verifier = await loadVerifier(workType);
     const evidence: Evidence = { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data };
-    try {
-      return (await judge(verifier, evidence, result)).valid;
-    } catch {
-      // What can't even be read is no certificate.
-      return false;
-    }
+    if (!workTypeOf(workType).readResult(result)) return false;
+    return (await judge(verifier, evidence, result)).valid;
   };
 
   const results = FEWER_RESULTS[workType] ?? RESULTS;

@@ -7,22 +7,22 @@ import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
 import type { ComputeModule, JsonObject, Verifier, WorkType } from './work-type.ts';
 
-interface Entry {
+interface Entry<Reason extends string = string> {
   definition: WorkType;
   compute: () => Promise<ComputeModule>;
-  verifier: () => Promise<Verifier>;
+  verifier: () => Promise<Verifier<JsonObject, JsonObject, Reason>>;
 }
 
 /** A folder's plan and result are narrower than JSON; what travels is JSON, and only its own folder reads it. */
-function entry<Plan extends JsonObject, Result extends JsonObject>(
+function entry<Plan extends JsonObject, Result extends JsonObject, Reason extends string>(
   definition: WorkType<Plan, Result>,
   compute: () => Promise<ComputeModule<Plan>>,
-  verifier: () => Promise<Verifier<Plan, Result>>,
-): Entry {
-  return { definition, compute, verifier } as unknown as Entry;
+  verifier: () => Promise<Verifier<Plan, Result, Reason>>,
+): Entry<Reason> {
+  return { definition, compute, verifier } as unknown as Entry<Reason>;
 }
 
-const entries: readonly Entry[] = [
+const entries = [
   entry(
     primePattern,
     () => import('./prime-pattern/compute.ts').then((m) => m.compute),
@@ -55,8 +55,11 @@ const entries: readonly Entry[] = [
   ),
 ];
 
-const byValue: ReadonlyMap<string, Entry> = new Map(
-  entries.map((entry) => [entry.definition.presentation.value, entry]),
+/** Why a unit of any kind isn't accepted, or ends undecided. */
+export type UnitReason = (typeof entries)[number] extends Entry<infer Reason> ? Reason : never;
+
+const byValue: ReadonlyMap<string, Entry<UnitReason>> = new Map(
+  entries.map((entry) => [entry.definition.presentation.value, entry as unknown as Entry<UnitReason>]),
 );
 
 /** Whether a kind can be mined on this version of the product. */
@@ -73,11 +76,11 @@ export function loadCompute(workType: string): Promise<ComputeModule> {
   return entryOf(workType).compute();
 }
 
-export function loadVerifier(workType: string): Promise<Verifier> {
+export function loadVerifier(workType: string): Promise<Verifier<JsonObject, JsonObject, UnitReason>> {
   return entryOf(workType).verifier();
 }
 
-function entryOf(workType: string): Entry {
+function entryOf(workType: string): Entry<UnitReason> {
   const entry = byValue.get(workType);
   if (!entry) throw new RangeError(`no work type ${workType}`);
   return entry;

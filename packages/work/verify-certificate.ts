@@ -9,13 +9,16 @@ import { checkWorkGroups } from '@productive-mining/ledger/work-groups.ts';
 import { checkWorkOpenings } from '@productive-mining/ledger/work-root.ts';
 import { challengeOf } from './challenge.ts';
 import { drawChallenged } from './draw-challenge.ts';
-import { loadVerifier, workTypeOf } from './registry.ts';
+import { loadVerifier, type UnitReason, workTypeOf } from './registry.ts';
 import {
   type Evidence,
   type JsonObject,
   type PartOutcome,
+  type PartReason,
   UndecidedUnit,
   type Verdict,
+  type Verifier,
+  type WorkType,
 } from './work-type.ts';
 
 /** What a block stores of a unit. */
@@ -57,61 +60,93 @@ export interface Certificate {
 export const CERTIFICATE_VERSION = 2;
 const HASH_BYTES = 32;
 
-/** Never throws for what a block stores, whatever its form: what is wrong is the verdict's reason. */
+/** Why a certificate isn't accepted before the kind's own verifier has looked at it: a closed list. */
+export const CERTIFICATE_REASONS = [
+  'certificate_malformed',
+  'plan_or_result_malformed',
+  'leaf_count_differs',
+  'opened_leaves_differ_from_challenge',
+  'opening_not_under_root',
+  'groups_not_under_root',
+] as const;
+export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReason | PartReason;
+
+/**
+ * Whatever a block stores, what is wrong with it is the verdict's reason. What this throws was no fault of the block: the
+ * check itself broke, and nothing is said of the block.
+ * @throws RangeError for a kind that can't be mined
+ */
 export async function verifyCertificate(
   claim: CertificateClaim,
-  options: CertificateOptions = {},
-): Promise<Verdict> {
+  { data = new Map(), onProgress }: CertificateOptions = {},
+): Promise<Verdict<CertificateReason>> {
+  const definition = workTypeOf(claim.workType);
+  const certificate = readCertificate(claim);
+  if (!certificate) return { valid: false, reason: 'certificate_malformed' };
+  const unit = readUnit(definition, claim);
+  if (!unit) return { valid: false, reason: 'plan_or_result_malformed' };
+  const verifier = await loadVerifier(claim.workType);
+  const opened = judgeOpenings(claim, certificate, unit, { definition, verifier });
+  if (typeof opened === 'string') return { valid: false, reason: opened };
+  const evidence: Evidence = { plan: unit.plan, ...opened, data };
   try {
-    return await judgeClaim(claim, options);
+    return await runParts(verifier, evidence, unit.result, onProgress);
   } catch (error) {
-    if (error instanceof UndecidedUnit) return { valid: false, reason: error.reason };
-    if (isMalformed(error)) return { valid: false, reason: 'plan_or_result_malformed' };
+    const known =
+      error instanceof UndecidedUnit && verifier.reasons.find((reason) => reason === error.reason);
+    if (known) return { valid: false, reason: known };
     throw error;
   }
 }
 
-/** What a kind throws at a plan that it doesn't make, or at a result without the fields that it reads. */
-function isMalformed(error: unknown): boolean {
-  return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
+interface StoredUnit {
+  plan: JsonObject;
+  result: JsonObject;
 }
 
-async function judgeClaim(
+/** Plan and result as the kind reads them; undefined when they have another form, or the result names no last leaf of the plan. */
+function readUnit(definition: WorkType, claim: CertificateClaim): StoredUnit | undefined {
+  const plan = definition.readPlan(claim.plan);
+  const result = definition.readResult(claim.result);
+  if (!plan || !result) return undefined;
+  const last = definition.lastLeaf?.(result) ?? 0;
+  return last < definition.leafCount(plan) ? { plan, result } : undefined;
+}
+
+/** The opened leaves, when they are those that root and secret draw and stand under the root; why not, otherwise. */
+function judgeOpenings(
   claim: CertificateClaim,
-  { data = new Map(), onProgress }: CertificateOptions,
-): Promise<Verdict> {
-  const certificate = readCertificate(claim);
-  if (!certificate) return { valid: false, reason: 'certificate_malformed' };
-  const { unitId, leafCount, openings, proof, groups } = certificate;
-  const definition = workTypeOf(claim.workType);
-  if (leafCount !== definition.leafCount(claim.plan)) return { valid: false, reason: 'leaf_count_differs' };
-  const verifier = await loadVerifier(claim.workType);
+  { unitId, leafCount, openings, proof, groups }: Certificate,
+  unit: StoredUnit,
+  { definition, verifier }: { definition: WorkType; verifier: Verifier },
+): Pick<Evidence, 'leaves' | 'complete' | 'challenged'> | (typeof CERTIFICATE_REASONS)[number] {
+  if (leafCount !== definition.leafCount(unit.plan)) return 'leaf_count_differs';
   const root = hexToBytes(claim.workRoot);
   const challenge = challengeOf(root, hexToBytes(claim.secret), unitId);
-  const challenged = drawChallenged(definition, verifier, claim, challenge);
-  if (openings.length !== challenged.length || openings.some(({ index }, i) => index !== challenged[i])) {
-    return { valid: false, reason: 'opened_leaves_differ_from_challenge' };
-  }
-  if (!checkWorkOpenings({ root, leafCount, openings, proof }))
-    return { valid: false, reason: 'opening_not_under_root' };
-  if (!checkWorkGroups({ root, leafCount, groups })) return { valid: false, reason: 'groups_not_under_root' };
+  const challenged = drawChallenged(definition, verifier, unit, challenge);
+  if (openings.length !== challenged.length || openings.some(({ index }, i) => index !== challenged[i]))
+    return 'opened_leaves_differ_from_challenge';
+  if (!checkWorkOpenings({ root, leafCount, openings, proof })) return 'opening_not_under_root';
+  if (!checkWorkGroups({ root, leafCount, groups })) return 'groups_not_under_root';
   const leaves = new Map(openings.map(({ index, summary }) => [index, summary]));
-  const evidence: Evidence = {
-    plan: claim.plan,
-    leaves,
-    complete: openings.length === leafCount,
-    challenged,
-    data,
-  };
-  const parts = verifier.parts(evidence, claim.result);
+  return { leaves, complete: openings.length === leafCount, challenged };
+}
+
+async function runParts(
+  verifier: Verifier<JsonObject, JsonObject, UnitReason>,
+  evidence: Evidence,
+  result: JsonObject,
+  onProgress: CertificateOptions['onProgress'],
+): Promise<Verdict<UnitReason | PartReason>> {
+  const parts = verifier.parts(evidence, result);
   const outcomes: PartOutcome[] = [];
   for (const [index, part] of parts.entries()) {
-    const steps = await verifier.runPart(evidence, claim.result, part);
+    const steps = await verifier.runPart(evidence, result, part);
     let step = steps.next();
     for (; !step.done; step = steps.next()) onProgress?.((index + step.value) / parts.length);
     outcomes.push(step.value);
   }
-  return verifier.conclude(evidence, claim.result, outcomes);
+  return verifier.conclude(evidence, result, outcomes);
 }
 
 /** Reads a stored certificate; undefined where its form is wrong or it is of another unit or root. */

@@ -103,6 +103,10 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   frontierFor(difficulty: number): string;
   /** Pure. The amount of work grows by about 1.05 a step: 1 s on one core at 1, 10 s at 47, 2 min at 100. */
   planUnit(request: PlanRequest): UnitPlan<Plan>;
+  /** The plan that a stored value is; undefined for anything that planUnit doesn't make. Never throws. */
+  readPlan(value: Json): Plan | undefined;
+  /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */
+  readResult(value: Json): Result | undefined;
   /** Number of leaves, fixed by the plan, at most 131,072. */
   leafCount(plan: Plan): number;
   /** Splits the unit for execution; doesn't touch what the leaves are. */
@@ -181,7 +185,7 @@ export interface Evidence<Plan extends JsonObject = JsonObject> {
 
 /** A part of a verification that can run beside the others. */
 export type VerificationPart = JsonObject;
-/** JSON; with a `reason` where the part found a fault. */
+/** JSON; its `reason` is null, or says which fault the part found. */
 export type PartOutcome = JsonObject;
 /** An outcome is missing, or its reason isn't one of the kind's: a mistake of the program that ran the parts. */
 export type PartReason = 'part_missing' | 'part_malformed';

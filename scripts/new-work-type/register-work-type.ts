@@ -16,7 +16,7 @@ export function addToRegistry(registry: string, { folder, constant }: WorkTypeNa
     () => import('./${folder}/verify.ts').then((m) => m.verifier),
   ),`;
   return addImport(
-    addToList(registry, 'const entries: readonly Entry[] = [', entry),
+    addToList(registry, 'const entries = [', entry),
     `import { ${constant} } from './${folder}/index.ts';`,
   );
 }

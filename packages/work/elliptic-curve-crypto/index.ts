@@ -7,10 +7,10 @@ import type { WorkType } from '../work-type.ts';
 import { MeetingSearch } from './model/find-meeting.ts';
 import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
-import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';
+import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
 import type { LogarithmResult } from './result.ts';
-import { summarise } from './result.ts';
+import { readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
 export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
@@ -18,6 +18,8 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
   frontiers,
   frontierFor: () => 'instances',
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   search: (plan) => new MeetingSearch(plan),

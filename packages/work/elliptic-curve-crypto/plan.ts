@@ -2,6 +2,8 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { chunksOfSize, grown, LEAVES_MAX } from '../kit/plan-size.ts';
+import { isDecimal, isWhole, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 
 export type LogarithmPlan = {
@@ -35,7 +37,7 @@ const SMALLEST_FIELD_LIMIT = 256;
 const STEPS_PER_DISTINGUISHED_BIT = 25;
 const GROWTH_PER_STEP = 1.05;
 const CHALLENGED_LEAVES = 2;
-const SEED_PATTERN = /^[0-9a-f]{64}$/;
+const isSeed = textLike(/^[0-9a-f]{64}$/);
 
 export const frontiers: readonly Frontier[] = [
   {
@@ -46,13 +48,13 @@ export const frontiers: readonly Frontier[] = [
 ];
 
 /**
- * @throws RangeError for another frontier, a position that is no number, a seed that isn't 64 hex digits, or a difficulty
+ * @throws PlanRefused for another frontier, a position that is no number, a seed that isn't 64 hex digits, or a difficulty
  * outside 1 … 100
  */
 export function planUnit({ difficulty, frontier, position, seed }: PlanRequest): UnitPlan<LogarithmPlan> {
-  if (frontier !== 'instances') throw new RangeError(`no frontier ${frontier}`);
+  if (frontier !== 'instances') throw new PlanRefused(`no frontier ${frontier}`);
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
-    throw new RangeError(`no difficulty ${difficulty}`);
+    throw new PlanRefused(`no difficulty ${difficulty}`);
   const fieldLimit = fieldLimitFor(difficulty);
   const plan = planFor({
     instance: position,
@@ -68,7 +70,7 @@ function fieldLimitFor(difficulty: number): number {
   return Math.round(grown(LARGEST_FIELD_LIMIT, GROWTH_PER_STEP * GROWTH_PER_STEP, difficulty - 100));
 }
 
-/** A plan with as many leaves as an instance of its size may need. @throws RangeError as checkPlan */
+/** A plan with as many leaves as an instance of its size may need. @throws PlanRefused as checkPlan */
 export function planFor(wanted: Omit<LogarithmPlan, 'leaves'>): LogarithmPlan {
   const walks = (ROOM * expectedSteps(largestOrder(wanted))) / 2 ** wanted.distinguishedBits;
   const chunks = Math.ceil((walks / WALKS_PER_LEAF + 1) / LEAVES_PER_CHUNK);
@@ -77,20 +79,30 @@ export function planFor(wanted: Omit<LogarithmPlan, 'leaves'>): LogarithmPlan {
   return plan;
 }
 
-/** @throws RangeError for a plan that planFor doesn't make */
+/** @throws PlanRefused for a plan that planFor doesn't make */
 export function checkPlan(plan: LogarithmPlan): void {
   const { instance, seed, fieldLimit, distinguishedBits, leaves } = plan;
-  if (!/^(0|[1-9]\d{0,18})$/.test(instance)) throw new RangeError('the instance is no number');
-  if (!SEED_PATTERN.test(seed)) throw new RangeError('a seed has 64 hex digits');
-  const isWithin = (value: number, least: number, most: number) =>
-    Number.isInteger(value) && value >= least && value <= most;
-  if (!isWithin(fieldLimit, SMALLEST_FIELD_LIMIT, LARGEST_FIELD_LIMIT))
-    throw new RangeError('the field is too small or too large');
+  if (!isDecimal(instance)) throw new PlanRefused('the instance is no number');
+  if (!isSeed(seed)) throw new PlanRefused('a seed has 64 hex digits');
+  if (!isWhole(fieldLimit, SMALLEST_FIELD_LIMIT, LARGEST_FIELD_LIMIT))
+    throw new PlanRefused('the field is too small or too large');
   const endBits = Math.log2(fieldLimit) + 32 - distinguishedBits;
-  if (!isWithin(distinguishedBits, 1, 12) || endBits > 56)
-    throw new RangeError('too few or too many bits mark a distinguished point');
-  if (!isWithin(leaves, LEAVES_PER_CHUNK, LEAVES_MAX)) throw new RangeError('too many or too few leaves');
+  if (!isWhole(distinguishedBits, 1, 12) || endBits > 56)
+    throw new PlanRefused('too few or too many bits mark a distinguished point');
+  if (!isWhole(leaves, LEAVES_PER_CHUNK, LEAVES_MAX)) throw new PlanRefused('too many or too few leaves');
 }
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader(
+  objectOf<LogarithmPlan>({
+    instance: isDecimal,
+    seed: isSeed,
+    fieldLimit: wholeNumber(),
+    distinguishedBits: wholeNumber(),
+    leaves: wholeNumber(),
+  }),
+  checkPlan,
+);
 
 function largestOrder({ fieldLimit }: Pick<LogarithmPlan, 'fieldLimit'>): number {
   return fieldLimit * 2 ** 32;

@@ -1,7 +1,9 @@
 /** The result of a unit: the curve, its points, k, and how the walks met. */
 
+import type { Json } from '../json.ts';
+import { listOf, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
 import { UndecidedUnit } from '../work-type.ts';
-import { countSteps, decodeCurveLeaf } from './leaf.ts';
+import { countSteps, decodeCurveLeaf, ORDERS_MAX } from './leaf.ts';
 import type { Point } from './model/curve-group.ts';
 import { deriveCandidate, deriveField, deriveTarget, seedOfInstance } from './model/derive-instance.ts';
 import type { Meeting } from './model/find-meeting.ts';
@@ -109,4 +111,36 @@ export function tally(
     counts.givenUp += givenUp;
   }
   return counts;
+}
+
+const count = wholeNumber();
+/** Coordinates and orders, below 2^64. */
+const residue = textLike(/^(0|[1-9]\d{0,19})$/);
+const storedPoint = objectOf<StoredPoint>({ x: residue, y: residue });
+const hasForm = objectOf<LogarithmResult>({
+  p: residue,
+  a: residue,
+  b: residue,
+  order: residue,
+  attempt: count,
+  orders: listOf(residue, 1, ORDERS_MAX),
+  base: storedPoint,
+  target: storedPoint,
+  logarithm: residue,
+  walks: count,
+  steps: count,
+  givenUp: count,
+  lastLeaf: count,
+  meeting: objectOf<LogarithmResult['meeting']>({
+    earlier: count,
+    later: count,
+    x: residue,
+    earlierSteps: count,
+    laterSteps: count,
+  }),
+});
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): LogarithmResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

@@ -154,7 +154,7 @@ function* checkWalks(
   const { plan, leaves, challenged } = evidence;
   if (!hasPlausibleMeeting(plan, result)) return failed('no_such_meeting');
   const difference = compareLeaves(evidence, result);
-  if ('reason' in difference) return difference;
+  if (difference.reason !== null) return difference;
   const { base, ...curve } = deriveCandidate(seedOfInstance(plan), deriveField(plan), result.attempt);
   const order = numberIn(result.order);
   if (!isInHasseInterval(order, curve.p)) return failed('order_differs_from_proof');

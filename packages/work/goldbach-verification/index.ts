@@ -6,10 +6,10 @@
 import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
-import { chunks, describe, frontierFor, frontiers, leafCount, planUnit } from './plan.ts';
+import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
 import type { GoldbachResult } from './result.ts';
-import { summarise } from './result.ts';
+import { readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
 export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
@@ -17,6 +17,8 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
   frontiers,
   frontierFor,
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   describe,

@@ -5,6 +5,8 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { chunksOfSize, LEAVES_MAX } from '../kit/plan-size.ts';
+import { eitherOf, isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /** Even numbers of [start, end) by sieve, each with its least prime p(n). */
@@ -148,12 +150,12 @@ export function challengeCount(plan: GoldbachPlan): number {
 
 /**
  * The last unit of a frontier is shorter: it ends within the domain.
- * @throws RangeError for a position that is no start of a leaf, or where no leaf fits in the domain any more
+ * @throws PlanRefused for a position that is no start of a leaf, or where no leaf fits in the domain any more
  */
 export function planUnit(request: PlanRequest): UnitPlan<GoldbachPlan> {
   if (request.frontier === 'beyond') return planBeyond(request.difficulty, request.position);
   if (request.frontier === 'from_4') return planFromFour(request.difficulty, request.position);
-  throw new RangeError(`goldbach_verification has no frontier ${request.frontier}`);
+  throw new PlanRefused(`goldbach_verification has no frontier ${request.frontier}`);
 }
 
 function planBeyond(difficulty: number, position: string): UnitPlan<BeyondPlan> {
@@ -179,21 +181,40 @@ function planFromFour(difficulty: number, position: string): UnitPlan<FromFourPl
   return { plan, nextPosition: String(rangeOf(plan).end) };
 }
 
-/** @throws RangeError when a plan leaves the domain of its frontier or isn't on its grid */
+/** @throws PlanRefused when a plan leaves the domain of its frontier or isn't on its grid */
 export function checkPlan(plan: GoldbachPlan): void {
-  if (!/^[1-9]\d{0,18}$/.test(plan.start)) throw new RangeError(`no position: ${plan.start}`);
+  if (!/^[1-9]\d{0,18}$/.test(plan.start)) throw new PlanRefused(`no position: ${plan.start}`);
   const { start, end } = rangeOf(plan);
-  if (leafCount(plan) < 1 || leafCount(plan) > LEAVES_MAX) throw new RangeError('no such number of leaves');
+  if (leafCount(plan) < 1 || leafCount(plan) > LEAVES_MAX) throw new PlanRefused('no such number of leaves');
   if (plan.frontier === 'beyond') {
-    if (start % 210n !== 0n) throw new RangeError('a window starts at a multiple of 210');
-    if (start < BEYOND_START || end > BEYOND_LIMIT) throw new RangeError('outside 4·10^18 to 2^63');
-    if (windowSpan(plan) > 2 ** 28) throw new RangeError('windows are at most 2^28 long');
+    if (start % 210n !== 0n) throw new PlanRefused('a window starts at a multiple of 210');
+    if (start < BEYOND_START || end > BEYOND_LIMIT) throw new PlanRefused('outside 4·10^18 to 2^63');
+    if (windowSpan(plan) > 2 ** 28) throw new PlanRefused('windows are at most 2^28 long');
     return;
   }
-  if (plan.leafSpan % TILE_SPAN !== 0 || plan.leafSpan > 2 ** 28) throw new RangeError('no such leaf span');
-  if (start !== 4n && start % BigInt(plan.leafSpan) !== 0n) throw new RangeError('not the start of a leaf');
-  if (end > FROM_FOUR_LIMIT) throw new RangeError('the sieve ends at 10^15');
+  if (plan.leafSpan % TILE_SPAN !== 0 || plan.leafSpan > 2 ** 28) throw new PlanRefused('no such leaf span');
+  if (start !== 4n && start % BigInt(plan.leafSpan) !== 0n) throw new PlanRefused('not the start of a leaf');
+  if (end > FROM_FOUR_LIMIT) throw new PlanRefused('the sieve ends at 10^15');
 }
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader<GoldbachPlan>(
+  eitherOf(
+    objectOf<FromFourPlan>({
+      frontier: oneOf('from_4'),
+      start: isDecimal,
+      leafSpan: wholeNumber(1, 2 ** 28),
+      leaves: wholeNumber(1, LEAVES_MAX),
+    }),
+    objectOf<BeyondPlan>({
+      frontier: oneOf('beyond'),
+      start: isDecimal,
+      groups: wholeNumber(1, LEAVES_MAX),
+      tilesPerLeaf: wholeNumber(1, LEAVES_MAX),
+    }),
+  ),
+  checkPlan,
+);
 
 /** About a second each, at least sixteen where the unit allows; beyond, whole groups. */
 export function chunks(plan: GoldbachPlan): Chunk[] {

@@ -1,4 +1,6 @@
 /** The result of a unit, from all its leaf summaries. Pure. */
+import type { Json } from '../json.ts';
+import { eitherOf, isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { byHardness, COUNTS, decodeBeyondLeaf, decodeFromFourLeaf, largestIndexOf } from './leaf.ts';
 import type { BeyondPlan, FromFourPlan, GoldbachPlan } from './plan.ts';
 import { evenNumbersIn, gridStart, placeOfLeaf, rangeOf, startOfWindow } from './plan.ts';
@@ -35,6 +37,8 @@ export type GoldbachResult = BeyondResult | FromFourResult;
 
 export const HARDEST_PER_UNIT = 64;
 const LAST_BIN = 99;
+/** p(n) passes all before so often at most: it stays below 10^4 as far as the sieve goes. */
+const PEAKS_MAX = 1000;
 
 /** @throws RangeError when a leaf has not the form of a summary */
 export function summarise(plan: GoldbachPlan, leaves: readonly Uint8Array[]): GoldbachResult {
@@ -95,4 +99,29 @@ function summariseFromFour(plan: FromFourPlan, leaves: readonly Uint8Array[]): F
 function endsOf(plan: GoldbachPlan): { from: string; to: string; evenNumbers: number } {
   const { start, end } = rangeOf(plan);
   return { from: String(start), to: String(end - 2n), evenNumbers: evenNumbersIn(plan) };
+}
+
+const ends = { from: isDecimal, to: isDecimal, evenNumbers: wholeNumber() };
+const hasForm = eitherOf(
+  objectOf<BeyondResult>({
+    frontier: oneOf('beyond'),
+    ...ends,
+    hardest: listOf(
+      objectOf<HardestPair>({ n: isDecimal, p: wholeNumber(), q: isDecimal, index: wholeNumber() }),
+      1,
+      HARDEST_PER_UNIT,
+    ),
+    hardestIndexCounts: listOf(wholeNumber(), 1, LAST_BIN + 1),
+  }),
+  objectOf<FromFourResult>({
+    frontier: oneOf('from_4'),
+    ...ends,
+    peaks: listOf(objectOf<MinimalPartition>({ n: isDecimal, p: wholeNumber() }), 1, PEAKS_MAX),
+    counts: listOf(wholeNumber(), COUNTS, COUNTS),
+  }),
+);
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): GoldbachResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

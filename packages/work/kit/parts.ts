@@ -1,16 +1,17 @@
 /** The parts of a verification: how each says what it found, and how their outcomes become a verdict. */
 import type { PartOutcome, PartReason, Verdict } from '../work-type.ts';
 
-/** A part found nothing wrong, or the first fault, by one of the kind's reasons. */
-export type Outcome<Reason extends string = string> = { readonly reason: Reason } | Record<string, never>;
+/** Null where a part found nothing wrong, else the first fault, by one of the kind's reasons. */
+export type Outcome<Reason extends string = string> = { readonly reason: Reason | null };
 
-export const PASSED: Record<string, never> = {};
+export const PASSED: Outcome<never> = { reason: null };
 
-export function failed<Reason extends string>(reason: Reason): { readonly reason: Reason } {
+export function failed<Reason extends string>(reason: Reason): Outcome<Reason> {
   return { reason };
 }
 
 /**
+ * Accepts nothing but what a part says to have passed: an outcome without a word on it is a fault.
  * @param reasons those of the kind
  * @param partCount how many parts the verification has
  * @returns the first fault, or that there is none
@@ -21,7 +22,7 @@ export function concludeParts<Reason extends string>(
   outcomes: readonly PartOutcome[],
 ): Verdict<Reason | PartReason> {
   for (const { reason } of outcomes) {
-    if (reason === undefined) continue;
+    if (reason === null) continue;
     return { valid: false, reason: reasons.find((known) => known === reason) ?? 'part_malformed' };
   }
   return outcomes.length === partCount ? { valid: true } : { valid: false, reason: 'part_missing' };

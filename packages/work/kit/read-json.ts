@@ -14,13 +14,19 @@ export function isDecimal(value: unknown): value is string {
   return typeof value === 'string' && /^(0|[1-9]\d{0,18})$/.test(value);
 }
 
-/** Whole numbers that a double holds, from `least` to `most`. */
+/** Whether a value is a whole number that a double holds, from `least` to `most`. */
+export function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
 export function wholeNumber(least = 0, most = Number.MAX_SAFE_INTEGER): Check {
-  return (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+  return (value) => isWhole(value, least, most);
 }
 
 /** Any number that JSON holds. */
 export const finiteNumber: Check = (value) => Number.isFinite(value);
+
+export const isText: Check = (value) => typeof value === 'string';
 
 export const truth: Check = (value) => typeof value === 'boolean';
 
@@ -54,4 +60,20 @@ export function objectOf<T>(fields: FieldChecks<T>): (value: Json | undefined) =
       checks.every(([name, check]) => Object.hasOwn(object, name) && check(object[name]))
     );
   };
+}
+
+/** The same check for each of some fields. */
+export function fieldsOf<Name extends string>(
+  names: readonly Name[],
+  check: Check,
+): FieldChecks<Record<Name, Json>> {
+  return Object.fromEntries(names.map((name) => [name, check])) as FieldChecks<Record<Name, Json>>;
+}
+
+/** Values that pass one of two checks. */
+export function eitherOf<One extends Json, Other extends Json>(
+  one: (value: Json | undefined) => value is One,
+  other: (value: Json | undefined) => value is Other,
+): (value: Json | undefined) => value is One | Other {
+  return (value): value is One | Other => one(value) || other(value);
 }

@@ -7,11 +7,11 @@ import type { WorkType } from '../work-type.ts';
 import { ShortVectorSearch } from './model/find-short-vector.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
-import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit } from './plan.ts';
+import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
 import { records } from './records.ts';
 import type { LatticeResult } from './result.ts';
-import { summarise } from './result.ts';
+import { readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
 export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
@@ -19,6 +19,8 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
   frontiers,
   frontierFor: () => 'instances',
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   search: (plan) => new ShortVectorSearch(plan),

@@ -2,6 +2,8 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { chunksOfSize, grown } from '../kit/plan-size.ts';
+import { isDecimal, isWhole, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import { deriveModulus } from './model/derive-instance.ts';
 
@@ -133,18 +135,19 @@ const GROWTH_PER_STEP = 1.05;
 const LN2 = Math.LN2;
 /** Attempts of a plan, as a multiple of the mean: e^-8 = 1 in 3,000 ends undecided if lattices were all alike. */
 const ROOM = 8;
-const LEAVES_MAX = 4096;
+export const LEAVES_MAX = 4096;
+export const DIMENSION_MAX = 130;
 const CHALLENGED_LEAVES = 2;
-const SEED_PATTERN = /^[0-9a-f]{64}$/;
+const isSeed = textLike(/^[0-9a-f]{64}$/);
 
 /**
- * @throws RangeError for another frontier, a position that is no number, a seed that isn't 64 hex digits, or a difficulty
+ * @throws PlanRefused for another frontier, a position that is no number, a seed that isn't 64 hex digits, or a difficulty
  * outside 1 … 100
  */
 export function planUnit({ difficulty, frontier, position, seed }: PlanRequest): UnitPlan<LatticePlan> {
-  if (frontier !== 'instances') throw new RangeError(`no frontier ${frontier}`);
+  if (frontier !== 'instances') throw new PlanRefused(`no frontier ${frontier}`);
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
-    throw new RangeError(`no difficulty ${difficulty}`);
+    throw new PlanRefused(`no difficulty ${difficulty}`);
   const row = ROWS.findLast((candidate) => candidate.difficulty <= difficulty)!;
   const { dimension, blockSize, tours } = row;
   const share = shareFor(row, difficulty);
@@ -176,20 +179,33 @@ function normFor({ mean, deviation }: Row, share: number): number {
   return mean - deviation * (upper.below + part * (lower.below - upper.below));
 }
 
-/** @throws RangeError for a plan that planUnit doesn't make */
+/** @throws PlanRefused for a plan that planUnit doesn't make */
 export function checkPlan(plan: LatticePlan): void {
   const { instance, seed, dimension, blockSize, tours, squaredTarget, leaves } = plan;
-  if (!/^(0|[1-9]\d{0,18})$/.test(instance)) throw new RangeError('the instance is no number');
-  if (!SEED_PATTERN.test(seed)) throw new RangeError('a seed has 64 hex digits');
-  const isWithin = (value: number, least: number, most: number) =>
-    Number.isInteger(value) && value >= least && value <= most;
-  if (!isWithin(dimension, 20, 130) || dimension % 2 !== 0) throw new RangeError('no such dimension');
-  if (!isWithin(blockSize, 12, 64) || blockSize % 4 !== 0) throw new RangeError('no such block size');
-  if (!isWithin(tours, 1, 64)) throw new RangeError('too few or too many tours');
+  if (!isDecimal(instance)) throw new PlanRefused('the instance is no number');
+  if (!isSeed(seed)) throw new PlanRefused('a seed has 64 hex digits');
+  if (!isWhole(dimension, 20, DIMENSION_MAX) || dimension % 2 !== 0)
+    throw new PlanRefused('no such dimension');
+  if (!isWhole(blockSize, 12, 64) || blockSize % 4 !== 0) throw new PlanRefused('no such block size');
+  if (!isWhole(tours, 1, 64)) throw new PlanRefused('too few or too many tours');
   // Below q², so that a vector of one coordinate ±q is too long.
-  if (!isWithin(squaredTarget, 1, 2 ** 38 - 1)) throw new RangeError('no such target');
-  if (!isWithin(leaves, 1, LEAVES_MAX)) throw new RangeError('too many or too few leaves');
+  if (!isWhole(squaredTarget, 1, 2 ** 38 - 1)) throw new PlanRefused('no such target');
+  if (!isWhole(leaves, 1, LEAVES_MAX)) throw new PlanRefused('too many or too few leaves');
 }
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader(
+  objectOf<LatticePlan>({
+    instance: isDecimal,
+    seed: isSeed,
+    dimension: wholeNumber(),
+    blockSize: wholeNumber(),
+    tours: wholeNumber(),
+    squaredTarget: wholeNumber(),
+    leaves: wholeNumber(),
+  }),
+  checkPlan,
+);
 
 export function expectedLeaves(plan: LatticePlan): number {
   return plan.leaves / ROOM;

@@ -1,10 +1,12 @@
 /** A unit's result: the short vector, and what all attempts up to it reached. */
 
+import type { Json } from '../json.ts';
+import { listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
 import { UndecidedUnit } from '../work-type.ts';
 import { decodeLeaf, squaredNormOf } from './leaf.ts';
 import { deriveModulus } from './model/derive-instance.ts';
 import { isShortEnough } from './model/find-short-vector.ts';
-import type { LatticePlan } from './plan.ts';
+import { DIMENSION_MAX, type LatticePlan, LEAVES_MAX } from './plan.ts';
 import type { Undecided } from './reasons.ts';
 
 export type LatticeResult = {
@@ -65,4 +67,23 @@ function logGamma(x: number): number {
 /** Norm of a shortest vector by the Gaussian heuristic: the radius of the ball whose volume is that of the lattice. */
 export function gaussianHeuristic(modulus: number, dimension: number): number {
   return (Math.exp(logGamma(dimension / 2 + 1) / dimension) / Math.sqrt(Math.PI)) * Math.sqrt(modulus);
+}
+
+const coordinate = wholeNumber(-32_768, 32_767);
+const length = wholeNumber(0, 65_535);
+const hasForm = objectOf<LatticeResult>({
+  dimension: wholeNumber(),
+  rows: wholeNumber(),
+  modulus: wholeNumber(),
+  vector: listOf(coordinate, 1, DIMENSION_MAX),
+  squaredNorm: wholeNumber(),
+  lastLeaf: wholeNumber(),
+  squaredNorms: listOf(wholeNumber(), 1, LEAVES_MAX),
+  lllProfile: listOf(length, 1, DIMENSION_MAX),
+  bkzProfile: listOf(length, 1, DIMENSION_MAX),
+});
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): LatticeResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

@@ -109,7 +109,7 @@ function* checkAll(
   const lattice = expandLattice(plan);
   yield 0;
   const ofVector = checkVector(plan, lattice, result);
-  if ('reason' in ofVector) return ofVector;
+  if (ofVector.reason !== null) return ofVector;
   if (!hasPlausibleLists(plan, lattice, result)) return failed('lists_are_implausible');
   if (complete && leaves.size !== plan.leaves) return failed('leaf_missing');
   let looked = 0;
@@ -119,7 +119,7 @@ function* checkAll(
       continue;
     }
     const outcome = checkLeaf(lattice, decodeLeaf(bytes, plan.dimension), index, result);
-    if ('reason' in outcome) return outcome;
+    if (outcome.reason !== null) return outcome;
     if (++looked % VECTORS_AT_ONCE === 0) yield looked / (result.lastLeaf + 1);
   }
   return PASSED;

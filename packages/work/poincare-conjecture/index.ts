@@ -4,9 +4,9 @@
  */
 import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
-import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit } from './plan.ts';
+import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { type CensusResult, summarise } from './result.ts';
+import { type CensusResult, readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
 export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
@@ -14,6 +14,8 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
   frontiers,
   frontierFor: () => 'census',
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   describe,

@@ -6,6 +6,8 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { grown, LEAVES_MAX } from '../kit/plan-size.ts';
+import { isText, objectOf, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import {
   automorphismsOf,
@@ -81,12 +83,12 @@ export const frontiers: readonly Frontier[] = [
   },
 ];
 
-/** @throws RangeError for text that is no position */
+/** @throws PlanRefused for text that is no position */
 export function readPosition(text: string): Position {
   const match = /^([1-9]\d?):([1-9]\d{0,9}):(0|[1-9]\d{0,9}):([a-zA-V]{4,48})$/.exec(text);
   const partner = match ? decodePairing(match[4]!) : undefined;
   if (!match || !partner || partner.length !== 4 * Number(match[1]))
-    throw new RangeError('the position is none of the census');
+    throw new PlanRefused('the position is none of the census');
   return { tetrahedra: Number(match[1]), pairing: Number(match[2]), prefix: Number(match[3]), partner };
 }
 
@@ -95,13 +97,13 @@ function writePosition({ tetrahedra, pairing, prefix, partner }: Position): stri
 }
 
 /**
- * @throws RangeError for another frontier, text that is no position, a difficulty outside 1 … 100, or beyond the census of
+ * @throws PlanRefused for another frontier, text that is no position, a difficulty outside 1 … 100, or beyond the census of
  * 12 tetrahedra
  */
 export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<CensusPlan> {
-  if (frontier !== 'census') throw new RangeError(`no frontier ${frontier}`);
+  if (frontier !== 'census') throw new PlanRefused(`no frontier ${frontier}`);
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
-    throw new RangeError(`no difficulty ${difficulty}`);
+    throw new PlanRefused(`no difficulty ${difficulty}`);
   let seconds = grown(SECONDS_AT_DIFFICULTY_ONE, GROWTH_PER_STEP, difficulty - 1);
   let leaves = 0;
   for (const segment of segmentsFrom(readPosition(position))) {
@@ -113,16 +115,16 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
     const to = writePosition(positionAfter(segment, taken));
     return { plan: { from: position, to, leaves }, nextPosition: to };
   }
-  throw new RangeError('the census ends here');
+  throw new PlanRefused('the census ends here');
 }
 
-/** So many leaves from a position on. @throws RangeError as planUnit */
+/** So many leaves from a position on. @throws PlanRefused as planUnit */
 export function planFor(from: string, leaves: number): CensusPlan {
   for (const segment of segmentsFrom(readPosition(from))) {
     const taken = leaves - segment.firstLeaf;
     if (taken <= segment.prefixes) return { from, to: writePosition(positionAfter(segment, taken)), leaves };
   }
-  throw new RangeError('the census ends here');
+  throw new PlanRefused('the census ends here');
 }
 
 /** All that lies from a position on, pairing by pairing. */
@@ -146,7 +148,7 @@ function* segmentsFrom(start: Position): Generator<Segment, void, void> {
   }
 }
 
-/** @throws RangeError at the end of the census */
+/** @throws PlanRefused at the end of the census */
 function positionAfter(segment: Segment, taken: number): Position {
   const { tetrahedra, pairing, partner, prefixes, firstPrefix } = segment;
   if (taken < prefixes) return { tetrahedra, pairing, partner, prefix: firstPrefix + taken };
@@ -155,7 +157,7 @@ function positionAfter(segment: Segment, taken: number): Position {
   const next = pairings.next();
   if (!next.done) return { tetrahedra, pairing: pairing + 1, prefix: 0, partner: next.value };
   const larger = facePairings(tetrahedra + 1).next();
-  if (tetrahedra === TETRAHEDRA_MAX || larger.done) throw new RangeError('the census ends here');
+  if (tetrahedra === TETRAHEDRA_MAX || larger.done) throw new PlanRefused('the census ends here');
   return { tetrahedra: tetrahedra + 1, pairing: 1, prefix: 0, partner: larger.value };
 }
 
@@ -187,7 +189,7 @@ function expectedCounts(partner: FacePairing): { triangulations: number; tries: 
 
 let latest: { key: string; segments: readonly Segment[] } | undefined;
 
-/** What a plan covers. @throws RangeError for a plan that planUnit doesn't make */
+/** What a plan covers. @throws PlanRefused for a plan that planUnit doesn't make */
 export function segmentsOf(plan: CensusPlan): readonly Segment[] {
   const key = `${plan.from} ${plan.to} ${plan.leaves}`;
   if (latest?.key === key) return latest.segments;
@@ -198,20 +200,26 @@ export function segmentsOf(plan: CensusPlan): readonly Segment[] {
 
 function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
   if (!Number.isInteger(leaves) || leaves < 1 || leaves > LEAVES_MAX)
-    throw new RangeError('too many or too few leaves');
+    throw new PlanRefused('too many or too few leaves');
   const start = readPosition(from);
-  if (!isCanonical(start.partner)) throw new RangeError('the pairing is not canonical');
+  if (!isCanonical(start.partner)) throw new PlanRefused('the pairing is not canonical');
   const segments: Segment[] = [];
   for (const segment of segmentsFrom(start)) {
-    if (segment.prefixes < 1) throw new RangeError('the pairing has no such prefix');
+    if (segment.prefixes < 1) throw new PlanRefused('the pairing has no such prefix');
     const prefixes = Math.min(segment.prefixes, leaves - segment.firstLeaf);
     segments.push({ ...segment, prefixes });
     if (segment.firstLeaf + prefixes < leaves) continue;
     if (writePosition(positionAfter(segment, prefixes)) !== to) break;
     return segments;
   }
-  throw new RangeError('the plan does not end where it says');
+  throw new PlanRefused('the plan does not end where it says');
 }
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader(
+  objectOf<CensusPlan>({ from: isText, to: isText, leaves: wholeNumber(1, LEAVES_MAX) }),
+  segmentsOf,
+);
 
 /** The segment of a leaf, the digits of its prefix, and its place as a short text. */
 export function locateLeaf(

@@ -1,7 +1,10 @@
 /** The result of a census unit: counts by number of tetrahedra, and the triangulations worth showing, with their proofs. */
+
 import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
-import { decodeSummary, type LeafTally, type RecordedTriangulation } from './leaf.ts';
-import { encodePairing, type FacePairing } from './model/face-pairing.ts';
+import type { Json } from '../json.ts';
+import { isText, listOf, objectOf, textLike, truth, wholeNumber } from '../kit/read-json.ts';
+import { decodeSummary, EXTRA_MAX, type LeafTally, MOVES_MAX, type RecordedTriangulation } from './leaf.ts';
+import { encodePairing, type FacePairing, TETRAHEDRA_MAX } from './model/face-pairing.ts';
 import { isomorphismSignature } from './model/isomorphism-signature.ts';
 import { facePairsOf, gluingsOf, RANKS } from './model/search-space.ts';
 import { decodeVerdict } from './model/verdict.ts';
@@ -166,4 +169,47 @@ export function gluingsOfListed(
 ): Int32Array | undefined {
   if (ranks.length !== partner.length / 2 || !/^[0-5]+$/.test(ranks)) return undefined;
   return gluingsOf(facePairsOf(partner), Uint8Array.from(ranks, Number));
+}
+
+const count = wholeNumber();
+const counts = {
+  triangulations: count,
+  spheres: count,
+  oneVertexSpheres: count,
+  notSpheres: count,
+  homologySpheres: count,
+  undecided: count,
+};
+const tetrahedra = wholeNumber(1, TETRAHEDRA_MAX);
+const listedForm = objectOf<ListedTriangulation>({
+  signature: isText,
+  tetrahedra,
+  pairing: wholeNumber(1),
+  word: textLike(/^[a-zA-V]{4,48}$/),
+  ranks: textLike(/^[0-5]{2,24}$/),
+  verdict: isText,
+});
+const hasForm = objectOf<CensusResult>({
+  from: isText,
+  to: isText,
+  ...counts,
+  levels: listOf(
+    objectOf<LevelCounts>({
+      tetrahedra,
+      isWhole: truth,
+      ...counts,
+      byMoves: listOf(count, 0, MOVES_MAX + 1),
+      byExtra: listOf(count, 0, EXTRA_MAX + 1),
+    }),
+    1,
+    TETRAHEDRA_MAX,
+  ),
+  hardest: listOf(listedForm, 0, HARDEST_LISTED),
+  exotic: listOf(listedForm, 0, EXOTIC_LISTED),
+  open: listOf(listedForm, 0, OPEN_LISTED),
+});
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): CensusResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

@@ -123,7 +123,7 @@ function* checkLeaves(
 ): Generator<number, Outcome<Reason>, void> {
   for (const [place, leaf] of leaves.entries()) {
     const outcome = yield* withShare(checkLeaf(evidence, leaf), place / leaves.length);
-    if ('reason' in outcome) return outcome;
+    if (outcome.reason !== null) return outcome;
   }
   return PASSED;
 }

@@ -10,10 +10,11 @@ import {
   leafCount,
   type PrimePatternPlan,
   planUnit,
+  readPlan,
   startOf,
 } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { type PrimePatternResult, summarise } from './result.ts';
+import { type PrimePatternResult, readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
 export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
@@ -21,6 +22,8 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 0, without a gap.' }],
   frontierFor: () => FRONTIER,
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   describe,

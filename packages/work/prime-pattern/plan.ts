@@ -1,6 +1,9 @@
 /** Which interval a unit takes and how it is cut into leaves and chunks. Plain arithmetic only: the same everywhere. */
+
 import { groupDigits } from '../group-digits.ts';
-import { evenChunks, grown } from '../kit/plan-size.ts';
+import { evenChunks, grown, LEAVES_MAX } from '../kit/plan-size.ts';
+import { isDecimal, objectOf, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /** The leaves are [start + i·span, start + (i+1)·span), 0 ≤ i < leaves. */
@@ -15,6 +18,8 @@ export type PrimePatternPlan = {
 export const FRONTIER = 'numbers';
 /** 2^13 bytes of the wheel of 30: positions and spans are multiples of it. */
 export const POSITION_STEP = 30 * 2 ** 13;
+/** Places within a leaf are numbers of 32 bits. */
+const SPAN_MAX = POSITION_STEP * 2 ** 13;
 /** The sieve's tables are laid out for numbers below 2^60. */
 const POSITION_LIMIT = 2n ** 60n;
 const CHALLENGES_MIN = 16;
@@ -79,9 +84,9 @@ export function targetSeconds(difficulty: number): number {
 }
 
 function readPosition(position: string): bigint {
-  const value = BigInt(position);
+  const value = isDecimal(position) ? BigInt(position) : -1n;
   if (value < 0n || value % BigInt(POSITION_STEP) !== 0n) {
-    throw new RangeError(`${position} is no multiple of ${POSITION_STEP}`);
+    throw new PlanRefused(`${position} is no multiple of ${POSITION_STEP}`);
   }
   return value;
 }
@@ -89,7 +94,7 @@ function readPosition(position: string): bigint {
 /**
  * Takes as many numbers as one core sieves in the difficulty's time. Leaves are as many as can be checked at 1 in 128:
  * the first strikes of the plain sieve, √x/ln √x primes a leaf, may cost 3 % of the unit's time.
- * @throws RangeError for a position off the grid or beyond 2^60
+ * @throws PlanRefused for a position off the grid or beyond 2^60
  */
 export function planUnit(request: PlanRequest): UnitPlan<PrimePatternPlan> {
   const start = readPosition(request.position);
@@ -107,9 +112,28 @@ export function planUnit(request: PlanRequest): UnitPlan<PrimePatternPlan> {
   const leaves = Math.max(LEAVES_MIN, Math.round(numbers / span));
 
   const end = start + BigInt(leaves) * BigInt(span);
-  if (end > POSITION_LIMIT) throw new RangeError(`${end} is beyond 2^60`);
+  if (end > POSITION_LIMIT) throw new PlanRefused(`${end} is beyond 2^60`);
   return { plan: { start: request.position, span, leaves }, nextPosition: end.toString() };
 }
+
+/** @throws PlanRefused for a plan that planUnit doesn't make */
+export function checkPlan(plan: PrimePatternPlan): void {
+  const { span, leaves } = plan;
+  if (!Number.isInteger(Math.log2(span / POSITION_STEP)) || span > SPAN_MAX)
+    throw new PlanRefused(`no leaves of ${span} numbers`);
+  if (leaves < 1 || leaves > LEAVES_MAX) throw new PlanRefused('too many or too few leaves');
+  if (endOf(plan) > POSITION_LIMIT) throw new PlanRefused('the unit ends beyond 2^60');
+}
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader(
+  objectOf<PrimePatternPlan>({
+    start: isDecimal,
+    span: wholeNumber(POSITION_STEP),
+    leaves: wholeNumber(1, LEAVES_MAX),
+  }),
+  checkPlan,
+);
 
 /** How many leaves are recomputed: one in 128, at least 16. */
 export function challengeCount(plan: PrimePatternPlan): number {

@@ -1,5 +1,7 @@
 /** The unit's result: the leaves' counts added, their gaps and tuples merged. Pure; same bytes on every machine. */
 
+import type { Json } from '../json.ts';
+import { fieldsOf, isDecimal, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
 import {
   COUNT_NAMES,
   classSums,
@@ -9,7 +11,7 @@ import {
   type RaceExtremes,
   raceDifferences,
 } from './leaf.ts';
-import { predictCounts } from './model/hardy-littlewood.ts';
+import { PREDICTED, predictCounts } from './model/hardy-littlewood.ts';
 import { endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
 
 /** Numbers beyond 2^53 are decimal strings. */
@@ -137,4 +139,31 @@ export function summarise(plan: PrimePatternPlan, summaries: readonly Uint8Array
     trace,
     predicted: predictCounts(Number(startOf(plan)), Number(endOf(plan))),
   };
+}
+
+const count = wholeNumber();
+const anyWhole = wholeNumber(Number.MIN_SAFE_INTEGER);
+const extreme = objectOf<RaceRecord['min']>({ value: anyWhole, at: isDecimal });
+const race = objectOf<RaceRecord>({ net: anyWhole, min: extreme, max: extreme });
+const points = listOf(anyWhole, 1, TRACE_POINTS + 1);
+const hasForm = objectOf<PrimePatternResult>({
+  start: isDecimal,
+  end: isDecimal,
+  counts: objectOf(fieldsOf(COUNT_NAMES, count)),
+  byMod3: objectOf<PrimePatternResult['byMod3']>({ one: count, two: count }),
+  byMod4: objectOf<PrimePatternResult['byMod4']>({ one: count, three: count }),
+  firstPrime: isDecimal,
+  lastPrime: isDecimal,
+  gaps: listOf(objectOf<GapRecord>({ start: isDecimal, length: count }), 0, LISTED_GAPS),
+  quadruplets: listOf(isDecimal, 0, 2),
+  sextuplets: listOf(isDecimal, 0, LISTED_SEXTUPLETS),
+  race4: race,
+  race3: race,
+  trace: objectOf<PrimePatternResult['trace']>({ leaves: points, race4: points, race3: points }),
+  predicted: objectOf(fieldsOf(PREDICTED, count)),
+});
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): PrimePatternResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

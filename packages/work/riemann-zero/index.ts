@@ -2,9 +2,9 @@
 
 import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
-import { chunks, describe, leafCount, planUnit, type ZeroPlan } from './plan.ts';
+import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { summarise, type ZeroResult } from './result.ts';
+import { readResult, summarise, type ZeroResult } from './result.ts';
 import { statements } from './statements.ts';
 
 export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
@@ -19,6 +19,8 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
   ],
   frontierFor: () => 'zeros',
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   describe,

@@ -2,8 +2,11 @@
  * How much of the frontier a unit takes. The amount follows a cost model of this product's own kernels; the plan is
  * stored with its block, so the model may change without touching what was mined.
  */
+
 import { groupDigits } from '../group-digits.ts';
 import { grown, LEAVES_MAX } from '../kit/plan-size.ts';
+import { objectOf, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
 
 /**
@@ -69,20 +72,34 @@ function leavesFor(interval: number, seconds: number): number {
   return Math.max(1, leaves + Math.round(more));
 }
 
-/** @throws RangeError for a position that no unit ends at, or beyond the domain (t < 2^32) */
+/** @throws PlanRefused for a position that no unit ends at, or beyond the domain (t < 2^32) */
 export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
   const firstInterval = Number(request.position);
   if (!Number.isSafeInteger(firstInterval) || firstInterval < 0 || firstInterval % leafSpan !== 0) {
-    throw new RangeError(`no unit starts at Gram interval ${request.position}`);
+    throw new PlanRefused(`no unit starts at Gram interval ${request.position}`);
   }
   const leaves = Math.min(LEAVES_MAX, leavesFor(firstInterval, targetSeconds(request.difficulty)));
   const intervals = leaves * leafSpan;
-  if (firstInterval + intervals > lastInterval) throw new RangeError('beyond the kernels’ domain, t < 2^32');
+  if (firstInterval + intervals > lastInterval) throw new PlanRefused('beyond the kernels’ domain, t < 2^32');
   return {
     plan: { firstInterval, intervals, leafSpan },
     nextPosition: String(firstInterval + intervals),
   };
 }
+
+/** @throws PlanRefused for a plan that planUnit doesn't make */
+export function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void {
+  if (span % 4 !== 0 || span > leafSpan) throw new PlanRefused(`no leaves of ${span} Gram intervals`);
+  if (firstInterval % span !== 0 || intervals % span !== 0) throw new PlanRefused('not whole leaves');
+  if (intervals < span || intervals / span > LEAVES_MAX) throw new PlanRefused('too many or too few leaves');
+  if (firstInterval + intervals > lastInterval) throw new PlanRefused('beyond the kernels’ domain, t < 2^32');
+}
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader(
+  objectOf<ZeroPlan>({ firstInterval: wholeNumber(), intervals: wholeNumber(1), leafSpan: wholeNumber(4) }),
+  checkPlan,
+);
 
 export function leafCount(plan: ZeroPlan): number {
   return plan.intervals / plan.leafSpan;

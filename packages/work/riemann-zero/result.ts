@@ -1,4 +1,6 @@
 /** Puts the leaves of a unit together: pure, cheap, and the same for the miner, the server and a reader. */
+import type { Json } from '../json.ts';
+import { finiteNumber, listOf, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
 import { decodeSummary, type LeafSummary, type Ordinate, spacingBins, toDecimal } from './leaf.ts';
 import { leafCount, type ZeroPlan } from './plan.ts';
 
@@ -233,4 +235,47 @@ export function summarise(plan: ZeroPlan, summaries: readonly Uint8Array[]): Zer
     const step = steps.next();
     if (step.done) return step.value;
   }
+}
+
+const count = wholeNumber();
+const gramPoint = wholeNumber(-1);
+const ordinate = textLike(/^\d{1,10}\.\d{12}$/);
+const valueOfS = objectOf<ZeroResult['largestS']>({ t: ordinate, value: finiteNumber });
+const hasForm = objectOf<ZeroResult>({
+  zeros: count,
+  firstZero: count,
+  lastZero: count,
+  firstOrdinate: ordinate,
+  lastOrdinate: ordinate,
+  closestPair: objectOf<ZeroResult['closestPair']>({
+    zero: count,
+    lower: ordinate,
+    gap: ordinate,
+    normalisedSpacing: finiteNumber,
+  }),
+  largestZ: objectOf<ZeroResult['largestZ']>({
+    t: textLike(/^\d{1,10}\.\d{4}$/),
+    absoluteValue: finiteNumber,
+  }),
+  largestS: valueOfS,
+  smallestS: valueOfS,
+  gram: objectOf<ZeroResult['gram']>({
+    badPoints: count,
+    firstBadPoints: listOf(gramPoint, 0, listedMax),
+    intervalsByZeros: listOf(count, 4, 4),
+  }),
+  rosser: objectOf<ZeroResult['rosser']>({
+    failures: count,
+    first: listOf(objectOf<RosserFailure>({ gramPoint, length: count, zeros: count }), 0, listedMax),
+  }),
+  spacings: objectOf<ZeroResult['spacings']>({
+    binWidth: finiteNumber,
+    counts: listOf(count, spacingBins, spacingBins),
+  }),
+  samples: listOf(objectOf<ZeroResult['samples'][number]>({ zero: count, ordinate }), 1, samplesMax + 1),
+});
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): ZeroResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

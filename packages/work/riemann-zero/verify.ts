@@ -115,7 +115,7 @@ function* compareResult(
       throw error;
     }
   }
-  const reason = checkResult(kernel, result);
+  const reason = checkResult(kernel, evidence.plan, result);
   return reason ? failed(reason) : PASSED;
 }
 

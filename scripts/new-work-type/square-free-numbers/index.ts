@@ -4,9 +4,17 @@
  */
 import type { WorkType } from '@productive-mining/work/work-type.ts';
 import { findings, picture } from './picture.ts';
-import { chunks, describe, FRONTIER, leafCount, planUnit, type SquareFreeNumbersPlan } from './plan.ts';
+import {
+  chunks,
+  describe,
+  FRONTIER,
+  leafCount,
+  planUnit,
+  readPlan,
+  type SquareFreeNumbersPlan,
+} from './plan.ts';
 import { presentation } from './presentation.ts';
-import { type SquareFreeNumbersResult, summarise } from './result.ts';
+import { readResult, type SquareFreeNumbersResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
 export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumbersResult> = {
@@ -14,6 +22,8 @@ export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumber
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 1, without a gap.' }],
   frontierFor: () => FRONTIER,
   planUnit,
+  readPlan,
+  readResult,
   leafCount,
   chunks,
   describe,

@@ -1,6 +1,9 @@
 /** Which interval a unit takes and how it is cut into leaves and chunks. Plain arithmetic only: the same everywhere. */
+
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import { evenChunks, grown, LEAVES_MAX } from '@productive-mining/work/kit/plan-size.ts';
+import { isDecimal, objectOf, oneOf, wholeNumber } from '@productive-mining/work/kit/read-json.ts';
+import { PlanRefused, planReader } from '@productive-mining/work/kit/read-plan.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '@productive-mining/work/work-type.ts';
 
 /** Leaf i holds the numbers n with start + i·span < n ≤ start + (i + 1)·span, 0 ≤ i < leaves. */
@@ -35,9 +38,9 @@ export function targetSeconds(difficulty: number): number {
   return grown(1, GROWTH_PER_STEP, difficulty - 1);
 }
 
-/** @throws RangeError for another frontier, or a position off the grid or beyond POSITION_LIMIT */
+/** @throws PlanRefused for another frontier, or a position off the grid or beyond POSITION_LIMIT */
 export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<SquareFreeNumbersPlan> {
-  if (frontier !== FRONTIER) throw new RangeError(`no frontier ${frontier}`);
+  if (frontier !== FRONTIER) throw new PlanRefused(`no frontier ${frontier}`);
   const numbers = targetSeconds(difficulty) / SECONDS_PER_NUMBER;
   const [short, long] = SPANS;
   const span = numbers > SHORT_LEAVES_MAX * short ? long : short;
@@ -46,15 +49,25 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   return { plan, nextPosition: String(endOf(plan)) };
 }
 
-/** @throws RangeError for a plan that planUnit doesn't make */
+/** @throws PlanRefused for a plan that planUnit doesn't make */
 export function checkPlan({ start, span, leaves }: SquareFreeNumbersPlan): void {
-  if (!/^(0|[1-9]\d{0,14})$/.test(start) || Number(start) % POSITION_STEP !== 0)
-    throw new RangeError(`${start} is no multiple of ${POSITION_STEP}`);
-  if (!SPANS.some((known) => known === span)) throw new RangeError(`no leaves of ${span} numbers`);
+  if (!isDecimal(start) || Number(start) % POSITION_STEP !== 0)
+    throw new PlanRefused(`${start} is no multiple of ${POSITION_STEP}`);
+  if (!SPANS.some((known) => known === span)) throw new PlanRefused(`no leaves of ${span} numbers`);
   if (!Number.isInteger(leaves) || leaves < 1 || leaves > LEAVES_MAX)
-    throw new RangeError('too many or too few leaves');
-  if (Number(start) + span * leaves > POSITION_LIMIT) throw new RangeError('the unit ends beyond 2^44');
+    throw new PlanRefused('too many or too few leaves');
+  if (Number(start) + span * leaves > POSITION_LIMIT) throw new PlanRefused('the unit ends beyond 2^44');
 }
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+export const readPlan = planReader(
+  objectOf<SquareFreeNumbersPlan>({
+    start: isDecimal,
+    span: oneOf(...SPANS),
+    leaves: wholeNumber(1, LEAVES_MAX),
+  }),
+  checkPlan,
+);
 
 /** How many leaves are recomputed: one in 128, at least 16. */
 export function challengeCount({ leaves }: SquareFreeNumbersPlan): number {

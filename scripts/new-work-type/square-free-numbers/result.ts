@@ -1,4 +1,6 @@
 /** The unit's result: its leaves added up. Pure; same bytes on every machine. */
+import type { Json } from '@productive-mining/work/json.ts';
+import { isDecimal, listOf, objectOf, wholeNumber } from '@productive-mining/work/kit/read-json.ts';
 import { decodeLeaf } from './leaf.ts';
 import { endOf, type SquareFreeNumbersPlan } from './plan.ts';
 
@@ -38,4 +40,20 @@ export function summarise(
     trace.sums.push(even - odd);
   }
   return { start: plan.start, end: String(endOf(plan)), squareFree: even + odd, even, odd, trace };
+}
+
+const count = wholeNumber();
+const points = listOf(wholeNumber(Number.MIN_SAFE_INTEGER), 1, TRACE_POINTS + 1);
+const hasForm = objectOf<SquareFreeNumbersResult>({
+  start: isDecimal,
+  end: isDecimal,
+  squareFree: count,
+  even: count,
+  odd: count,
+  trace: objectOf<SquareFreeNumbersResult['trace']>({ leaves: points, sums: points }),
+});
+
+/** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
+export function readResult(value: Json): SquareFreeNumbersResult | undefined {
+  return hasForm(value) ? value : undefined;
 }

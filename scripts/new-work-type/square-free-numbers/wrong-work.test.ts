@@ -37,7 +37,7 @@ describe('the verifier', () => {
   it('accepts what a reader has, challenged leaves only, and no outcome less', async () => {
     const evidence = evidenceOf(PLAN, new Map([[3, leaves.get(3)!]]), [3]);
     expect(await verdictOf(evidence, result)).toEqual({ valid: true });
-    expect(verifier.conclude(evidence, result, [{}])).toEqual({
+    expect(verifier.conclude(evidence, result, [{ reason: null }])).toEqual({
       valid: false,
       reason: 'part_missing',
     });

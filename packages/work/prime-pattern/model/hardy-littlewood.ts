@@ -21,6 +21,9 @@ export const PATTERNS: readonly { name: CountName; members: number; constant: nu
   { name: 'sextuplets', members: 6, constant: 17.29861231158886 },
 ];
 
+/** The counts that are predicted. */
+export const PREDICTED: readonly CountName[] = PATTERNS.map(({ name }) => name);
+
 const LN2 = Math.LN2;
 /** li(2): the integral starts at 2. */
 const LI_2 = 1.0451637801174927;

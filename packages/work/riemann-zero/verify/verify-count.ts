@@ -18,7 +18,7 @@ export type CountOutcome = {
   readonly before: number;
   /** Of these, zeros past its last one. */
   readonly after: number;
-  readonly reason?: Reason;
+  readonly reason: Reason | null;
 };
 
 /** Gram points of a block: as many as a quadratic follows closely enough. */
@@ -212,6 +212,6 @@ export function* countRange(
   const before = from < start ? zerosIn(range, from, start) : 0;
   const unitEnd = evidence.plan.firstInterval + evidence.plan.intervals - 1;
   const after = to > unitEnd ? zerosIn(range, unitEnd, to) : 0;
-  const outcome = { kind: 'count', from, to, zeros, before, after } as const;
-  return agrees(range, from, to, claimed) ? outcome : { ...outcome, reason: 'interval_count_differs' };
+  const reason = agrees(range, from, to, claimed) ? null : 'interval_count_differs';
+  return { kind: 'count', from, to, zeros, before, after, reason };
 }

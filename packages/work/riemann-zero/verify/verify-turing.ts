@@ -19,6 +19,7 @@ export type TuringOutcome = {
   readonly edge: number;
   /** Zeros proved between anchor and edge. */
   readonly zeros: number;
+  readonly reason: null;
 };
 
 const turingFrom = 168 * Math.PI;
@@ -52,7 +53,7 @@ export function* closeCount(
   side: 'left' | 'right',
   unitEnd: number,
 ): Generator<number, TuringOutcome, void> {
-  if (side === 'left' && unitEnd === -1) return { kind: side, anchor: -1, edge: -1, zeros: 0 };
+  if (side === 'left' && unitEnd === -1) return { kind: side, anchor: -1, edge: -1, zeros: 0, reason: null };
   const edge = side === 'left' ? goodAtOrBefore(kernel, unitEnd) : goodAtOrAfter(kernel, unitEnd);
   let anchor = edge;
   let point = edge;
@@ -67,7 +68,7 @@ export function* closeCount(
     if (fulfilled === 0) anchor = next;
     if (fulfilled >= blocksNeeded(kernel.gramPoint(q))) {
       const [from, to] = side === 'left' ? [anchor, edge] : [edge, anchor];
-      return { kind: side, anchor, edge, zeros: zerosFinely(kernel, from, to) };
+      return { kind: side, anchor, edge, zeros: zerosFinely(kernel, from, to), reason: null };
     }
     yield Math.min(0.99, block / 4);
   }

@@ -1,0 +1,29 @@
+/** How a kind reads a stored plan: its form first, then whether it is one that the kind makes. */
+import type { Json } from '../json.ts';
+
+/** A plan or a position that isn't one of the kind. */
+export class PlanRefused extends RangeError {
+  override readonly name = 'PlanRefused';
+}
+
+/**
+ * @param hasForm the fields and their types
+ * @param check throws PlanRefused for a plan of that form which the kind doesn't make
+ * @returns reads a plan; undefined for anything that is none. Whatever else `check` throws is a mistake of the kind, and
+ * thrown on.
+ */
+export function planReader<Plan>(
+  hasForm: (value: Json | undefined) => value is Plan & Json,
+  check: (plan: Plan) => void,
+): (value: Json) => Plan | undefined {
+  return (value) => {
+    if (!hasForm(value)) return undefined;
+    try {
+      check(value);
+    } catch (error) {
+      if (error instanceof PlanRefused) return undefined;
+      throw error;
+    }
+    return value;
+  };
+}

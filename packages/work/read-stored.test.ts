@@ -1,0 +1,128 @@
+/** What a kind takes for a stored plan or result: the honest ones, and nothing of another form. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { presentations } from './presentations.ts';
+import { isAvailable, workTypeOf } from './registry.ts';
+import { type CertifiedUnit, certifyUnit } from './testing/certify-unit.ts';
+import { changeAt, pathsOf, type ResultPath } from './testing/change-result.ts';
+import { verifyCertificate } from './verify-certificate.ts';
+import type { Json, JsonObject } from './work-type.ts';
+
+const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+const stored = (value: JsonObject) => JSON.parse(JSON.stringify(value)) as JsonObject;
+
+/** The paths of all objects and lists in a value, itself first. */
+function holdersOf(value: Json, path: ResultPath = []): ResultPath[] {
+  if (value === null || typeof value !== 'object') return [];
+  return [path, ...Object.entries(value).flatMap(([key, entry]) => holdersOf(entry, [...path, key]))];
+}
+
+function at(value: Json, path: ResultPath): Json {
+  return path.reduce((inner, key) => (inner as Record<string, Json>)[key]!, value);
+}
+
+/** A copy in which one holder is changed in place. */
+function withHolder(value: JsonObject, path: ResultPath, change: (holder: Record<string, Json>) => void) {
+  const copy = structuredClone(value);
+  change(at(copy, path) as Record<string, Json>);
+  return copy;
+}
+
+/** The value in every form that lacks a field, has one more, or has one of another type. */
+function malformedOf(value: JsonObject): [string, JsonObject][] {
+  return holdersOf(value).flatMap((path): [string, JsonObject][] => {
+    const holder = at(value, path);
+    // A list may be shorter or longer; its items are looked at each.
+    const keys = Array.isArray(holder) ? [] : Object.keys(holder as JsonObject);
+    const name = path.join('.');
+    return [
+      ...(keys.length > 0
+        ? [
+            [
+              `${name} with a field more`,
+              withHolder(value, path, (it) => Object.assign(it, { more: 1 })),
+            ] as const,
+          ]
+        : []),
+      ...keys.map(
+        (key) => [`${name} without ${key}`, withHolder(value, path, (it) => delete it[key])] as const,
+      ),
+      ...Object.keys(holder as JsonObject).flatMap((key) =>
+        [null, {}, typeof at(holder, [key]) === 'string' ? 7 : 'seven', [[]]].map(
+          (other) =>
+            [
+              `${name}.${key} as ${JSON.stringify(other)}`,
+              withHolder(value, path, (it) => Object.assign(it, { [key]: other })),
+            ] as const,
+        ),
+      ),
+    ].map(([what, changed]): [string, JsonObject] => [what, changed]);
+  });
+}
+
+describe.each(kinds)('%s', (workType) => {
+  const { readPlan, readResult } = workTypeOf(workType);
+  let unit: CertifiedUnit;
+  beforeAll(async () => {
+    unit = await certifyUnit(workType);
+  }, 60_000);
+
+  it('reads the plans that it makes and the results that it has, as a database gives them back', () => {
+    const definition = workTypeOf(workType);
+    expect(readPlan(stored(unit.claim.plan))).toEqual(unit.claim.plan);
+    expect(readResult(stored(unit.claim.result))).toEqual(unit.claim.result);
+    for (let difficulty = 1; difficulty <= 100; difficulty += 9) {
+      const frontier = definition.frontierFor(difficulty);
+      const position = definition.frontiers.find(({ name }) => name === frontier)!.start;
+      const { plan } = definition.planUnit({ difficulty, frontier, position, seed: 'ab'.repeat(32) });
+      expect(readPlan(stored(plan))).toEqual(plan);
+    }
+  });
+
+  it('takes no other JSON for either, and throws at none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(readPlan(value as Json)).toBeUndefined();
+        expect(readResult(value as Json)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses each without any one of its fields, with one more, or with one of another type', () => {
+    for (const [what, changed] of malformedOf(stored(unit.claim.plan)))
+      expect(readPlan(changed), what).toBeUndefined();
+    for (const [what, changed] of malformedOf(stored(unit.claim.result)))
+      expect(readResult(changed), what).toBeUndefined();
+  });
+
+  it('gives a reader a verdict on every result of the right form, whatever it says', async () => {
+    const { claim, options } = unit;
+    const paths = pathsOf(claim.result);
+    const other = fc.oneof(fc.constantFrom(0, 1, 2 ** 31, 2 ** 40), fc.nat(), fc.integer({ max: -1 }));
+    const digit = (text: string, place: number, by: number) =>
+      text.slice(0, place % text.length) + (by % 10) + text.slice((place % text.length) + 1);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), other, fc.nat(), async (path, number, place) => {
+        const result = changeAt(claim.result, path, (value) => {
+          if (typeof value === 'boolean') return !value;
+          return typeof value === 'number' ? number : digit(value, place, Math.abs(number));
+        });
+        const isRead = readResult(result) !== undefined;
+        const verdict = await verifyCertificate({ ...claim, result }, options);
+        if (!isRead) expect(verdict).toEqual({ valid: false, reason: 'plan_or_result_malformed' });
+      }),
+      { numRuns: 8 },
+    );
+  }, 300_000);
+
+  it('throws its own error on, and makes no verdict of it', async () => {
+    const broken = {
+      ...unit.claim,
+      get secret(): string {
+        throw new TypeError('our own mistake');
+      },
+    };
+    await expect(verifyCertificate(broken)).rejects.toThrow('our own mistake');
+  });
+});
