@@ -5,7 +5,7 @@ import { latticeCrypto } from './lattice-crypto/index.ts';
 import { poincareConjecture } from './poincare-conjecture/index.ts';
 import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
-import type { ComputeModule, JsonObject, Verifier, WorkType } from './work-type.ts';
+import type { ComputeModule, JsonObject, Posts, Verifier, WorkType } from './work-type.ts';
 
 interface Entry<Reason extends string = string> {
   definition: WorkType;
@@ -65,6 +65,12 @@ const byValue: ReadonlyMap<string, Entry<UnitReason>> = new Map(
 /** Whether a kind can be mined on this version of the product. */
 export function isAvailable(workType: string): boolean {
   return byValue.has(workType);
+}
+
+/** The kind whose totals are proved at posts, or undefined. */
+export function workTypeWithPosts(): (WorkType & { posts: Posts }) | undefined {
+  const definitions = entries.map(({ definition }) => definition);
+  return definitions.find((definition): definition is WorkType & { posts: Posts } => !!definition.posts);
 }
 
 /** @throws RangeError for a kind that can't be mined */

@@ -19,7 +19,7 @@ export function neededLeafCount(definition: WorkType, plan: JsonObject, result: 
  * @param computeLeaves the leaves of one chunk
  */
 export async function computeNeededLeaves<Plan extends JsonObject>(
-  definition: WorkType<Plan>,
+  definition: Pick<WorkType<Plan>, 'search' | 'chunks' | 'leafCount'>,
   plan: Plan,
   computeLeaves: (chunk: { first: number; count: number }) => Promise<readonly Uint8Array[]>,
 ): Promise<Uint8Array[]> {

@@ -85,7 +85,16 @@ export interface RecordEntry {
   figures: string[];
 }
 
-/** Of a kind whose results compare: what the best of each class are shown with. Which they are, the ledger is asked. */
+/** How results compare, by whole numbers in them: within a class the least numerator / denominator is the best. */
+export interface RecordOrder<Field extends string = string> {
+  classField: Field;
+  /** Below 2^33, so that the quotients of different results differ as doubles. */
+  numeratorField: Field;
+  /** Below 2^20. */
+  denominatorField: Field;
+}
+
+/** For a kind whose results compare: how, and what the best of each class are shown with. Which they are, the ledger is asked. */
 export interface Records<Result extends JsonObject = JsonObject> {
   /** E.g. "Shortest vectors by dimension". */
   title: string;
@@ -93,7 +102,19 @@ export interface Records<Result extends JsonObject = JsonObject> {
   meaning: string;
   /** The first heads the classes. */
   columns: readonly string[];
+  order: RecordOrder<keyof Result & string>;
+  /** Reads no other fields than those of `order`. */
   entryOf(result: Result): RecordEntry;
+}
+
+/** For a kind whose blocks hold a total that is proved at posts: positions at which another method counts it from the start. */
+export interface Posts {
+  /** Where a result holds its block's total: the keys from the outside in. */
+  totalPath: readonly string[];
+  /** The least position, beyond the last post or 0, at which counting again is worth its time. */
+  next(lastPost: bigint): bigint;
+  /** Counts everything before a position at which a unit ends. The steps yield at least every 50 ms of work. */
+  countBefore(position: bigint): Promise<Generator<number, bigint, void>>;
 }
 
 export interface WorkType<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
@@ -129,8 +150,10 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   furtherPictures?(plan: Plan, result: Result): LivePlot[];
   /** The result's figures as formulas and lists. Pure. */
   findings?(plan: Plan, result: Result): Findings;
-  /** Of a kind whose results compare with each other. */
+  /** For a kind whose results compare with each other. */
   records?: Records<Result>;
+  /** For a kind whose totals are proved at posts. The database holds the posts of one kind. */
+  posts?: Posts;
   /** How much a unit covers, in the figure that the kind's speed is told by, e.g. 12,345 "zeros". Pure. */
   covered?(plan: Plan, result: Result): { count: number; unit: string };
 }

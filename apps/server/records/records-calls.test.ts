@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getBlock, getRecords } from '@productive-mining/contract/calls/ledger.ts';
 import type { listWorkTypes } from '@productive-mining/contract/calls/mining.ts';
-import { shortestVectors } from '@productive-mining/database/queries/list-shortest-vectors.ts';
+import { recordHolders } from '@productive-mining/database/queries/list-record-holders.ts';
 import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
+import { records } from '@productive-mining/work/lattice-crypto/records.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -178,7 +179,7 @@ describe('GET /api/records/:workType', () => {
       }),
     );
     const { rows } = await test.database.orm.execute<Record<'QUERY PLAN', string>>(
-      sql`explain (analyze, buffers) ${shortestVectors}`,
+      sql`explain (analyze, buffers) ${recordHolders({ workType: 'lattice_crypto', ...records.order })}`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('discoveries_shortest_vectors');

@@ -26,29 +26,37 @@ export interface SettledSpan {
   blockIndex: number;
   start: bigint;
   end: bigint;
-  primes: bigint;
+  total: bigint;
 }
 
-/** Settled prime_pattern units that begin at `position` or after it, and before `until` if given, by position. */
+/** Whose blocks have totals, and where in their results. */
+export interface TotalOf {
+  workType: string;
+  /** Keys from the outside in. */
+  path: readonly string[];
+}
+
+/** Settled units of a kind that begin at `position` or after it, and before `until` where it is given, by position. */
 export async function readSettledSpans(
   executor: Executor,
+  { workType, path }: TotalOf,
   position: bigint,
   until?: bigint,
 ): Promise<SettledSpan[]> {
   const end = until === undefined ? sql`` : sql`and u.position::numeric < ${until.toString()}::numeric`;
   const { rows } = await executor.execute<
-    Record<'block_index' | 'position' | 'next_position' | 'primes', string>
+    Record<'block_index' | 'position' | 'next_position' | 'total', string>
   >(sql`
-    select u.block_index, u.position, u.next_position, d.result->'counts'->>'primes' as primes
+    select u.block_index, u.position, u.next_position, d.result #>> ${`{${path.join(',')}}`}::text[] as total
     from work_units u join discoveries d on d.unit_id = u.id
-    where u.work_type = 'prime_pattern' and u.state = 'settled' and u.position::numeric >= ${position.toString()}::numeric
+    where u.work_type = ${workType} and u.state = 'settled' and u.position::numeric >= ${position.toString()}::numeric
       ${end}
     order by u.position::numeric`);
   return rows.map((row) => ({
     blockIndex: Number(row.block_index),
     start: BigInt(row.position),
     end: BigInt(row.next_position),
-    primes: BigInt(row.primes),
+    total: BigInt(row.total),
   }));
 }
 

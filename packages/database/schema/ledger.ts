@@ -98,7 +98,7 @@ export const discoveries = pgTable(
     index('discoveries_kind_of_block').on(table.workType, table.blockId),
     index('discoveries_work_type').on(table.workType, table.difficulty, table.id),
     index('discoveries_timestamp').on(table.timestamp),
-    // Lattices by dimension and ‖v‖²/q; see list-shortest-vectors.ts.
+    // Lattices by dimension and ‖v‖²/q; see list-record-holders.ts.
     index('discoveries_shortest_vectors')
       .on(
         sql`((${table.result}->>'dimension')::int)`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRequest, startTestEngine, type TestEngine, until } from '../testing/start-test-engine.ts';
 import { gapFreeUntil } from './prove-totals.ts';
 
-const block = (blockIndex: number, start: bigint, end: bigint) => ({ blockIndex, start, end, primes: 1n });
+const block = (blockIndex: number, start: bigint, end: bigint) => ({ blockIndex, start, end, total: 1n });
 
 describe('the gap-free part', () => {
   it('reaches the post only without a gap', () => {

@@ -1,6 +1,6 @@
 /**
- * Turns sieved prime totals from counted into proved, or disputes them: π is counted at posts by another method, and
- * the blocks between two posts have to add up. One at a time, in idle time, at the lowest share.
+ * Turns totals of blocks from counted into proved, or disputes them: for a kind with posts, another method counts at them,
+ * and the blocks between two posts have to add up. One at a time, in idle time, at the lowest share.
  */
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import {
@@ -10,11 +10,12 @@ import {
   readReopenedSpans,
   readSettledSpans,
   type SettledSpan,
+  type TotalOf,
 } from '@productive-mining/database/queries/prime-posts.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { primePosts } from '@productive-mining/database/schema/mining.ts';
-import { primePattern } from '@productive-mining/work/prime-pattern/index.ts';
-import { judgeSpan, nextPost } from '@productive-mining/work/prime-pattern/model/posts.ts';
+import { judgeSpan } from '@productive-mining/work/judge-span.ts';
+import { workTypeWithPosts } from '@productive-mining/work/registry.ts';
 import { disputeBlock } from '../chain/dispute-block.ts';
 import type { EngineContext } from '../engine-context.ts';
 
@@ -46,13 +47,17 @@ export function proveTotals(context: EngineContext): TotalsProof {
 
 /** @returns whether a span was judged */
 export async function proveNextSpan(context: EngineContext): Promise<boolean> {
-  if (await judgeReopenedSpan(context)) return true;
-  const last = await readLastPost(context.database.orm);
-  const due = nextPost(last.position);
-  const span = gapFreeUntil(await readSettledSpans(context.database.orm, last.position), last.position, due);
+  const kind = workTypeWithPosts();
+  if (!kind) return false;
+  const total = { workType: kind.presentation.value, path: kind.posts.totalPath };
+  if (await judgeReopenedSpan(context, total)) return true;
+  const { orm } = context.database;
+  const last = await readLastPost(orm);
+  const due = kind.posts.next(last.position);
+  const span = gapFreeUntil(await readSettledSpans(orm, total, last.position), last.position, due);
   const end = span?.at(-1)?.end;
   if (!span || end === undefined) return false;
-  const counted = await countPrimesBelow(context, end);
+  const counted = await countBefore(context, total.workType, end);
   if (!counted) return false;
   const judged = judge(last.position, end, counted.primeCount - last.primeCount, span);
   await context.patiently.transaction(async (tx) => {
@@ -66,10 +71,10 @@ export async function proveNextSpan(context: EngineContext): Promise<boolean> {
  * A span that lost a block to a dispute is judged again, by the count of its posts, when its region has been mined again.
  * @returns whether there was one
  */
-async function judgeReopenedSpan(context: EngineContext): Promise<boolean> {
+async function judgeReopenedSpan(context: EngineContext, total: TotalOf): Promise<boolean> {
   const { orm } = context.database;
   for (const { from, to, primes } of await readReopenedSpans(orm)) {
-    const span = gapFreeUntil(await readSettledSpans(orm, from, to), from, to);
+    const span = gapFreeUntil(await readSettledSpans(orm, total, from, to), from, to);
     const blocks = span?.map((block) => block.blockIndex);
     if (!span || !blocks || (await isSpanProved(orm, blocks))) continue;
     const judged = judge(from, to, primes, span);
@@ -104,17 +109,20 @@ interface CountedPost extends Post {
   requestedAt: Date;
 }
 
-/** Units end at multiples of 30, so that no prime stands at the post itself. */
-async function countPrimesBelow(context: EngineContext, position: bigint): Promise<CountedPost | undefined> {
+async function countBefore(
+  context: EngineContext,
+  workType: string,
+  position: bigint,
+): Promise<CountedPost | undefined> {
   const requestedAt = new Date();
   const slot = await context.share.acquire(CLAIM, context.closing);
   try {
     const outcome = await context.pool.run(
-      'countPrimes',
-      { x: position.toString() },
+      'countBefore',
+      { workType, position: position.toString() },
       { signal: context.closing },
     );
-    context.counts.cpuSpent(primePattern.presentation.value, 'count', outcome.cpuMs);
+    context.counts.cpuSpent(workType, 'count', outcome.cpuMs);
     if (outcome.kind !== 'done') return undefined;
     return { position, primeCount: BigInt(outcome.value), cpuMs: outcome.cpuMs, requestedAt };
   } finally {
@@ -132,15 +140,14 @@ interface JudgedSpan {
 
 /** Compares the blocks' totals with the primes between two posts. */
 function judge(from: bigint, to: bigint, primes: bigint, span: readonly SettledSpan[]): JudgedSpan {
-  const verdict = judgeSpan(
-    0n,
+  const { status, claimed } = judgeSpan(
     primes,
-    span.map((block) => block.primes),
+    span.map((block) => block.total),
   );
   return {
-    status: verdict.status,
+    status,
     statement: { from: from.toString(), to: to.toString(), primes: primes.toString() },
-    claimed: verdict.status === 'disputed' ? verdict.claimed.toString() : primes.toString(),
+    claimed: claimed.toString(),
     blocks: span.map((block) => block.blockIndex),
   };
 }

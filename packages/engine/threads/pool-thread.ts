@@ -1,11 +1,10 @@
-/** A thread of the compute pool: computes chunks, runs parts of verifications, counts primes for posts. */
+/** A thread of the compute pool: computes chunks, runs parts of verifications, counts totals for posts. */
 
 import type { MessagePort } from 'node:worker_threads';
 import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
 import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
 import { certificateOf } from '@productive-mining/work/certificate-of.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
-import { countPrimesInSteps } from '@productive-mining/work/numerics/prime-count.ts';
 import { loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type {
   JsonObject,
@@ -187,14 +186,17 @@ function conclude(task: ConcludeTask): Promise<TaskOutcome<Verdict>> {
 }
 
 export interface CountTask extends ThreadControl {
+  workType: string;
   /** Decimal digits. */
-  x: string;
+  position: string;
 }
 
-/** π(x) as decimal digits. */
-function countPrimes(task: CountTask): Promise<TaskOutcome<string>> {
+/** The total of a kind with posts before a position, as decimal digits. */
+function countBefore(task: CountTask): Promise<TaskOutcome<string>> {
   return measured(async () => {
-    const steps = await countPrimesInSteps(BigInt(task.x));
+    const { posts } = workTypeOf(task.workType);
+    if (!posts) throw new RangeError(`${task.workType} has no posts`);
+    const steps = await posts.countBefore(BigInt(task.position));
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value.toString();
@@ -203,7 +205,7 @@ function countPrimes(task: CountTask): Promise<TaskOutcome<string>> {
   });
 }
 
-const tasks = { compute, summarise, certify, planVerification, verifyPart, conclude, countPrimes };
+const tasks = { compute, summarise, certify, planVerification, verifyPart, conclude, countBefore };
 
 /** The tasks of the pool by name. */
 export type Tasks = typeof tasks;

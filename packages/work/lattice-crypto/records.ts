@@ -11,6 +11,7 @@ export const records: Records<Shortness> = {
   meaning:
     'Each block has a lattice of its own, so vectors of one dimension are compared by ‖v‖ / √q, their norm in units of the d-th root of the lattice’s volume. The Gaussian heuristic estimates a shortest vector; the other columns follow from proved figures. A record says which vector is shortest here, not that its lattice has no shorter one.',
   columns: ['Dimension', '‖v‖', '‖v‖ / √q', '‖v‖ / Gaussian heuristic', 'Root Hermite factor'],
+  order: { classField: 'dimension', numeratorField: 'squaredNorm', denominatorField: 'modulus' },
   entryOf({ dimension, modulus, squaredNorm }) {
     const norm = Math.sqrt(squaredNorm);
     return {

@@ -1,6 +1,7 @@
 /** prime_pattern: primes, constellations and gaps of one interval of the natural numbers, gap-free from 0. */
 
 import type { WorkType } from '../work-type.ts';
+import { posts } from './model/posts.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import {
   chunks,
@@ -33,4 +34,5 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   furtherPictures,
   findings,
   covered: (plan) => ({ count: Number(endOf(plan) - startOf(plan)), unit: 'numbers' }),
+  posts,
 };

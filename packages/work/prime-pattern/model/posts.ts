@@ -2,6 +2,7 @@
  * Posts: positions X of the frontier at which π(X) is counted by itself (numerics/prime-count.ts). When all blocks
  * between two posts are there, their totals must add up to the difference; then they are proved, all at once.
  */
+import type { Posts } from '../../work-type.ts';
 import { POSITION_STEP, sieveSeconds } from '../plan.ts';
 
 /** A count of π may cost this share of the sieving since the last post. */
@@ -44,18 +45,12 @@ export function nextPost(lastPost: bigint): bigint {
   return lastPost + reach;
 }
 
-export type SpanVerdict =
-  | { status: 'proved'; primes: bigint }
-  /** The blocks' totals don't add up: at least one of them is wrong. */
-  | { status: 'disputed'; primes: bigint; claimed: bigint };
-
-/**
- * Judges the blocks between two posts.
- * @param piAtStart π at the first post, @param piAtEnd π at the second
- * @param blockTotals primes that each block between them claims; together they cover the span without gap or overlap
- */
-export function judgeSpan(piAtStart: bigint, piAtEnd: bigint, blockTotals: readonly bigint[]): SpanVerdict {
-  const primes = piAtEnd - piAtStart;
-  const claimed = blockTotals.reduce((sum, total) => sum + total, 0n);
-  return claimed === primes ? { status: 'proved', primes } : { status: 'disputed', primes, claimed };
-}
+/** How prime_pattern's totals of primes are proved. Units end at multiples of 30, so that no prime stands at a post. */
+export const posts: Posts = {
+  totalPath: ['counts', 'primes'],
+  next: nextPost,
+  async countBefore(position) {
+    const { countPrimesInSteps } = await import('../../numerics/prime-count.ts');
+    return countPrimesInSteps(position);
+  },
+};
