@@ -186,7 +186,7 @@ describe('a unit that was forged with care', () => {
       verifier.conclude(
         evidence,
         unit.result,
-        parts.slice(1).map(() => ({})),
+        parts.slice(1).map(() => ({ reason: null })),
       ),
     ).toEqual({
       valid: false,
