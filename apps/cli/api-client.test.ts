@@ -11,7 +11,7 @@ import { type ApiClient, checkServer, openApiClient } from './api-client.ts';
 import { RefusedCall, ServerAway } from './command-failure.ts';
 import { openWalletFile } from './wallet-file.ts';
 
-/** A server that answers everything alike, as no server of ours does. */
+/** A server that gives everything the same answer, unlike a real one. */
 let server: Server;
 let url: string;
 let folder: string;
@@ -73,7 +73,7 @@ describe('a server', () => {
     [{ info: {} }, 200],
     ['not found', 404],
     ['', 500],
-  ])('that isn’t ours is said to be none: %j with %i', async (body, status) => {
+  ])('that isn’t ours is recognised: %j with %i', async (body, status) => {
     answerWith(body, status);
     await expect(checkServer(url)).rejects.toThrow(`${url} is not a Productive Mining server.`);
   });
@@ -110,7 +110,7 @@ describe('a call', () => {
     expect(refused).toMatchObject({ message: failure.message, code: failure.code });
   });
 
-  it('to a server that shuts down, or whose proxy stands alone, may be tried again', async () => {
+  it('to a server that shuts down, or whose proxy is alone, may be tried again', async () => {
     const closing = new CallFailure('shutting_down');
     answerWith(closing.body, closing.status);
     expect(await failureOf(client().call(getHeight))).toBeInstanceOf(ServerAway);
@@ -144,7 +144,7 @@ describe('a call', () => {
     answer.headers = {};
   });
 
-  it('of the live channel at what is no server of ours', async () => {
+  it('of the live channel at anything but a server of ours', async () => {
     answerWith('<html></html>', 404);
     await expect(client().listen(() => undefined)).rejects.toThrow(
       `${url} is not a Productive Mining server.`,

@@ -1,4 +1,4 @@
-/** Speaks the contract with a server: calls with the wallet's cookie, and the live channel. */
+/** Connects to a server: calls with the wallet's cookie, and the live channel. */
 import { checkAnswer } from '@productive-mining/client/check-answer.ts';
 import { RequestError, UnreadableAnswer } from '@productive-mining/client/failures.ts';
 import { type CookieJar, fetchFrom, openCookieJar } from '@productive-mining/client/fetch-from.ts';
@@ -11,14 +11,14 @@ import { z } from 'zod';
 import { CommandFailure, RefusedCall, ServerAway } from './command-failure.ts';
 
 export interface LiveConnection {
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when either side has ended the connection. */
   closed: Promise<void>;
   close(): void;
 }
 
 export interface ApiClient {
   readonly url: string;
-  /** @throws RefusedCall with the server's sentence; ServerAway; CommandFailure for what is no server of ours */
+  /** @throws RefusedCall with the server's sentence; ServerAway; CommandFailure for anything but a server of this product */
   call: Client['call'];
   /** @throws like call */
   stream: Client['stream'];
@@ -31,7 +31,7 @@ const openApi = z.object({ info: z.object({ title: z.literal('Productive Mining'
 
 /**
  * @param url of the server, without a slash at its end
- * @param wallet whose cookie is sent; without one each client is a visitor of its own
+ * @param wallet the wallet whose cookie is sent; without one each client is a visitor of its own
  */
 export function openApiClient(url: string, wallet: CookieJar = openCookieJar()): ApiClient {
   const { call, stream } = openClient(fetchFrom(url, wallet), {
@@ -42,7 +42,7 @@ export function openApiClient(url: string, wallet: CookieJar = openCookieJar()):
   return { url, call, stream, listen: (onMessage) => openLiveChannel(url, wallet.cookie, onMessage) };
 }
 
-/** @throws CommandFailure when nothing answers, when it is no server of ours, or one of another version */
+/** @throws CommandFailure when nothing answers, or no server of this product and version does */
 export async function checkServer(url: string): Promise<void> {
   const document = openApi.safeParse(await readOpenApi(url));
   if (!document.success) throw notOurServer(url);
@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What ends a command, or may be tried again, after a request or while its answer was read. */
+/** The failure of a request, or of reading its answer: it ends the command or may be tried again. */
 export function describeFailure(url: string, failure: unknown): CommandFailure {
   if (failure instanceof CommandFailure) return failure;
   if (failure instanceof RequestError) return describeRefusal(url, failure);
@@ -86,7 +86,7 @@ export function describeFailure(url: string, failure: unknown): CommandFailure {
 function describeRefusal(url: string, { status, code, sentence }: RequestError): CommandFailure {
   if (code !== null && sentence !== null)
     return code === 'shutting_down' ? new ServerAway(sentence) : new RefusedCall(sentence, code);
-  // What a proxy says while the server behind it is away.
+  // A proxy answers so while the server behind it is away.
   if (status === 502 || status === 503 || status === 504)
     return new ServerAway(`${url} is not available at the moment (status ${status}).`);
   return notOurServer(url);

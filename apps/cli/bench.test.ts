@@ -113,6 +113,6 @@ describe('productive-mining bench', () => {
     await expect.poll(output, { timeout: 40_000 }).toMatch(/^prime_pattern +1 /m);
     child?.kill('SIGINT');
     expect(await exit).toBe(130);
-    expect(output()).toMatch(/Stopped; the figures so far stand above\.\n$/);
+    expect(output()).toMatch(/Stopped; the figures so far are above\.\n$/);
   });
 });

@@ -1,4 +1,4 @@
-/** `productive-mining bench`: what one thread of this machine makes of each kind, beside docs/performance.md. */
+/** `productive-mining bench`: how fast one thread of this machine computes each kind, compared with docs/performance.md. */
 import { availableParallelism, cpus } from 'node:os';
 import { VERSION } from '@productive-mining/contract/version.ts';
 import { type MeasuredUnit, measureUnit } from '@productive-mining/work/measure-unit.ts';
@@ -22,14 +22,14 @@ const COLUMNS = [
   { title: 'docs/performance.md, CPU s', width: 0 },
 ] as const;
 
-/** Each unit is the first of its frontier, computed and judged in this thread; nothing is stored and nothing paid. */
+/** Computes and judges the first unit of each frontier in this thread; nothing is stored and nothing paid. */
 export async function bench({ type, difficulty }: BenchOptions): Promise<void> {
   const interrupt = onInterrupt();
   const reference = readReferenceFigures();
   console.log(
     `Productive Mining ${VERSION}, Node ${process.versions.node}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} (${availableParallelism()} cores), one thread`,
   );
-  if (reference?.machine) console.log(`Beside it: ${reference.machine}`);
+  if (reference?.machine) console.log(`For comparison: ${reference.machine}`);
   console.log(`\n${tableLine(COLUMNS.map(({ title }) => title))}`);
   try {
     for (const workType of type) {
@@ -40,7 +40,7 @@ export async function bench({ type, difficulty }: BenchOptions): Promise<void> {
     }
   } catch (error) {
     if (!interrupt.signal.aborted) throw error;
-    console.log('Stopped; the figures so far stand above.');
+    console.log('Stopped; the figures so far are above.');
     process.exitCode = INTERRUPTED;
   } finally {
     interrupt.release();
@@ -100,7 +100,7 @@ function tableLine(cells: readonly string[]): string {
     .trimEnd();
 }
 
-/** Three digits: 12,300 or 1.23·10^9. */
+/** Three significant digits: 12,300 or 1.23·10^9. */
 export function formatCount(count: number): string {
   if (count < 999_500) return Number(count.toPrecision(3)).toLocaleString('en-US');
   const [digits, exponent] = count.toExponential(2).split('e+');

@@ -1,4 +1,4 @@
-/** Lines that docs/command-line.md shows, by command; a test runs their options through the parser. */
+/** Example lines of docs/command-line.md, by command; a test runs their options through the parser. */
 export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   mine: [
     'mine --type goldbach_verification --blocks 3',

@@ -1,4 +1,4 @@
-/** What ends a command; the message is one sentence for the person who typed it. */
+/** A failure that ends a command; the message is one sentence for the person who typed it. */
 export class CommandFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -18,7 +18,7 @@ export class RefusedCall extends CommandFailure {
   }
 }
 
-/** Nothing answers; a try later may succeed. */
+/** A failure because nothing answers; a later try may succeed. */
 export class ServerAway extends CommandFailure {
   constructor(message: string) {
     super(message);

@@ -1,11 +1,11 @@
-/** Ctrl-C as a signal that a command can end in order by; the second Ctrl-C ends it at once. */
+/** Ctrl-C as a signal by which a command ends in order; the second Ctrl-C ends it at once. */
 
 /** Exit code of a command that was interrupted: 128 + SIGINT. */
 export const INTERRUPTED = 130;
 
 export interface Interrupt {
   signal: AbortSignal;
-  /** From then on Ctrl-C ends the process as usual. */
+  /** Lets Ctrl-C end the process as usual from now on. */
   release(): void;
 }
 

@@ -6,9 +6,9 @@ import { fingerprint, oneOf, serverAddress, several, wholeNumber } from './parse
 import { buildProgram } from './program.ts';
 
 interface Outcome {
-  /** What the command would have been run with. */
+  /** Options with which the command would have run. */
   options?: Record<string, unknown>;
-  /** What a person reads. */
+  /** Sentence that a person reads. */
   error?: string;
 }
 

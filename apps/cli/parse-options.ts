@@ -1,4 +1,4 @@
-/** What options may hold; what they may not is answered with one sentence. */
+/** Reads the values of options; others are refused with one sentence. */
 import { InvalidArgumentError } from 'commander';
 
 export function wholeNumber(min: number, max: number) {
@@ -18,7 +18,7 @@ export function oneOf(choices: readonly string[]) {
   };
 }
 
-/** Like `parse`, for an option that may be given several times; the first one replaces the default. */
+/** Does the same as `parse` for an option that may be given several times; the first one replaces the default. */
 export function several<T>(parse: (text: string) => T) {
   const given: T[] = [];
   return (text: string): T[] => {

@@ -1,4 +1,4 @@
-/** The commands and their options. What they do is loaded when one is chosen. */
+/** The commands and their options. A command's code is loaded when it is chosen. */
 import { VERSION } from '@productive-mining/contract/version.ts';
 import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
@@ -39,8 +39,8 @@ function addMine(program: Command): void {
       difficulty,
       DIFFICULTY.initial,
     )
-    .option('--blocks <n>', 'stop after so many blocks', wholeNumber(1, 1_000_000), 1)
-    .addOption(serverOption('mine at this server, which computes; without it, here'))
+    .option('--blocks <n>', 'stop after this many blocks', wholeNumber(1, 1_000_000), 1)
+    .addOption(serverOption('mine at this server, which computes; without it, mine here'))
     .option(
       '--wallet <file>',
       "file of the wallet's cookie (default: in DATA_DIR; for another server, below the user's settings)",
@@ -78,7 +78,7 @@ function addRotateKeys(program: Command): void {
 function addBench(program: Command): void {
   program
     .command('bench')
-    .description('Measure what one thread of this machine makes of each kind of mathematics.')
+    .description('Measure how fast one thread of this machine computes each kind of mathematics.')
     .addOption(
       new Option('--type <kind>', `a kind to measure, may be repeated: ${KINDS_TEXT}`)
         .argParser(several(kind))

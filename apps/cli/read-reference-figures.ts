@@ -1,4 +1,4 @@
-/** The table of docs/performance.md that says what a block of each kind costs, for putting a machine beside it. */
+/** Reads the table of docs/performance.md with the cost of a block of each kind, to compare a machine with it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url';
 export interface ReferenceFigure {
   workType: string;
   difficulty: number;
-  /** What is said of the row beyond its difficulty: "at 10^12", "beyond". Empty when nothing is. */
+  /** Remark on the row after its difficulty, such as "at 10^12" or "beyond"; may be empty. */
   remark: string;
   computeSeconds: number;
   verifySeconds: number;
 }
 
 export interface ReferenceFigures {
-  /** The sentence that says when and on what they were measured. */
+  /** Sentence that says when and on which machine they were measured. */
   machine: string;
   figures: readonly ReferenceFigure[];
 }
 
 const PAGE = join('docs', 'performance.md');
 
-/** undefined where the page isn't beside the program. */
+/** The figures; undefined if the page isn't beside the program. */
 export function readReferenceFigures(): ReferenceFigures | undefined {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, PAGE);
@@ -29,7 +29,7 @@ export function readReferenceFigures(): ReferenceFigures | undefined {
   }
 }
 
-/** A row without a kind belongs to the kind above it. */
+/** Reads the figures from the page. A row without a kind belongs to the kind above it. */
 export function parseReferenceFigures(page: string): ReferenceFigures {
   const machine = /^Figures of [^.]+\d\.\d[^.]*\.\d+[^.]*\./ms.exec(page)?.[0] ?? '';
   const [, section = ''] = page.split(/^## A block of each kind$/m);

@@ -1,4 +1,4 @@
-/** The stored blocks of a server, as its call streams them. */
+/** Reads the stored blocks of a server, as its call streams them. */
 import { readLines } from '@productive-mining/client/read-lines.ts';
 import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import type { StoredBlock } from '@productive-mining/ledger/stored-block.ts';
@@ -12,8 +12,8 @@ export async function readRemoteHeight(url: string): Promise<number> {
 }
 
 /**
- * In the order of the chain, from the first on. What is yielded is well typed, not yet checked.
- * @throws CommandFailure when the connection breaks or a line is no stored block
+ * All stored blocks in the order of the chain. They are well typed, not yet checked.
+ * @throws CommandFailure when the connection breaks or a line isn't a stored block
  */
 export async function* readRemoteBlocks(url: string): AsyncGenerator<StoredBlock> {
   for await (const line of readStoredLines(url)) {
@@ -21,7 +21,7 @@ export async function* readRemoteBlocks(url: string): AsyncGenerator<StoredBlock
       yield storedBlockFromJson(JSON.parse(line));
     } catch (error) {
       if (!(error instanceof MalformedBlock || error instanceof SyntaxError)) throw error;
-      throw new CommandFailure(`${url} sent something that is no stored block (${error.message}).`);
+      throw new CommandFailure(`${url} sent something that isn't a stored block (${error.message}).`);
     }
   }
 }

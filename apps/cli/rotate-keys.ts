@@ -26,7 +26,7 @@ const log = {
 export async function rotateKeysHere({ data, withdraw }: RotateKeysOptions): Promise<void> {
   const settings = readSettings(data === undefined ? process.env : { ...process.env, DATA_DIR: data });
   const folder = path.resolve(settings.keysDir);
-  // Before a database is started, as a mistyped folder would otherwise get one.
+  // Checked before a database is started, as a mistyped folder would otherwise get one.
   if (!existsSync(seedFile(folder, 'current')))
     throw new CommandFailure(
       `There is no signing seed in ${folder}; the server makes it at its first start.`,

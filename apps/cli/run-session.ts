@@ -17,21 +17,21 @@ import { CommandFailure, RefusedCall, ServerAway } from './command-failure.ts';
 export interface SessionRequest {
   type: string;
   difficulty: number;
-  /** The session stops after so many. */
+  /** Number of blocks after which the session stops. */
   blocks: number;
 }
 
-/** Who is told what happens. */
+/** Reports what happens. */
 export interface SessionReport {
   progress(progress: MiningProgress): void;
   block(block: Block): void;
-  /** Something went wrong that the session survives, in a sentence. */
+  /** Reports in a sentence a failure that the session survives. */
   trouble(sentence: string): void;
 }
 
 export interface SessionTimes {
   reconnectMs: number;
-  /** Without a connection for so long the command gives up; the session goes on at the server. */
+  /** Time without a connection after which the command gives up; the session goes on at the server. */
   giveUpMs: number;
 }
 
@@ -59,7 +59,7 @@ export async function runSession(
 
 class SessionRun {
   private readonly blocks = new Map<number, Block>();
-  /** Ids that the channel called stopped; ours may be among them before the answer to its start has come. */
+  /** Ids of stopped sessions, from the channel; ours may be among them before the answer to its start has come. */
   private readonly stopped = new Set<string>();
   private sessionId: string | undefined;
   private readonly over = new AbortController();
@@ -76,7 +76,7 @@ class SessionRun {
   async untilItEnds(interrupted: AbortSignal): Promise<Block[]> {
     const connection = await this.listen();
     const listening = this.keepListening(connection);
-    // Waited for below; a failure before that must not count as unhandled.
+    // This is awaited below; a failure before that must not count as unhandled.
     listening.catch(() => undefined);
     try {
       await this.start();
@@ -120,7 +120,7 @@ class SessionRun {
     if (this.stopped.has(this.sessionId)) this.end();
   }
 
-  /** Ours alone: the wallet may mine in other terminals and pages too. */
+  /** Stops this session only, as the wallet may also mine in other terminals and pages. */
   private async stop(): Promise<void> {
     try {
       await this.client.call(stopSession, { body: { sessionId: this.sessionId! } });
@@ -164,14 +164,14 @@ class SessionRun {
     }
   }
 
-  /** What the channel would have told meanwhile. */
+  /** Reads what the channel would have reported meanwhile. */
   private async lookAfterAbsence(): Promise<void> {
     await this.catchUp();
     const { sessions } = await this.client.call(listSessions);
     if (!sessions.some(({ sessionId }) => sessionId === this.sessionId)) this.end();
   }
 
-  /** Blocks whose messages were missed, or come after the end of the session. */
+  /** Reads the blocks whose messages were missed, or come after the end of the session. */
   private async catchUp(): Promise<void> {
     const query = { miner: this.from.address, workType: this.request.type, limit: BLOCKS_A_PAGE };
     const { blocks } = await this.client.call(listBlocks, { query });

@@ -16,7 +16,7 @@ export function showSession(): ShownSession {
   });
   const compute = bars.create(100, 0, { name: 'Compute', subject: 'preparing' });
   const verify = bars.create(100, 0, { name: 'Verify ', subject: '' });
-  /** Above the bars in a terminal. */
+  /** Prints a line, above the bars in a terminal. */
   const say = (line: string) => {
     if (process.stderr.isTTY) bars.log(`${line}\n`);
     else console.log(line);

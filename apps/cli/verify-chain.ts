@@ -14,7 +14,7 @@ import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface VerifyChainOptions {
-  /** Whose ledger is checked; without it, that of DATA_DIR or DATABASE_URL. */
+  /** Server whose ledger is checked; by default the ledger of DATA_DIR or DATABASE_URL. */
   server?: string;
   key?: string;
   ed25519Only?: boolean;
@@ -64,7 +64,7 @@ function tell(report: ChainReport, height: number, key: string | undefined): voi
   const named = later.find(({ fingerprint }) => fingerprint === key);
   if (named) {
     console.error(
-      `That fingerprint is of the keys from block ${named.fromBlock} on; a ledger is known by that of its first keys.`,
+      `That fingerprint belongs to the keys from block ${named.fromBlock} on; a ledger is identified by that of its first keys.`,
     );
   }
   if (!report.valid) {

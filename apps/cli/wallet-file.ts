@@ -9,11 +9,11 @@ const WALLET_COOKIE = /^(wallet-[0-9a-f]{8})=([\w-]+)\.[\w.-]+$/;
 
 export interface WalletFile {
   readonly file: string;
-  /** `name=value`, empty before the server has given one. */
+  /** The cookie as `name=value`; empty before the server has given one. */
   readonly cookie: string;
   /**
    * Keeps the wallet's cookie among those that a server set; others are left alone.
-   * @throws CommandFailure when it is of another wallet: a wallet is never overwritten
+   * @throws CommandFailure when it belongs to another wallet: a wallet is never overwritten
    */
   keep(setCookies: readonly string[]): void;
 }
@@ -66,11 +66,11 @@ function restrict(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch {
-    // The file is someone else's; who may read it is for them to say.
+    // The file belongs to someone else, who decides who may read it.
   }
 }
 
-/** Whole or not at all: a torn file would be a lost wallet. */
+/** Writes the file whole or not at all: a torn one would be a lost wallet. */
 function writeCookie(file: string, cookie: string): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** The database of this machine's server, for commands that work on it without one. */
+/** Opens the database of this machine's server, for commands that work on it without a server. */
 import path from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';

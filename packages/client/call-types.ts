@@ -1,4 +1,4 @@
-/** What the calls of the contract take and answer. Types alone: no schema reaches the bundle of a page. */
+/** Types of what the calls of the contract take and answer. No schema reaches the bundle of a page. */
 import type { CallName, CallNamed } from '@productive-mining/contract/calls.ts';
 import type { z } from 'zod';
 
@@ -18,7 +18,7 @@ export type EndpointOf<Name extends CallName> = { readonly name: Name } & Readon
 export type AnswerOf<Name extends AnsweredName> =
   CallNamed<Name> extends { response: infer Schema extends z.ZodType } ? z.output<Schema> : never;
 
-/** What the contract takes as this part of a request; undefined where the call has no such part. */
+/** Type of a part of a request by the contract; undefined if the call has no such part. */
 type PartOf<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   CallNamed<Name> extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
 
@@ -26,7 +26,7 @@ export type ParamsOf<Name extends CallName> = PartOf<Name, 'params'>;
 export type QueryOf<Name extends CallName> = PartOf<Name, 'query'>;
 export type BodyOf<Name extends CallName> = PartOf<Name, 'body'>;
 
-/** A part is forbidden, optional or required, as the contract has it. */
+/** Forbids, allows or requires a part, as the contract does. */
 type Given<Part extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Part]?: never }
   : undefined extends Value
@@ -36,11 +36,11 @@ type Given<Part extends string, Value> = [Value] extends [undefined]
 /** A query whose every member may be left out may be left out itself. */
 type QueryGiven<Query> = Given<'query', Partial<Query> extends Query ? Query | undefined : Query>;
 
-/** What tells one request of a call from another: path parameters and query. */
+/** Path parameters and query, which distinguish one request of a call from another. */
 export type CallTarget<Name extends CallName> = Given<'params', ParamsOf<Name>> & QueryGiven<QueryOf<Name>>;
 
 export type CallInput<Name extends CallName> = CallTarget<Name> &
   Given<'body', BodyOf<Name>> & { readonly signal?: AbortSignal };
 
-/** One argument, or none where nothing of it is required. */
+/** One argument, which may be left out if nothing in it is required. */
 export type ArgumentsFor<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];

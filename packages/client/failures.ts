@@ -1,4 +1,4 @@
-/** How a call fails once a server has answered. A server that can't be reached fails by the transport's own error. */
+/** Failures of a call that a server has answered. If none can be reached, the transport's own error is thrown. */
 export class RequestError extends Error {
   readonly status: number;
   /** Code of the contract's list, or of a later version's; null when the answer isn't that of our server. */
@@ -17,7 +17,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A successful answer that is no JSON, or has another form than the contract's. */
+/** A successful answer that isn't JSON, or has another form than the contract's. */
 export class UnreadableAnswer extends Error {
   constructor(
     /** Path of the call with its placeholders. */

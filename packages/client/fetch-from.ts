@@ -1,9 +1,9 @@
-/** Requests to a server by its address, with the cookie that makes several calls those of one visitor. */
+/** Sends requests to a server by its address, with the cookie that makes several calls those of one visitor. */
 import type { Transport } from './send-request.ts';
 
 /** Browsers keep cookies themselves; other programs pass one of these. */
 export interface CookieJar {
-  /** Empty before the first answer. */
+  /** Text of the Cookie header; empty before the first answer. */
   readonly cookie: string;
   /** Takes the Set-Cookie lines of an answer. */
   keep(setCookies: readonly string[]): void;

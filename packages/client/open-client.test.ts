@@ -16,7 +16,7 @@ import { type Client, type ClientOptions, openClient } from './open-client.ts';
 
 const START = { workType: 'riemann_zero', difficulty: 12 };
 
-/** A client of a server that gives one answer, and what it was asked. */
+/** A client of a server that gives one answer, and the requests that it got. */
 function clientOf(answer: () => Response | Promise<Response>, options?: ClientOptions) {
   const asked: { path: string; init: RequestInit }[] = [];
   const client = openClient(async (path, init) => {
@@ -32,7 +32,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Answers only once its request is given up. */
+/** A client whose server answers only once the request is given up. */
 const silent: Client = openClient(
   (_path, { signal }) =>
     new Promise((_resolve, reject) => {

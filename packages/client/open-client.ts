@@ -30,7 +30,7 @@ export interface ClientOptions {
   check?: (endpoint: Endpoint, answer: unknown) => unknown;
   /** Calls that take longer are given up with a TimeoutError; streams may take as long as they need. */
   answerWithinMs?: number;
-  /** What is thrown instead of a failure. */
+  /** Gives what is thrown instead of a failure. */
   describe?: (failure: unknown) => unknown;
 }
 
@@ -58,7 +58,7 @@ export function openClient(
   }
   const stream = (endpoint: Endpoint, input: AnyInput = {}) => send(endpoint, input);
 
-  // Which input belongs to which endpoint is a matter of types alone.
+  // Only types say which input belongs to which endpoint.
   return { call: described(call, describe), stream: described(stream, describe) } as Client;
 }
 

@@ -1,4 +1,4 @@
-/** Lines of a stream as they come, also a last one without an end. @throws what reading the stream throws */
+/** Lines of a stream as they come, including a last one without a line break. @throws what reading the stream throws */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -12,7 +12,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
     rest += decoder.decode();
     if (rest !== '') yield rest;
   } finally {
-    // Whoever stops reading wants no more of it.
+    // A reader that stops early wants no more of the stream.
     await reader.cancel();
   }
 }

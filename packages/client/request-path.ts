@@ -3,12 +3,12 @@ import type { Endpoint } from '@productive-mining/contract/endpoints.ts';
 
 export interface Target {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  /** Members that are undefined are left out. */
+  /** Query of the request; undefined members are left out. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * The path in parts that give it when a slash joins them: each path parameter is a part of its own, so that the parts
+ * The parts of the path, without the slashes between them. Each path parameter is a part of its own, so that the parts
  * before it name all requests of the call.
  * @throws TypeError when a path parameter is missing
  */

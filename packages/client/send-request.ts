@@ -1,12 +1,12 @@
 import type { Endpoint } from '@productive-mining/contract/endpoints.ts';
 import { RequestError } from './failures.ts';
 
-/** How a request reaches a server: `fetch` from a page, with a server's address and a cookie from elsewhere. */
+/** Carries a request to a server: `fetch` in a page; elsewhere with the server's address and a cookie. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface Request {
   method: Endpoint['method'];
-  /** With its query. */
+  /** Path with the query. */
   path: string;
   /** Sent as JSON; a content type is named only when there is a body (spec part 1 §7). */
   body?: unknown;

@@ -116,7 +116,7 @@ it(
     const refused = await fail(`verify-chain --ed25519-only --key ${next}`);
     expect(refused).toMatch(/^Block 1: signed_by_unknown_key in fingerprint\./);
     expect(refused).toContain(
-      'That fingerprint is of the keys from block 3 on; a ledger is known by that of its first keys.\n',
+      'That fingerprint belongs to the keys from block 3 on; a ledger is identified by that of its first keys.\n',
     );
   },
   PATIENCE_MS,
