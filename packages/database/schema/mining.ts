@@ -9,11 +9,15 @@ import {
   integer,
   jsonb,
   numeric,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
 import { bytes, dollars, moment } from './ledger.ts';
+
+/** How many servers this database has had: the epoch of the present one, which alone counts it up (server-lock.ts). */
+export const serverEpoch = pgSequence('server_epoch');
 
 export const visitors = pgTable(
   'visitors',
