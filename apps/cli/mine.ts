@@ -1,11 +1,17 @@
 /** `productive-mining mine`: a session on an embedded server, or on another, until the blocks are sealed. */
 import path from 'node:path';
 import { getBalance, getStats } from '@productive-mining/contract/endpoints.ts';
-import { readSettings } from '@productive-mining/server/settings.ts';
-import { startServer } from '@productive-mining/server/start-server.ts';
+import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-errors.ts';
+import { readSettings, type Settings } from '@productive-mining/server/settings.ts';
+import {
+  AnotherServerRuns,
+  type RunningServer,
+  startServer,
+} from '@productive-mining/server/start-server.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { pino } from 'pino';
 import { type ApiClient, checkServer, openApiClient } from './api-client.ts';
+import { CommandFailure } from './command-failure.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import { runSession, type SessionRequest } from './run-session.ts';
 import { showSession } from './show-session.ts';
@@ -17,6 +23,8 @@ export interface MineOptions extends SessionRequest {
   wallet?: string;
 }
 
+const SERVER_RUNS =
+  'A server runs on this database already; mine at it with --server and its address, such as --server http://localhost:3000.';
 const EMBEDDED_WALLET = 'command-line-wallet.cookie';
 
 export async function mine(options: MineOptions): Promise<void> {
@@ -32,13 +40,25 @@ export async function mine(options: MineOptions): Promise<void> {
 
 async function mineHere(options: MineOptions, what: string): Promise<void> {
   const settings = readSettings({ ...process.env, PORT: '0', HOST: '127.0.0.1' });
-  const server = await startServer(settings, { log: pino({ level: 'error' }) });
+  const server = await startHere(settings);
   try {
     const file = options.wallet ?? path.join(settings.dataDir, EMBEDDED_WALLET);
     console.log(`${what}, ${settings.miningThreads} threads`);
-    await mineWith(openApiClient(server.url, openWalletFile(file)), options);
+    const mining = mineWith(openApiClient(server.url, openWalletFile(file)), options);
+    await Promise.race([mining, server.lost.then((failure) => Promise.reject(failure))]);
   } finally {
     await server.close();
+  }
+}
+
+/** @throws CommandFailure when a server runs on this database already */
+async function startHere(settings: Settings): Promise<RunningServer> {
+  try {
+    return await startServer(settings, { log: pino({ level: 'error' }) });
+  } catch (error) {
+    if (error instanceof AnotherServerRuns || error instanceof DataFolderInUse)
+      throw new CommandFailure(SERVER_RUNS);
+    throw error;
   }
 }
 

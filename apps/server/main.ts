@@ -13,9 +13,16 @@ async function main(): Promise<void> {
   const log = pino({ level: process.env.LOG_LEVEL ? settings.logLevel : 'warn' });
   const server = await startServer(settings, { log });
   console.log(`Productive Mining is ready: ${server.url}`);
-  closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ err }) => {
+  let isLost = false;
+  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ err }) => {
     if (err) log.error({ err }, 'the server ends after an error that nothing handled');
     await server.close();
+    if (isLost) process.exit(1);
+  });
+  void server.lost.then(({ message }) => {
+    isLost = true;
+    console.error(message);
+    return grace.close();
   });
 }
 

@@ -142,13 +142,14 @@ export const environment = z.object({
     initial: '`./data`',
   }),
   DATABASE_URL: setting(urlOf(['postgres:', 'postgresql:']).optional(), {
-    description: 'A PostgreSQL database to use instead of the embedded one.',
+    description:
+      'A PostgreSQL database to use instead of the embedded one. One server runs on a database; a second one is refused at its start.',
     allowed: 'a URL such as postgres://user:password@host:5432/name',
     initial: 'the embedded PostgreSQL in DATA_DIR',
     secret: true,
   }),
   REDIS_URL: setting(urlOf(['redis:', 'rediss:']).optional(), {
-    description: 'A Redis that holds the queues, for many worker machines. It must not evict keys.',
+    description: 'A Redis that holds the queues instead of PostgreSQL. It must not evict keys.',
     allowed: 'a URL such as redis://host:6379',
     initial: 'queues in PostgreSQL',
     secret: true,
@@ -204,7 +205,7 @@ export const environment = z.object({
   }),
   KEYS_DIR: setting(z.string().optional(), {
     description:
-      'Directory of the keys that sign blocks and cookies. Servers that share a database share it. `rotate-keys` has new keys sign blocks, see [the command line](command-line.md).',
+      'Directory of the keys that sign blocks and cookies. `rotate-keys` has new keys sign blocks, see [the command line](command-line.md).',
     allowed: 'a path',
     initial: '`keys` in DATA_DIR',
   }),

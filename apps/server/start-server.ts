@@ -5,6 +5,7 @@ import path from 'node:path';
 import { connectDatabase } from '@productive-mining/database/connect.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '@productive-mining/database/migrate.ts';
+import { type ServerLock, ServerLockHeld, takeServerLock } from '@productive-mining/database/server-lock.ts';
 import { loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
 import { startEngine } from '@productive-mining/engine/engine.ts';
@@ -19,6 +20,8 @@ export interface RunningServer {
   url: string;
   /** Ends requests, engine and database in this order; sessions go on at the next start. */
   close(): Promise<void>;
+  /** Resolves, with one sentence to show, when another server has followed this one, which is to be closed then. */
+  lost: Promise<StartFailure>;
 }
 
 /** A reason why the server can't start; the message is one sentence for the person who started it. */
@@ -29,13 +32,20 @@ export class StartFailure extends Error {
   }
 }
 
+/** A start beside a server that runs on the same database, or data folder. */
+export class AnotherServerRuns extends StartFailure {}
+
 export interface StartOptions {
   log?: Logger;
+  /** How long a start waits for the server lock of a process that was killed. */
+  lockWaitMs?: number;
   /** Tests only: no fsync in the embedded database. */
   noSync?: boolean;
   /** Tests only: how often the server checks itself. */
   checkTimes?: { chain: ChainWatchTimes; securityIntervalMs: number };
 }
+
+const FOLLOWED = 'Another server has taken over this database, so this one ends.';
 
 /** Undoes what was begun, in reverse order. */
 class Cleanup {
@@ -70,6 +80,8 @@ async function startParts(
   const dataDir = path.resolve(settings.dataDir);
   await makeFolder(dataDir);
   const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(dataDir, options, log, cleanup));
+  const lock = await takeLock(databaseUrl, options);
+  cleanup.add(() => lock.release());
   await prepareDatabase(databaseUrl);
   const database = connectDatabase(databaseUrl, {
     max: 20,
@@ -81,6 +93,7 @@ async function startParts(
   const engine = await startEngine({
     database,
     databaseUrl,
+    epoch: await lock.beginEpoch(),
     redisUrl: settings.redisUrl,
     threads: settings.miningThreads,
     cpuWatts: settings.cpuWatts,
@@ -104,8 +117,25 @@ async function startParts(
   await listen(app, settings);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
-  return { url: `http://${urlHost(settings.host)}:${port}`, close: () => cleanup.run() };
+  return {
+    url: `http://${urlHost(settings.host)}:${port}`,
+    close: () => cleanup.run(),
+    lost: lock.lost.then(() => new StartFailure(FOLLOWED)),
+  };
 }
+
+/** Before the tables are changed, which a server that runs may not be ready for. */
+async function takeLock(databaseUrl: string, { lockWaitMs }: StartOptions): Promise<ServerLock> {
+  try {
+    return await takeServerLock(databaseUrl, lockWaitMs === undefined ? {} : { waitMs: lockWaitMs });
+  } catch (error) {
+    if (error instanceof ServerLockHeld) throw new AnotherServerRuns(error.message, { cause: error });
+    throw unusable(error);
+  }
+}
+
+const unusable = (error: unknown) =>
+  new StartFailure(`The database can't be used: ${(error as Error).message}.`, { cause: error });
 
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -141,7 +171,7 @@ async function prepareDatabase(databaseUrl: string): Promise<void> {
   try {
     await migrate(databaseUrl);
   } catch (error) {
-    throw new StartFailure(`The database can't be used: ${(error as Error).message}.`, { cause: error });
+    throw unusable(error);
   }
 }
 

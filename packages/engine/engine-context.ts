@@ -8,23 +8,29 @@ import type { ChunkQueue } from './threads/chunk-queue.ts';
 import type { ComputePool } from './threads/compute-pool.ts';
 import type { FairShare } from './threads/fair-share.ts';
 
-/** What every part of the engine works with. */
-export interface EngineContext {
+/** What computing a chunk needs, in a process with sessions or without. */
+export interface WorkerContext {
   database: Database;
   /** The same for steps that wait until it answers, or the engine closes. */
   patiently: PatientDatabase;
   pool: ComputePool;
-  queue: ChunkQueue;
-  share: FairShare;
   /** What was done since the start. */
   counts: WorkCounts;
-  keys: ChainKeys;
-  events: EngineEvents;
   log: EngineLog;
-  /** Watts of a busy core, for the energy estimate. */
-  cpuWatts: number;
   /** Name of this machine in discoveries and chunks. */
   workerId: string;
   /** Aborts when the engine closes. */
   closing: AbortSignal;
+}
+
+/** What every part of a server's engine works with. */
+export interface EngineContext extends WorkerContext {
+  queue: ChunkQueue;
+  share: FairShare;
+  keys: ChainKeys;
+  events: EngineEvents;
+  /** Watts of a busy core, for the energy estimate. */
+  cpuWatts: number;
+  /** Whether the visitor has a live connection open here. */
+  isPresent: (visitorId: string) => boolean;
 }

@@ -1,16 +1,14 @@
-/** The compute engine of one machine: sessions, their work, and what survives a crash. */
+/** The engine of a server: sessions, their work, and what survives a crash. Only the holder of the server lock starts it. */
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities/session.ts';
-import type { Database } from '@productive-mining/database/connect.ts';
 import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import type { ChainWatchTimes } from './chain/watch-chain.ts';
-import { type EngineActivity, WorkCounts } from './count-work.ts';
+import { type ChunkWorkerOptions, openWorkerContext } from './chunk-worker.ts';
+import type { EngineActivity } from './count-work.ts';
 import type { EngineContext } from './engine-context.ts';
-import type { EngineLog } from './engine-log.ts';
 import type { EngineEvents } from './events.ts';
 import { proveTotals } from './idle/prove-totals.ts';
 import { recheckBlocks } from './idle/recheck-blocks.ts';
-import { PatientDatabase } from './patient-database.ts';
 import {
   openSessionsOf,
   passOverMoved,
@@ -26,27 +24,22 @@ import { watchDeadlines } from './sessions/watch-deadlines.ts';
 import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
 import { openChunkQueue } from './threads/chunk-queue.ts';
-import { openComputePool } from './threads/compute-pool.ts';
 import { FairShare } from './threads/fair-share.ts';
+import { computeStoredChunk } from './units/compute-stored-chunk.ts';
 import type { SessionRow } from './units/lease-unit.ts';
 import { type BlockDataSource, openBlockData } from './units/recompute-data.ts';
 
-export interface EngineOptions {
-  database: Database;
-  databaseUrl: string;
-  redisUrl?: string | undefined;
-  /** Compute threads. */
-  threads: number;
+export interface EngineOptions extends ChunkWorkerOptions {
+  /** Of this server, which holds the database's server lock. */
+  epoch: number;
   cpuWatts: number;
   keys: ChainKeys;
-  workerId: string;
   /** Minutes without a sign of the owner after which a session is paused; undefined: never. */
   awayMinutes?: number | undefined;
   isPresent: (visitorId: string) => boolean;
   /** Folder for cached bulk data. */
   cacheDir: string;
   events: EngineEvents;
-  log: EngineLog;
   /** How often the stored chain is checked; CHAIN_WATCH_TIMES unless given. */
   chainWatchTimes?: ChainWatchTimes | undefined;
 }
@@ -76,24 +69,17 @@ export type { SessionRow, StartRequest, StopAfter };
 /** What the parts of the engine work with, before any session runs. */
 export async function openContext(options: EngineOptions, closing: AbortSignal): Promise<EngineContext> {
   await registerChainKeys(options.database, options.keys, options.log);
+  const worker = openWorkerContext(options, closing);
+  const queueOptions = { ...options, concurrency: options.threads };
+  const { keys, events, cpuWatts, isPresent } = options;
   return {
-    database: options.database,
-    patiently: new PatientDatabase(options.database, closing),
-    pool: openComputePool(options.threads),
-    queue: await openChunkQueue({
-      databaseUrl: options.databaseUrl,
-      redisUrl: options.redisUrl,
-      concurrency: options.threads,
-      log: options.log,
-    }),
+    ...worker,
+    queue: await openChunkQueue(queueOptions, (job, control) => computeStoredChunk(worker, job, control)),
     share: new FairShare(options.threads),
-    counts: new WorkCounts(),
-    keys: options.keys,
-    events: options.events,
-    log: options.log,
-    cpuWatts: options.cpuWatts,
-    workerId: options.workerId,
-    closing,
+    keys,
+    events,
+    cpuWatts,
+    isPresent,
   };
 }
 

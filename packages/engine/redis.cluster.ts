@@ -2,9 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { workChunks } from '@productive-mining/database/schema/mining.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from './chain/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
+import { startWorkerProcess } from './testing/start-worker-process.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -16,6 +18,7 @@ async function freePort(): Promise<number> {
 }
 
 let redis: ChildProcess;
+let redisUrl: string;
 let test: TestEngine;
 
 beforeAll(async () => {
@@ -33,7 +36,8 @@ beforeAll(async () => {
       if (/Ready to accept connections/.test(String(text))) resolve();
     });
   });
-  test = await startTestEngine({ redisUrl: `redis://127.0.0.1:${port}` });
+  redisUrl = `redis://127.0.0.1:${port}`;
+  test = await startTestEngine({ redisUrl });
 });
 afterAll(async () => {
   await test?.close();
@@ -53,4 +57,18 @@ it('mines, pauses, resumes and restarts with its queues in Redis', async () => {
   await until(() => test.reported.blocks.length > atRestart);
   await engine.stop(visitor);
   expect((await checkLedger(test.database.orm)).faults).toEqual([]);
+});
+
+it('shares its chunks with another process, and mines on when that is killed', async () => {
+  const other = await startWorkerProcess('the other process', { databaseUrl: test.databaseUrl, redisUrl });
+  const visitor = await test.addVisitor();
+  const stopAfter = { blocks: 1 };
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 40, { stopAfter }));
+  await until(async () => {
+    const chunks = await test.database.orm.select().from(workChunks);
+    return ['the other process', 'test'].every((id) => chunks.some(({ workerId }) => workerId === id));
+  });
+  await other.kill();
+  await until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId));
+  expect(test.reported.failures).toEqual([]);
 });

@@ -8,8 +8,8 @@ import type { Chunk, ComputedLeaf, JsonObject, LeafComputer, LiveView } from './
 export interface ChunkControl {
   /** Asked after every step (≤ 50 ms of work); true ends the computation. */
   shouldStop(): boolean;
-  /** Told at most twice a second. */
-  onProgress?(fraction: number, view: LiveView | undefined): void;
+  /** Told at most twice a second. The picture is made when `view` is called, which is possible until this returns. */
+  onProgress?(fraction: number, view: (() => LiveView) | undefined): void;
 }
 
 export type ChunkOutcome = { kind: 'done'; leaves: ComputedLeaf[] } | { kind: 'stopped' };
@@ -46,7 +46,7 @@ export async function computeChunk(
     const now = performance.now();
     if (now >= nextReport) {
       nextReport = now + PROGRESS_INTERVAL_MS;
-      control.onProgress?.(step.value.fraction, step.value.view?.());
+      control.onProgress?.(step.value.fraction, step.value.view);
     }
   }
 }

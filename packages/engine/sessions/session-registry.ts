@@ -75,7 +75,7 @@ export function openSessionRegistry(
     },
     halt,
     isRunning: (sessionId) => running.has(sessionId),
-    progressOf: (sessionId) => trackers.get(sessionId)?.latest ?? null,
+    progressOf: (sessionId) => trackers.get(sessionId)?.read() ?? null,
     forget(session) {
       trackers.delete(session.sessionId);
       context.share.forget(session);

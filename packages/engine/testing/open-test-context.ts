@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { type ServerLock, takeServerLock } from '@productive-mining/database/server-lock.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import { loadChainKeys } from '../chain/chain-keys.ts';
 import { openContext } from '../engine.ts';
@@ -12,6 +13,7 @@ export interface TestContext {
   context: EngineContext;
   database: Database;
   databaseUrl: string;
+  lock: ServerLock;
   close(): Promise<void>;
 }
 
@@ -20,12 +22,14 @@ const nothing = () => undefined;
 export async function openTestContext(): Promise<TestContext> {
   const testDatabase = await startTestDatabase();
   const database = connectDatabase(testDatabase.url);
+  const lock = await takeServerLock(testDatabase.url);
   const folder = mkdtempSync(path.join(tmpdir(), 'context-'));
   const closing = new AbortController();
   const context = await openContext(
     {
       database,
       databaseUrl: testDatabase.url,
+      epoch: await lock.beginEpoch(),
       threads: 2,
       cpuWatts: 15,
       keys: await loadChainKeys(folder),
@@ -47,11 +51,13 @@ export async function openTestContext(): Promise<TestContext> {
     context,
     database,
     databaseUrl: testDatabase.url,
+    lock,
     async close() {
       closing.abort(new Error('the test ends'));
       await context.queue.close();
       await context.pool.close();
       await database.close();
+      await lock.release();
       await testDatabase.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
+import { takeServerLock } from '@productive-mining/database/server-lock.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import { loadChainKeys } from '../chain/chain-keys.ts';
 import { type Engine, startEngine } from '../engine.ts';
@@ -21,6 +22,7 @@ export interface Reported {
 export interface TestEngine {
   engine: Engine;
   database: Database;
+  databaseUrl: string;
   reported: Reported;
   /** A new visitor's id. */
   addVisitor(): Promise<string>;
@@ -45,10 +47,12 @@ export async function startTestEngine(
     sessionStopped: ({ sessionId, reason }) => reported.stopped.push({ sessionId, reason }),
     unitFailed: ({ code, sentence }) => reported.failures.push({ code, sentence }),
   };
-  const start = async () =>
-    startEngine({
+  const start = async () => {
+    const lock = await takeServerLock(testDatabase.url);
+    const engine = await startEngine({
       database,
       databaseUrl: testDatabase.url,
+      epoch: await lock.beginEpoch(),
       redisUrl: options.redisUrl,
       threads: options.threads ?? 2,
       cpuWatts: 15,
@@ -59,13 +63,20 @@ export async function startTestEngine(
       events,
       log: silent,
     });
-  const running = { engine: await start() };
+    return { engine, lock };
+  };
+  let running = await start();
+  const end = async () => {
+    await running.engine.close();
+    await running.lock.release();
+  };
   let visitorCount = 0;
   return {
     get engine() {
       return running.engine;
     },
     database,
+    databaseUrl: testDatabase.url,
     reported,
     async addVisitor() {
       visitorCount++;
@@ -75,12 +86,12 @@ export async function startTestEngine(
       return id;
     },
     async restart() {
-      await running.engine.close();
-      running.engine = await start();
+      await end();
+      running = await start();
       return running.engine;
     },
     async close() {
-      await running.engine.close();
+      await end();
       await database.close();
       await testDatabase.close();
       rmSync(folder, { recursive: true, force: true });

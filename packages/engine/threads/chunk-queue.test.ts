@@ -1,58 +1,179 @@
+import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
 import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChunkQueue, openChunkQueue } from './chunk-queue.ts';
+import { createPostgresBackend, Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { until } from '../testing/start-test-engine.ts';
+import type { ChunkEnd, ChunkJob, ChunkProgress, ChunkWork } from './chunk-job.ts';
+import { type ChunkQueue, type ChunkWorker, openChunkQueue, openChunkWorker } from './chunk-queue.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const DONE: ChunkEnd = { kind: 'done' };
 const never = new AbortController().signal;
 
 let server: TestDatabase;
-let queue: ChunkQueue;
+let database: Database;
+const open: ChunkWorker[] = [];
+const warnings: string[] = [];
+const log = {
+  info: () => undefined,
+  warn: (_: object, words: string) => warnings.push(words),
+  error: () => undefined,
+};
+
 beforeAll(async () => {
   server = await startTestDatabase();
-  queue = await openChunkQueue({
-    databaseUrl: server.url,
-    redisUrl: undefined,
-    concurrency: 1,
-    log: silent,
-  });
+  database = connectDatabase(server.url);
+});
+afterEach(async () => {
+  for (const opened of open.splice(0)) await opened.close();
+  warnings.length = 0;
 });
 afterAll(async () => {
-  await queue.close();
+  await database.close();
   await server.close();
 });
 
-it('lets go of a chunk that no worker took, as while the queue is away, and not of one at work', async () => {
-  let finish = () => {};
-  let isAtWork = () => {};
-  const atWork = new Promise<void>((resolve) => {
-    isAtWork = resolve;
-  });
-  const abort = new AbortController();
-  const first = queue.dispatch({ unitId: 'unit', lease: 1, chunk: 0 }, abort.signal, () => {
-    isAtWork();
-    return new Promise<void>((resolve) => {
-      finish = resolve;
+const options = () => ({ database, databaseUrl: server.url, concurrency: 1, log });
+let epoch = 0;
+
+async function openQueue(work: ChunkWork): Promise<ChunkQueue> {
+  const queue = await openChunkQueue({ ...options(), epoch: ++epoch }, work);
+  open.push(queue);
+  return queue;
+}
+
+/** A process beside that of the queue, as far as the queue can tell. */
+async function openWorker(work: ChunkWork): Promise<ChunkWorker> {
+  const worker = await openChunkWorker(options(), work);
+  open.push(worker);
+  return worker;
+}
+
+function send(queue: ChunkQueue, chunk: number, signal = never, isStored = async () => false) {
+  const heard: ChunkProgress[] = [];
+  const job = { unitId: 'unit', lease: 1, chunk, view: true };
+  const end = queue.dispatch(job, { signal, onProgress: (step) => heard.push(step), isStored });
+  end.catch(() => undefined);
+  return { end, heard };
+}
+
+/** Work that goes on until it is stopped, and the jobs that came to it. */
+function endless() {
+  const taken: ChunkJob[] = [];
+  const stopped: ChunkJob[] = [];
+  const work: ChunkWork = (job, { signal }) => {
+    taken.push(job);
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        stopped.push(job);
+        resolve({ kind: 'stopped' });
+      });
     });
-  });
-  await atWork;
-  let computed = 0;
-  const work = async () => {
-    computed++;
   };
-  const second = queue.dispatch({ unitId: 'unit', lease: 1, chunk: 1 }, abort.signal, work);
-  abort.abort(new Error('the session was halted'));
-  await expect(second).rejects.toThrow('the session was halted');
-  finish();
-  await first;
-  await queue.dispatch({ unitId: 'unit', lease: 1, chunk: 1 }, never, work);
-  expect(computed).toBe(1);
-});
+  return { taken, stopped, work };
+}
 
 it('takes nothing whose signal has aborted', async () => {
-  const aborted = AbortSignal.abort(new Error('too late'));
-  const sent = queue.dispatch({ unitId: 'unit', lease: 2, chunk: 0 }, aborted, async () => undefined);
-  await expect(sent).rejects.toThrow('too late');
+  const queue = await openQueue(async () => DONE);
+  const sent = send(queue, 0, AbortSignal.abort(new Error('too late')));
+  await expect(sent.end).rejects.toThrow('too late');
+});
+
+it('ends a chunk at work here, and one that no worker took, as soon as its signal aborts', async () => {
+  const { taken, stopped, work } = endless();
+  const queue = await openQueue(work);
+  const abort = new AbortController();
+  const [first, second] = [send(queue, 0, abort.signal), send(queue, 1, abort.signal)];
+  await until(() => taken.length > 0);
+  abort.abort(new Error('the session was halted'));
+  for (const { end } of [first, second]) await expect(end).rejects.toThrow('the session was halted');
+  expect(stopped).toEqual(taken);
+});
+
+it('tells apart how a chunk ended', async () => {
+  const ends: Record<number, () => ChunkEnd> = {
+    0: () => DONE,
+    1: () => ({ kind: 'undecided', reason: 'too close' }),
+    2: () => {
+      throw new Error('the kernel broke');
+    },
+  };
+  const queue = await openQueue(async ({ chunk }) => ends[chunk]!());
+  expect(await send(queue, 0).end).toEqual(DONE);
+  expect(await send(queue, 1).end).toEqual({ kind: 'undecided', reason: 'too close' });
+  await expect(send(queue, 2).end).rejects.toThrow('the kernel broke');
+});
+
+it('brings progress, pictures of any size and the end from another process', async () => {
+  const busy = endless();
+  const queue = await openQueue(busy.work);
+  const blocked = new AbortController();
+  send(queue, 0, blocked.signal);
+  await until(() => busy.taken.length > 0);
+  const digits = '7'.repeat(20_000);
+  const view = { subject: 'ζ(½ + it) — «π»', figures: [{ label: 'digits', value: digits }] };
+  await openWorker(async (_, { onProgress }) => {
+    onProgress({ fraction: 0.5, view });
+    return new Promise((resolve) => setTimeout(() => resolve(DONE), 300));
+  });
+  const sent = send(queue, 1);
+  expect(await sent.end).toEqual(DONE);
+  expect(sent.heard).toEqual([{ fraction: 0.5, view }]);
+  blocked.abort(new Error('enough'));
+});
+
+it('stops a chunk that another process computes', async () => {
+  const [here, there] = [endless(), endless()];
+  const queue = await openQueue(here.work);
+  const blocked = new AbortController();
+  send(queue, 0, blocked.signal);
+  await until(() => here.taken.length > 0);
+  await openWorker(there.work);
+  const abort = new AbortController();
+  const sent = send(queue, 1, abort.signal);
+  await until(() => there.taken.length > 0);
+  abort.abort(new Error('the session was halted'));
+  await expect(sent.end).rejects.toThrow('the session was halted');
+  await until(() => there.stopped.length > 0);
+  expect(here.stopped).toEqual([]);
+  blocked.abort(new Error('enough'));
+});
+
+it('sends a chunk again when the process that computes it closes', async () => {
+  const here = endless();
+  const queue = await openQueue(here.work);
+  const blocked = new AbortController();
+  send(queue, 0, blocked.signal);
+  await until(() => here.taken.length > 0);
+  const there = endless();
+  const worker = await openWorker(there.work);
+  const sent = send(queue, 1);
+  await until(() => there.taken.length > 0);
+  await worker.close();
+  await openWorker(async () => DONE);
+  expect(await sent.end).toEqual(DONE);
+  blocked.abort(new Error('enough'));
+});
+
+it('drops a malformed job, and goes on', async () => {
+  const queue = await openQueue(async () => DONE);
+  const connection = { connectionString: server.url } as never;
+  const raw = new Queue('chunks', { connection }, ...([createPostgresBackend] as unknown as []));
+  for (const job of [null, {}, { epoch, unitId: 'unit', lease: 1, chunk: -1, view: true }])
+    await raw.add('chunk', job);
+  await until(() => warnings.length === 3);
+  await raw.close();
+  expect(new Set(warnings)).toEqual(new Set(['a malformed chunk is dropped']));
+  expect(await send(queue, 0).end).toEqual(DONE);
+});
+
+it('finds the row of a chunk whose end was not told, as its process died after storing it', async () => {
+  let isStored = false;
+  const queue = await openQueue(async () => {
+    isStored = true;
+    return { kind: 'dropped' };
+  });
+  expect(await send(queue, 0, never, async () => isStored).end).toEqual(DONE);
 });

@@ -1,133 +1,131 @@
 /**
- * Chunks travel through BullMQ: on its PostgreSQL backend, or on Redis when there is one. Delivery is at least once;
- * a chunk that nobody waits for any more is dropped, and storing a chunk twice leaves one row.
+ * Chunks travel through BullMQ: on its PostgreSQL backend, or on Redis when there is one. Every process at the queue may
+ * take them. Delivery is at least once; storing a chunk twice leaves one row.
  */
+import type { Database } from '@productive-mining/database/connect.ts';
 import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { EngineLog } from '../engine-log.ts';
+import type { ChunkJob, ChunkMessage, ChunkWork } from './chunk-job.ts';
+import { openChunkWire } from './chunk-wire.ts';
+import { type KnownEnd, type SendControl, SentChunks } from './sent-chunks.ts';
+import { TakenChunks } from './taken-chunks.ts';
 
-export interface ChunkJob {
-  unitId: string;
-  lease: number;
-  chunk: number;
+export interface ChunkQueueOptions {
+  database: Database;
+  databaseUrl: string;
+  redisUrl?: string | undefined;
+  /** Chunks that this process computes at a time. */
+  concurrency: number;
+  log: EngineLog;
 }
 
-export interface ChunkQueue {
-  /**
-   * Sends a chunk to a worker and resolves when it has been computed and stored, or was stopped.
-   * @throws the signal's reason when it aborts before a worker took the chunk: the queue may be away
-   */
-  dispatch(job: ChunkJob, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+export interface ChunkWorker {
+  /** Stops the chunks at work here; whoever waits for them sends them again. */
   close(): Promise<void>;
 }
 
-interface Waiter {
-  work: () => Promise<void>;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-  started: boolean;
+export interface ChunkQueue extends ChunkWorker {
+  /**
+   * Sends a chunk to whichever process takes it.
+   * @throws the signal's reason when it aborts, Error when the chunk failed
+   */
+  dispatch(job: Omit<ChunkJob, 'epoch'>, control: SendControl): Promise<KnownEnd>;
 }
 
 const QUEUE_NAME = 'chunks';
 /** A busy event loop must not lose its lock; a dead process must be noticed soon. */
 const LOCK = { lockDuration: 5000, stalledInterval: 2000, maxStalledCount: 1000 } as const;
-/** A chunk that no worker took after this is sent again (the database may have restarted in between). */
-const RESEND_MS = 8000;
 
-const keyOf = ({ unitId, lease, chunk }: ChunkJob) => `${unitId}.${lease}.${chunk}`;
-
-export async function openChunkQueue(options: {
-  databaseUrl: string;
-  redisUrl: string | undefined;
-  concurrency: number;
-  log: EngineLog;
-}): Promise<ChunkQueue> {
-  const waiters = new Map<string, Waiter>();
-  const redis = options.redisUrl ? new Redis(options.redisUrl, { maxRetriesPerRequest: null }) : undefined;
-  const backend = redis ? [] : [createPostgresBackend];
-  const connection = (max: number) => redis ?? { connectionString: options.databaseUrl, migrate: true, max };
-  // BullMQ types its connection for one backend at a time; which one is used is decided by the settings.
-  const queue = new Queue<ChunkJob>(QUEUE_NAME, { connection: connection(3) as never }, ...(backend as []));
-  queue.on('error', (error) => options.log.warn({ error: error.message }, 'chunk queue'));
-  await queue.waitUntilReady();
-  // Jobs of an earlier run belong to waiters that are gone; their sessions send their open chunks again.
-  await queue.obliterate({ force: true });
-
-  const worker = new Worker<ChunkJob>(
-    QUEUE_NAME,
-    (job: Job<ChunkJob>) => runWaiter(waiters, keyOf(job.data)),
-    {
-      connection: connection(options.concurrency + 3) as never,
-      concurrency: options.concurrency,
-      ...LOCK,
-    },
-    ...(backend as []),
-  );
-  worker.on('error', (error) => options.log.warn({ error: error.message }, 'chunk worker'));
-  await worker.waitUntilReady();
-
-  const send = (job: ChunkJob, attempt: number) =>
-    queue.add('chunk', job, {
-      jobId: `${keyOf(job)}.${attempt}`,
-      removeOnComplete: true,
-      removeOnFail: true,
-    });
-
+/** Takes chunks that a server sends, in any process at its database and queue. */
+export async function openChunkWorker(options: ChunkQueueOptions, work: ChunkWork): Promise<ChunkWorker> {
+  const backend = openBackend(options);
+  const taken = new TakenChunks(work, (message) => wire.send(message), options.log);
+  const wire = await openChunkWire({
+    ...options,
+    receive: (message) => message.about === 'stop' && taken.stop(message.job),
+    onGap: () => undefined,
+  });
+  const worker = await takeJobs(options, backend, taken);
   return {
-    dispatch: (job, signal, work) => dispatchTo(waiters, { job, signal, work }, send),
     async close() {
       await worker.close(true);
-      await queue.close();
-      redis?.disconnect();
+      await taken.stopAll();
+      await wire.close();
+      backend.close();
     },
   };
 }
 
-async function runWaiter(waiters: Map<string, Waiter>, key: string): Promise<void> {
-  const waiter = waiters.get(key);
-  if (!waiter || waiter.started) return;
-  waiter.started = true;
-  try {
-    await waiter.work();
-    waiter.resolve();
-  } catch (error) {
-    waiter.reject(error);
-  } finally {
-    waiters.delete(key);
-  }
+/** Sends chunks and takes some of them: the queue of the server's own process. @param epoch of the server */
+export async function openChunkQueue(
+  options: ChunkQueueOptions & { epoch: number },
+  work: ChunkWork,
+): Promise<ChunkQueue> {
+  const { epoch, log } = options;
+  const backend = openBackend(options);
+  const queue = backend.openQueue();
+  queue.on('error', (error) => log.warn({ error: error.message }, 'chunk queue'));
+  await queue.waitUntilReady();
+  const receive = (message: ChunkMessage) =>
+    message.about === 'stop' ? taken.stop(message.job) : sent.receive(message);
+  const taken = new TakenChunks(
+    work,
+    // Its own process is told directly, so that a server alone needs no message.
+    (message) => ('epoch' in message && message.epoch === epoch ? receive(message) : wire.send(message)),
+    log,
+  );
+  const sent = new SentChunks(epoch, {
+    send: (id, job) => queue.add('chunk', job, { jobId: id, removeOnComplete: true, removeOnFail: true }),
+    remove: async (id) => (await queue.remove(id)) === 1,
+    stop: (id) => {
+      if (!taken.has(id)) wire.send({ about: 'stop', job: id });
+      taken.stop(id);
+    },
+    isTakenHere: (id) => taken.has(id),
+  });
+  const wire = await openChunkWire({ ...options, receive, onGap: () => sent.lookForAll() });
+  const worker = await takeJobs(options, backend, taken);
+  return {
+    dispatch: (job, control) => sent.send(job, control),
+    async close() {
+      await worker.close(true);
+      await taken.stopAll();
+      await queue.close();
+      await wire.close();
+      backend.close();
+    },
+  };
 }
 
-function dispatchTo(
-  waiters: Map<string, Waiter>,
-  { job, signal, work }: { job: ChunkJob; signal: AbortSignal; work: () => Promise<void> },
-  send: (job: ChunkJob, attempt: number) => Promise<unknown>,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const key = keyOf(job);
-    let attempt = 0;
-    const settle =
-      <A extends unknown[]>(finish: (...values: A) => void) =>
-      (...values: A) => {
-        clearInterval(resend);
-        signal.removeEventListener('abort', leave);
-        finish(...values);
-      };
-    const trySend = () => {
-      const waiter = waiters.get(key);
-      if (!waiter || waiter.started) return;
-      // A failed send is repeated by the interval.
-      send(job, attempt++).catch(() => undefined);
-    };
-    const waiter = { work, resolve: settle(resolve), reject: settle(reject), started: false };
-    const leave = () => {
-      if (waiter.started) return;
-      waiters.delete(key);
-      waiter.reject(signal.reason);
-    };
-    const resend = setInterval(trySend, RESEND_MS);
-    signal.addEventListener('abort', leave, { once: true });
-    waiters.set(key, waiter);
-    trySend();
-  });
+type Backend = ReturnType<typeof openBackend>;
+
+/** BullMQ types its connection for one backend at a time; which one is used is decided by the settings. */
+function openBackend({ databaseUrl, redisUrl }: ChunkQueueOptions) {
+  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: null }) : undefined;
+  const factory = (redis ? [] : [createPostgresBackend]) as [];
+  const connection = (max: number) =>
+    (redis ?? { connectionString: databaseUrl, migrate: true, max }) as never;
+  return {
+    openQueue: () => new Queue<ChunkJob>(QUEUE_NAME, { connection: connection(3) }, ...factory),
+    openWorker: (concurrency: number, take: (job: Job<unknown>) => Promise<void>) =>
+      new Worker<unknown>(
+        QUEUE_NAME,
+        take,
+        { connection: connection(concurrency + 3), concurrency, ...LOCK },
+        ...factory,
+      ),
+    close: () => redis?.disconnect(),
+  };
+}
+
+async function takeJobs(
+  { concurrency, log }: ChunkQueueOptions,
+  backend: Backend,
+  taken: TakenChunks,
+): Promise<Worker> {
+  const worker = backend.openWorker(concurrency, (job) => taken.take(String(job.id), job.data));
+  worker.on('error', (error) => log.warn({ error: error.message }, 'chunk worker'));
+  await worker.waitUntilReady();
+  return worker;
 }

@@ -56,6 +56,8 @@ export interface ChunkTask extends ThreadControl {
   plan: JsonObject;
   first: number;
   count: number;
+  /** Whether the picture of the work is told with the progress. */
+  view?: boolean;
 }
 
 /** Leaves of a chunk, packed; with `data`, also each leaf's bulk data (empty where there is none). */
@@ -69,7 +71,8 @@ function compute(task: ChunkTask): Promise<TaskOutcome<ChunkValue>> {
     const outcome = await computeChunk(task.workType, task.plan, task, {
       shouldStop: () => Atomics.load(task.stop, 0) === 1,
       onProgress: (fraction, view) => {
-        const progress: ThreadProgress = view ? { fraction, view } : { fraction };
+        const picture = task.view ? view?.() : undefined;
+        const progress: ThreadProgress = picture ? { fraction, view: picture } : { fraction };
         task.progress?.postMessage(progress);
       },
     });

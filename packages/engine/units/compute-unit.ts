@@ -2,11 +2,9 @@
 import { setMaxListeners } from 'node:events';
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import type { Chunk } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import type { EngineContext } from '../engine-context.ts';
-import { isStillLeased, type WorkUnit } from './lease-unit.ts';
+import { isStillLeased } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
@@ -35,11 +33,13 @@ export async function computeUnit(run: UnitRun, finished: ReadonlySet<number>): 
   setMaxListeners(0, either);
   const open = workTypeOf(unit.workType)
     .chunks(plan)
-    .map((chunk, index) => ({ chunk, index }))
-    .filter(({ index }) => !finished.has(index));
-  const running = open.map(({ chunk, index }) =>
-    computeOne(run, index, chunk, either)
-      .then((leaves) => leaves && search?.add(index, leaves) && ended.abort(new Error('found')))
+    .map((_, index) => index)
+    .filter((index) => !finished.has(index));
+  const running = open.map((index) =>
+    computeOne(run, index, either)
+      .then(async () => {
+        if (search?.add(index, await readLeaves(run, index))) ended.abort(new Error('found'));
+      })
       .catch((error: unknown) => {
         if (!ended.signal.aborted) failure.abort(error);
         throw error;
@@ -53,58 +53,35 @@ export async function computeUnit(run: UnitRun, finished: ReadonlySet<number>): 
   if (failed) throw failed.reason;
 }
 
-/** @returns the packed leaves, unless the computation was stopped */
-async function computeOne(
-  { context, claim, unit, plan, progress }: UnitRun,
-  index: number,
-  chunk: Chunk,
-  signal: AbortSignal,
-): Promise<Uint8Array | undefined> {
+/** Resolves when the chunk is stored. @throws the signal's reason when it aborts; UndecidedUnit */
+async function computeOne(run: UnitRun, index: number, signal: AbortSignal): Promise<void> {
+  const { context, claim, unit, progress } = run;
   const slot = await context.share.acquire(claim, signal);
-  let leaves: Uint8Array | undefined;
   try {
-    const job = { unitId: unit.id, lease: unit.lease, chunk: index };
-    await context.queue.dispatch(job, signal, async () => {
-      const outcome = await context.pool.run(
-        'compute',
-        { workType: unit.workType, plan, first: chunk.first, count: chunk.count },
-        { signal, onProgress: ({ fraction, view }) => progress.chunkProgress(index, fraction, view) },
-      );
-      context.counts.cpuSpent(unit.workType, 'compute', outcome.cpuMs);
-      if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
-      if (outcome.kind === 'stopped') return progress.chunkDropped(index);
-      await storeChunk(context, unit, index, outcome.value.leaves, outcome.cpuMs);
-      leaves = outcome.value.leaves;
-      progress.chunkDone(index);
+    const job = { unitId: unit.id, lease: unit.lease, chunk: index, view: run.isWatched };
+    const end = await context.queue.dispatch(job, {
+      signal,
+      onProgress: ({ fraction, view }) => progress.chunkProgress(index, fraction, view),
+      isStored: async () => (await finishedChunks(run)).has(index),
     });
-    signal.throwIfAborted();
-    return leaves;
+    if (end.kind === 'undecided') throw new UndecidedUnit(end.reason);
+    progress.chunkDone(index);
+  } catch (error) {
+    progress.chunkDropped(index);
+    throw error;
   } finally {
     slot.release();
   }
 }
 
-async function storeChunk(
-  context: EngineContext,
-  unit: WorkUnit,
-  chunk: number,
-  leaves: Uint8Array,
-  computeMs: number,
-): Promise<void> {
-  await context.patiently.run((orm) =>
-    orm
-      .insert(workChunks)
-      .values({
-        unitId: unit.id,
-        lease: unit.lease,
-        chunk,
-        leaves,
-        computeMs,
-        workerId: context.workerId,
-        finishedAt: new Date(),
-      })
-      .onConflictDoNothing(),
+async function readLeaves({ unit, patiently }: UnitRun, index: number): Promise<Uint8Array> {
+  const { id, lease } = unit;
+  const ofChunk = and(eq(workChunks.unitId, id), eq(workChunks.lease, lease), eq(workChunks.chunk, index));
+  const [row] = await patiently.run((orm) =>
+    orm.select({ leaves: workChunks.leaves }).from(workChunks).where(ofChunk),
   );
+  if (!row) throw new Error(`chunk ${index} of unit ${id} is not stored`);
+  return row.leaves;
 }
 
 export interface ComputedUnit {

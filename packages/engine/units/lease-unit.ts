@@ -14,7 +14,8 @@ export type WorkUnit = typeof workUnits.$inferSelect;
 const SECRET_BYTES = 32;
 /** After this an abandoned region goes to any session of its frontier, so that no gap stays open. */
 const GAP_WAIT_MINUTES = 15;
-const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verified']);
+/** Leased to a session. */
+export const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verified']);
 const GENESIS_TIP = '0'.repeat(64);
 
 /**

@@ -1,27 +1,29 @@
 /** Turns what the threads report into the session's mining_progress messages, at most two a second. */
+import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import type { LiveView } from '@productive-mining/work/work-type.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
 
 const INTERVAL_MS = 500;
+/** Who reads the progress reads it again within this time. */
+const READ_FOR_MS = 60_000;
 /** Shown at most of a unit that takes longer than the mean of its kind, until it is found. */
 const MOST_BEFORE_FIND = 0.99;
 /** Below this share done, a remaining time isn't extrapolated. */
 const MIN_SHARE_FOR_ESTIMATE = 0.02;
 
 export class ProgressTracker {
-  /** The last message, for a page that is opened meanwhile. */
-  latest: MiningProgress | null = null;
+  private latest: MiningProgress | null = null;
+  private readAtMs = Number.NEGATIVE_INFINITY;
   private unit: WorkUnit | undefined;
   private phase: WorkflowStep = 'Initialize';
   private done = 0;
   private doneAtBegin = 0;
   private begunAtMs = 0;
   private verified = 0;
-  private view: LiveView | null = null;
+  private view: LiveViewData | null = null;
   private emittedAtMs = Number.NEGATIVE_INFINITY;
   /** Share done of the chunks at work. */
   private readonly partial = new Map<number, number>();
@@ -50,7 +52,7 @@ export class ProgressTracker {
     this.report();
   }
 
-  chunkProgress(chunk: number, fraction: number, view?: LiveView): void {
+  chunkProgress(chunk: number, fraction: number, view?: LiveViewData): void {
     this.partial.set(chunk, fraction);
     if (view) this.view = view;
     this.reportSometimes();
@@ -69,6 +71,17 @@ export class ProgressTracker {
   verificationProgress(share: number): void {
     this.verified = share;
     this.reportSometimes();
+  }
+
+  /** The last message, for a page that is opened meanwhile. */
+  read(): MiningProgress | null {
+    this.readAtMs = this.now();
+    return this.latest;
+  }
+
+  /** Whether somebody has asked for it lately, as pages without a live connection do. */
+  get isRead(): boolean {
+    return this.now() - this.readAtMs < READ_FOR_MS;
   }
 
   private reportSometimes(): void {

@@ -33,6 +33,11 @@ export class UnitRun {
     this.patiently = context.patiently.until(owner.signal);
   }
 
+  /** Whether somebody looks at the picture of the work. */
+  get isWatched(): boolean {
+    return this.context.isPresent(this.claim.visitorId) || this.progress.isRead;
+  }
+
   get plan(): JsonObject {
     return planOf(this.unit);
   }

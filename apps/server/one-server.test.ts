@@ -1,0 +1,90 @@
+/** One server on a database: a second one is refused, whatever started it, and a killed one leaves nothing behind. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '@productive-mining/database/testing/start-test-database.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+import { AnotherServerRuns, type StartOptions, startServer } from './start-server.ts';
+import { runCommandLine } from './testing/run-command-line.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const REFUSED = 'Another server runs on this database; stop it, or give this one a database of its own.';
+let folder: string;
+let testDatabase: TestDatabase;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'one-server-'));
+  testDatabase = await startTestDatabase();
+  env = { DATA_DIR: folder, DATABASE_URL: testDatabase.url, PORT: '0', MINING_THREADS: '1' };
+});
+afterAll(async () => {
+  await testDatabase.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (options: StartOptions = {}) =>
+  startServer(readSettings(env), { log: pino({ level: 'silent' }), ...options });
+
+/** The server in a process of its own. @returns its output so far, and what ends it */
+async function startProcess() {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('is ready');
+  return { child, exit, output: () => output };
+}
+
+it('refuses a second server and mine without --server, and lets verify-chain look', async () => {
+  const first = await start();
+  try {
+    await expect(start({ lockWaitMs: 0 })).rejects.toThrow(new AnotherServerRuns(REFUSED));
+    const [mine, verify] = [runCommandLine('mine', env), runCommandLine('verify-chain', env)];
+    expect([await mine.exit, mine.output()]).toEqual([
+      1,
+      'A server runs on this database already; mine at it with --server and its address, such as --server http://localhost:3000.\n',
+    ]);
+    expect(await verify.exit, verify.output()).toBe(0);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  } finally {
+    await first.close();
+  }
+});
+
+it('starts after one that was killed', async () => {
+  const killed = await startProcess();
+  killed.child.kill('SIGKILL');
+  await killed.exit;
+  const next = await start();
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+  await next.close();
+});
+
+it('a server ends with one sentence when another has taken over its database', async () => {
+  const { exit, output } = await startProcess();
+  const rival = new pg.Client(testDatabase.url);
+  await rival.connect();
+  // Whoever counts the epoch up is the server from then on.
+  await rival.query("select nextval('server_epoch')");
+  await rival.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining server lock' and datname = current_database()",
+  );
+  await rival.end();
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/^Another server has taken over this database, so this one ends\.$/m);
+});

@@ -1,0 +1,87 @@
+/** Two processes at one queue: the server's, and one that takes chunks alone. */
+import { blocks } from '@productive-mining/database/schema/ledger.ts';
+import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkLedger } from './chain/check-ledger.ts';
+import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
+import { startWorkerProcess, type WorkerProcess } from './testing/start-worker-process.ts';
+
+const OTHER = 'the other process';
+const SLOW_MS = 100_000;
+let test: TestEngine;
+let visitor: string;
+let other: WorkerProcess | undefined;
+
+beforeAll(async () => {
+  test = await startTestEngine({ threads: 2 });
+});
+beforeEach(async () => {
+  visitor = await test.addVisitor();
+});
+afterEach(async () => {
+  await test.engine.stop(visitor);
+  await other?.kill();
+  other = undefined;
+});
+afterAll(() => test.close());
+
+const startOther = async () => {
+  other = await startWorkerProcess(OTHER, test);
+  return other;
+};
+const chunks = () => test.database.orm.select().from(workChunks);
+const isBy = (workerId: string) => (row: { workerId: string }) => row.workerId === workerId;
+const height = async () => (await test.database.orm.select({ n: count() }).from(blocks))[0]!.n;
+const untilOver = (sessionId: string) =>
+  until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId), SLOW_MS);
+
+it('chunks of the server are computed by both, and progress of both is told', async () => {
+  await startOther();
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 60));
+  await until(async () => {
+    const stored = await chunks();
+    return stored.some(isBy(OTHER)) && stored.some(isBy('test'));
+  }, SLOW_MS);
+  await test.engine.pause(visitor, sessionId);
+  const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
+  const shown = test.reported.progress.at(-1)!;
+  expect(shown.unitId).toBe(unit!.id);
+  const done = (await chunks()).filter(({ unitId }) => unitId === unit!.id);
+  // The one that was stored last may not be told yet.
+  expect(shown.computationProgress).toBeGreaterThanOrEqual((100 * (done.length - 1)) / unit!.chunkCount);
+});
+
+it('a process without the lock begins no session, also one that mines', async () => {
+  const stopAfter = { blocks: 1 };
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 1, { stopAfter }));
+  await startOther();
+  await untilOver(sessionId);
+  const [session] = await test.database.orm
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, sessionId));
+  expect(session).toMatchObject({ status: 'stopped', totalBlocksMined: 1 });
+});
+
+it('a search that both take part in ends by its find, and is sealed', async () => {
+  await startOther();
+  const stopAfter = { blocks: 1 };
+  const request = startRequest(visitor, 'elliptic_curve_crypto', 10, { stopAfter });
+  const { sessionId } = await test.engine.start(request);
+  await untilOver(sessionId);
+  expect(test.reported.failures).toEqual([]);
+});
+
+it('a chunk of a process that was killed is computed by another', async () => {
+  const killed = await startOther();
+  const stopAfter = { blocks: 1 };
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 30, { stopAfter }));
+  await until(async () => (await chunks()).some(isBy(OTHER)), SLOW_MS);
+  const before = await height();
+  await killed.kill();
+  await untilOver(sessionId);
+  expect(await height()).toBe(before + 1);
+  expect(test.reported.failures).toEqual([]);
+  expect((await checkLedger(test.database.orm)).faults).toEqual([]);
+});

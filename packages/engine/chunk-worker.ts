@@ -1,0 +1,48 @@
+/** An engine without the server lock: it takes chunks and nothing else, neither sessions nor checks of the chain. */
+import type { Database } from '@productive-mining/database/connect.ts';
+import { WorkCounts } from './count-work.ts';
+import type { WorkerContext } from './engine-context.ts';
+import type { EngineLog } from './engine-log.ts';
+import { PatientDatabase } from './patient-database.ts';
+import { type ChunkWorker, openChunkWorker } from './threads/chunk-queue.ts';
+import { openComputePool } from './threads/compute-pool.ts';
+import { computeStoredChunk } from './units/compute-stored-chunk.ts';
+
+export interface ChunkWorkerOptions {
+  database: Database;
+  databaseUrl: string;
+  redisUrl?: string | undefined;
+  /** Compute threads. */
+  threads: number;
+  workerId: string;
+  log: EngineLog;
+}
+
+export function openWorkerContext(options: ChunkWorkerOptions, closing: AbortSignal): WorkerContext {
+  const { database, threads, workerId, log } = options;
+  return {
+    database,
+    patiently: new PatientDatabase(database, closing),
+    pool: openComputePool(threads),
+    counts: new WorkCounts(),
+    workerId,
+    log,
+    closing,
+  };
+}
+
+/** Computes chunks for the server of this database until it is closed. @throws the error of database or queue */
+export async function startChunkWorker(options: ChunkWorkerOptions): Promise<ChunkWorker> {
+  const closing = new AbortController();
+  const context = openWorkerContext(options, closing.signal);
+  const worker = await openChunkWorker({ ...options, concurrency: options.threads }, (job, control) =>
+    computeStoredChunk(context, job, control),
+  );
+  return {
+    async close() {
+      closing.abort(new Error('the worker closes'));
+      await worker.close();
+      await context.pool.close();
+    },
+  };
+}
