@@ -27,7 +27,7 @@ export function useGuides() {
 }
 
 /** A poll that was sent before the write must not bring the earlier step back. */
-async function readCurrentAnew(queryClient: QueryClient): Promise<void> {
+async function readCurrentAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: CURRENT });
   await queryClient.refetchQueries({ queryKey: CURRENT });
 }
@@ -42,7 +42,7 @@ export function useStartGuide(onStarted: () => void) {
       } satisfies BodyOf<typeof startGuide>),
     onSuccess: async () => {
       keepFlag(STARTED_GUIDES_KEY);
-      await readCurrentAnew(queryClient);
+      await readCurrentAgain(queryClient);
       onStarted();
       showActiveCard();
     },
@@ -60,11 +60,11 @@ export function useNextStep() {
       console.log('Guide completed, rewards:', rewards);
       focusGuideButton();
     },
-    onSettled: () => readCurrentAnew(queryClient),
+    onSettled: () => readCurrentAgain(queryClient),
   });
 }
 
-/** Hides the card until the page is loaded anew; the server isn't told. */
+/** Hides the card until a reload; the server isn't told. */
 export function dismissGuide(guideId: string): void {
   dismissedGuide.set(guideId);
   focusGuideButton();

@@ -16,7 +16,7 @@ export function openWallet(): void {
 export interface RestoreOutcome {
   movedTokens: number;
   stoppedSessions: number;
-  /** Sessions of the wallet left behind that go on. */
+  /** Sessions of the wallet left behind that continue. */
   runningSessions: number;
 }
 
