@@ -7,8 +7,11 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 
+/** A case of `hash-cases.json` in a kind's folder. */
 export interface SmallUnit {
   workType: string;
+  /** What the kind does there that it does in no other case. */
+  method: string;
   difficulty: number;
   /** Start of the unit; the frontier's start unless given. */
   position?: string;

@@ -2,6 +2,7 @@
  * A unit gives the same bytes wherever it is computed: in this process, in the thread with which the server mines, and in
  * Chromium. A check of a block in a browser therefore compares equal things.
  */
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -14,37 +15,13 @@ import { isAvailable } from '@productive-mining/work/registry.ts';
 import { build } from 'esbuild';
 import { hashUnit, type LeafSource, type SmallUnit, type UnitHashes } from './hash-units.ts';
 
-/** Every kind from its start, and each further method that a kind changes to on its way. */
-const UNITS: readonly SmallUnit[] = [
-  { workType: 'prime_pattern', difficulty: 1, extent: 'unit' },
-  // The first step of the grid of 30·2^13 above 10^12.
-  {
-    workType: 'prime_pattern',
-    difficulty: 1,
-    position: String(4_069_011n * 245_760n),
-    extent: 'first chunk',
-  },
-  { workType: 'goldbach_verification', difficulty: 1, extent: 'unit' },
-  // From difficulty 30 on, beyond 4·10^18 by covering.
-  { workType: 'goldbach_verification', difficulty: 30, extent: 'first chunk' },
-  { workType: 'riemann_zero', difficulty: 1, extent: 'unit' },
-  // Gram interval 1,024,000: by Riemann–Siegel, where the first unit begins with Euler–Maclaurin.
-  { workType: 'riemann_zero', difficulty: 1, position: '1024000', extent: 'first chunk' },
-  { workType: 'elliptic_curve_crypto', difficulty: 1, extent: 'unit' },
-  // The largest field, of 64 bits.
-  { workType: 'elliptic_curve_crypto', difficulty: 100, extent: 'first chunk' },
-  { workType: 'lattice_crypto', difficulty: 1, extent: 'unit' },
-  // The largest dimension and the largest blocks.
-  { workType: 'lattice_crypto', difficulty: 100, extent: 'first chunk' },
-  { workType: 'poincare_conjecture', difficulty: 1, extent: 'unit' },
-  // Eight tetrahedra, where a leaf is a prefix of three digits.
-  {
-    workType: 'poincare_conjecture',
-    difficulty: 1,
-    position: '8:15:47:baefcdijghmnklquosrypzACtvwDxBFE',
-    extent: 'first chunk',
-  },
-];
+const KINDS = presentations.map(({ value }) => value).filter(isAvailable);
+/** Every kind from its start, and each further method that it changes to on its way: the list in its own folder. */
+const UNITS = KINDS.flatMap((workType) => {
+  const file = new URL(`../packages/work/${workType.replaceAll('_', '-')}/hash-cases.json`, import.meta.url);
+  const cases: Omit<SmallUnit, 'workType'>[] = JSON.parse(readFileSync(file, 'utf8'));
+  return cases.map((unit): SmallUnit => ({ workType, ...unit }));
+});
 
 const computeHere: LeafSource = async (workType, plan, chunk) => {
   const outcome = await computeChunk(workType, plan, chunk, { shouldStop: () => false });
@@ -104,9 +81,10 @@ async function hashInBrowser(page: Page, unit: SmallUnit): Promise<UnitHashes> {
   );
 }
 
-test('every kind that can be mined is among the units', () => {
-  const mineable = presentations.map((kind) => kind.value).filter(isAvailable);
-  expect([...new Set(UNITS.map((unit) => unit.workType))].sort()).toEqual(mineable.sort());
+test('every kind that can be mined has a whole unit among its cases', () => {
+  expect(KINDS.length).toBeGreaterThan(0);
+  const whole = UNITS.filter(({ extent }) => extent === 'unit').map(({ workType }) => workType);
+  expect([...new Set(whole)].sort()).toEqual(KINDS.toSorted());
 });
 
 for (const unit of UNITS) {

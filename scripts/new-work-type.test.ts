@@ -34,6 +34,8 @@ const COPIED = [
 ];
 /** What tests/structure.test.ts looks for. */
 const EMPTY = ['apps', 'bench', 'e2e'];
+/** What the copied peer imports. */
+const PEER_NEEDS = ['bench/paired.ts', 'bench/peer-version.ts'];
 const OWN_PACKAGES = '@productive-mining';
 
 let copy: string;
@@ -46,6 +48,7 @@ beforeAll(() => {
     });
   }
   for (const name of EMPTY) mkdirSync(path.join(copy, name));
+  for (const name of PEER_NEEDS) cpSync(path.join(ROOT, name), path.join(copy, name));
   mkdirSync(path.join(copy, 'node_modules', OWN_PACKAGES), { recursive: true });
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     if (name === OWN_PACKAGES) continue;
@@ -146,6 +149,7 @@ describe('npm run new:work-type', () => {
     expect(await run('scripts/build-kernels.mjs')).toMatchObject({ status: 0 });
     const include = [
       'packages/work/perfect-powers',
+      'bench/peers/perfect-powers.ts',
       'packages/work/registry.ts',
       'packages/work/presentations.ts',
     ];
@@ -153,7 +157,7 @@ describe('npm run new:work-type', () => {
     writeFileSync(path.join(copy, 'tsconfig.kind.json'), JSON.stringify(configuration));
     const types = await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.kind.json');
     expect(types.status, types.stdout).toBe(0);
-    const biome = await run('node_modules/@biomejs/biome/bin/biome', 'ci', 'packages/work');
+    const biome = await run('node_modules/@biomejs/biome/bin/biome', 'ci', 'packages/work', 'bench');
     expect(biome.status, biome.stderr).toBe(0);
     const tests = await run(
       VITEST,
@@ -168,5 +172,14 @@ describe('npm run new:work-type', () => {
     );
     expect(tests.status, tests.stdout + tests.stderr).toBe(0);
     expect(tests.stdout).toContain('packages/work/perfect-powers/verify.ts needs no compute file');
+    // Nothing of it is anybody's own yet.
+    const left = await run(VITEST, 'run', '--project', 'unit', 'tests/left-of-template.test.ts');
+    expect(left.status).toBe(1);
+    const files = readdirSync(path.join(copy, 'packages/work/perfect-powers'), { recursive: true });
+    const examples = (files as string[]).filter((name) => /(?<!\.wasm)\.ts$|\.md$|vectors\.json$/.test(name));
+    for (const name of examples)
+      expect(left.stdout + left.stderr).toContain(`"packages/work/perfect-powers/${name}"`);
+    expect(left.stdout + left.stderr).toContain('"bench/peers/perfect-powers.ts"');
+    expect(left.stdout).toContain('is nothing in perfect_powers');
   });
 });

@@ -39,7 +39,6 @@ Next:
   npm run build:kernels
   npx vitest run --project unit ${folder} packages/work/verify-certificate.test.ts tests/structure.test.ts
   npm run docs:generate
-  in e2e/same-hashes.spec.ts, a line of UNITS: { workType: '${value}', difficulty: 1, extent: 'unit' },
 
 Then put your mathematics in the place of the example; CONTRIBUTING.md, "A further kind of mathematics", says file by file how. Until then mine it only in a DATA_DIR of its own, as its blocks hold the example's figures.`;
 }

@@ -7,11 +7,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markExample } from './mark-example.ts';
 import { checkLabel, NewWorkTypeError, namesOf, type WorkTypeNames } from './name-work-type.ts';
 import { addToPresentations, addToRegistry, listedTexts } from './register-work-type.ts';
 
 const EXAMPLE = namesOf('square_free_numbers');
 const EXAMPLE_LABEL = "'Square-Free Numbers'";
+const PEER_IMPORTS = [
+  [`'./${EXAMPLE.folder}/`, `'@productive-mining/work/${EXAMPLE.folder}/`],
+  ["'../../bench/", "'../"],
+] as const;
 const examplePath = fileURLToPath(new URL(`./${EXAMPLE.folder}/`, import.meta.url));
 
 export interface MadeWorkType {
@@ -47,6 +52,7 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
     ...exampleFiles(names, label ?? names.label, listed).map(
       ([name, text]) => [path.join(folder, name), text] as const,
     ),
+    [path.join(root, 'bench/peers', `${names.folder}.ts`), peerText(names)],
     [registryFile, addToRegistry(registry, names)],
     [presentationsFile, addToPresentations(presentations, names, listed)],
   ]);
@@ -54,7 +60,10 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  formatFiles(root, [folder, registryFile, presentationsFile]);
+  formatFiles(
+    root,
+    [...files.keys()].filter((file) => !file.endsWith('.md')),
+  );
   return { folder: path.posix.join('packages/work', names.folder), isListed: listed !== undefined };
 }
 
@@ -79,10 +88,18 @@ function exampleFiles(names: WorkTypeNames, label: string, listed: string | unde
       const file = path.join(entry.parentPath, entry.name);
       const place = path.relative(examplePath, file);
       const text = readFileSync(file, 'utf8');
-      const own = place === 'presentation.ts' ? presentationText(text, label, listed) : text;
+      const own =
+        place === 'presentation.ts' ? presentationText(text, label, listed) : markExample(place, text);
       const up = '../'.repeat(place.split(path.sep).length);
       return [renamed(place, names), renamed(own, names).replaceAll("'@productive-mining/work/", `'${up}`)];
     });
+}
+
+/** The program of bench/peers, which measures the kernel beside another. */
+function peerText(names: WorkTypeNames): string {
+  const text = readFileSync(new URL('./peer.ts', import.meta.url), 'utf8');
+  const moved = PEER_IMPORTS.reduce((moving, [from, to]) => moving.replaceAll(from, to), text);
+  return renamed(markExample('peer.ts', moved), names);
 }
 
 function renamed(text: string, names: WorkTypeNames): string {
@@ -95,7 +112,11 @@ function renamed(text: string, names: WorkTypeNames): string {
 
 /** The example's texts under another label, or those that the kind has already. */
 function presentationText(text: string, label: string, listed: string | undefined): string {
-  if (listed === undefined) return text.replaceAll(EXAMPLE_LABEL, () => JSON.stringify(label));
+  if (listed === undefined)
+    return markExample(
+      'presentation.ts',
+      text.replaceAll(EXAMPLE_LABEL, () => JSON.stringify(label)),
+    );
   return text
     .replace(/^import \{ DEFAULT_VALUE \}.*\n/m, '')
     .replace(/(?<=: Presentation = )\{[\s\S]*\}(?=;)/, () => listed);
