@@ -10,7 +10,7 @@ import type {
   ComputeStep,
   LeafComputer,
 } from '@productive-mining/work/work-type.ts';
-import { wasmBase64 } from './kernel.wasm.ts';
+import { wasmBase64 } from './compute/kernel.wasm.ts';
 import { encodeLeaf } from './leaf.ts';
 import {
   checkPlan,

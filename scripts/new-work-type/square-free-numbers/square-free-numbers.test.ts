@@ -3,10 +3,10 @@ import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MoebiusKernel } from './compute.ts';
-import { countSquareFree, moebiusTable } from './count-by-formula.ts';
-import { factorLeaf, primesUpTo } from './factor-leaf.ts';
+import { countSquareFree, moebiusTable } from './verify/count-by-formula.ts';
+import { factorLeaf, primesUpTo } from './verify/factor-leaf.ts';
 import { squareFreeNumbers } from './index.ts';
-import { wasmBase64 } from './kernel.wasm.ts';
+import { wasmBase64 } from './compute/kernel.wasm.ts';
 import { decodeLeaf, encodeLeaf } from './leaf.ts';
 import {
   challengeCount,

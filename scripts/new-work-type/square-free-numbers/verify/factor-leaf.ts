@@ -2,7 +2,7 @@
  * A leaf in the plainest way, to check what the kernel found: every number is divided by its prime factors until 1 or a
  * prime is left. Whole numbers below 2^53 only, so that every division is exact. Nothing of the kernel is used.
  */
-import { encodeLeaf } from './leaf.ts';
+import { encodeLeaf } from '../leaf.ts';
 
 /** The primes up to a limit, ascending. Yields now and then. */
 export function* primesUpTo(limit: number): Generator<void, number[], void> {
