@@ -80,3 +80,26 @@ describe.each(KINDS)('%s', (kind) => {
     expect(types.map(({ path }) => path)).toEqual([]);
   });
 });
+
+/** The files of a kind's own folder beside its tests. */
+const NEEDED = [
+  'README.md',
+  'compute.ts',
+  'hash-cases.json',
+  'index.ts',
+  'leaf.ts',
+  'plan.ts',
+  'presentation.ts',
+  'reasons.ts',
+  'result.ts',
+  'statements.ts',
+  'vectors.json',
+  'verify.ts',
+];
+const ALLOWED = [...NEEDED, 'picture.ts', 'records.ts', 'compute', 'verify', 'model', 'testing'];
+
+it.each(KINDS)('%s has the files of a kind by their names, and no others', (kind) => {
+  const names = readdirSync(`${ROOT}/${kind}`).filter((name) => !/\.(test|slow)\.ts$/.test(name));
+  expect(names.filter((name) => !ALLOWED.includes(name))).toEqual([]);
+  expect(NEEDED.filter((name) => !names.includes(name))).toEqual([]);
+});

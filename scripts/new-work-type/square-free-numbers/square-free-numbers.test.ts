@@ -2,11 +2,9 @@ import { loadKernel } from '@productive-mining/work/load-kernel.ts';
 import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MoebiusKernel } from './compute.ts';
-import { countSquareFree, moebiusTable } from './verify/count-by-formula.ts';
-import { factorLeaf, primesUpTo } from './verify/factor-leaf.ts';
-import { squareFreeNumbers } from './index.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
+import type { MoebiusKernel } from './compute.ts';
+import { squareFreeNumbers } from './index.ts';
 import { decodeLeaf, encodeLeaf } from './leaf.ts';
 import {
   challengeCount,
@@ -21,6 +19,8 @@ import {
 import { summarise } from './result.ts';
 import { computeLeaves } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json';
+import { countSquareFree, moebiusTable } from './verify/count-by-formula.ts';
+import { factorLeaf, primesUpTo } from './verify/factor-leaf.ts';
 
 /** μ(n) by trial division: the definition, for n that aren't large. */
 function moebiusByDefinition(n: number): number {

@@ -12,12 +12,12 @@ import {
   withShare,
 } from '@productive-mining/work/kit/parts.ts';
 import type { Evidence, VerificationPart, Verifier } from '@productive-mining/work/work-type.ts';
-import { countSquareFree, moebiusTable } from './verify/count-by-formula.ts';
-import { factorLeaf, primesUpTo } from './verify/factor-leaf.ts';
 import { decodeLeaf, isLeafPossible, SUMMARY_BYTES } from './leaf.ts';
 import { challengeCount, checkPlan, endOf, leafStart, type SquareFreeNumbersPlan } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { type SquareFreeNumbersResult, summarise } from './result.ts';
+import { countSquareFree, moebiusTable } from './verify/count-by-formula.ts';
+import { factorLeaf, primesUpTo } from './verify/factor-leaf.ts';
 
 type LeafEvidence = Evidence<SquareFreeNumbersPlan>;
 type PartSteps = Generator<number, Outcome<Reason>, void>;
