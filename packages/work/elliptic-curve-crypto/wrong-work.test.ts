@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
+import type { Verdict } from '../work-type.ts';
 import { ellipticCurveCrypto } from './index.ts';
 import { encodeCurveLeaf } from './leaf.ts';
 import type { Curve } from './model/curve-group.ts';
@@ -15,6 +16,7 @@ import {
 } from './model/derive-instance.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { WALKS_PER_LEAF } from './plan.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import type { LogarithmResult } from './result.ts';
 import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
 import { hasNoRoot, isAnnihilated } from './verify/complete-group.ts';
@@ -202,5 +204,64 @@ describe('curves that are no challenge', () => {
     const point = { x: BigInt(base.x), y: BigInt(base.y) };
     expect(isAnnihilated(BigInt(order), point, curve)).toBe(true);
     for (const by of [-2n, -1n, 1n, 2n]) expect(isAnnihilated(BigInt(order) + by, point, curve)).toBe(false);
+  });
+});
+
+describe('each reason', () => {
+  /** What no damaged result or leaf brings about, and why. */
+  const unreached = {
+    order_too_small_for_its_proof: 'the smallest field of a plan has orders far above 4√p',
+    base_point_not_on_curve: 'b follows from the base point',
+    target_not_on_curve: 'the target is made of a square root on the curve',
+  } as const;
+
+  it('is given for a result or a leaf that is wrong in just this', async () => {
+    const { lastLeaf, meeting, orders } = result;
+    const p = deriveField(plan);
+    const candidates = Array.from({ length: result.attempt }, (_, attempt) =>
+      deriveCandidate(seedOfInstance(plan), p, attempt),
+    );
+    const isCounted = (curve: (typeof candidates)[number]) => !isSpecial(curve) && hasNoRoot(curve);
+    const of = (change: Partial<LogarithmResult>, bytes = leaves) =>
+      verdictOf(evidenceOf(plan, bytes), { ...result, ...change });
+    const by = (path: ResultPath, amount: bigint) =>
+      verdictOf(evidenceOf(plan, leaves), changed(path, amount));
+    /** The leaf with one bit of so many walks' ends turned. */
+    const withEnds = (leaf: number, places: readonly number[]) => {
+      const bytes = leaves[leaf]!.slice();
+      for (const place of places) bytes[place * 9]! ^= 1;
+      return leaves.with(leaf, bytes);
+    };
+    const allPlaces = Array.from({ length: WALKS_PER_LEAF }, (_, place) => place);
+    const reader = { ...evidenceOf(plan, withEnds(1, allPlaces)), complete: false, challenged: [1] };
+    expect(lastLeaf).toBeGreaterThan(1);
+    const raised: Record<Exclude<Reason, keyof typeof unreached>, Promise<Verdict>> = {
+      field_differs_from_seed: by(['p'], 1n),
+      no_such_candidate: of({ attempt: -1 }),
+      too_many_orders: of({ orders: new Array<string>(512).fill('1') }),
+      curve_has_a_point_of_order_two: of({ attempt: candidates.findIndex((curve) => !isCounted(curve)) }),
+      not_a_multiple_of_the_points_order: by(['orders', 0], 1n),
+      an_earlier_candidate_is_a_challenge: of({
+        attempt: result.attempt + 1,
+        orders: [...orders, result.order],
+      }),
+      curve_is_no_challenge: of({ attempt: candidates.findIndex(isCounted) }),
+      order_differs_from_proof: by(['order'], 2n),
+      curve_differs_from_seed: by(['a'], 1n),
+      base_point_differs_from_seed: by(['base', 'x'], 1n),
+      target_differs_from_seed: by(['target', 'x'], 1n),
+      logarithm_out_of_range: by(['logarithm'], BigInt(result.order)),
+      logarithm_is_wrong: of({ logarithm: result.logarithm === '5' ? '6' : '5' }),
+      leaf_has_a_wrong_length: of({}, leaves.with(1, new Uint8Array(3))),
+      curve_leaf_differs_from_result: of({}, leaves.with(0, leaves[0]!.slice(0, -1))),
+      meeting_differs_from_leaves: of({}, withEnds(lastLeaf, [meeting.later % WALKS_PER_LEAF])),
+      counts_differ_from_leaves: by(['steps'], 1n),
+      no_such_meeting: by(['walks'], 1n),
+      the_walks_do_not_meet: by(['meeting', 'earlierSteps'], 1n),
+      walk_differs_from_leaf: verdictOf(reader, result),
+    };
+    for (const [reason, verdict] of Object.entries(raised))
+      expect(await verdict, reason).toEqual({ valid: false, reason });
+    expect(Object.keys({ ...raised, ...unreached }).sort()).toEqual([...REASONS].sort());
   });
 });

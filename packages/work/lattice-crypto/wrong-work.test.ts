@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
+import type { Verdict } from '../work-type.ts';
 import { latticeCrypto } from './index.ts';
-import { decodeLeaf, encodeLeaf, squaredNormOf } from './leaf.ts';
+import { type Attempt, decodeLeaf, encodeLeaf, squaredNormOf } from './leaf.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import type { LatticeResult } from './result.ts';
 import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
 import { expandLattice, hasFullRank, isInLattice } from './verify/check-lattice.ts';
@@ -136,5 +138,47 @@ describe('the rank of A', () => {
     for (let i = 0; i < dimension; i++)
       dependent[i] = (3 * entries[dimension + i]! + entries[2 * dimension + i]!) % modulus;
     expect(hasFullRank({ ...lattice, entries: dependent })).toBe(false);
+  });
+});
+
+describe('each reason', () => {
+  /** What no damaged result or leaf brings about, and why. */
+  const unreached = {
+    rows_are_dependent: 'a seed whose matrix has dependent rows is one in about a million; see the rank of A',
+  } as const;
+
+  it('is given for a result or a leaf that is wrong in just this', async () => {
+    const { lastLeaf, vector } = result;
+    const attempt = (leaf: number) => decodeLeaf(leaves[leaf]!, plan.dimension)!;
+    const withAttempt = (leaf: number, change: Partial<Attempt>) =>
+      verdictFor(result, leaves.with(leaf, encodeLeaf({ ...attempt(leaf), ...change })));
+    const { vector: first, lllProfile } = attempt(0);
+    const { bkzProfile } = attempt(lastLeaf);
+    const other = first.findIndex((entry) => entry !== first[0]);
+    const zeros = vector.map(() => 0);
+    const raised: Record<Exclude<Reason, keyof typeof unreached>, Promise<Verdict>> = {
+      lattice_differs_from_seed: verdictFor(changed(['modulus'], 1)),
+      no_such_vector: verdictFor({ ...result, vector: vector.slice(1) }),
+      vector_is_trivial: verdictForVector(zeros),
+      vector_not_in_lattice: verdictFor(changed(['vector', 0], 1)),
+      norm_differs_from_vector: verdictFor(changed(['squaredNorm'], 1)),
+      vector_is_too_long: verdictForVector(vector.map((entry) => 2 * entry)),
+      lists_are_implausible: verdictFor({ ...result, squaredNorms: result.squaredNorms.slice(1) }),
+      leaf_missing: verdictFor(result, leaves.slice(0, -1)),
+      leaf_behind_the_last_is_not_empty: verdictFor(result, leaves.with(lastLeaf + 1, leaves[0]!)),
+      leaf_has_a_wrong_length: verdictFor(result, leaves.with(0, new Uint8Array())),
+      vector_of_leaf_is_trivial: withAttempt(0, { vector: zeros }),
+      norm_differs_from_leaf: verdictFor(result, leaves.with(0, leaves[1]!)),
+      vector_of_leaf_not_in_lattice: withAttempt(0, {
+        vector: first.with(0, first[other]!).with(other, first[0]!),
+      }),
+      profile_of_leaf_has_another_volume: withAttempt(0, { lllProfile: lllProfile.with(0, 65_535) }),
+      last_leaf_differs_from_result: withAttempt(lastLeaf, {
+        bkzProfile: bkzProfile.with(0, bkzProfile[0]! + 1).with(1, bkzProfile[1]! - 1),
+      }),
+    };
+    for (const [reason, verdict] of Object.entries(raised))
+      expect(await verdict, reason).toEqual({ valid: false, reason });
+    expect(Object.keys({ ...raised, ...unreached }).sort()).toEqual([...REASONS].sort());
   });
 });
