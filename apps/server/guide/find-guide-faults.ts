@@ -1,4 +1,4 @@
-/** The rules that every guide keeps, so that none leads nowhere. */
+/** Checks the rules for guides, so that none leads nowhere. */
 
 import {
   GUIDE_CATEGORIES,
@@ -20,7 +20,7 @@ export const GUIDE_LIMITS = {
 /** The guide that is recommended to everybody (spec part 1 §2). */
 export const FIRST_GUIDE_ID = 'getting-started';
 
-/** The faults, a phrase each; none for a list that may be served. */
+/** Faults of the guides, one phrase each; none for a list that may be served. */
 export function findGuideFaults(guides: readonly Guide[]): string[] {
   const byId = new Map(guides.map((guide) => [guide.id, guide]));
   return [
@@ -52,7 +52,7 @@ function faultsOfShape(guide: Guide): string[] {
   return isWhole ? faults : [...faults, `${guide.id}: the reward has more than two decimals`];
 }
 
-/** A guide comes after those that it needs, which rules out circles, and needs none that can't be completed. */
+/** Faults of prerequisites. They must come before the guide, which rules out circles, and must be possible to complete. */
 function faultsOfPrerequisites(guide: Guide, byId: ReadonlyMap<string, Guide>): string[] {
   const order = [...byId.keys()];
   return guide.prerequisites.flatMap((id) => {
@@ -76,7 +76,7 @@ function faultsOfSteps({ id, steps, available }: Guide): string[] {
         ...(step.description.length > descriptionCharactersMax ? [`${at}: the description is too long`] : []),
         ...((step.action?.length ?? 0) > actionCharactersMax ? [`${at}: the action is too long`] : []),
         ...(step.tips.length > tipsMax ? [`${at}: ${step.tips.length} tips`] : []),
-        // The controls of a screen that isn't built yet aren't known.
+        // Nobody knows the controls of a screen that isn't built yet.
         ...(!available && step.action ? [`${at}: an action on a screen that isn't there`] : []),
         ...(step.route === null || step.route.startsWith('/') ? [] : [`${at}: ${step.route} is no path`]),
       ];

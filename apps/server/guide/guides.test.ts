@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A browser with its cookie. */
+/** A visitor's browser, which keeps its cookie. */
 class Visitor {
   private constructor(
     private readonly cookie: string,

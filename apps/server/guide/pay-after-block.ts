@@ -5,7 +5,7 @@ import { readDueGuideRewards } from '@productive-mining/database/queries/guides.
 import { readVisitorAddress } from '@productive-mining/database/queries/read-visitor-address.ts';
 import { payDueRewards } from './pay-due-rewards.ts';
 
-/** Called after each block of this visitor; mostly a read that finds nothing. */
+/** Pays the visitor's due rewards. Called after each of their blocks; mostly a read that finds nothing. */
 export async function payGuidesAfterBlock(database: Database, visitorId: string): Promise<void> {
   const address = await readVisitorAddress(database.orm, visitorId);
   if (address !== undefined) await payGuides(database, { id: visitorId, address });

@@ -1,4 +1,4 @@
-/** Rewards of completed guides: once for each guide and wallet, and only to a wallet with a verified block of its own. */
+/** Pays rewards of completed guides: once for each guide and wallet, and only to a wallet with a verified block. */
 
 import type { Transaction } from '@productive-mining/database/connect.ts';
 import { credit } from '@productive-mining/database/money.ts';

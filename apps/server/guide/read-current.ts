@@ -40,7 +40,7 @@ function presentActive(
   };
 }
 
-/** A guide may have become shorter since it was started. */
+/** Index of the step to show; a guide may have become shorter since it was started. */
 function shownStepIndex(run: GuideRun, guide: Guide): number {
   return Math.min(run.stepIndex, guide.steps.length - 1);
 }

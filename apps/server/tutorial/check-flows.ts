@@ -1,10 +1,10 @@
-/** The rules that every tutorial keeps, so that nobody gets stuck in one (spec part 1 §3 to §5). */
+/** Checks the rules for tutorials, so that nobody gets stuck in one (spec part 1 §3 to §5). */
 import { tutorialStep } from '@productive-mining/contract/calls/tutorial.ts';
 import type { FlowDefinition } from './flow-definition.ts';
 
 type Step = FlowDefinition['steps'][number];
 
-/** Everything that is wrong with the tutorials, a sentence each; none when all is well. */
+/** Faults of the tutorials, one sentence each; none when all is well. */
 export function problemsOfFlows(flows: readonly FlowDefinition[]): string[] {
   return [
     ...repeated(flows.map(({ id }) => id)).map((id) => `${id}: two tutorials have this id`),

@@ -13,11 +13,11 @@ export interface FlowDefinition {
   difficulty: TutorialDifficulty;
   /** Minutes. */
   estimatedTime: number;
-  /** Ids of the tutorials that come first. */
+  /** Ids of the tutorials that must be completed first. */
   prerequisites: readonly string[];
-  /** Name of the screen that it comes with, as long as that screen isn't built. */
+  /** Name of the screen that it waits for, until that screen is built. */
   comesWith?: string;
-  /** It looks at a block, so the ledger must hold one. */
+  /** True for a tutorial that looks at a block, so that the ledger must hold one. */
   needsBlock?: boolean;
   steps: readonly TutorialStep[];
 }
