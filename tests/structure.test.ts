@@ -164,6 +164,17 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual(allowed);
   });
 
+  it('of page and command line leave the paths of the API to contract/endpoints.ts', () => {
+    const written = sourceFiles.filter(
+      ({ path, text }) =>
+        /^apps\/(web|cli)\//.test(path) &&
+        !isTest(path) &&
+        !path.startsWith('apps/web/testing/') &&
+        /['"`]\/api\//.test(text),
+    );
+    expect(written.map(({ path }) => path)).toEqual([]);
+  });
+
   it('have names that say what is in them', () => {
     const vague = sourceFiles.filter(({ path }) =>
       /(^|[/-])(utils?|helpers?|managers?|services?|misc|common)([-.]|$)/.test(path),

@@ -1,58 +1,96 @@
+import { RequestError } from '@productive-mining/client/failures.ts';
+import {
+  backUpWallet,
+  getHeight,
+  getRecords,
+  startSession,
+  stopSession,
+  withdrawName,
+} from '@productive-mining/contract/endpoints.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, stubServer } from '../testing/stub-server.ts';
-import { post, RequestError, readByKey, request } from './request.ts';
+import { keyOf } from './keys.ts';
+import { call, isUnreachable, readByKey, sentenceOf } from './request.ts';
 
-const signal = new AbortController().signal;
+const { signal } = new AbortController();
 const read = (queryKey: readonly unknown[], on401: 'throw' | 'null' = 'throw') =>
   readByKey({ on401 })({ queryKey, signal });
+const START = { workType: 'prime_pattern', difficulty: 1 };
+
+/** What the compiler refuses; each mark is an error of its own once the line below it compiles. */
+export async function wrongCalls(): Promise<void> {
+  // @ts-expect-error the body that starts a session stops none
+  await call(stopSession, { body: START });
+  // @ts-expect-error a path that isn't the call's
+  await call({ ...startSession, path: '/api/mining/stop' }, { body: START });
+  // @ts-expect-error a member that the answer doesn't have
+  (await call(getHeight)).blocks;
+  // @ts-expect-error a path parameter of another name
+  keyOf(getRecords, { params: { kind: 'lattice_crypto' } });
+}
 
 describe('requests', () => {
   it('GEN-01 every request carries credentials', async () => {
-    const server = stubServer({ 'POST /api/x': {}, 'GET /api/x': {} });
-    await post('/api/x', { a: 1 });
-    await read(['/api/x']);
-    expect(server.asked.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
+    const server = stubServer({ 'DELETE /api/leaderboard/name': { withdrawn: true } });
+    await call(stopSession).catch(() => undefined);
+    await call(withdrawName);
+    await read(keyOf(getHeight));
+    expect(server.asked.map(({ init }) => init.credentials)).toEqual(['include', 'include', 'include']);
   });
 
   it('GEN-02 a write has a JSON body and content type only when a body is given', async () => {
-    const server = stubServer({ 'POST /api/x': {} });
-    await post('/api/x');
-    await post('/api/x', { a: 1 });
+    const server = stubServer({ 'POST /api/mining/stop': { success: true, stopped: [] } });
+    await call(stopSession);
+    await call(stopSession, { body: { sessionId: 'a' } });
     const [bare, full] = server.asked;
     expect([bare?.init.headers, bare?.init.body]).toEqual([undefined, undefined]);
     expect(full?.init.headers).toEqual({ 'Content-Type': 'application/json' });
-    expect(full?.init.body).toBe('{"a":1}');
+    expect(full?.init.body).toBe('{"sessionId":"a"}');
   });
 
   it('GEN-03 GEN-04 default reads GET the key’s segments joined by slashes and parse JSON', async () => {
-    const server = stubServer({ 'GET /api/quantum/parameters/riemann_zero': { t: 14.134725 } });
-    expect(await read(['/api/quantum/parameters', 'riemann_zero'])).toEqual({ t: 14.134725 });
-    expect(server.asked[0]).toMatchObject({ method: 'GET', path: '/api/quantum/parameters/riemann_zero' });
+    const records = { title: 'Shortest vectors', meaning: '', columns: [], records: [] };
+    const server = stubServer({ 'GET /api/records/lattice_crypto': records });
+    const key = keyOf(getRecords, { params: { workType: 'lattice_crypto' } });
+    expect(key).toEqual(['/api/records', 'lattice_crypto']);
+    expect(await read(key)).toEqual(records);
+    expect(server.asked[0]).toMatchObject({ method: 'GET', path: '/api/records/lattice_crypto' });
   });
 
   it('GEN-05 GEN-06 a 401 yields null only where that is asked for', async () => {
-    stubServer({ 'GET /api/x': failure(401, 'Sign in.') });
-    expect(await read(['/api/x'], 'null')).toBeNull();
-    await expect(read(['/api/x'])).rejects.toThrow('401: ');
+    stubServer({ 'GET /api/blockchain/height': failure(401, 'Sign in.') });
+    expect(await read(keyOf(getHeight), 'null')).toBeNull();
+    await expect(read(keyOf(getHeight))).rejects.toThrow('401: ');
   });
 
-  it('GEN-11 an error reads "status: body" and carries the parsed body', async () => {
-    stubServer({ 'GET /a': new Response('no', { status: 400 }), 'GET /b': failure(409, 'Only once.') });
-    await expect(request('GET', '/a')).rejects.toThrow(/^400: no$/);
-    const error = await request('GET', '/b').catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(RequestError);
-    expect((error as RequestError).body?.error).toBe('Only once.');
+  it('GEN-11 an error reads "status: body" and carries the server’s sentence', async () => {
+    stubServer({
+      'POST /api/wallet/backup': new Response('no', { status: 400 }),
+      'GET /api/blockchain/height': failure(409, 'Only once.'),
+    });
+    await expect(call(backUpWallet)).rejects.toThrow(/^400: no$/);
+    const errors = [call(backUpWallet), read(keyOf(getHeight))].map((asked) =>
+      asked.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      ),
+    );
+    const [bare, told] = await Promise.all(errors);
+    expect(told).toBeInstanceOf(RequestError);
+    expect([sentenceOf(bare), sentenceOf(told)]).toEqual(['400: no', 'Only once.']);
   });
 
   it('GEN-12 with an empty body the status text stands in', async () => {
     stubServer();
-    await expect(request('GET', '/none')).rejects.toThrow(/^404: Not Found$/);
+    await expect(call(backUpWallet)).rejects.toThrow(/^404: Not Found$/);
   });
 
   it('a network failure is no RequestError', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('fetch failed');
     });
-    await expect(request('GET', '/a')).rejects.not.toBeInstanceOf(RequestError);
+    const error = await call(getHeight).catch((reason: unknown) => reason);
+    expect(error).not.toBeInstanceOf(RequestError);
+    expect([isUnreachable(error), sentenceOf(error)]).toEqual([true, 'The server could not be reached.']);
   });
 });

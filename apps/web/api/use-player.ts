@@ -1,12 +1,14 @@
 /** Level, achievements, quests and milestones of this wallet. */
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
+import { getPlayer } from '@productive-mining/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, keyOf } from './calls.ts';
+import { readOf } from './keys.ts';
 
-export type Player = Answer<'player'>;
+export type Player = AnswerOf<'getPlayer'>;
 
 const POLL_MS = 5000;
 
 /** GET /api/player. @param isPolling every 5 s; false where another part of the page already asks */
 export function usePlayer({ isPolling }: { isPolling: boolean }) {
-  return useQuery<Player>({ queryKey: keyOf('player'), refetchInterval: isPolling && POLL_MS });
+  return useQuery({ ...readOf(getPlayer), refetchInterval: isPolling && POLL_MS });
 }

@@ -1,7 +1,8 @@
+import { listWorkTypes } from '@productive-mining/contract/endpoints.ts';
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Answer, keyOf } from './calls.ts';
+import { readOf } from './keys.ts';
 
 const SUBJECT_PREFIX = 'frontiermath_';
 
@@ -27,7 +28,7 @@ const NO_ITEMS: readonly WorkTypeItem[] = [];
 
 /** GET /api/mining/work-types, on load. */
 export function useWorkTypes() {
-  const query = useQuery<Answer<'workTypes'>>({ queryKey: keyOf('workTypes') });
+  const query = useQuery(readOf(listWorkTypes));
   const items = query.data?.workTypes ?? NO_ITEMS;
   return useMemo(
     () => ({ query, items, namesOf: (workType: string) => namesOf(workType, items) }),

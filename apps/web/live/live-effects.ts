@@ -1,8 +1,18 @@
 /** What each live message changes on the page (spec part 1 §4), as a table. */
+import {
+  getBalance,
+  getHeight,
+  getMiningStatus,
+  getRecords,
+  getStats,
+  listBlocks,
+  listDiscoveries,
+  listSessions,
+  listWorkTypes,
+} from '@productive-mining/contract/endpoints.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { type Answer, type CallName, keyOf } from '../api/calls.ts';
-import { RECORDS_KEY } from '../api/records.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { keyOf, prefixOf } from '../api/keys.ts';
 import { namesOf } from '../api/work-types.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { announceBlock } from './announce-blocks.ts';
@@ -15,31 +25,31 @@ export type LiveEffects = { [Type in LiveMessage['type']]: (data: DataOf<Type>) 
 
 /** Rows that a list of the cache keeps: as many as the call answers with. */
 const LIST_LENGTH = 50;
-/** Calls whose answers a sealed block changes (LIVE-06, LIVE-10). */
-const CHANGED_BY_BLOCK: readonly CallName[] = ['blocks', 'discoveries', 'stats', 'height'];
-const CHANGED_BY_OWN_BLOCK: readonly CallName[] = ['balance', 'sessions'];
-const CHANGED_BY_SESSION: readonly CallName[] = ['status', 'sessions'];
+/** Reads whose answers a sealed block changes (LIVE-06, LIVE-10). */
+const CHANGED_BY_BLOCK = [keyOf(listBlocks), keyOf(listDiscoveries), keyOf(getStats), keyOf(getHeight)];
+const CHANGED_BY_OWN_BLOCK = [keyOf(getBalance), keyOf(listSessions)];
+const CHANGED_BY_SESSION = [keyOf(getMiningStatus), keyOf(listSessions)];
 
 export function createLiveEffects(queryClient: QueryClient): LiveEffects {
-  const refetch = (names: readonly CallName[]) => {
-    for (const name of names) void queryClient.refetchQueries({ queryKey: keyOf(name) });
+  const refetch = (keys: readonly QueryKey[]) => {
+    for (const queryKey of keys) void queryClient.refetchQueries({ queryKey });
   };
   const refetchAfterBlock = throttleRefetch(() => {
     refetch(CHANGED_BY_BLOCK);
-    void queryClient.refetchQueries({ queryKey: RECORDS_KEY, type: 'active', stale: true });
+    void queryClient.refetchQueries({ queryKey: prefixOf(getRecords), type: 'active', stale: true });
   });
   const refetchAfterOwnBlock = throttleRefetch(
     () => refetch(CHANGED_BY_OWN_BLOCK),
     () => 0,
   );
-  const workTypes = () => queryClient.getQueryData<Answer<'workTypes'>>(keyOf('workTypes'))?.workTypes ?? [];
+  const workTypes = () => queryClient.getQueryData(keyOf(listWorkTypes))?.workTypes ?? [];
 
   return {
     mining_progress: storeProgress,
 
     block_mined: (mined) => {
       writeBlock(queryClient, mined);
-      const records = [...RECORDS_KEY, mined.block.workType];
+      const records = keyOf(getRecords, { params: { workType: mined.block.workType } });
       void queryClient.invalidateQueries({ queryKey: records, refetchType: 'none' });
       announceBlock(mined.block.index, namesOf(mined.block.workType, workTypes()).displayName);
       refetchAfterBlock();
@@ -52,8 +62,8 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
     },
 
     session_started: ({ session }) => {
-      queryClient.setQueryData<Answer<'sessions'>>(
-        keyOf('sessions'),
+      queryClient.setQueryData(
+        keyOf(listSessions),
         (old) =>
           old && {
             sessions: [...old.sessions.filter((other) => other.sessionId !== session.sessionId), session],
@@ -65,8 +75,8 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
 
     session_stopped: ({ sessionId, workType }) => {
       clearProgress(sessionId);
-      queryClient.setQueryData<Answer<'sessions'>>(
-        keyOf('sessions'),
+      queryClient.setQueryData(
+        keyOf(listSessions),
         (old) => old && { sessions: old.sessions.filter((session) => session.sessionId !== sessionId) },
       );
       refetch(CHANGED_BY_SESSION);
@@ -87,19 +97,16 @@ function writeBlock(
   queryClient: QueryClient,
   { block, discovery, stats, height }: DataOf<'block_mined'>,
 ): void {
-  queryClient.setQueryData<Answer<'blocks'>>(
-    keyOf('blocks'),
+  queryClient.setQueryData(
+    keyOf(listBlocks),
     (old) => old && { blocks: withNewest(old.blocks, block, (entry) => entry.index) },
   );
-  queryClient.setQueryData<Answer<'discoveries'>>(
-    keyOf('discoveries'),
+  queryClient.setQueryData(
+    keyOf(listDiscoveries),
     (old) => old && { discoveries: withNewest(old.discoveries, discovery, (entry) => entry.id) },
   );
-  queryClient.setQueryData<Answer<'stats'>>(keyOf('stats'), (old) => old && { ...stats, mine: old.mine });
-  queryClient.setQueryData<Answer<'height'>>(
-    keyOf('height'),
-    (old) => old && { height: Math.max(old.height, height) },
-  );
+  queryClient.setQueryData(keyOf(getStats), (old) => old && { ...stats, mine: old.mine });
+  queryClient.setQueryData(keyOf(getHeight), (old) => old && { height: Math.max(old.height, height) });
 }
 
 /** The list with the entry: newest first, each once, in whatever order messages and reads arrived. */

@@ -1,12 +1,31 @@
 /** Starts the live channel for the page; loaded after the first paint, as it brings the message schemas along. */
+import {
+  getBalance,
+  getHeight,
+  getMiningStatus,
+  getStats,
+  listBlocks,
+  listDiscoveries,
+  listSessions,
+} from '@productive-mining/contract/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf } from '../api/calls.ts';
+import { keyOf } from '../api/keys.ts';
 import { isUnreachable } from '../api/request.ts';
 import { setConnection } from './connection.ts';
 import { type ChannelState, openLiveChannel } from './live-channel.ts';
 import { applyLiveMessage, createLiveEffects } from './live-effects.ts';
 import { liveUrl } from './live-url.ts';
 import { clearAllProgress } from './progress.ts';
+
+const MISSED = [
+  keyOf(getMiningStatus),
+  keyOf(listSessions),
+  keyOf(listBlocks),
+  keyOf(listDiscoveries),
+  keyOf(getStats),
+  keyOf(getHeight),
+  keyOf(getBalance),
+];
 
 /** @returns a function that ends it */
 export function startLive(queryClient: QueryClient): () => void {
@@ -45,7 +64,5 @@ export function startLive(queryClient: QueryClient): () => void {
 
 /** Reads what messages would have told while the channel was down. */
 function catchUp(queryClient: QueryClient): void {
-  for (const name of ['status', 'sessions', 'blocks', 'discoveries', 'stats', 'height', 'balance'] as const) {
-    void queryClient.refetchQueries({ queryKey: keyOf(name) });
-  }
+  for (const queryKey of MISSED) void queryClient.refetchQueries({ queryKey });
 }

@@ -1,8 +1,9 @@
 /** What the palette finds in the chain: a height opens its block, digits of a hash are looked up at the server. */
+import { getHeight, listBlocks } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Answer, keyOf, PATHS } from '../../api/calls.ts';
+import { readOf } from '../../api/keys.ts';
 import { readSearch, type SearchMeaning } from '../../parts/read-search.ts';
 
 /** Between keystrokes the server isn't asked. */
@@ -17,12 +18,12 @@ export interface BlockSearch {
 }
 
 export function useBlockSearch(text: string): BlockSearch {
-  const height = useQuery<Answer<'height'>>({ queryKey: keyOf('height') }).data?.height;
+  const height = useQuery(readOf(getHeight)).data?.height;
   const meaning = readSearch(text, height);
   const hash = meaning.kind === 'hash' ? meaning.hash : null;
   const restedHash = useRested(hash);
-  const { data, error } = useQuery<Answer<'blocks'>>({
-    queryKey: [`${PATHS.blocks}?limit=${FOUND_MAX}&hash=${restedHash}`],
+  const { data, error } = useQuery({
+    ...readOf(listBlocks, { query: { limit: FOUND_MAX, hash: restedHash ?? undefined } }),
     enabled: restedHash !== null,
   });
   const isCurrent = hash === restedHash;

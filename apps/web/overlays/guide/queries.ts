@@ -1,45 +1,40 @@
 /** The calls of guides (spec part 1 §7). */
-import type { BodyOf, ResponseOf } from '@productive-mining/contract/call.ts';
-import type {
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
+import {
   getCurrentGuide,
   listGuides,
   startGuide,
   takeNextGuideStep,
-} from '@productive-mining/contract/calls/guide.ts';
+} from '@productive-mining/contract/endpoints.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { post } from '../../api/request.ts';
+import { keyOf, readOf } from '../../api/keys.ts';
+import { call } from '../../api/request.ts';
 import { keepFlag } from '../../ui/kept-flag.ts';
 import { dismissedGuide, focusGuideButton, STARTED_GUIDES_KEY, showActiveCard } from './guide-store.ts';
 
-export type CurrentGuide = ResponseOf<typeof getCurrentGuide>;
-
-const CURRENT = ['/api/guide/current'] as const;
-const AVAILABLE = ['/api/guide/available'] as const;
+export type CurrentGuide = AnswerOf<'getCurrentGuide'>;
 
 /** GET /api/guide/current, every 5 s. */
 export function useCurrentGuide() {
-  return useQuery<CurrentGuide>({ queryKey: CURRENT, refetchInterval: 5000 });
+  return useQuery({ ...readOf(getCurrentGuide), refetchInterval: 5000 });
 }
 
 /** GET /api/guide/available, on load. */
 export function useGuides() {
-  return useQuery<ResponseOf<typeof listGuides>>({ queryKey: AVAILABLE });
+  return useQuery(readOf(listGuides));
 }
 
 /** A poll that was sent before the write must not bring the earlier step back. */
 async function readCurrentAgain(queryClient: QueryClient): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: CURRENT });
-  await queryClient.refetchQueries({ queryKey: CURRENT });
+  await queryClient.cancelQueries({ queryKey: keyOf(getCurrentGuide) });
+  await queryClient.refetchQueries({ queryKey: keyOf(getCurrentGuide) });
 }
 
 /** POST /api/guide/start. @param onStarted when the card can be shown */
 export function useStartGuide(onStarted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (flowId: string) =>
-      post<ResponseOf<typeof startGuide>>('/api/guide/start', {
-        flowId,
-      } satisfies BodyOf<typeof startGuide>),
+    mutationFn: (flowId: string) => call(startGuide, { body: { flowId } }),
     onSuccess: async () => {
       keepFlag(STARTED_GUIDES_KEY);
       await readCurrentAgain(queryClient);
@@ -53,7 +48,7 @@ export function useStartGuide(onStarted: () => void) {
 export function useNextStep() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => post<ResponseOf<typeof takeNextGuideStep>>('/api/guide/next-step'),
+    mutationFn: () => call(takeNextGuideStep),
     onSuccess: ({ completed, rewards }) => {
       if (!completed) return;
       // Spec part 1 §4: the rewards are only logged.

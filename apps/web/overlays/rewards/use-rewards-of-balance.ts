@@ -1,6 +1,7 @@
+import { getPlayer } from '@productive-mining/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keyOf } from '../../api/calls.ts';
+import { keyOf } from '../../api/keys.ts';
 import { useBalance } from '../../api/use-balance.ts';
 import { queueRewards, rewardsOf } from './reward-queue.ts';
 
@@ -12,6 +13,6 @@ export function useRewardsOfBalance(): void {
     if (!data || data.credits.length === 0) return;
     queueRewards(rewardsOf(data.credits, Date.now()));
     // What was credited may be a target that was reached.
-    void queryClient.invalidateQueries({ queryKey: keyOf('player') });
+    void queryClient.invalidateQueries({ queryKey: keyOf(getPlayer) });
   }, [data, queryClient]);
 }

@@ -1,14 +1,13 @@
 /** Runs the tutorial that the page asked for: fetches it, tells the server what is done, keeps the state. */
 import type {
   InteractionAction,
-  interaction,
   TutorialFlow,
   TutorialStep,
 } from '@productive-mining/contract/calls/tutorial.ts';
+import { getTutorialFlow, recordInteraction } from '@productive-mining/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import type { z } from 'zod';
-import { post, request } from '../../api/request.ts';
+import { call } from '../../api/request.ts';
 import { refreshTutorialProgress } from '../../api/tutorials.ts';
 import { useStore } from '../../ui/external-store.ts';
 import { IDLE_TUTORIAL, reduceTutorial, type TutorialState } from './tutorial-state.ts';
@@ -92,8 +91,7 @@ export function useTutorial(): { state: TutorialState; commands: TutorialCommand
 /** Reads a flow; null if it is missing or can't be read: it doesn't start, and no message is shown (spec part 1 §8). */
 async function fetchFlow(flowId: string): Promise<TutorialFlow | null> {
   try {
-    const response = await request('GET', `/api/tutorial/flows/${encodeURIComponent(flowId)}`);
-    return (await response.json()) as TutorialFlow;
+    return await call(getTutorialFlow, { params: { flowId } });
   } catch (error) {
     console.warn(`The tutorial ${flowId} could not be read.`, error);
     return null;
@@ -102,14 +100,9 @@ async function fetchFlow(flowId: string): Promise<TutorialFlow | null> {
 
 /** Records an interaction; a failure is logged and changes nothing (spec part 1 §8). */
 async function tell(tutorialId: string, stepId: string, action: InteractionAction): Promise<void> {
-  const body: z.input<typeof interaction> = {
-    tutorialId,
-    stepId,
-    action,
-    timestamp: new Date().toISOString(),
-  };
+  const body = { tutorialId, stepId, action, timestamp: new Date().toISOString() };
   try {
-    await post('/api/tutorial/interactions', body);
+    await call(recordInteraction, { body });
   } catch (error) {
     console.warn('What was done in the tutorial could not be recorded.', error);
   }

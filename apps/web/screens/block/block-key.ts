@@ -1,5 +1,7 @@
 /** The read of one block, so that it can begin while the code of its page still loads. */
+import { getBlock } from '@productive-mining/contract/endpoints.ts';
 import { BLOCK_FRESH_MS } from '../../api/block-freshness.ts';
+import { readOf } from '../../api/keys.ts';
 
 const BLOCK_INDEX = /^[1-9]\d{0,14}$/;
 
@@ -9,5 +11,5 @@ export function isBlockIndex(text: string): boolean {
 
 /** GET /api/blocks/:index. */
 export function readOfBlock(index: string) {
-  return { queryKey: ['/api/blocks', index], staleTime: BLOCK_FRESH_MS };
+  return { ...readOf(getBlock, { params: { index: Number(index) } }), staleTime: BLOCK_FRESH_MS };
 }

@@ -1,6 +1,7 @@
+import { RequestError } from '@productive-mining/client/failures.ts';
 import { FileQuestionMark, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { RequestError, sentenceOf } from '../../api/request.ts';
+import { sentenceOf } from '../../api/request.ts';
 import { BLOCKS_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';

@@ -1,6 +1,7 @@
+import { getHeight, listBlocks } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keyOf } from '../../api/calls.ts';
+import { keyOf } from '../../api/keys.ts';
 import { clearAllProgress, storeProgress } from '../../live/progress.ts';
 import {
   button,
@@ -84,8 +85,10 @@ describe('/blocks', () => {
     const { blocks } = sampleLedger(302);
     const mine = (height: number) =>
       perform(() => {
-        queryClient.setQueryData(keyOf('blocks'), { blocks: blocks.filter(({ index }) => index <= height) });
-        queryClient.setQueryData(keyOf('height'), { height });
+        queryClient.setQueryData(keyOf(listBlocks), {
+          blocks: blocks.filter(({ index }) => index <= height),
+        });
+        queryClient.setQueryData(keyOf(getHeight), { height });
       });
     await mine(301);
     expect(shownIndices()[0]).toBe(301);

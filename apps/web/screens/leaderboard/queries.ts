@@ -1,31 +1,22 @@
 /** The calls of the leaderboard. */
-import type { ResponseOf } from '@productive-mining/contract/call.ts';
-import type {
-  chooseName,
-  getLeaderboard,
-  RankedBy,
-  withdrawName,
-} from '@productive-mining/contract/calls/leaderboard.ts';
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
+import type { RankedBy } from '@productive-mining/contract/calls/leaderboard.ts';
+import { chooseName, getLeaderboard, withdrawName } from '@productive-mining/contract/endpoints.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { post, readByKey, request } from '../../api/request.ts';
+import { pagesKeyOf } from '../../api/keys.ts';
+import { call } from '../../api/request.ts';
 
-export type Leaderboard = ResponseOf<typeof getLeaderboard>;
+export type Leaderboard = AnswerOf<'getLeaderboard'>;
 export type Standing = Leaderboard['standings'][number];
 
-const LEADERBOARD: (typeof getLeaderboard)['path'] = '/api/leaderboard';
-const NAME: (typeof chooseName)['path'] & (typeof withdrawName)['path'] = '/api/leaderboard/name';
 const POLL_MS = 30_000;
 
 /** GET /api/leaderboard, page after page as asked for, every 30 s. */
 export function useLeaderboard(by: RankedBy) {
   return useInfiniteQuery({
-    queryKey: [LEADERBOARD, by],
-    queryFn: async ({ pageParam, signal }) => {
-      const before = pageParam === null ? '' : `&before=${encodeURIComponent(pageParam)}`;
-      const read = readByKey({ on401: 'throw' });
-      return (await read({ queryKey: [`${LEADERBOARD}?by=${by}${before}`], signal })) as Leaderboard;
-    },
-    initialPageParam: null as string | null,
+    queryKey: pagesKeyOf(getLeaderboard, { query: { by } }),
+    queryFn: ({ pageParam: before, signal }) => call(getLeaderboard, { query: { by, before }, signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
@@ -36,8 +27,8 @@ export function useLeaderboard(by: RankedBy) {
 export function useChooseName() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => post<ResponseOf<typeof chooseName>>(NAME, { name }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LEADERBOARD] }),
+    mutationFn: (name: string) => call(chooseName, { body: { name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: pagesKeyOf(getLeaderboard) }),
   });
 }
 
@@ -45,7 +36,7 @@ export function useChooseName() {
 export function useWithdrawName() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await (await request('DELETE', NAME)).json()) as ResponseOf<typeof withdrawName>,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [LEADERBOARD] }),
+    mutationFn: () => call(withdrawName),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: pagesKeyOf(getLeaderboard) }),
   });
 }

@@ -1,6 +1,6 @@
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import { FlaskConical, GraduationCap, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../api/calls.ts';
 import { useBalance } from '../../api/use-balance.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +19,7 @@ const DOTS = { mining: 'bg-ok', paused: 'bg-warn', idle: 'bg-control' } as const
 const REWARDS_NOTE = 'In-app tokens, no monetary value.';
 
 interface MiningHeaderProps {
-  status: Answer<'status'>['status'];
+  status: AnswerOf<'getMiningStatus'>['status'];
   isLoading: boolean;
 }
 

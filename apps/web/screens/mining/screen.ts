@@ -1,5 +1,4 @@
 import { Pickaxe } from 'lucide-react';
-import { keyOf } from '../../api/calls.ts';
 import { readOfBalance } from '../../api/use-balance.ts';
 import { MINING_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
@@ -20,10 +19,7 @@ export const mining = {
   tab: 'Mining',
   load: () => import('./mining-screen.tsx').then((module) => module.MiningScreen),
   first: {
-    reads: (_params, queryClient) => [
-      readOfBalance(queryClient),
-      ...FIRST_READS.map((name) => ({ queryKey: keyOf(name) })),
-    ],
+    reads: (_params, queryClient) => [readOfBalance(queryClient), ...FIRST_READS],
     fonts: SIGN_FONTS,
   },
 } satisfies RouteRecord;

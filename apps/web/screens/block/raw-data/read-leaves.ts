@@ -1,5 +1,6 @@
 /** Reads the raw data of a block, a JSON line for each leaf, and counts as they come. */
-import { request } from '../../../api/request.ts';
+import { getBlockData } from '@productive-mining/contract/endpoints.ts';
+import { stream } from '../../../api/request.ts';
 
 export interface LeafProgress {
   /** Lines so far; the last of a whole file is the verdict. */
@@ -23,7 +24,7 @@ export async function readLeaves(
   signal: AbortSignal,
   onProgress: (progress: LeafProgress) => void,
 ): Promise<RawData> {
-  const response = await request('GET', `/api/blocks/${index}/data`, undefined, signal);
+  const response = await stream(getBlockData, { params: { index }, signal });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const progress = { lines: 0, bytes: 0 };
   const reader = response.body!.getReader();

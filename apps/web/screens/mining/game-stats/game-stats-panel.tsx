@@ -1,3 +1,4 @@
+import { getBalance, getStats } from '@productive-mining/contract/endpoints.ts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useKnownAnswer } from '../../../api/known-answer.ts';
@@ -71,8 +72,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Totals({ player, isLost }: { player: Player | undefined; isLost: boolean }) {
-  const balance = useKnownAnswer('balance');
-  const stats = useKnownAnswer('stats')?.data;
+  const balance = useKnownAnswer(getBalance);
+  const stats = useKnownAnswer(getStats)?.data;
   return (
     <dl className="grid grid-cols-2 gap-3">
       <Total label="$MINED total" className="text-ore" isLost={balance?.status === 'error'}>

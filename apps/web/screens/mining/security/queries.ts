@@ -1,21 +1,14 @@
 /** The calls of the Ultra-Security Monitor (spec part 3 §7.1). */
-import type { ResponseOf } from '@productive-mining/contract/call.ts';
-import type { createSecurityToken, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
+import { RequestError } from '@productive-mining/client/failures.ts';
+import { createSecurityToken, getSecurityStatus } from '@productive-mining/contract/endpoints.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { post, RequestError } from '../../../api/request.ts';
+import { keyOf, readOf } from '../../../api/keys.ts';
+import { call } from '../../../api/request.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-export type SecurityStatus = ResponseOf<typeof getSecurityStatus>;
-type TokenAnswer = ResponseOf<typeof createSecurityToken>;
-
-const PATHS = {
-  status: '/api/security/status',
-  token: '/api/security/token',
-} as const satisfies {
-  status: (typeof getSecurityStatus)['path'];
-  token: (typeof createSecurityToken)['path'];
-};
+export type SecurityStatus = AnswerOf<'getSecurityStatus'>;
 
 /** Spec part 3 §9. */
 const TOKEN_REQUEST = { workType: 'prime_pattern', difficulty: 75 } as const;
@@ -23,7 +16,7 @@ const TOKEN_TOAST_MS = 3000;
 
 /** GET /api/security/status, every 5 s while the page is in view. A poll that fails is only logged (spec part 3 §8). */
 export function useSecurityStatus() {
-  const query = useQuery<SecurityStatus>({ queryKey: [PATHS.status], refetchInterval: 5000 });
+  const query = useQuery({ ...readOf(getSecurityStatus), refetchInterval: 5000 });
   const { error, errorUpdatedAt } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure again is another one
   useEffect(() => {
@@ -36,10 +29,10 @@ export function useSecurityStatus() {
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => post<TokenAnswer>(PATHS.token, TOKEN_REQUEST),
+    mutationFn: () => call(createSecurityToken, { body: TOKEN_REQUEST }),
     onSuccess: ({ message }) => {
       showToast({ title: 'Security Token Generated', description: message, displayMs: TOKEN_TOAST_MS });
-      void queryClient.invalidateQueries({ queryKey: [PATHS.status] });
+      void queryClient.invalidateQueries({ queryKey: keyOf(getSecurityStatus) });
     },
     onError: (error) => {
       if (error instanceof RequestError) {

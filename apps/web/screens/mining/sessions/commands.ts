@@ -1,24 +1,24 @@
 /** Start, stop, pause and resume (spec part 1 §7), each with its toast when it fails (§8). */
-import type { BodyOf, ResponseOf } from '@productive-mining/contract/call.ts';
-import type {
+import type { BodyOf } from '@productive-mining/client/call-types.ts';
+import {
+  getMiningStatus,
+  listSessions,
   pauseSession,
   resumeSession,
   startSession,
   stopSession,
-} from '@productive-mining/contract/calls/mining.ts';
+} from '@productive-mining/contract/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keyOf } from '../../../api/calls.ts';
-import { post, sentenceOf } from '../../../api/request.ts';
+import { keyOf } from '../../../api/keys.ts';
+import { call, sentenceOf } from '../../../api/request.ts';
 import { startedToasts, stoppedToasts } from '../../../live/session-toasts.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-export type StartRequest = BodyOf<typeof startSession>;
+export type StartRequest = BodyOf<'startSession'>;
 
 /** Each request starts a session of its own; those that could start do so even when another fails. */
 async function startAll(requests: readonly StartRequest[]): Promise<void> {
-  const starts = Promise.allSettled(
-    requests.map((body) => post<ResponseOf<typeof startSession>>('/api/mining/start', body)),
-  );
+  const starts = Promise.allSettled(requests.map((body) => call(startSession, { body })));
   startedToasts.holdUntil(starts);
   const failed = (await starts).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
@@ -26,10 +26,7 @@ async function startAll(requests: readonly StartRequest[]): Promise<void> {
 
 /** @param sessionId without one, all of the visitor's sessions, by a call without a body */
 async function stop(sessionId: string | undefined): Promise<void> {
-  const stopping = post<ResponseOf<typeof stopSession>>(
-    '/api/mining/stop',
-    sessionId === undefined ? undefined : { sessionId },
-  );
+  const stopping = call(stopSession, sessionId === undefined ? {} : { body: { sessionId } });
   stoppedToasts.holdUntil(stopping);
   await stopping;
 }
@@ -41,8 +38,8 @@ function useCommand<Argument>(failureTitle: string, run: (argument: Argument) =>
     onError: (error) => showToast({ title: failureTitle, description: sentenceOf(error), tone: 'bad' }),
     onSettled: () =>
       Promise.all([
-        queryClient.refetchQueries({ queryKey: keyOf('status') }),
-        queryClient.refetchQueries({ queryKey: keyOf('sessions') }),
+        queryClient.refetchQueries({ queryKey: keyOf(getMiningStatus) }),
+        queryClient.refetchQueries({ queryKey: keyOf(listSessions) }),
       ]),
   });
 }
@@ -57,12 +54,12 @@ export function useStop() {
 
 export function usePause() {
   return useCommand('Failed to Pause Mining', (sessionId: string) =>
-    post<ResponseOf<typeof pauseSession>>('/api/mining/pause', { sessionId }),
+    call(pauseSession, { body: { sessionId } }),
   );
 }
 
 export function useResume() {
   return useCommand('Failed to Resume Mining', (sessionId: string) =>
-    post<ResponseOf<typeof resumeSession>>('/api/mining/resume', { sessionId }),
+    call(resumeSession, { body: { sessionId } }),
   );
 }

@@ -1,5 +1,5 @@
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../api/calls.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MathSign } from '../../../ui/math-sign.tsx';
@@ -9,7 +9,7 @@ const WORDS = { mining: 'mining', paused: 'paused', idle: 'idle' } as const;
 
 interface MiningStatusCardProps {
   /** Absent while nothing is reported. */
-  status: Answer<'status'> | undefined;
+  status: AnswerOf<'getMiningStatus'> | undefined;
   sessionCount: number;
 }
 

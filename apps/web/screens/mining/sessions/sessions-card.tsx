@@ -1,7 +1,7 @@
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import type { Session } from '@productive-mining/contract/entities/session.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Eye, Pause, Play, Square } from 'lucide-react';
-import type { Answer } from '../../../api/calls.ts';
 import { sentenceOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +17,7 @@ import { shareOf, useSessionProgress } from './session-progress.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface SessionsCardProps {
-  query: UseQueryResult<Answer<'sessions'>>;
+  query: UseQueryResult<AnswerOf<'listSessions'>>;
   /** The session that Active Computation shows. */
   shownId: string | undefined;
   onShow: (sessionId: string) => void;

@@ -1,13 +1,14 @@
-import type { ResponseOf } from '@productive-mining/contract/call.ts';
-import type { getMiningHistory, HistoryRange } from '@productive-mining/contract/calls/mining.ts';
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
+import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
+import { getMiningHistory } from '@productive-mining/contract/endpoints.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { readOf } from '../../../api/keys.ts';
 import { useStats } from '../queries.ts';
 
-export type MiningHistory = ResponseOf<typeof getMiningHistory>;
+export type MiningHistory = AnswerOf<'getMiningHistory'>;
 export type HistoryQuery = UseQueryResult<MiningHistory>;
 
-const PATH: (typeof getMiningHistory)['path'] = '/api/mining/history';
 /** The oldest bars move out of the picture. */
 const INTERVAL_MS = 60_000;
 /** However fast blocks come, the history is read no more often. */
@@ -19,8 +20,8 @@ const PAUSE_MS = 5000;
  */
 export function useHistory(range: HistoryRange): HistoryQuery {
   const totalBlocks = useStats().data?.totalBlocks;
-  const query = useQuery<MiningHistory>({
-    queryKey: [`${PATH}?range=${range}`],
+  const query = useQuery({
+    ...readOf(getMiningHistory, { query: { range } }),
     refetchInterval: INTERVAL_MS,
     placeholderData: keepPreviousData,
   });

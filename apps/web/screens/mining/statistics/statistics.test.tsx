@@ -1,5 +1,6 @@
+import { getStats } from '@productive-mining/contract/endpoints.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keyOf } from '../../../api/calls.ts';
+import { keyOf } from '../../../api/keys.ts';
 import {
   button,
   card,
@@ -162,7 +163,7 @@ describe('history', () => {
     const server = stubServer({ 'GET /api/mining/stats': STATS });
     const client = await openPage();
     const seal = (totalBlocks: number) =>
-      perform(() => client.setQueryData(keyOf('stats'), { ...STATS, totalBlocks }));
+      perform(() => client.setQueryData(keyOf(getStats), { ...STATS, totalBlocks }));
     const before = server.count('GET /api/mining/history');
     await seal(1235);
     await seal(1236);
