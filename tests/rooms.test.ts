@@ -1,0 +1,110 @@
+/** Rooms inside a package: which may lead to which, and that no chain of imports leads back to its start. */
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
+
+/**
+ * For each room of a package the rooms that it may import; files beside the rooms are held by the test of circles. A room
+ * that the table doesn't name fails, so that a new one is placed on purpose.
+ */
+const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'packages/engine': {
+    threads: [],
+    chain: ['threads'],
+    units: ['threads', 'chain'],
+    idle: ['units', 'threads', 'chain'],
+    sessions: ['units', 'threads', 'chain'],
+  },
+  'packages/database': {
+    schema: [],
+    queries: ['schema'],
+    embedded: [],
+  },
+  'apps/web': {
+    ui: [],
+    api: ['ui'],
+    live: ['api', 'ui'],
+    overlays: ['api', 'live', 'ui'],
+    screens: ['api', 'live', 'ui', 'overlays'],
+    app: ['api', 'live', 'ui', 'overlays', 'screens'],
+  },
+};
+
+/** Tests and what serves them may look into every room. */
+const isTest = (path: string) => /\.(test|slow|cluster)\.tsx?$/.test(path) || path.includes('/testing/');
+
+const roomOf = (unit: string, path: string): string | undefined => {
+  if (!path.startsWith(`${unit}/`)) return undefined;
+  const [first, ...rest] = path.slice(unit.length + 1).split('/');
+  return rest.length > 0 ? first : undefined;
+};
+
+const importsOf = (file: SourceFile): string[] =>
+  file.imports.flatMap(({ specifier }) => targetOf(file, specifier) ?? []);
+
+describe('rooms', () => {
+  const units = Object.keys(DIRECTIONS);
+
+  it.each(units)('%s has no room without a place in the table', (unit) => {
+    const rooms = new Set(sourceFiles.map(({ path }) => roomOf(unit, path)));
+    const known = [undefined, 'testing', 'migrations', ...Object.keys(DIRECTIONS[unit]!)];
+    expect([...rooms].filter((room) => !known.includes(room))).toEqual([]);
+  });
+
+  it.each(units)('%s: imports follow the table', (unit) => {
+    const allowed = DIRECTIONS[unit]!;
+    const wrong = sourceFiles
+      .filter(({ path }) => !isTest(path))
+      .flatMap((file) => importsOf(file).map((to) => ({ from: file.path, to })))
+      .filter(({ from, to }) => {
+        const [source, target] = [roomOf(unit, from), roomOf(unit, to)];
+        if (source === undefined || target === undefined || source === target) return false;
+        return !allowed[source]!.includes(target);
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/**
+ * Strongly connected components of more than one file, each sorted, by Tarjan's algorithm (Depth-first search and linear
+ * graph algorithms, SIAM J. Comput. 1, 1972).
+ */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node)!);
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const circle = open.splice(open.indexOf(node));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
+
+describe('circles of imports, those of types among them', () => {
+  it('are found where there are some', () => {
+    const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['d'], f: ['a', 'f'] };
+    expect(circlesOf(new Map(Object.entries(graph)))).toEqual([
+      ['d', 'e'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
+  it('are nowhere in the source', () => {
+    const known = new Set(sourceFiles.map(({ path }) => path));
+    // A kernel's source names its imports without their ending.
+    const graph = sourceFiles.map((file) => {
+      const targets = importsOf(file).flatMap((to) => [to, `${to}.ts`].find((path) => known.has(path)) ?? []);
+      return [file.path, targets] as const;
+    });
+    expect(circlesOf(new Map(graph))).toEqual([]);
+  });
+});
