@@ -67,6 +67,7 @@ describe('names on the leaderboard', () => {
       ['e\u0301mile', '\u00e9mile'],
       ['Gauß', 'GAUSS'],
       ['Εὐκλείδης', 'ΕΥΚΛΕΙΔΗΣ'],
+      ['ᾀ21', 'ἈΙ21'],
     ] as const) {
       expect(playerNameKey(one), `${one} and ${other}`).toBe(playerNameKey(other));
     }
@@ -75,7 +76,7 @@ describe('names on the leaderboard', () => {
 
   const anyText = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
-    fc.string({ unit: fc.constantFrom(...'aZ9 -_.éßIıжΩσς中한क'), maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom(...'aZ9 -_.éßIıжΩσςᾀ中한क'), maxLength: 30 }),
   );
 
   it('the key is one for the name in capitals, in lower case and in every normal form', () => {

@@ -100,8 +100,9 @@ function faultOf(name: string): PlayerNameFault | undefined {
  * of a whole text would bring that ς back.
  */
 export function playerNameKey(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/[\u0300-\u036f ._-]/g, '');
-  return [...plain.toUpperCase()]
+  // The capitals come before the marks go: the iota below a Greek letter is a mark, its capital a letter.
+  const capitals = name.normalize('NFKD').toUpperCase().normalize('NFKD');
+  return [...capitals.replaceAll(/[\u0300-\u036f ._-]/g, '')]
     .map((letter) => letter.toLowerCase())
     .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
     .join('');
