@@ -12,26 +12,13 @@ import {
 } from '../work-type.ts';
 import { type ChunkTally, viewOf } from './compute/compute-view.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
+import type { ZeroKernel } from './compute/zero-kernel.ts';
 import { bytesPerZero, encodeSummary, type LeafSummary, readZero, spacingBins } from './leaf.ts';
 import { approximateGramPoint, lowIntervals, type ZeroPlan } from './plan.ts';
 import type { Undecided } from './reasons.ts';
 
 /** Samples of a low leaf computed before the computation yields: at most about 20 ms. */
 const samplesPerStep = 512;
-
-export interface ZeroKernel {
-  readonly memory: WebAssembly.Memory;
-  prepare(terms: number, leafSpan: number): void;
-  computeLeaf(interval: number, span: number): number;
-  startLowLeaf(interval: number, span: number): number;
-  sampleLow(interval: number, first: number, count: number): void;
-  finishLowLeaf(): number;
-  dataAt(): number;
-  reportAt(): number;
-  plot(first: number, cells: number, perCell: number): number;
-  plotStart(first: number): number;
-  plotStep(): number;
-}
 
 /** Terms that the tables must hold: τ = √(t/2π) at the unit's end with room for its last grid; below, t/2 + 20. */
 function termsFor(plan: ZeroPlan): number {

@@ -1,10 +1,10 @@
-import { groupDigits } from '../../group-digits.ts';
 /** What the page shows of a computation of zeros while it runs: figures, and Z(t) with its zeros. */
+import { groupDigits } from '../../group-digits.ts';
 import type { Chunk, LivePlot, LiveView } from '../../work-type.ts';
-import type { ZeroKernel } from '../compute.ts';
 import { decodeSummary, readZero, spacingBins, toDecimal } from '../leaf.ts';
 import { plotSpacings } from '../model/spacing-histogram.ts';
 import { lowIntervals, type ZeroPlan } from '../plan.ts';
+import type { ZeroKernel } from './zero-kernel.ts';
 
 export interface ChunkTally {
   chunk: Chunk;

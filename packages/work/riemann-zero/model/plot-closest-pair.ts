@@ -1,5 +1,5 @@
-import { groupDigits } from '../../group-digits.ts';
 /** Z(t) around the closest pair of zeros of a block. The pair is the block's; the curve is drawn anew. */
+import { groupDigits } from '../../group-digits.ts';
 import type { LivePlot } from '../../live-view.ts';
 import type { ZeroResult } from '../result.ts';
 import { hardyZ } from './hardy-z.ts';

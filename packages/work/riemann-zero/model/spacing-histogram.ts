@@ -1,5 +1,5 @@
-import { groupDigits } from '../../group-digits.ts';
 /** Spacings of consecutive zeros beside the prediction of random matrices. */
+import { groupDigits } from '../../group-digits.ts';
 import type { LivePlot } from '../../live-view.ts';
 
 const CURVE_POINTS = 120;
