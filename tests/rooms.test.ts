@@ -22,10 +22,11 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
   'apps/web': {
     ui: [],
     api: ['ui'],
+    parts: ['ui'],
     live: ['api', 'ui'],
-    overlays: ['api', 'live', 'ui'],
-    screens: ['api', 'live', 'ui', 'overlays'],
-    app: ['api', 'live', 'ui', 'overlays', 'screens'],
+    overlays: ['api', 'live', 'parts', 'ui'],
+    screens: ['api', 'live', 'overlays', 'parts', 'ui'],
+    app: ['api', 'live', 'overlays', 'parts', 'screens', 'ui'],
   },
 };
 
