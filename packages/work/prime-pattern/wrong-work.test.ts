@@ -1,15 +1,36 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { challengeOf, drawLeaves, escapeProbability } from '../challenge.ts';
-import { decodeLeaf, encodeLeaf, SUMMARY_BYTES } from './leaf.ts';
+import { isPrime } from '../numerics/miller-rabin.ts';
+import { judge as judgeEvidence } from '../testing/run-unit.ts';
+import type { Verdict } from '../work-type.ts';
+import { decodeLeaf, encodeLeaf, type LeafCounts, SUMMARY_BYTES } from './leaf.ts';
 import { challengeCount, POSITION_STEP, type PrimePatternPlan } from './plan.ts';
-import { REASONS } from './reasons.ts';
+import { REASONS, type Reason } from './reasons.ts';
 import { type PrimePatternResult, summarise } from './result.ts';
 import { computeLeaves, judge } from './testing/run-whole-unit.ts';
 import { verifier } from './verify.ts';
 
 const PLAN: PrimePatternPlan = { start: String(4069 * POSITION_STEP), span: POSITION_STEP, leaves: 32 };
+let leaves: Uint8Array[];
+let result: PrimePatternResult;
+beforeAll(async () => {
+  leaves = await computeLeaves(PLAN);
+  result = summarise(PLAN, leaves);
+});
+
+/** The verdict of a reader, who sees a result and the opened leaves alone. */
+const readerVerdict = (
+  claimed: PrimePatternResult,
+  opened: ReadonlyMap<number, Uint8Array> = new Map(),
+  challenged: readonly number[] = [],
+) =>
+  judgeEvidence(
+    verifier,
+    { plan: PLAN, leaves: opened, complete: false, challenged, data: new Map() },
+    claimed,
+  );
 
 /** Small deterministic numbers for the choice of cases (Lehmer's generator, modulus 2^31 − 1). */
 function chooser(seed: number): (below: number) => number {
@@ -48,46 +69,37 @@ function flipByte(leaf: Uint8Array, choose: (below: number) => number): Uint8Arr
 
 describe('the verifier', () => {
   it('accepts an honest unit, at 0 too', async () => {
-    for (const start of ['0', PLAN.start]) {
-      const plan = { ...PLAN, start };
-      const leaves = await computeLeaves(plan);
-      expect(await judge(plan, leaves, summarise(plan, leaves), [0, 5, 6, 31])).toEqual({ valid: true });
-    }
+    const fromZero = { ...PLAN, start: '0' };
+    for (const [plan, unit] of [
+      [PLAN, leaves],
+      [fromZero, await computeLeaves(fromZero)],
+    ] as const)
+      expect(await judge(plan, unit, summarise(plan, unit), [0, 5, 6, 31])).toEqual({ valid: true });
   });
 
   it('accepts what a reader has: challenged leaves only', async () => {
-    const leaves = await computeLeaves(PLAN);
-    const result = summarise(PLAN, leaves);
-    const evidence = {
-      plan: PLAN,
-      leaves: new Map([[3, leaves[3]!]]),
-      complete: false,
-      challenged: [3],
-      data: new Map<number, Uint8Array>(),
-    };
-    const outcomes = [];
-    for (const part of verifier.parts(evidence, result)) {
-      const steps = await verifier.runPart(evidence, result, part);
-      let step = steps.next();
-      while (!step.done) step = steps.next();
-      outcomes.push(step.value);
-    }
-    expect(verifier.conclude(evidence, result, outcomes)).toEqual({ valid: true });
-    expect(verifier.conclude(evidence, result, outcomes.slice(1))).toEqual({
+    expect(await readerVerdict(result, new Map([[3, leaves[3]!]]), [3])).toEqual({ valid: true });
+    expect(await readerVerdict(result)).toEqual({ valid: true });
+  });
+
+  it('takes no verdict from a check that was not run whole', () => {
+    const evidence = { plan: PLAN, leaves: new Map(), complete: false, challenged: [], data: new Map() };
+    const passed = { reason: null };
+    expect(verifier.conclude(evidence, result, [passed, passed])).toEqual({ valid: true });
+    expect(verifier.conclude(evidence, result, [passed])).toEqual({ valid: false, reason: 'part_missing' });
+    expect(verifier.conclude(evidence, result, [passed, {}])).toEqual({
       valid: false,
-      reason: 'part_missing',
+      reason: 'part_malformed',
     });
-    expect(verifier.conclude(evidence, result, [...outcomes.slice(1), {}]).valid).toBe(false);
   });
 
   it('never accepts one of 600 challenged leaves with a changed byte, though the result fits it', async () => {
     const choose = chooser(1);
-    const honest = await computeLeaves(PLAN);
     const reasons = new Set<string>();
     for (let i = 0; i < 600; i++) {
       const target = choose(PLAN.leaves);
-      const leaves = honest.with(target, flipByte(honest[target]!, choose));
-      const verdict = await judge(PLAN, leaves, summarise(PLAN, leaves), [target]);
+      const changed = leaves.with(target, flipByte(leaves[target]!, choose));
+      const verdict = await judge(PLAN, changed, summarise(PLAN, changed), [target]);
       expect(verdict.valid).toBe(false);
       if (!verdict.valid) reasons.add(verdict.reason);
     }
@@ -98,59 +110,54 @@ describe('the verifier', () => {
 
   it('never accepts one of 400 results with a changed figure', async () => {
     const choose = chooser(2);
-    const leaves = await computeLeaves(PLAN);
-    const result = summarise(PLAN, leaves);
     for (let i = 0; i < 400; i++) {
       const verdict = await judge(PLAN, leaves, changeResult(result, choose), []);
       expect(verdict.valid).toBe(false);
     }
   });
+});
 
-  it('proves listed gaps and tuples without the leaves', async () => {
-    const leaves = await computeLeaves(PLAN);
-    const result = summarise(PLAN, leaves);
-    const listed = async (changed: Partial<PrimePatternResult>) => {
-      const evidence = { plan: PLAN, leaves: new Map(), complete: false, challenged: [], data: new Map() };
-      const altered = { ...result, ...changed };
-      const steps = await verifier.runPart(evidence, altered, { check: 'listed' });
-      let step = steps.next();
-      while (!step.done) step = steps.next();
-      return step.value.reason;
-    };
+describe('each reason', () => {
+  const inLeaf = (index: number, change: Partial<LeafCounts>) => {
+    const leaf = decodeLeaf(leaves[index]!);
+    return leaves.with(index, encodeLeaf({ ...leaf, counts: { ...leaf.counts, ...change } }));
+  };
+  const claiming = (change: Partial<PrimePatternResult>) => readerVerdict({ ...result, ...change });
+
+  it('is given for a result or a leaf that is wrong in just this', async () => {
     const [gap] = result.gaps;
-    expect(await listed({})).toBeNull();
-    expect(await listed({ gaps: [{ start: gap!.start, length: gap!.length - 2 }] })).toBe(
-      'gap_end_not_prime',
-    );
-    const beyond = BigInt(gap!.start) - 2n;
-    expect(await listed({ gaps: [{ start: String(beyond), length: gap!.length }] })).toBe(
-      'gap_end_not_prime',
-    );
-    expect(await listed({ gaps: [{ start: '1', length: 2 }] })).toBe('listed_item_outside_unit');
-    expect(await listed({ quadruplets: [gap!.start] })).toBe('tuple_member_not_prime');
-    expect(await listed({ sextuplets: ['-7'] })).toBe('listed_item_outside_unit');
-    const [first, second] = [result.firstPrime, result.lastPrime].map(BigInt);
-    expect(
-      await listed({ gaps: [{ start: result.firstPrime, length: Number((second! - first!) % 65_536n) }] }),
-    ).not.toBeNull();
+    const start = BigInt(gap!.start);
+    const { twins, primes } = decodeLeaf(leaves[3]!).counts;
+    const oneTwinMore = inLeaf(3, { twins: twins + 1 });
+    let further = gap!.length + 2;
+    while (!isPrime(start + BigInt(further))) further += 2;
+    const raised: Record<Reason, Promise<Verdict>> = {
+      leaf_missing: judge(PLAN, leaves.slice(0, -1), result, []),
+      leaf_malformed: judge(PLAN, leaves.with(4, new Uint8Array(SUMMARY_BYTES - 1)), result, []),
+      leaf_inconsistent: judge(PLAN, inLeaf(3, { primes: primes + 1 }), result, []),
+      leaf_differs_from_plain_sieve: judge(PLAN, oneTwinMore, summarise(PLAN, oneTwinMore), [3]),
+      listed_item_outside_unit: claiming({ gaps: [{ start: '1', length: 2 }] }),
+      gap_end_not_prime: claiming({ gaps: [{ start: gap!.start, length: gap!.length - 2 }] }),
+      gap_contains_prime: claiming({ gaps: [{ start: gap!.start, length: further }] }),
+      tuple_member_not_prime: claiming({ quadruplets: [gap!.start] }),
+      result_differs_from_leaves: judge(PLAN, oneTwinMore, result, []),
+    };
+    for (const [reason, verdict] of Object.entries(raised))
+      expect(await verdict, reason).toEqual({ valid: false, reason });
+    expect(Object.keys(raised).sort()).toEqual([...REASONS].sort());
   });
 
-  it('refuses a leaf of another length and a missing leaf', async () => {
-    const leaves = await computeLeaves(PLAN);
-    const result = summarise(PLAN, leaves);
-    const short = new Map(leaves.entries()).set(4, new Uint8Array(SUMMARY_BYTES - 1));
-    const missing = new Map(leaves.entries());
-    missing.delete(7);
-    for (const [map, reason] of [
-      [short, 'leaf_malformed'],
-      [missing, 'leaf_missing'],
-    ] as const) {
-      const evidence = { plan: PLAN, leaves: map, complete: true, challenged: [7], data: new Map() };
-      const steps = await verifier.runPart(evidence, result, { check: 'sums' });
-      let step = steps.next();
-      while (!step.done) step = steps.next();
-      expect(step.value.reason).toBe(reason);
-    }
+  it('is given for each kind of listed item, and for each end of a gap', async () => {
+    const [gap] = result.gaps;
+    const before = String(BigInt(gap!.start) - 2n);
+    const cases: [Partial<PrimePatternResult>, Reason][] = [
+      [{ gaps: [{ start: before, length: gap!.length + 2 }] }, 'gap_end_not_prime'],
+      [{ gaps: [{ start: gap!.start, length: 65_536 }] }, 'listed_item_outside_unit'],
+      [{ quadruplets: [result.end] }, 'listed_item_outside_unit'],
+      [{ sextuplets: ['-7'] }, 'listed_item_outside_unit'],
+      [{ sextuplets: [gap!.start] }, 'tuple_member_not_prime'],
+    ];
+    for (const [change, reason] of cases) expect(await claiming(change)).toEqual({ valid: false, reason });
   });
 });
 
