@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COUNT_EPOCH } from '@productive-mining/database/server-lock.ts';
 import {
   startTestDatabase,
   type TestDatabase,
@@ -80,7 +81,7 @@ it('a server ends with one sentence when another has taken over its database', a
   const rival = new pg.Client(testDatabase.url);
   await rival.connect();
   // Whoever counts the epoch up is the server from then on.
-  await rival.query("select nextval('server_epoch')");
+  await rival.query(COUNT_EPOCH);
   await rival.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining server lock' and datname = current_database()",
   );

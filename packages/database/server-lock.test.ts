@@ -1,7 +1,11 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { SERVER_LOCK, type ServerLock, ServerLockHeld, takeServerLock } from './server-lock.ts';
-import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { COUNT_EPOCH, SERVER_LOCK, type ServerLock, ServerLockHeld, takeServerLock } from './server-lock.ts';
+import { makeTemporaryFolder, startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
 let server: TestDatabase;
 /** A connection that takes no part, but looks and ends others. */
@@ -79,7 +83,7 @@ it('is lost when another server has taken it meanwhile', async () => {
   const other = await rival();
   await breakConnection((await pidsAtLock(true))[0]!);
   await other.got;
-  await other.client.query("select nextval('server_epoch')");
+  await other.client.query(COUNT_EPOCH);
   await lock.lost;
   expect(await pidsAtLock(true)).toHaveLength(1);
   await other.client.end();
@@ -99,4 +103,35 @@ it('is waited for while a connection holds it that is no server, as its own brok
   await other.client.end();
   await expect.poll(async () => (await pidsAtLock(true)).filter((next) => next !== pid)).toHaveLength(1);
   expect(isLost).toBe(false);
+});
+
+it('is taken again by the same server after PostgreSQL was killed', async () => {
+  const folder = makeTemporaryFolder();
+  const dataDir = join(folder, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const restarted = new Promise<void>((resolve) => postgres.onExit(() => resolve()));
+  try {
+    await migrate(postgres.url);
+    const lock = await takeServerLock(postgres.url);
+    const epoch = await lock.beginEpoch();
+    const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await restarted;
+    const isHeld = () =>
+      takeServerLock(postgres.url, { waitMs: 0 }).then(
+        async (taken) => {
+          await taken.release();
+          return false;
+        },
+        (error: unknown) => error instanceof ServerLockHeld,
+      );
+    await expect.poll(isHeld, { timeout: 30_000 }).toBe(true);
+    await lock.release();
+    const next = await takeServerLock(postgres.url);
+    expect(await next.beginEpoch()).toBe(epoch + 1);
+    await next.release();
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -10,6 +10,9 @@ import pg from 'pg';
 export const SERVER_LOCK = 0x70726f6473657276n.toString();
 /** The connection of a killed process may end some seconds after it. */
 const WAIT_MS = 10_000;
+/** Counts the epoch up: who does is the server from then on. */
+export const COUNT_EPOCH =
+  'insert into server_epochs (id, epoch) values (1, 1) on conflict (id) do update set epoch = server_epochs.epoch + 1 returning epoch';
 const RETRY_MS = 250;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -74,10 +77,8 @@ class HeldLock implements ServerLock {
   }
 
   async beginEpoch(): Promise<number> {
-    const { rows } = await this.connection.client.query<{ epoch: string }>(
-      "select nextval('server_epoch') as epoch",
-    );
-    this.epoch = Number(rows[0]!.epoch);
+    const { rows } = await this.connection.client.query<{ epoch: number }>(COUNT_EPOCH);
+    this.epoch = rows[0]!.epoch;
     return this.epoch;
   }
 
@@ -146,7 +147,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.free === true;
 }
 
-async function readEpoch(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ epoch: string }>('select last_value as epoch from server_epoch');
-  return Number(rows[0]!.epoch);
+async function readEpoch(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ epoch: number }>('select epoch from server_epochs');
+  return rows[0]?.epoch;
 }

@@ -9,15 +9,24 @@ import {
   integer,
   jsonb,
   numeric,
-  pgSequence,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
 import { bytes, dollars, moment } from './ledger.ts';
 
-/** How many servers this database has had: the epoch of the present one, which alone counts it up (server-lock.ts). */
-export const serverEpoch = pgSequence('server_epoch');
+/**
+ * How many servers this database has had, in one row: the epoch of the present one, which alone counts it up. A sequence
+ * wouldn't do: it jumps ahead when PostgreSQL has crashed.
+ */
+export const serverEpochs = pgTable(
+  'server_epochs',
+  {
+    id: integer('id').primaryKey(),
+    epoch: integer('epoch').notNull(),
+  },
+  (table) => [check('server_epochs_one_row', sql`${table.id} = 1`)],
+);
 
 export const visitors = pgTable(
   'visitors',

@@ -1,6 +1,11 @@
-import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import {
+  miningSessions,
+  serverEpochs,
+  workChunks,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
 import { takeServerLock } from '@productive-mining/database/server-lock.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
@@ -24,11 +29,8 @@ beforeEach(async () => {
 });
 
 async function jobOf(more: Partial<ChunkJob> = {}): Promise<ChunkJob> {
-  const { rows } = await test.database.orm.execute<{ epoch: string }>(
-    sql`select last_value as epoch from server_epoch`,
-  );
-  const epoch = Number(rows[0]!.epoch);
-  return { epoch, unitId: unit.id, lease: unit.lease, chunk: 0, view: false, ...more };
+  const [server] = await test.database.orm.select().from(serverEpochs);
+  return { epoch: server!.epoch, unitId: unit.id, lease: unit.lease, chunk: 0, view: false, ...more };
 }
 
 const compute = (job: ChunkJob, signal = never) =>

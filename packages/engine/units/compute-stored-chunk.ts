@@ -1,5 +1,10 @@
 /** Computes a chunk from the rows of its unit alone, wherever the job arrives, and stores its row. */
-import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import {
+  miningSessions,
+  serverEpochs,
+  workChunks,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, eq, exists, sql } from 'drizzle-orm';
@@ -42,7 +47,7 @@ async function findChunk(
       .select({
         workType: workUnits.workType,
         plan: workUnits.plan,
-        epoch: sql<string>`(select last_value from server_epoch)`.mapWith(Number),
+        epoch: sql<number>`(select ${serverEpochs.epoch} from ${serverEpochs})`,
         isStored: exists(
           orm
             .select({ chunk: workChunks.chunk })
