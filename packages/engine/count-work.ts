@@ -12,7 +12,7 @@ export interface EngineActivity {
   tasksWaiting: number;
   blocksSealed: readonly { workType: string; count: number }[];
   unitsFailed: readonly { workType: string; outcome: FailedOutcome; count: number }[];
-  /** Of the compute threads, for what they were spent; stopped and undecided tasks count too. */
+  /** CPU time of the compute threads, by what it was spent for; stopped and undecided tasks count too. */
   cpuSeconds: readonly { workType: string; phase: CpuPhase; seconds: number }[];
 }
 

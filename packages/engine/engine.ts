@@ -30,7 +30,7 @@ import type { SessionRow } from './units/lease-unit.ts';
 import { type BlockDataSource, openBlockData } from './units/recompute-data.ts';
 
 export interface EngineOptions extends ChunkWorkerOptions {
-  /** Of this server, which holds the database's server lock. */
+  /** Epoch of this server, which holds the database's server lock. */
   epoch: number;
   cpuWatts: number;
   keys: ChainKeys;
@@ -51,7 +51,7 @@ export interface Engine {
   pause(visitorId: string, sessionId: string): Promise<SessionRow>;
   /** @throws CallFailure session_not_found, session_not_paused */
   resume(visitorId: string, sessionId: string): Promise<SessionRow>;
-  /** Without a session id all of the visitor's. @throws CallFailure session_not_found */
+  /** Stops one session, or all of the visitor's. @throws CallFailure session_not_found */
   stop(visitorId: string, sessionId?: string): Promise<string[]>;
   openSessions(visitorId: string): Promise<SessionRow[]>;
   progressOf(sessionId: string): MiningProgress | null;

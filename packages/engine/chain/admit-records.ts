@@ -12,7 +12,7 @@ type SeedHolder = Pick<ChainKeys, 'holdsNext'>;
 
 export interface AdmittedRecords {
   records: ChainRecordRow[];
-  /** Of the change of keys among them: the keys that sign from the block after this one. */
+  /** Keys that sign from the block after this one, when a change of keys is among the records. */
   nextKeys: (PublicKeys & { keyId: string; createdAt: Date }) | undefined;
 }
 

@@ -48,7 +48,7 @@ export class ChainKeys {
     return current;
   }
 
-  /** Whether the seed that waits is that of these keys. Read anew each time: it has to be on the disk, not in memory. */
+  /** Whether the seed that waits is that of these keys. Read again each time: it has to be on the disk, not in memory. */
   async holdsNext(keyId: string): Promise<boolean> {
     return (await readSeed(this.folder, 'next'))?.keyId === keyId;
   }
@@ -59,7 +59,7 @@ export class ChainKeys {
     return this.readHeld(keyId);
   }
 
-  /** Whether a seed on the disk gives these keys. Read anew each time: what is only in memory is lost at the next start. */
+  /** Whether a seed on the disk gives these keys. Read again each time: what is only in memory is lost at the next start. */
   async holds(keyId: string): Promise<boolean> {
     return (await this.readHeld(keyId)) !== undefined;
   }
@@ -152,7 +152,7 @@ async function registerFirstKeys(tx: Transaction, { folder }: ChainKeys): Promis
   return keyId;
 }
 
-/** Of a record's payload; empty when it is malformed. */
+/** Key id in a record's payload; empty when that is malformed. */
 export function keyIdIn(payload: unknown): string {
   const { keyId } = (payload ?? {}) as { keyId?: unknown };
   return typeof keyId === 'string' ? keyId : '';

@@ -40,7 +40,7 @@ export async function disputeBlock(
   return true;
 }
 
-/** Before the region forgets which session sealed the block. */
+/** Lowers the session's total before the region forgets which session sealed the block. */
 async function lowerSessionValue(tx: Transaction, blockIndex: number): Promise<void> {
   await tx
     .update(miningSessions)

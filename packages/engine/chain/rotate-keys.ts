@@ -18,11 +18,11 @@ import { lockChain } from './lock-chain.ts';
 import { SigningKeysError, seedFile } from './store-seeds.ts';
 
 export interface KeyChange {
-  /** Of the keys that follow, 64 hex digits. */
+  /** Fingerprint of the keys that follow, 64 hex digits. */
   nextFingerprint: string;
-  /** Of the first keys, by which the ledger is known; it stays. */
+  /** Fingerprint of the first keys, by which the ledger is known; it stays. */
   ledgerFingerprint: string;
-  /** Where the next seed lies until its keys are in effect. */
+  /** File of the next seed until its keys are in effect. */
   nextSeedFile: string;
 }
 

@@ -139,7 +139,7 @@ async function linkIfFree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Without it a power cut may lose the name of a file that is itself on the disk. */
+/** Writes the folder to the disk: a power cut may otherwise lose the name of a file that is there itself. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -23,7 +23,7 @@ export interface ChainHealth {
   wholeCheckedAt: Date | undefined;
   /** Index of the last block that was checked. */
   height: number;
-  /** Of the last check of the whole, by block; empty when the chain holds. */
+  /** Faults that the last check of the whole found, by block; empty when the chain holds. */
   faults: readonly ChainFault[];
   /** Blocks that the check of the whole at work has read; undefined when none is. */
   readBlocks: number | undefined;
@@ -31,7 +31,7 @@ export interface ChainHealth {
   failedAt: Date | undefined;
 }
 
-/** Before the first check. */
+/** Health before the first check. */
 export const UNCHECKED_CHAIN: ChainHealth = {
   checkedAt: undefined,
   wholeCheckedAt: undefined,
@@ -61,7 +61,7 @@ export const CHAIN_WATCH_TIMES: ChainWatchTimes = {
   faultyShare: 0.1,
 };
 
-/** While blocks come, one thread checks them all; after so long without any it gives its memory back. */
+/** One thread checks all blocks while they come; after so long without any it gives its memory back. */
 const THREAD_KEPT_MS = 60_000;
 
 interface ChainWatchOptions {

@@ -61,7 +61,7 @@ it('a fault that is neither the unit’s nor a lost connection interrupts a sess
   expect(registry.isRunning(session.sessionId)).toBe(false);
 });
 
-it('a unit that was settled or leased anew is not written down as failed', async () => {
+it('a unit that was settled or leased again is not written down as failed', async () => {
   const unit = await leaseSmallUnit(test, 'small');
   const failOnce = (current: WorkUnit) =>
     test.database.orm.transaction((tx) => abandonFailedUnit(tx, current, new Date()));

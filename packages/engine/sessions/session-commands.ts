@@ -126,7 +126,7 @@ export interface StopOptions {
 }
 
 /**
- * Stops one session, or all of the visitor's. The region at hand goes back to be leased again.
+ * Stops one session, or all of the visitor's. The region of each goes back to be leased again.
  * @returns those that it stopped
  * @throws CallFailure session_not_found when the one that was named is stopped already
  */

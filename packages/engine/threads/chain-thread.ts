@@ -15,7 +15,7 @@ lowerThreadPriority();
 
 export interface ChainTask {
   databaseUrl: string;
-  /** Where the check goes on; without it, it reads the whole chain. */
+  /** Place at which the check goes on; the whole chain is read unless it is given. */
   start?: NonNullable<ChainCheckOptions['start']>;
   /** Told how far it is, about four times a second. */
   progress: MessagePort;

@@ -118,7 +118,7 @@ export interface SummariseTask extends ThreadControl {
 export interface Summary {
   /** The work root over all leaves. */
   root: Uint8Array;
-  /** What the tree of this root stands on, packed. */
+  /** Leaf hashes of the tree of this root, packed. */
   leafHashes: Uint8Array;
   result: JsonObject;
   statements: Statement[];

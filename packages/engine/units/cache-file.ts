@@ -8,7 +8,7 @@ const CACHE_BYTES_MAX = 512 * 2 ** 20;
 const WRITE_CHARACTERS = 64 * 2 ** 10;
 
 export class CacheFile {
-  /** Of its own, as others may keep the same at the same time. */
+  /** A name that no other has, as others may keep the same at the same time. */
   private readonly partial: string;
   private handle: FileHandle | undefined;
   private waiting = '';

@@ -102,7 +102,7 @@ it('a session that asks twice at once gets one region', async () => {
   expect(await openUnits(session)).toHaveLength(1);
 });
 
-it('a session that mines keeps the region at hand, however often it asks', async () => {
+it('a session that mines keeps its region, however often it asks', async () => {
   const session = await insertSession('prime_pattern');
   const lease = () => database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
   const first = await lease();

@@ -115,7 +115,7 @@ async function leaseAbandoned(
 }
 
 /**
- * A search that ended without a find would do so again: its instance is hashed anew, from today's tip. Regions stay what
+ * A search that ended without a find would do so again: its instance is hashed again, from today's tip. Regions stay what
  * they are, so that none is left out.
  */
 async function drawAgain(
@@ -185,7 +185,7 @@ async function drawSeed(
   return bytesToHex(sha256(utf8ToBytes(`${tip?.hash ?? GENESIS_TIP}|${workType}/${frontier}|${counter}`)));
 }
 
-/** A unit as it was leased, as long as it is neither settled nor given back nor leased anew. */
+/** A unit as it was leased, as long as it is neither settled nor given back nor leased again. */
 export function isStillLeased({ id, lease, sessionId }: WorkUnit) {
   return and(eq(workUnits.id, id), eq(workUnits.lease, lease), eq(workUnits.sessionId, sessionId!), isOpen);
 }

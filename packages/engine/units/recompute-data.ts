@@ -47,7 +47,7 @@ export function openBlockData(context: EngineContext, cacheDir: string): BlockDa
       if (busy.has(visitorId)) throw new CallFailure('too_many_recomputations');
       if (busy.size >= RECOMPUTATIONS_AT_ONCE) throw new CallFailure('recomputation_busy');
       const place = Symbol(visitorId);
-      // Of a reader who has left already nothing would free the place.
+      // Nothing would free the place of a reader who has left already.
       if (!signal.aborted) busy.set(visitorId, place);
       // A reader who leaves before the first line never starts the generator, whose end would free the place.
       const leave = () => {
@@ -104,7 +104,7 @@ async function* recompute(
       slot.release();
     }
   }
-  // Behind the end of a search all leaves are empty.
+  // All leaves behind the end of a search are empty.
   while (summaries.length < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
   const root = bytesToHex(workRoot(summaries));
   yield JSON.stringify({ leaves: summaries.length, workRoot: root, matches: root === expected });

@@ -180,7 +180,7 @@ async function readTip(tx: Transaction) {
   return tip;
 }
 
-/** Before the row is written, as its record is sealed with it. */
+/** Draws the id before the row is written, as the row's record is sealed with it. */
 async function drawDiscoveryId(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('discoveries', 'id')) as id`,

@@ -9,7 +9,7 @@ import { planOf, type WorkUnit } from './lease-unit.ts';
 const INTERVAL_MS = 500;
 /** Who reads the progress reads it again within this time. */
 const READ_FOR_MS = 60_000;
-/** Shown at most of a unit that takes longer than the mean of its kind, until it is found. */
+/** Largest share that is shown of a unit that takes longer than the average of its kind, until it is found. */
 const MOST_BEFORE_FIND = 0.99;
 /** Below this share done, a remaining time isn't extrapolated. */
 const MIN_SHARE_FOR_ESTIMATE = 0.02;
@@ -122,7 +122,7 @@ export class ProgressTracker {
 
   private minutesLeft(unit: WorkUnit, share: number): number {
     const chunks = expectedChunks(unit);
-    // Beyond the mean nothing says when the find comes.
+    // Nothing says when the find comes once the average is passed.
     if (chunks < unit.chunkCount && share === MOST_BEFORE_FIND) return 0;
     const fresh = share - this.doneAtBegin / chunks;
     if (fresh < MIN_SHARE_FOR_ESTIMATE) return 0;
@@ -130,7 +130,7 @@ export class ProgressTracker {
   }
 }
 
-/** Chunks that a unit needs in the mean: all, unless it ends by a find. */
+/** Chunks that a unit needs on average: all, unless it ends by a find. */
 function expectedChunks(unit: WorkUnit): number {
   const expectedLeaves = workTypeOf(unit.workType).expectedLeaves?.(planOf(unit));
   return expectedLeaves === undefined ? unit.chunkCount : (unit.chunkCount * expectedLeaves) / unit.leafCount;
