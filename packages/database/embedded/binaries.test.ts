@@ -75,7 +75,8 @@ describe.runIf(process.getuid?.() === 0)('makeBinariesReachable', () => {
   });
 
   it('leaves them where they are when the account can run them, or when there is none', async () => {
-    const binaries = await findBinaries();
+    // The package itself may lie below a folder that only root enters.
+    const binaries = makeBinariesReachable(await findBinaries(), folder, NOBODY, () => {});
     expect(makeBinariesReachable(binaries, folder, NOBODY, () => {})).toBe(binaries);
     const hidden = await hiddenBinaries();
     expect(makeBinariesReachable(hidden, folder, null, () => {})).toBe(hidden);
