@@ -2,11 +2,12 @@
  * Compiles every packages/work/**\/*.as.ts to WebAssembly and embeds it as base64 in a module beside it
  * (sieve.as.ts → sieve.wasm.ts), so that Node, worker threads and browsers load a kernel the same way. The
  * example that new-work-type.ts copies has a kernel too.
- * A kernel is compiled again only when its source, the compiler or the flags changed.
+ * A kernel is compiled again only when its source, the compiler or the flags changed; one whose source has moved or gone
+ * is deleted.
  * A comment `// asc: --flag …` adds flags; a first line `// asc: none` marks a source that others import.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,11 +17,12 @@ const folders = ['packages/work', 'scripts/new-work-type'].map((folder) => path.
 const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'bulk-memory'];
 const compilerVersion = createRequire(import.meta.url)('assemblyscript/package.json').version;
 
-function kernelSources(directory) {
+/** The files below a directory whose names end so. */
+function filesBelow(directory, ending) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(directory, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : kernelSources(file);
-    return entry.name.endsWith('.as.ts') ? [file] : [];
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(file, ending);
+    return entry.name.endsWith(ending) ? [file] : [];
   });
 }
 
@@ -44,8 +46,11 @@ function digestOf(file, extraFlags, seen = new Set()) {
 }
 
 export async function buildKernels({ log = console.log } = {}) {
+  const below = (ending) => folders.flatMap((folder) => filesBelow(folder, ending));
+  for (const kernel of below('.wasm.ts'))
+    if (!existsSync(kernel.replace(/\.wasm\.ts$/, '.as.ts'))) rmSync(kernel);
   let compiler;
-  for (const source of folders.flatMap(kernelSources)) {
+  for (const source of below('.as.ts')) {
     if (readFileSync(source, 'utf8').startsWith('// asc: none')) continue;
     const extraFlags =
       readFileSync(source, 'utf8')
