@@ -6,17 +6,18 @@ import { nextTask, whenIdle } from '../ui/when-idle.ts';
 import { Router } from './router.tsx';
 import { loadFirstScreen } from './screen-place/screen-source.ts';
 
-// The page's security policy forbids compiled code, which zod would try once and the browser report.
+// The page's security policy forbids code compiled from strings. zod would try it once, and the browser would report
+// that.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient();
 
 async function drawPage(): Promise<void> {
-  // What index.html shows meanwhile stays until the screen can take its place; one that fails says so itself.
+  // The frame of index.html stays until the screen can take its place; a screen that fails says so itself.
   await loadFirstScreen(window.location.pathname, queryClient).catch(() => undefined);
   await nextTask();
   const root = createRoot(document.getElementById('root')!);
-  // In slices, so that the first touch or key doesn't wait for the whole page.
+  // Drawn in slices, so that the first touch or key doesn't wait for the whole page.
   startTransition(() =>
     root.render(
       <StrictMode>

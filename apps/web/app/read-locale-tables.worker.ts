@@ -1,6 +1,6 @@
 /**
- * Makes one formatter of numbers and one of times. A browser's first ones read the tables of all locales, which takes a
- * telephone a tenth of a second; Chromium shares what it has read between the threads of a page, so that the page itself,
+ * Makes one formatter of numbers and one of times. The first ones of a browser read the tables of all locales, which takes
+ * a telephone a tenth of a second; Chromium shares what it has read between the threads of a page, so that the page itself,
  * which needs them a moment later, doesn't stop for it.
  */
 new Intl.NumberFormat().format(0);

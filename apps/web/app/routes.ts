@@ -38,7 +38,7 @@ export const ROUTES: readonly RouteRecord[] = [
   tutorials,
 ];
 
-/** In the order of the bottom bar. */
+/** The tabs of the bottom bar in their order. */
 export const TABS: readonly (RouteRecord & { tab: string })[] = [mining, ai, token, analysis, quantum];
 
 export const FURTHER_SCREENS: readonly FurtherRecord[] = [blocks, leaderboard];
@@ -89,7 +89,7 @@ function findAmong<Screen extends ScreenRecord>(
   return undefined;
 }
 
-/** As the router reads a path: in any case of letters, with a slash at its end or without. */
+/** Matches a path as the router does: in upper or lower case, with or without a slash at its end. */
 function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/?$`, 'i');
 }

@@ -1,9 +1,9 @@
 /** Lets the browser paint the frame that index.html holds before it runs the page's code, which it loads meanwhile. */
 import './styles.css';
 
-/** No page waits longer, should the browser hold frames back. */
+/** Longest wait, should the browser hold frames back. */
 const PAINT_WAIT_MS = 1500;
-/** Without a worker the page stops for about as long when it writes its first number. */
+/** Longest wait: without a worker the page stops for about as long when it writes its first number. */
 const TABLES_WAIT_MS = 200;
 
 /** Resolves when the first frame is on the screen: the second one is asked for only after it. */
@@ -26,7 +26,7 @@ function readLocaleTables(): Promise<void> {
   });
 }
 
-// A frame that may start no worker has the page all the same. React starts in a task of its own, before the page's code.
+// Where no worker may start, the page loads all the same. React starts in a task of its own, before the page's code.
 void Promise.allSettled([nextPaint(), readLocaleTables()])
   .then(() => import('react-dom/client'))
   .then(() => import('./main.tsx'));

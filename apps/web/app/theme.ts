@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../ui/external-store.ts';
 
-/** The same key is read by theme.js before the first paint. */
+/** Key of the choice, which theme.js also reads before the first paint. */
 const STORAGE_KEY = 'theme';
 
 export type Theme = 'light' | 'dark';
@@ -25,7 +25,7 @@ function applyTheme(): void {
 }
 
 prefersDark.addEventListener('change', applyTheme);
-// The system may have changed its mind since theme.js asked.
+// The system's theme may have changed since theme.js read it.
 applyTheme();
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -35,7 +35,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage may be forbidden; the choice then holds until the page is left.
+    // Without storage the choice holds until the page is left.
   }
 }
 

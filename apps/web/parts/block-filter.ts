@@ -1,4 +1,7 @@
-/** Which blocks the list shows: kept in the address, so that a search can be linked and the way back finds it. */
+/**
+ * The conditions of the list of blocks. They are kept in the address, so that a search can be linked and survives
+ * going back.
+ */
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { BLOCKS_PATH } from './paths.ts';
 

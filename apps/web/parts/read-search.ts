@@ -1,4 +1,4 @@
-/** What a visitor looks for in the chain, read from the typed words: the palette and the list of blocks ask alike. */
+/** Reads what a visitor looks for in the chain, for the palette and the list of blocks. */
 
 const HASH_DIGITS_MIN = 6;
 
@@ -9,8 +9,8 @@ export type SearchMeaning =
   | { kind: 'nothing'; sentence: string };
 
 /**
- * What a visitor looks for: a height, a miner's address, or the first digits of a hash.
- * @param height of the newest block; where it isn't known, any number may be the height of one
+ * Reads a height, a miner's address, or the first digits of a hash.
+ * @param height index of the newest block; while it isn't known, any number may be the height of a block
  */
 export function readSearch(text: string, height = Number.POSITIVE_INFINITY): SearchMeaning {
   const word = text.trim().toLowerCase();

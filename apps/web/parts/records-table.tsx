@@ -6,7 +6,7 @@ import { formatWhole, LOCALE } from '../ui/format-number.ts';
 import { Cell, HeadCell, Table } from '../ui/table.tsx';
 import { pathOfBlock } from './paths.ts';
 
-/** A block that the table is read for. */
+/** The block on whose page the table is. */
 export interface ComparedBlock {
   entry: RecordEntryData;
   blockIndex: number;
@@ -17,13 +17,13 @@ export interface ComparedBlock {
 interface Row extends RecordEntryData {
   blockIndex: number;
   timestamp: string;
-  /** Words beside the block. */
+  /** Words shown beside the block. */
   marks: readonly ('record' | 'this block' | 'disputed')[];
 }
 
 interface RecordsTableProps {
   records: RecordsData;
-  /** Its row is marked, and added behind the record of its class where it holds none. */
+  /** The block whose row is marked. Without a record it gets a row below the record of its class. */
   compared?: ComparedBlock;
 }
 
@@ -83,7 +83,7 @@ function RecordRow({ row }: { row: Row }) {
         </span>
       </Cell>
       {row.figures.map((figure, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: figures stand in the order of the columns
+        // biome-ignore lint/suspicious/noArrayIndexKey: figures have the order of the columns
         <Cell key={at} isNumber>
           {figure}
         </Cell>
@@ -100,7 +100,7 @@ function Mark({ mark }: { mark: Row['marks'][number] }) {
   return <Badge tone={mark === 'disputed' ? 'bad' : 'primary'}>{mark}</Badge>;
 }
 
-/** How a record is marked wherever it is told. */
+/** The mark of a record, on every page that names one. */
 export function RecordBadge({ children }: { children: string }) {
   return (
     <Badge tone="ok">

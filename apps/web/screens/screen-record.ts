@@ -1,20 +1,23 @@
-/** What a screen's folder says in its screen.ts: everything about its route, which app/routes.ts lists. */
+/**
+ * The record that a screen's folder exports from screen.ts: everything about its route. app/routes.ts lists the
+ * records.
+ */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-/** In the sidebar's order. */
+/** Groups in the order of the sidebar. */
 export const GROUPS = ['Core Mining', 'Advanced Features', 'Token & Finance', 'Data & Tools'] as const;
-/** In the order of the drawer of narrow screens. */
+/** Groups in the order of the drawer, the menu of narrow windows. */
 export const DRAWER_GROUPS = ['Core', 'Advanced', 'Token', 'Tools'] as const;
 
 export type PathParams = Readonly<Record<string, string | undefined>>;
 
-/** What every screen is drawn with. */
+/** The properties that every screen gets. */
 export interface ScreenProps {
-  /** Parameters of the path by their names. */
+  /** Parameters of the path by name. */
   params: PathParams;
-  /** The page is drawn without its navigation. */
+  /** Whether the page is drawn without its navigation. */
   isEmbedded: boolean;
 }
 
@@ -28,7 +31,7 @@ export interface ScreenRead {
 /** What a screen that most visits begin with asks for beside its code, before the page is drawn. */
 export interface FirstLoad {
   reads: (params: PathParams, queryClient: QueryClient) => readonly ScreenRead[];
-  /** As `document.fonts.load` takes them. */
+  /** Fonts in the form of `document.fonts.load`. */
   fonts?: readonly string[];
 }
 
@@ -51,13 +54,13 @@ interface UpcomingRecord {
   first?: never;
 }
 
-/** How lists lead to a screen: sidebar, palette, shortcuts. */
+/** What sidebar, palette and shortcuts show of a screen. */
 interface Listed {
   name: string;
-  /** Under the name in the sidebar. */
+  /** A few words under the name in the sidebar. */
   description: string;
   icon: LucideIcon;
-  /** Pressed after `g`, it leads here. */
+  /** The letter that leads here when it is pressed after `g`. */
   key: string;
 }
 
@@ -65,9 +68,9 @@ interface Listed {
 export type RouteRecord = (BuiltRecord | UpcomingRecord) &
   Listed & {
     group: (typeof GROUPS)[number];
-    /** Where the drawer lists it, and by which name. */
+    /** Group and name in the drawer, which leaves out routes without them. */
     drawer?: { group: (typeof DRAWER_GROUPS)[number]; name: string };
-    /** Name in the bottom bar of narrow screens. */
+    /** Name in the bottom bar of narrow windows, which leaves out routes without one. */
     tab?: string;
   };
 

@@ -74,7 +74,7 @@ function BlocksOfHash({ hash, search }: { hash: string; search: BlockSearch }) {
   );
 }
 
-/** What there is to say instead of blocks: a line that can't be chosen. */
+/** A sentence in place of blocks, as a line that can't be chosen. */
 function Note({ children }: { children: string }) {
   return (
     <PaletteItem value={children} isAlwaysShown isDisabled onChoose={() => undefined}>

@@ -9,7 +9,7 @@ const CommandPalette = lazy(() =>
 );
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
 
-/** Within this time after `g` a letter leads to a screen. */
+/** Time after `g` within which a letter leads to a screen. */
 const GO_WITHIN_MS = 1500;
 const TYPING = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]';
 const DESTINATIONS = new Map([...ROUTES, ...FURTHER_SCREENS].map(({ key, path }) => [key, path]));
@@ -41,7 +41,7 @@ function listenForKeys(navigate: (path: string) => void): () => void {
     const isSecond = Date.now() - pressedGoMs < GO_WITHIN_MS;
     pressedGoMs = Number.NEGATIVE_INFINITY;
     if (isSecond && destination !== undefined) {
-      // A screen's own keys must not act on the second one.
+      // A screen's own keys must not react to the second key.
       event.stopPropagation();
       event.preventDefault();
       navigate(destination);

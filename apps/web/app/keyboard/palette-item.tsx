@@ -7,7 +7,7 @@ const GROUP =
 
 interface PaletteGroupProps {
   heading: string;
-  /** Stands whatever is typed: its items are found elsewhere. */
+  /** Shows the group whatever is typed: its items come from another search. */
   isAlwaysShown?: boolean;
   children: ReactNode;
 }
@@ -21,13 +21,13 @@ export function PaletteGroup({ heading, isAlwaysShown = false, children }: Palet
 }
 
 interface PaletteItemProps {
-  /** What is searched, and unlike every other item's. */
+  /** The text that is searched. No two items may share it. */
   value: string;
   keywords?: string[];
   onChoose: () => void;
   isDisabled?: boolean;
   isAlwaysShown?: boolean;
-  /** Keys that do the same, or a note at the right. */
+  /** A note at the right, or keys that do the same. */
   note?: string | undefined;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
-/** How well an item of the palette answers what was typed: 0 hides it, more stands higher. */
+/** How well an item of the palette answers what was typed: 0 hides it, a higher score puts it further up. */
 
 const SCORE = { nameStart: 1, wordStart: 0.8, inName: 0.6, inKeywords: 0.3 } as const;
 
-/** Every word typed must stand in the name or the keywords as it is; the worst of them decides. */
+/** Every typed word must occur in the name or the keywords as it is; the word that matches worst decides. */
 export function rankMatch(name: string, typed: string, keywords: readonly string[] = []): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const rest = keywords.join(' ').toLowerCase();

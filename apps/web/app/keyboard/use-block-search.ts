@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { readOf } from '../../api/keys.ts';
 import { readSearch, type SearchMeaning } from '../../parts/read-search.ts';
 
-/** Between keystrokes the server isn't asked. */
+/** Pause in typing after which the server is asked. */
 const REST_MS = 200;
 const FOUND_MAX = 5;
 
 export interface BlockSearch {
   meaning: SearchMeaning;
-  /** Blocks whose hash begins so; undefined while the server is asked. */
+  /** Blocks whose hash begins with what was typed; undefined while the server is asked. */
   blocks: readonly Block[] | undefined;
   error: unknown;
 }

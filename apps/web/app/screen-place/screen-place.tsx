@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Where a screen stands: a grey place while its code loads, and a way on when it can't be shown. */
+/** The place of a screen: grey while its code loads, with a way on when it can't be shown. */
 export function ScreenPlace({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   return (
@@ -32,7 +32,7 @@ class ScreenFailure extends Component<{ children: ReactNode }, { error: unknown 
   }
 
   override componentDidUpdate() {
-    // What failed for want of a network is asked for again by a new page: a failed import stays failed.
+    // A failed import stays failed, so only a new page can ask again for what a missing network kept away.
     if (this.state.error !== null && !navigator.onLine) {
       window.addEventListener('online', () => window.location.reload(), { once: true });
     }

@@ -36,8 +36,8 @@ export function sourceOf(screen: BuiltRecord): ScreenSource {
 }
 
 /**
- * Asks for the code of a screen that most visits begin with, and for what it shows first; of another screen for nothing:
- * it loads once the page is drawn.
+ * Asks for the code of a screen that most visits begin with, and for what it shows first. Other screens load once the
+ * page is drawn.
  * @returns when the code is there
  */
 export async function loadFirstScreen(path: string, queryClient: QueryClient): Promise<void> {

@@ -3,7 +3,7 @@ import { mining } from '../../screens/mining/screen.ts';
 import type { RouteRecord } from '../../screens/screen-record.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 
-/** Stands for a screen that isn't there yet, and says what it will show. */
+/** Takes the place of a screen that isn't there yet, and says what it will show. */
 export function UpcomingScreen({ screen }: { screen: RouteRecord }) {
   const Icon = screen.icon;
   return (

@@ -10,11 +10,12 @@ const STATES = {
   offline: { word: 'Offline', icon: Unplug, tone: 'text-bad' },
 } as const;
 
-/** Whether the page hears of blocks as they are sealed. */
+/** Says whether the page hears of blocks as they are sealed. */
 export function ConnectionChip({ className }: { className?: string }) {
   const { state, sinceMs } = useConnection();
   const { word, icon: Icon, tone } = STATES[state];
-  // The page's own first moment is no time to know, and to write the first one holds up a telephone's drawing.
+  // The time is that of the page's start, which tells nothing, and formatting a first time delays a telephone's
+  // drawing.
   const since = state === 'connecting' ? '' : ` since ${formatClock(sinceMs)}`;
   return (
     <span
@@ -32,7 +33,7 @@ export function ConnectionChip({ className }: { className?: string }) {
   );
 }
 
-/** Said over the page while it may be out of date. */
+/** A notice above the page while its figures may be out of date. */
 export function ConnectionNotice() {
   const connection = useConnection();
   const text = noticeOf(connection);

@@ -10,7 +10,7 @@ import { ConnectionChip } from './connection-state.tsx';
 
 const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
 
-/** Narrower than 768 px: name, connection and the button that opens the drawer. */
+/** The bar of windows below 768 px: name, connection and the button that opens the drawer. */
 export function TopBar() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (

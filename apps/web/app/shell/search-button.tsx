@@ -4,7 +4,7 @@ import { openLayer } from '../keyboard/open-layer.ts';
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the command palette. @param onPress run before, for a menu that it stands in */
+/** Opens the command palette. @param onPress runs first, for a menu that contains the button */
 export function SearchButton({ className, onPress }: { className?: string; onPress?: () => void }) {
   return (
     <button

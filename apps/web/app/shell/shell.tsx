@@ -18,10 +18,12 @@ import { Sidebar } from './sidebar.tsx';
 const loadToastLayer = () => import('../../ui/toast.tsx').then((module) => module.ToastLayer);
 
 const MAIN_ID = 'main';
-/** Where the style sheet shows the sidebar. Narrower it isn't made: its hundred elements would be drawn for nobody. */
+/**
+ * The widths at which the style sheet shows the sidebar. In narrower windows its hundred elements are not made at all.
+ */
 const SIDEBAR_FITS = '(width >= 48rem)';
 
-/** What every screen stands in: navigation, notices, notifications. `isEmbedded` leaves the navigation out. */
+/** The frame of every screen: navigation, notices, notifications. `isEmbedded` leaves the navigation out. */
 export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const hasSidebar = useMedia(SIDEBAR_FITS) && !isEmbedded;

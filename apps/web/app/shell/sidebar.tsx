@@ -11,7 +11,7 @@ import { ConnectionChip } from './connection-state.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Desktop navigation: four groups, the present route marked. */
+/** Desktop navigation: four groups, with the current route marked. */
 export function Sidebar() {
   const [path] = useLocation();
   const current = routeAt(path);
@@ -96,7 +96,7 @@ const FURTHER_LINK =
 /** A page of the server's own, not a screen of this one. */
 const REFERENCE_PATH = '/docs';
 
-/** The screens that no list of the spec names. */
+/** Links to the screens that no list of the spec names. */
 export function FurtherLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const [path] = useLocation();
   const current = furtherScreenAt(path);

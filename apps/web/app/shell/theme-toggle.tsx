@@ -6,7 +6,7 @@ const NEXT: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', ligh
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: 'as the system', light: 'light', dark: 'dark' } as const;
 
-/** Goes round: as the system, light, dark. */
+/** Switches in turn between the system's theme, light and dark. */
 export function ThemeToggle() {
   const choice = useThemeChoice();
   const text = `Theme: ${NAMES[choice]}`;

@@ -56,7 +56,10 @@ interface NeighbourProps {
   icon: ReactNode;
 }
 
-/** Keeps its place at an end of the chain, so that the other arrow doesn't move under the pointer. */
+/**
+ * An arrow to a neighbour. At an end of the chain its place stays empty, so that the other arrow doesn't move under
+ * the pointer.
+ */
 function Neighbour({ index, label, keys, icon }: NeighbourProps) {
   if (index === null) return <span aria-hidden className="size-9 touch:size-11" />;
   return (

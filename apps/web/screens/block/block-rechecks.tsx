@@ -12,12 +12,12 @@ const REASONS: Readonly<Record<string, string>> = {
     'The blocks between two posts don’t add up to the primes counted there by another method.',
 };
 
-/** A reason as a sentence; those of a kind’s verifier are words already. */
+/** Puts a reason into a sentence; the reasons of a kind’s verifier consist of words already. */
 function sentenceOfReason(reason: string): string {
   return REASONS[reason] ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
 }
 
-/** What was found when the block was looked at again, and the dispute that came of it; nothing where it never was. */
+/** What rechecks of the block found, and the dispute that followed; nothing when there was none. */
 export function BlockRechecks({ rechecks, dispute }: Pick<BlockOnPage, 'rechecks' | 'dispute'>) {
   if (rechecks.length === 0 && !dispute) return null;
   return (

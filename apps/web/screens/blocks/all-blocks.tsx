@@ -9,12 +9,12 @@ interface AllBlocksProps {
   ownAddress: string | undefined;
 }
 
-/** Beyond the rows that are drawn: what a turn of the wheel brings into sight is mostly there. */
+/** Rows read beyond those that are drawn, so that a turn of the wheel mostly meets rows that are there. */
 const READ_AHEAD_BLOCKS = 100;
 
 /**
  * Every block of the ledger. Indices have no gaps, so a row's index is known without a read, and any place of the
- * list is one call away. Once scrolled, the list stands still: new blocks wait above it.
+ * list is one call away. A scrolled list keeps still, and new blocks wait above it.
  */
 export function AllBlocks({ height, ownAddress }: AllBlocksProps) {
   const [pinnedHeight, setPinnedHeight] = useState<number | null>(null);

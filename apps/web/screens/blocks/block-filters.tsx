@@ -9,7 +9,7 @@ import { SignChip } from '../../ui/math-sign.tsx';
 
 const EVERY_KIND = 'every';
 
-/** Kind and "mine" as controls, what a search has set as chips that a press removes. */
+/** The conditions of the list: kind and "mine" as controls, those set by a search as chips that a press removes. */
 export function BlockFilters({ filter }: { filter: BlockFilter }) {
   const [, navigate] = useLocation();
   const { items } = useWorkTypes();

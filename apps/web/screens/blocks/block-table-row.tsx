@@ -13,7 +13,10 @@ import { shortenHash } from '../../ui/hash.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Narrow: two lines, number, difficulty and status above, kind and value below. Wide: a line; two of its columns want more room. */
+/**
+ * The columns of a row. Narrow: two lines, number, difficulty and status above, kind and value below. Wide: one line, in
+ * which two columns take more room.
+ */
 const COLUMNS =
   'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_7rem_5.75rem] xl:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_4.75rem_6.5rem_7rem_8.125rem_5.75rem]';
 const WIDE = 'max-lg:hidden';
@@ -84,7 +87,7 @@ function BlockLink({ index }: { index: number }) {
   );
 }
 
-/** The number is known before the block: nothing jumps when it comes. */
+/** A row whose block isn't loaded yet. Its number is known already, and nothing jumps when the block comes. */
 function WaitingCells({ index }: { index: number | undefined }) {
   return (
     <>

@@ -10,25 +10,25 @@ import { formatWhole } from '../../ui/format-number.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BlockTableHead, BlockTableRow } from './block-table-row.tsx';
 
-/** Where a row has two lines. */
+/** Width below which a row has two lines. */
 const NARROW = '(width < 68.75rem)';
-/** Of the reader's own size of text, as everything in the row is. */
+/** Heights in the reader's own text size, as everything in the row is. */
 const ROW_REM = { wide: 2.75, narrow: 5.25 } as const;
 const REM_PX_USUAL = 16;
-/** A turn of the wheel brings at most about so many rows into sight before the next drawing. */
+/** Rows drawn beyond those in sight: about what one turn of the wheel brings before the next drawing. */
 const OVERSCAN_ROWS = 30;
 
 export interface BlockTableProps {
   label: string;
   rowCount: number;
   blockAt: (row: number) => Block | undefined;
-  /** Where it is known before the block is loaded. */
+  /** Index of a row, if it is known before the block is loaded. */
   indexAt: (row: number) => number | undefined;
   ownAddress: string | undefined;
   /** Blocks that came since the visitor scrolled away from the top. */
   newCount: number;
   onRange: (first: number, last: number) => void;
-  /** Whether the visitor reads the top, where new blocks may push in. */
+  /** Told whether the visitor is at the top, where new blocks may move the rows. */
   onTop: (isAtTop: boolean) => void;
 }
 

@@ -11,11 +11,14 @@ interface MatchingBlocksProps {
   ownAddress: string | undefined;
 }
 
-/** Rows that stand for what is not read yet, below those that are. */
+/** Empty rows for blocks not read yet, below those that are. */
 const WAITING_ROWS = 20;
 const READ_ON_ROWS = 40;
 
-/** Blocks that meet conditions, read on as one scrolls down. Once scrolled, new ones wait above. */
+/**
+ * Blocks that meet the conditions; scrolling down reads more of them. Once the list is scrolled, new blocks wait above
+ * it.
+ */
 export function MatchingBlocks({ filter, ownAddress }: MatchingBlocksProps) {
   const [pinnedIndex, setPinnedIndex] = useState<number | null>(null);
   const query = useMatchingBlocks(filter);

@@ -10,12 +10,12 @@ import type { BlockFilter } from '../../parts/block-filter.ts';
 /** Blocks of a page; pages without conditions hold the indices 100k + 1 to 100k + 100. */
 export const PAGE_BLOCKS = 100;
 
-/** GET /api/blockchain/height; block_mined moves it at once, the poll only where the channel is away. */
+/** GET /api/blockchain/height; block_mined raises it at once, the poll only while the live channel is away. */
 export function useHeight() {
   return useQuery({ ...readOf(getHeight), refetchInterval: 15_000 });
 }
 
-/** GET /api/mining/stats: how many blocks are disputed; block_mined brings it anew. */
+/** GET /api/mining/stats: how many blocks are disputed; block_mined updates it. */
 export function useDisputedCount(): number {
   const { data } = useQuery({ ...readOf(getStats), refetchInterval: 15_000 });
   return data?.disputedBlocks ?? 0;
@@ -45,7 +45,7 @@ export function useBlockPages(pages: readonly number[]) {
   });
 }
 
-/** GET /api/blockchain/blocks with conditions, page after page as the list is read on. */
+/** GET /api/blockchain/blocks with conditions, page after page as the visitor scrolls down. */
 export function useMatchingBlocks({ workType, miner, hash }: BlockFilter) {
   const conditions = {
     limit: PAGE_BLOCKS,

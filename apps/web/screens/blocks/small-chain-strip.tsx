@@ -11,7 +11,7 @@ import { useNewestBlocks } from './queries.ts';
 
 /** Blocks that fit the widest page. */
 const SHOWN_BLOCKS = 14;
-/** A place and its link. */
+/** Width of a place and its link. */
 const STEP_PX = 94;
 
 const PLACE =
@@ -23,7 +23,7 @@ interface SmallChainStripProps {
   ownAddress: string | undefined;
 }
 
-/** The chain strip of the Mining page in one line: what the visitor has in the making, then the newest blocks. */
+/** The chain strip of the Mining page in one line: the block the visitor is making, then the newest blocks. */
 export function SmallChainStrip({ height, ownAddress }: SmallChainStripProps) {
   const blocks = useNewestBlocks().slice(0, SHOWN_BLOCKS);
   const inMaking = nearestToSealing([...useProgress().values()]);
@@ -88,7 +88,7 @@ function NextPlace({ inMaking, index }: NextPlaceProps) {
   );
 }
 
-/** Grows from the left, to the true share. */
+/** A bar from the left, as long as the true share. */
 function Fill({ percent, className }: { percent: number; className: string }) {
   return (
     <span

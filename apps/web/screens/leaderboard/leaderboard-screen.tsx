@@ -37,7 +37,7 @@ export function LeaderboardScreen() {
         <div className="lg:col-start-2">
           <OwnStandingCard me={first?.me} ranked={first?.ranked} isLost={query.isError} />
         </div>
-        {/* Who has a name already reads the list first. */}
+        {/* A visitor who has a name sees the list first. */}
         <div className={first?.me.name ? 'max-lg:order-1 lg:col-start-2' : 'lg:col-start-2'}>
           <NameCard me={first?.me} isLost={query.isError} />
         </div>

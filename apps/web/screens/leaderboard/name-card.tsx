@@ -8,11 +8,11 @@ import { type Leaderboard, useChooseName, useWithdrawName } from './queries.ts';
 
 interface NameCardProps {
   me: Leaderboard['me'] | undefined;
-  /** It could not be read. */
+  /** The leaderboard could not be read. */
   isLost: boolean;
 }
 
-/** Standing on the list is a choice: a name puts the wallet on it, withdrawing the name takes it off. */
+/** Being listed is a choice: a name puts the wallet on the list, withdrawing it takes the wallet off. */
 export function NameCard({ me, isLost }: NameCardProps) {
   const [isChanging, setChanging] = useState(false);
   const withdraw = useWithdrawName();
@@ -61,7 +61,7 @@ export function NameCard({ me, isLost }: NameCardProps) {
 }
 
 interface NameFormProps {
-  /** null: not listed yet. */
+  /** The name of the wallet; null while it isn't listed. */
   present: string | null;
   onClose: () => void;
 }

@@ -8,11 +8,11 @@ import { ValueTag } from './ranking-table.tsx';
 interface OwnStandingCardProps {
   me: Leaderboard['me'] | undefined;
   ranked: number | undefined;
-  /** It could not be read. */
+  /** The leaderboard could not be read. */
   isLost: boolean;
 }
 
-/** Where the visitor stands, listed or not. */
+/** The visitor's own rank, listed or not. */
 export function OwnStandingCard({ me, ranked = 0, isLost }: OwnStandingCardProps) {
   const shown = (value: (own: Leaderboard['me']) => ReactNode) =>
     me ? value(me) : isLost ? 'n/a' : <Skeleton className="h-4 w-16" />;

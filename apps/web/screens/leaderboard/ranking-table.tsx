@@ -16,7 +16,7 @@ interface RankingTableProps {
 }
 
 export function RankingTable({ by, standings }: RankingTableProps) {
-  // Where there is little room, the figure that ranks has it.
+  // In a narrow window the figure by which wallets are ranked takes the room.
   const head = (column: RankedBy) =>
     column === by ? ({ 'aria-sort': 'descending' } as const) : { className: 'max-sm:hidden' };
   const weight = (column: RankedBy) => (column === by ? 'font-semibold' : 'text-ink-2 max-sm:hidden');
@@ -69,7 +69,7 @@ export function RankingTable({ by, standings }: RankingTableProps) {
   );
 }
 
-/** The research value is a score. */
+/** Says that the research value is a score. */
 export function ValueTag() {
   return (
     <ProvenanceTag kind="formula" of="the research value">

@@ -15,7 +15,7 @@ import { WalletButton } from './wallet-button.tsx';
 const TITLES = { mining: 'Mining Active', paused: 'Mining Paused', idle: 'Mining Idle' } as const;
 const DOTS = { mining: 'bg-ok', paused: 'bg-warn', idle: 'bg-control' } as const;
 
-/** What the rewards of the note are, and aren't (C-38). */
+/** What rewards are and aren't (C-38), as the tooltip of the note on them. */
 const REWARDS_NOTE = 'In-app tokens, no monetary value.';
 
 interface MiningHeaderProps {
@@ -90,7 +90,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
 interface FigureProps {
   label: string;
   value: string | undefined;
-  /** It could not be read, and was never known. */
+  /** The figure could not be read, and was never known. */
   isLost: boolean;
   className?: string;
   tag?: ReactNode;

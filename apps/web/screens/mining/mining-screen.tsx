@@ -26,7 +26,7 @@ import { useRequestedType } from './start/use-requested-type.ts';
 import { UpcomingPanels } from './upcoming-panels.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-/** As high as the cards that are loading. */
+/** Placeholders as high as the cards that are loading. */
 const PLAYER_PLACES = ['level', 'guide'].map((card) => (
   <Skeleton key={card} className="h-[400px] rounded-card" />
 ));
@@ -48,11 +48,14 @@ const loadStatisticsPanel = () =>
   import('./statistics/statistics-panel.tsx').then((module) => module.StatisticsPanel);
 const loadGameStats = () => import('./game-stats/game-stats.tsx').then((module) => module.GameStats);
 
-/** Beside a list of several sessions the picture keeps its height and stays in view, where the list chooses what it shows. */
+/**
+ * Style of the picture beside a list of several sessions: it keeps its height and stays in view, because the list
+ * chooses what it shows.
+ */
 const BESIDE_LONG_LIST =
   '@min-[42rem]:sticky @min-[42rem]:top-20 @min-[42rem]:self-start md:@min-[42rem]:top-4';
 
-/** Where level and guide stand beside the panels; narrower, they follow them. */
+/** Widths at which level and guide are beside the panels; in narrower windows they follow them. */
 const ASIDE_FITS = '(width >= 80rem)';
 
 /** The Mining page; embedded in another one it has no header. */

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from '../../api/keys.ts';
 
-/** Reads of what is seen first, and which need nothing but their path. */
+/** Reads of what is seen first. They need nothing but their path. */
 export const FIRST_READS = [
   readOf(listWorkTypes),
   readOf(getMiningStatus),

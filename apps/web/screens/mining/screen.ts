@@ -4,7 +4,7 @@ import { MINING_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 import { FIRST_READS } from './queries.ts';
 
-/** In which the signs of the computation types are set. */
+/** Fonts of the signs of the computation types. */
 const SIGN_FONTS = ['1em "KaTeX Main"', 'italic 1em "KaTeX Math"'];
 
 export const mining = {

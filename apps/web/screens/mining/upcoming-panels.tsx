@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Panels of spec part 3 §2.1 whose figures nothing measures yet, and what each will show. */
+/** Panels of spec part 3 §2.1 whose figures are not measured yet, each with what it will show. */
 const UPCOMING: readonly { title: string; sentence: string }[] = [
   {
     title: 'Adaptive Learning System',

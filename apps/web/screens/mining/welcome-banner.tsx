@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../../parts/product.ts';
 
-/** Says in one sentence what this is (OPEN-04): no figures. */
+/** Says in one sentence, without figures, what this is (OPEN-04). */
 export function WelcomeBanner() {
   return (
     <section

@@ -1,7 +1,7 @@
 /** Which tutorials a visitor can start. */
 import type { TutorialListItem } from '@productive-mining/contract/calls/tutorial.ts';
 
-/** What every part of the academy is drawn from. */
+/** The properties of every part of the academy. */
 export interface AcademyProps {
   flows: readonly TutorialListItem[];
   /** Whether a tutorial was completed, by its id. */
@@ -10,11 +10,11 @@ export interface AcademyProps {
 
 export interface Startability {
   isStartable: boolean;
-  /** Why not, as a sentence. */
+  /** The reason why not, as a sentence. */
   reason: string | null;
 }
 
-/** Spec part 2 §4: only what is there, and only after its prerequisites. */
+/** Spec part 2 §4: a tutorial can be started if it is available and its prerequisites are completed. */
 export function startabilityOf(
   flow: TutorialListItem,
   flows: readonly TutorialListItem[],

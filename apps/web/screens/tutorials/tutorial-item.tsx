@@ -64,7 +64,7 @@ export function TutorialItem({ flow, flows, completed }: TutorialItemProps) {
 
 const STARS = Array.from({ length: TUTORIAL_STARS_MAX }, (_, index) => index + 1);
 
-/** How long it is (C-82). */
+/** The length of a tutorial (C-82). */
 function LengthStars({ minutes }: { minutes: number }) {
   const stars = tutorialStars(minutes);
   return (

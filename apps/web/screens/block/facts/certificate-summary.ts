@@ -1,13 +1,15 @@
 export interface CertificateSummary {
   /** Leaves of the unit, all committed by the work root. */
   leafCount: number;
-  /** Leaves that the certificate holds: those that the challenge drew, and of a find the last. */
+  /**
+   * Leaves that the certificate holds: those that the challenge drew, and the last leaf of a unit that ends by a find.
+   */
   openedCount: number;
-  /** Of the certificate as JSON. */
+  /** Size of the certificate as JSON, in bytes. */
   bytes: number;
 }
 
-/** What a certificate holds; undefined for one of another form. */
+/** Summarises a certificate; undefined when it has another form. */
 export function summariseCertificate(certificate: unknown): CertificateSummary | undefined {
   if (certificate === null || typeof certificate !== 'object') return undefined;
   const { leafCount, openings } = certificate as { leafCount?: unknown; openings?: unknown };

@@ -15,11 +15,14 @@ type State =
 
 interface RawDataCardProps {
   index: number;
-  /** Where the certificate says it. */
+  /** Leaves of the unit, if the certificate says how many. */
   leafCount: number | undefined;
 }
 
-/** Every leaf of the block as a file. The server computes it again where it isn't cached, so it can take a while. */
+/**
+ * Offers every leaf of the block as a file. The server computes leaves again that aren't cached, which can take a
+ * while.
+ */
 export function RawDataCard({ index, leafCount }: RawDataCardProps) {
   const [state, setState] = useState<State>({ name: 'idle' });
   const abortRef = useRef<AbortController | null>(null);

@@ -3,7 +3,7 @@ import { getBlockData } from '@productive-mining/contract/endpoints.ts';
 import { stream } from '../../../api/request.ts';
 
 export interface LeafProgress {
-  /** Lines so far; the last of a whole file is the verdict. */
+  /** Lines so far; the last line of a complete file is the verdict. */
   lines: number;
   bytes: number;
 }
@@ -18,7 +18,7 @@ export interface RawData {
 const LINE_END = 10;
 const MEDIA_TYPE = 'application/x-ndjson';
 
-/** @throws RequestError, the signal's reason, or SyntaxError where the stream ended before its verdict */
+/** @throws RequestError, the signal's reason, or SyntaxError when the stream ends before its verdict */
 export async function readLeaves(
   index: number,
   signal: AbortSignal,

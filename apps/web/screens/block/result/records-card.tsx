@@ -10,11 +10,11 @@ import type { BlockOnPage } from '../queries.ts';
 
 interface OfBlock {
   block: BlockOnPage;
-  /** Of a discovery of the block, whose kind keeps records. */
+  /** Entry of a discovery of the block, whose kind keeps records. */
   entry: RecordEntryData;
 }
 
-/** Where the block stands among the best of its kind. */
+/** The block among the best results of its kind. */
 export function RecordsCard({ block, entry, workType }: OfBlock & { workType: string }) {
   const query = useRecords(workType);
   const { data } = query;

@@ -8,7 +8,7 @@ import type { BlockOnPage } from '../queries.ts';
 type DiscoveryOnPage = BlockOnPage['discoveries'][number];
 type FoundTable = NonNullable<DiscoveryOnPage['findings']>['tables'][number];
 
-/** What was found: the pictures of the kind, formulas, lists, and the stored record as it is. */
+/** What was found: the pictures of the kind, formulas, lists, and the record as it is stored. */
 export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPage; blockIndex: number }) {
   const { picture, furtherPictures, findings, subject, workType } = discovery;
   const pictures = picture ? [picture, ...furtherPictures] : furtherPictures;

@@ -33,7 +33,7 @@ export function StatementsCard({ statements }: { statements: readonly Statement[
   );
 }
 
-/** What a spot check can miss, said in full. */
+/** The full sentence on what a spot check can miss. */
 function Escapes({ escapes }: { escapes: NonNullable<Statement['escapes']> }) {
   const probability = (value: number) => formatFigure(value, 3);
   return (

@@ -17,7 +17,7 @@ interface ActiveComputationCardProps {
   sessions: readonly Session[];
   session: Session | null;
   isLoading: boolean;
-  /** Type whose sign stands in the picture's place while nothing is computed. */
+  /** Type whose sign is shown in the picture's place while nothing is computed. */
   typeToShow: string;
   onChoose: (sessionId: string) => void;
 }
@@ -54,7 +54,7 @@ function PhaseBadge({ session }: Pick<ActiveComputationCardProps, 'session'>) {
   return <Badge tone={tone}>{progress.progress.phase}</Badge>;
 }
 
-/** With several sessions, which one the card shows. */
+/** The choice of the session to show, when there are several. */
 function SessionChoice({
   sessions,
   shownId,
@@ -98,7 +98,7 @@ function NothingComputed({ workType }: { workType: string }) {
   );
 }
 
-/** Those of the unit before keep their places until this one has its own. */
+/** Figures of the unit before keep their places until this unit has figures of its own. */
 function figuresOf({ view, viewUnitId, progress }: ShownProgress): LiveFigure[] {
   const figures = view?.figures ?? [];
   if (viewUnitId === progress.unitId) return figures;

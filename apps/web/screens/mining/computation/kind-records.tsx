@@ -11,7 +11,7 @@ const RecordsTable = lazy(() =>
 
 const HEIGHT = 'h-40';
 
-/** The best results of the kind that is computed, on request; nothing where results don't compare. */
+/** The best results of the kind that is being computed, on request; nothing for kinds whose results don't compare. */
 export function KindRecords({ workType }: { workType: string }) {
   const { items } = useWorkTypes();
   const [isOpen, setIsOpen] = useState(false);

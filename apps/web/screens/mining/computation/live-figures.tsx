@@ -12,7 +12,7 @@ interface Parameter {
   tag?: ReactNode;
 }
 
-/** Longer texts are set narrower in two cells, then, as equations between large numbers, in a row. */
+/** Longest texts in one cell and in two; longer ones, as equations between large numbers, take a row. */
 const CHARACTERS_MAX = { ofCell: 12, ofTwoCells: 40 } as const;
 
 /** What the unit was given and what it has found so far. */

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const Plot = lazy(() => import('../../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
 
-/** Where the picture is from, title, plot and caption. */
+/** Height of source, title, plot and caption together. */
 const PICTURE_HEIGHT = 'min-h-[338px]';
 
 /** A picture of the work from its partial results. It stays while the next unit has none of its own yet. */

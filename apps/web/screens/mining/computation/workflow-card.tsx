@@ -21,7 +21,7 @@ const MEANINGS = {
   Archive: 'The block is told to everyone and kept for download.',
 } as const;
 
-/** The steps of the session's present unit. */
+/** The steps of the session's current unit. */
 export function WorkflowCard({ session }: { session: Session | null }) {
   const progress = useSessionProgress(session)?.progress.progress ?? 0;
   const states = stepStates(progress, session?.status === 'mining');

@@ -5,19 +5,19 @@ import type { AlgorithmOutcome } from './sandbox/messages.ts';
 /** Spec part 1 §3. */
 export interface AlgorithmRun {
   success: boolean;
-  /** As text; null when the run failed. */
+  /** The result as text; null when the run failed. */
   result: string | null;
-  /** Null when the run succeeded. */
+  /** What went wrong; null when the run succeeded. */
   error: string | null;
-  /** Milliseconds, measured in the worker; until the end, when the worker was ended. */
+  /** Milliseconds, measured in the worker, or until the worker was ended. */
   executionTime: number;
-  /** KB, estimated from the size of the result; null when there is none. No browser measures one worker. */
+  /** KB, estimated from the size of the result, because no browser measures one worker; null without a result. */
   memoryUsed: number | null;
-  /** Whole dollars by formula; null when the run failed. */
+  /** Value in whole dollars by formula; null when the run failed. */
   scientificValue: number | null;
 }
 
-/** How a run ended; all but the first without a word of the code itself. Lost is a sandbox that answers no more. */
+/** How a run ended. Only a finished run has an outcome from the code itself; a lost sandbox no longer answers. */
 export type RunEnd =
   | { kind: 'finished'; outcome: AlgorithmOutcome }
   | { kind: 'timed_out' | 'cancelled' | 'lost'; elapsedMs: number }
@@ -67,12 +67,12 @@ function fail(error: string, executionTimeMs: number): AlgorithmRun {
   };
 }
 
-/** Spec part 1 §8: what the notification says of a failure. */
+/** Spec part 1 §8: the sentence of the notification after a failure. */
 export function sentenceOfFailure(error: string): string {
   return error === '' ? 'Unknown error' : `Algorithm execution failed: ${error}`;
 }
 
-/** What a run gives whose code defines nothing to run. */
+/** The outcome of a run whose code defines nothing to run. */
 export const WITHOUT_FUNCTION: RunEnd = {
   kind: 'finished',
   outcome: { ok: false, error: NO_FUNCTION, executionTimeMs: 0 },

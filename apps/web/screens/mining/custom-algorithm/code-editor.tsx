@@ -11,7 +11,7 @@ interface CodeEditorProps {
   describedBy: string;
   code: string;
   onChange: (code: string) => void;
-  /** On Ctrl or Cmd with Enter. */
+  /** Called on Ctrl or Cmd with Enter. */
   onRun: () => void;
 }
 

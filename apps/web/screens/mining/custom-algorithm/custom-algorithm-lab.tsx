@@ -84,7 +84,7 @@ function AlgorithmCard() {
   );
 }
 
-/** A screen reader is told once, and not every tick. */
+/** Tells a screen reader once that a run began, and not at every tick of the clock. */
 function RunningTime({ startedAtMs }: { startedAtMs: number }) {
   const elapsedMs = Math.max(0, useNow(100) - startedAtMs);
   return (

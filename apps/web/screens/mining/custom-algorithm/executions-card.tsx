@@ -10,7 +10,7 @@ interface ExecutionsCardProps {
   shownId: number | undefined;
 }
 
-/** The most recent runs, the newest first; a press shows the result again. */
+/** The most recent runs, the newest first; a press shows the result of one again. */
 export function ExecutionsCard({ executions, shownId }: ExecutionsCardProps) {
   return (
     <Card

@@ -20,12 +20,12 @@ export function findFunctions(code: string): string[] {
       if (name) declared.push(code.slice(name.from, name.to));
     } else if (node.name === 'VariableDeclaration') assigned.push(...readVariables(node, code));
   }
-  // What is bound without a declaration shows only when the code has run.
+  // A name bound without a declaration is known only once the code has run.
   const named = code.includes(NAMED_ENTRY) ? [NAMED_ENTRY] : [];
   return [...new Set([...declared.slice(0, 1), ...named, ...assigned.slice(0, 1)])];
 }
 
-/** Of a declaration: `a = 1, b = (x) => x` gives b. */
+/** Names that a declaration binds to functions: `a = 1, b = (x) => x` gives b. */
 function readVariables(declaration: SyntaxNode, code: string): string[] {
   const names: string[] = [];
   let name = '';

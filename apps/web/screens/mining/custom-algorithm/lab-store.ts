@@ -18,7 +18,7 @@ export interface Execution {
 
 export const labCode = createStore(EXAMPLES[0]?.code ?? '');
 export const labInput = createStore<string>(LAB.initialInput);
-/** The newest first. */
+/** Runs, the newest first. */
 export const labExecutions = createStore<readonly Execution[]>([]);
 export const shownExecutionId = createStore<number | null>(null);
 
@@ -31,7 +31,7 @@ export function addExecution(execution: Omit<Execution, 'id'>): void {
   shownExecutionId.set(lastId);
 }
 
-/** As on a fresh page. */
+/** Empties the lab, as on a fresh page. */
 export function resetLab(): void {
   labCode.set(EXAMPLES[0]?.code ?? '');
   labInput.set(LAB.initialInput);

@@ -7,12 +7,12 @@ import { type RunEnd, TIME_LIMIT_MS } from './algorithm-run.ts';
 import { TEXT_MAX } from './sandbox/describe-result.ts';
 import type { AlgorithmJob, FrameReply, FrameRequest } from './sandbox/messages.ts';
 
-/** For the frame to load, and to confirm that it has ended a worker. */
+/** Time for the frame to load, and to confirm that it has ended a worker. */
 const ANSWER_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 3000;
-/** For a frame between two runs to answer; one whose process has ended since never will. */
+/** Time for a frame between two runs to answer; a frame whose process has ended never will. */
 const ANSWER_BEFORE_RUN_WITHIN_MS = 1000;
-/** A frame whose process ended for want of memory says nothing; so many questions in a row may go unanswered. */
+/** Questions in a row that may go unanswered: a frame whose process ended for lack of memory says nothing. */
 const PING = { everyMs: 500, unansweredMax: 10 } as const;
 
 const time = z.number().min(0);
@@ -26,14 +26,14 @@ const outcomeSchema = z.union([
   }),
   z.object({ ok: z.literal(false), error: z.string().max(2000), executionTimeMs: time }),
 ]);
-/** Its sender holds code that nobody has checked. */
+/** Untrusted: its sender holds code that nobody has checked. */
 const replySchema: z.ZodType<FrameReply> = z.union([
   z.object({ kind: z.enum(['ready', 'stopped', 'alive']) }),
   z.object({ kind: z.literal('outcome'), runId: z.number(), outcome: outcomeSchema }),
 ]);
 
 export interface Sandbox {
-  /** One at a time. Ends by itself after TIME_LIMIT_MS, or when the signal aborts. */
+  /** Runs the code, one run at a time. A run ends by itself after TIME_LIMIT_MS, or when the signal aborts. */
   run(job: AlgorithmJob, signal: AbortSignal): Promise<RunEnd>;
   close(): void;
 }
@@ -51,7 +51,7 @@ export function openSandbox(): Sandbox {
     replaceFrame();
     return frame.isReady;
   }
-  // A run that is cancelled meanwhile leaves it to the next one.
+  // A cancelled run leaves the preparation to the next one.
   let preparation: Promise<boolean> | null = null;
   function prepared(): Promise<boolean> {
     preparation ??= prepareFrame().finally(() => {
@@ -68,7 +68,7 @@ export function openSandbox(): Sandbox {
       if (!isReady) return NO_SANDBOX;
       const end = await runInFrame(frame, lastRunId, job, signal);
       if (end.kind === 'finished' || !isOpen) return end;
-      // A frame that answers no more is given up with all that runs in it.
+      // A frame that no longer answers is removed with all that runs in it.
       if (end.kind === 'lost' || !(await stopFrame(frame))) replaceFrame();
       return end;
     },
@@ -122,7 +122,7 @@ function isAlive(frame: Frame): Promise<boolean> {
   return isAnswered(frame, { kind: 'ping' }, 'alive', ANSWER_BEFORE_RUN_WITHIN_MS);
 }
 
-/** Undefined once the signal aborts. */
+/** Resolves as the promise does, or with undefined once the signal aborts. */
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(undefined);
@@ -157,7 +157,10 @@ async function runInFrame(
   return { kind: watch.lost.aborted ? 'lost' : 'timed_out', elapsedMs };
 }
 
-/** Asks the frame again and again whether it is there. Counts questions: a page in the background asks seldom. */
+/**
+ * Asks the frame repeatedly whether it is there. Questions are counted instead of time, because a page in the
+ * background asks rarely.
+ */
 function watchFrame(frame: Frame): { lost: AbortSignal; stop(): void } {
   const lost = new AbortController();
   let unanswered = 0;
@@ -179,7 +182,7 @@ function watchFrame(frame: Frame): { lost: AbortSignal; stop(): void } {
   };
 }
 
-/** The first reply of this frame that `read` makes something of; undefined when time is over or the signal aborts. */
+/** The first reply of this frame that `read` accepts; undefined when the time is over or the signal aborts. */
 function awaitReply<Answer>(
   element: HTMLIFrameElement,
   withinMs: number,

@@ -99,7 +99,7 @@ function ScoreTag() {
   );
 }
 
-/** Browsers give the time in steps of 0.1 ms or less. */
+/** Writes a time, which browsers give in steps of 0.1 ms or less. */
 export function formatRunTime(executionTimeMs: number): string {
   return withUnit(formatFixed(executionTimeMs, 1), 'ms');
 }

@@ -59,7 +59,7 @@ export function useAlgorithmRuns(): AlgorithmRuns {
   return { startedAtMs, start, cancel: () => running.current?.abort() };
 }
 
-/** Spec part 1 §8, word for word. */
+/** The notification's words, exactly those of spec part 1 §8. */
 function announce({ error, executionTime, scientificValue }: AlgorithmRun): void {
   if (error !== null) {
     showToast({

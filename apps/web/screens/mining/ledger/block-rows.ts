@@ -9,7 +9,7 @@ export interface BlockRow {
   difficulty: number;
   /** Dollars. */
   scientificValue: number;
-  /** Sum over the block's discoveries; null while they are not known. */
+  /** Computation time summed over the block's discoveries; null while they are not known. */
   seconds: number | null;
   status: Block['status'];
 }

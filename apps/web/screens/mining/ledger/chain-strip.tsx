@@ -22,13 +22,13 @@ import { shareOf, unitInMaking } from '../sessions/session-progress.ts';
 /** Blocks that fit the widest page. */
 const SHOWN_BLOCKS = 9;
 const LOADING_PLACES = ['1', '2', '3', '4', '5', '6', '7'];
-/** A place and its link. */
+/** Width of a place and its link. */
 const STEP_PX = 144;
 
 const PLACE =
   'relative flex h-[7.25rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
 
-/** The newest blocks, joined by their links, the one in the making first. */
+/** The newest blocks, joined by their links, behind the one in the making. */
 export function ChainStrip({ sessions }: { sessions: readonly Session[] | undefined }) {
   const { data, isPending } = useBlocks();
   const height = useHeight().data?.height;
@@ -95,7 +95,7 @@ function nameOfNext(index: number | null): string {
   return index === null ? 'Next block' : `Block ${formatWhole(index)}`;
 }
 
-/** Rises from the foot of the block, to the true share. */
+/** A bar that rises from the foot of the block to the true share. */
 function Fill({ percent, className }: { percent: number; className: string }) {
   return (
     <span

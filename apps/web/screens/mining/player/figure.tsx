@@ -7,7 +7,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A line of a list of figures: name at the left, value and where it comes from at the right. */
+/** A line of a list of figures: name at the left, value and its source at the right. */
 export function Figure({ label, className = '', tag, children }: FigureProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -8,7 +8,7 @@ import { BonusPoints } from './bonus-points.tsx';
 
 const dayOf = (moment: string) => new Date(moment).toLocaleDateString(LOCALE);
 
-/** All nine, with how far each is. */
+/** All nine achievements, each with its progress. */
 export function AchievementList({ achievements }: { achievements: Player['achievements'] }) {
   return (
     <ul className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -39,7 +39,7 @@ export function AchievementList({ achievements }: { achievements: Player['achiev
   );
 }
 
-/** Blocks and mined tokens that must both be reached. */
+/** Milestones, each of blocks and mined tokens that must both be reached. */
 export function MilestoneList({ milestones }: { milestones: Player['milestones'] }) {
   return (
     <ul className="mt-2.5 grid gap-2.5">

@@ -12,9 +12,9 @@ import { Mascot } from './mascot.tsx';
 import { recentAchievements } from './recent-achievements.ts';
 
 interface GuideCardProps {
-  /** Absent until it was read. */
+  /** Absent until the player has been read. */
   player: Player | undefined;
-  /** It could not be read. */
+  /** The player could not be read. */
   isLost: boolean;
   isMining: boolean;
 }
@@ -62,7 +62,7 @@ export function GuideCard({ player, isLost, isMining }: GuideCardProps) {
   );
 }
 
-/** Figures that are told of the field, not measured here (spec part 3 §9). */
+/** Figures reported for the whole field, not measured here (spec part 3 §9). */
 function GuideNotes() {
   return (
     <ul className="mt-3 grid gap-2 border-line border-t pt-3 text-ink-2 text-small">

@@ -8,7 +8,7 @@ const LOOKS: Readonly<Record<LevelColour, string>> = {
   purple: 'border-chart-4 text-chart-4',
 };
 
-/** Spec part 3 §4: its colour tells the range of the level. */
+/** Spec part 3 §4: the colour shows the range of the level. */
 export function LevelBadge({ level }: { level: number }) {
   const colour = levelColour(level);
   return (

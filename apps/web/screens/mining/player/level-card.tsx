@@ -10,7 +10,7 @@ import { AchievementList, MilestoneList } from './goal-lists.tsx';
 import { LevelBadge } from './level-badge.tsx';
 import { isUnlocked } from './recent-achievements.ts';
 
-/** Level of this wallet, what it is made of, and what can be reached. */
+/** Level of this wallet, the figures it follows from, and what can be reached. */
 export function LevelCard({ player }: { player: Player }) {
   const { level, stats, achievements, milestones } = player;
   const span = level.pointsAtNextLevel - level.pointsAtLevel;

@@ -32,7 +32,7 @@ export function PlayerColumn({ isMining }: { isMining: boolean }) {
           {!player && !isError && <Skeleton className="h-72" />}
         </Card>
       </div>
-      {/* Beside the panels the guide goes along with the reader. */}
+      {/* Beside the panels the guide stays in view. */}
       <div data-panel className="skip-unseen min-w-0 min-[80rem]:sticky min-[80rem]:top-5">
         <GuideCard player={player} isLost={isError} isMining={isMining} />
       </div>

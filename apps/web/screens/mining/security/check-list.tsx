@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<CheckName, string>> = {
   requests: 'Refused requests',
 };
 
-/** What the status follows from: each check with what it found and when. */
+/** The checks from which the status follows, each with its finding and time. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <div>
@@ -45,7 +45,7 @@ function CheckRow({ check: { name, ok, detail, checkedAt } }: { check: Check }) 
   );
 }
 
-/** A check that failed is told in words too. */
+/** A failed check is also told in words. */
 function CheckSign({ ok }: Pick<Check, 'ok'>) {
   const shape = 'mt-0.5 size-4';
   if (ok === null)

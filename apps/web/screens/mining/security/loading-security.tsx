@@ -1,4 +1,4 @@
-/** Least height of the monitor, so that nothing jumps when it is there. */
+/** Least height of the monitor, so that nothing jumps when it appears. */
 export const MONITOR_HEIGHT = 'min-h-[60rem] @min-[42rem]:min-h-[29rem]';
 
 export function LoadingSecurity() {

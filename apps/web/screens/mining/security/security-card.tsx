@@ -4,7 +4,7 @@ import { LoadingSecurity } from './loading-security.tsx';
 
 const loadSecurityMonitor = () => import('./security-monitor.tsx').then((module) => module.SecurityMonitor);
 
-/** What it shows is loaded, and drawn when the browser has nothing else to draw. */
+/** The card of the monitor, whose content is loaded and drawn when the browser has nothing else to draw. */
 export function SecurityCard() {
   return (
     <Card title="Ultra-Security Monitor">

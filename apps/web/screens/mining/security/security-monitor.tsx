@@ -86,7 +86,7 @@ function SecurityFigures({ status }: { status: SecurityStatus }) {
 
 interface EntryProps {
   label: string;
-  /** Set as a figure; badges have a look of their own. */
+  /** Whether the value is set as a figure; badges have a look of their own. */
   isFigure?: boolean;
   className?: string;
   children: ReactNode;
@@ -107,7 +107,7 @@ function Entry({ label, isFigure = false, className, children }: EntryProps) {
   );
 }
 
-/** C-85: the words of the score are kept, and what it is stands beside it. */
+/** C-85: the words of the score are kept, with an explanation beside them. */
 function StrengthTag({ status: { miningBasedSecurity: parts } }: { status: SecurityStatus }) {
   const { baseBits, blockBits, discoveryBits, growthBits, bonusBits } = parts;
   return (

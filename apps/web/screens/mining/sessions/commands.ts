@@ -24,7 +24,7 @@ async function startAll(requests: readonly StartRequest[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** @param sessionId without one, all of the visitor's sessions, by a call without a body */
+/** @param sessionId the session to stop; without it a call without a body stops all of the visitor's sessions */
 async function stop(sessionId: string | undefined): Promise<void> {
   const stopping = call(stopSession, sessionId === undefined ? {} : { body: { sessionId } });
   stoppedToasts.holdUntil(stopping);

@@ -7,19 +7,22 @@ import {
   useProgressOf,
 } from '../../../live/progress.ts';
 
-/** What the list of sessions last knew of the progress of one. */
+/** The progress of a session as the list of sessions last knew it. */
 function listedProgress({ progress }: Session): ShownProgress | null {
   return progress && { progress, view: progress.view, viewUnitId: progress.view ? progress.unitId : null };
 }
 
-/** The live progress of a session, else what the list last knew of it; its component alone is drawn anew with it. */
+/**
+ * The live progress of a session, else what the list last knew of it. Only the component that asks is drawn again when
+ * it changes.
+ */
 export function useSessionProgress(session: Session | null): ShownProgress | null {
   const live = useProgressOf(session?.sessionId);
   const listed = useMemo(() => session && listedProgress(session), [session]);
   return live ?? listed;
 }
 
-/** What a bar shows of a unit: the true share of its computation, then of its verification. */
+/** The share that a bar shows of a unit: the true one of its computation, then of its verification. */
 export function shareOf({ progress }: ShownProgress): {
   phase: string;
   percent: number;

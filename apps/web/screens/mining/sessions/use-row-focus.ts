@@ -1,10 +1,10 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Of a list whose rows go away under the focus: the same control of the row that takes the place gets it, or the list
- * itself when it is empty, which must be focusable.
- * @param rowCount of the list as drawn
- * @returns what the list takes as its properties
+ * Moves the focus on when the row that holds it goes away: to the same control of the row that takes its place, or to
+ * the list itself when it is empty. The list must be focusable.
+ * @param rowCount rows of the list as it is drawn
+ * @returns properties for the element of the list
  */
 export function useRowFocus<Row extends HTMLElement>(rowCount: number) {
   const list = useRef<Row>(null);
@@ -12,7 +12,7 @@ export function useRowFocus<Row extends HTMLElement>(rowCount: number) {
   const onFocus = (event: FocusEvent) => {
     const row = [...event.currentTarget.children].findIndex((child) => child.contains(event.target));
     const controls = controlsOf(event.currentTarget.children[row]);
-    // Counted from the end: a row that is alone has less to choose at its beginning.
+    // Controls are counted from the end: a row that is alone lacks the choice at its beginning.
     held.current = row < 0 ? null : { row, fromEnd: controls.length - controls.indexOf(event.target) };
   };
   const onBlur = (event: FocusEvent) => {

@@ -13,7 +13,7 @@ export const COMING_LATER = 'coming later';
 
 interface ComputationTypeCardProps {
   form: MiningForm;
-  /** While mining the choice stands. */
+  /** Whether the choice is locked, as it is while mining. */
   isLocked: boolean;
 }
 

@@ -19,7 +19,7 @@ import { StartControls } from './start-controls.tsx';
 import { StopAfterField } from './stop-after-field.tsx';
 import type { MiningForm } from './use-mining-form.ts';
 
-/** Without a type there is nothing to estimate. */
+/** Shown while no type is chosen: there is nothing to estimate. */
 const NOT_KNOWN = 'n/a';
 
 interface DifficultyCardProps {
@@ -59,7 +59,7 @@ interface EstimatesProps {
   chosen: readonly WorkTypeItem[];
 }
 
-/** By the formulas of the specification, with what this server has measured beside them. */
+/** Estimates by the formulas of the specification, beside what this server has measured. */
 function Estimates({ difficulty, chosen }: EstimatesProps) {
   const isKnown = chosen.length > 0;
   const values = chosen.map((item) => estimateValue(difficulty, item.estimate));

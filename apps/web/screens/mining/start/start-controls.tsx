@@ -22,7 +22,7 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
   const startRef = useRef<HTMLButtonElement>(null);
   const isStopped = stop.isSuccess && !hasSessions;
   useEffect(() => {
-    // The button that stopped them is gone, and must not take the focus with it.
+    // The stop button is gone and must not take the focus with it.
     if (isStopped && document.activeElement === document.body)
       startRef.current?.focus({ preventScroll: true });
   }, [isStopped]);

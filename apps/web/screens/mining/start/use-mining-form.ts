@@ -7,18 +7,18 @@ const INITIAL_TYPE = 'riemann_zero';
 /** What the visitor has chosen to mine. */
 export interface MiningForm {
   isMulti: boolean;
-  /** One type, or in multi mode any number, in the order of choosing. */
+  /** The chosen types: one, or any number in multi mode, in the order in which they were chosen. */
   chosen: readonly string[];
   difficulty: number;
   stopAfter: StopAfter | undefined;
   setMulti: (isMulti: boolean) => void;
-  /** Single mode: replaces the choice. */
+  /** Replaces the choice, in single mode. */
   choose: (workType: string) => void;
-  /** In either mode: this type and no other. */
+  /** Chooses this type and no other, in either mode. */
   chooseOnly: (workType: string) => void;
-  /** What sessions that were already there mine: several types make the mode multi. */
+  /** Takes over what the open sessions mine; several types make the mode multi. */
   follow: (workTypes: readonly string[], difficulty: number) => void;
-  /** Multi mode: adds or takes away. */
+  /** Adds a type or takes it away, in multi mode. */
   toggle: (workType: string) => void;
   setDifficulty: (difficulty: number) => void;
   setStopAfter: (stopAfter: StopAfter | undefined) => void;

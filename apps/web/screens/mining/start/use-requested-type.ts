@@ -1,4 +1,4 @@
-/** `/?workType=riemann_zero` chooses a type on the page; nothing starts by it. The command palette links so. */
+/** Reads `/?workType=riemann_zero`, by which the command palette chooses a type; nothing is started by it. */
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useWorkTypes } from '../../../api/work-types.ts';
@@ -8,7 +8,7 @@ import type { MiningForm } from './use-mining-form.ts';
 export const WORK_TYPE_PARAMETER = 'workType';
 
 /**
- * Takes the choice from the address and then out of it, so that the same link works again.
+ * Takes the choice out of the address, so that the same link works again.
  * @param isLocked whether sessions hold the choice; undefined until the server has said so
  */
 export function useRequestedType(form: MiningForm, isLocked: boolean | undefined): void {

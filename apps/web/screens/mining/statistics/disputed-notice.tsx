@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { formatWhole } from '../../../ui/format-number.ts';
 
-/** What later checks found wrong in this ledger; nothing where they found nothing. */
+/** What later checks found wrong in this ledger; nothing if all is well. */
 export function DisputedNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (

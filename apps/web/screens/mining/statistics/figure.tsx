@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 interface FigureProps {
   label: string;
   value: string;
-  /** The same figure more exactly, on hover. */
+  /** The exact figure, shown on hover. */
   exact?: string;
-  /** What the figure is taken from. */
+  /** Source of the figure. */
   note?: string;
   tag?: ReactNode;
   className?: string;

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { historyPlot, type Measure, RANGE_NAMES, totalOf } from './history-plot.ts';
 import type { HistoryQuery, MiningHistory } from './queries.ts';
 
-/** Title row, caption and the gaps around the plot. */
+/** Height of title row, caption and the gaps around the plot. */
 const FRAME_HEIGHT_PX = 72;
 
 interface HistoryChartProps {

@@ -9,7 +9,7 @@ import { MEASURED_ROWS_MAX, MeasuredTimes } from './measured-times.tsx';
 import type { HistoryQuery } from './queries.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 
-/** The chart takes what the rows of measured times leave of the height of the card beside it. */
+/** Height of the chart: what the rows of measured times leave of the card beside this one. */
 const CHART_HEIGHT_PX = { min: 180, eachFreeRow: 30 } as const;
 
 interface PerformanceCardProps {

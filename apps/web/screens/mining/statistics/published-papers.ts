@@ -6,7 +6,7 @@ export interface PublishedPaper {
   published: string;
   year: number;
   doi: string;
-  /** What is done here by its method. */
+  /** What its method is used for here. */
   usedFor: string;
 }
 

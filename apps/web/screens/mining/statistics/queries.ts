@@ -9,9 +9,9 @@ import { useStats } from '../queries.ts';
 export type MiningHistory = AnswerOf<'getMiningHistory'>;
 export type HistoryQuery = UseQueryResult<MiningHistory>;
 
-/** The oldest bars move out of the picture. */
+/** Time between two reads, in which the oldest bars move out of the picture. */
 const INTERVAL_MS = 60_000;
-/** However fast blocks come, the history is read no more often. */
+/** Least time between two reads, however fast blocks come. */
 const PAUSE_MS = 5000;
 
 /**

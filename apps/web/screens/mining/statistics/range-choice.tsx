@@ -13,7 +13,7 @@ interface RangeChoiceProps {
   onChoose: (range: HistoryRange) => void;
 }
 
-/** The time that the charts reach back over. */
+/** The choice of the time that the charts cover. */
 export function RangeChoice({ label, range, onChoose }: RangeChoiceProps) {
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-control bg-well p-0.5">

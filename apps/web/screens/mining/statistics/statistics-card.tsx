@@ -19,7 +19,7 @@ interface StatisticsCardProps {
   children: ReactNode;
 }
 
-/** Figures of the stats call, which the page polls, above what stands on its own. */
+/** A card with figures of the polled stats call at its top and content of its own below. */
 export function StatisticsCard(props: StatisticsCardProps) {
   const { title, rangeLabel, range, onChooseRange, figuresOf, figuresHeight, children } = props;
   const query = useStats();

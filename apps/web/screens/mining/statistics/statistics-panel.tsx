@@ -4,7 +4,7 @@ import { ImpactCard } from './impact-card.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { useHistory } from './queries.ts';
 
-/** Mining statistics (spec part 3 §2.1): two cards, whose charts reach back over the same time. */
+/** Mining statistics (spec part 3 §2.1): two cards, whose charts cover the same time. */
 export function StatisticsPanel() {
   const [range, setRange] = useState<HistoryRange>('hour');
   const history = useHistory(range);

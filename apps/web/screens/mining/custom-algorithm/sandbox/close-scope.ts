@@ -18,12 +18,12 @@ const TOOLS = [
 ];
 const KEPT: ReadonlySet<unknown> = new Set([...LANGUAGE, ...TOOLS].join(' ').split(' '));
 
-/** Lines that one run may write to the browser's console, how long each may be; they leave the sandbox. */
+/** Lines that one run may write to the browser's console, and the length of each: they leave the sandbox. */
 const CONSOLE = { linesMax: 100, charactersMax: 1000, partsMax: 20 } as const;
 
 /**
  * @param scope the global object; what it inherits is closed too, up to EventTarget
- * @throws Error when a function stays that isn't meant to
+ * @throws Error when a function stays that should not
  */
 export function closeScope(scope: object): void {
   const open: readonly object[] = [EventTarget.prototype, Object.prototype];
@@ -37,7 +37,7 @@ export function closeScope(scope: object): void {
   }
 }
 
-/** Constants of the browser can't be deleted and do no harm. */
+/** Throws for a property that stayed usable. Constants of the browser can't be deleted and do no harm. */
 function refuseIfUsable(level: object, name: string): void {
   const { value, get } = Object.getOwnPropertyDescriptor(level, name) ?? {};
   if (get || (typeof value === 'object' && value !== null) || typeof value === 'function')
@@ -58,7 +58,9 @@ function limitConsole(scope: object): void {
   });
 }
 
-/** Numbers keep their look; of objects the text is written, as the console would hold the objects themselves. */
+/**
+ * Keeps numbers as they are and writes objects as text, because the console would hold on to the objects themselves.
+ */
 function shortenPart(part: unknown): unknown {
   if (typeof part === 'number' || typeof part === 'boolean') return part;
   const text = part instanceof Error ? String(part.stack) : describeResult(part).text;

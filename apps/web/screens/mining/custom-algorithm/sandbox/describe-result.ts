@@ -4,12 +4,12 @@ export const TEXT_MAX = 20_000;
 export interface DescribedResult {
   text: string;
   isCut: boolean;
-  /** UTF-8 bytes of the whole text. */
+  /** Size of the whole text in UTF-8. */
   sizeBytes: number;
 }
 
 const encoder = new TextEncoder();
-/** Three bytes a character are the most that UTF-8 takes of UTF-16. */
+/** UTF-8 needs at most three bytes for a character of UTF-16. */
 const CHUNK_CHARACTERS = 16_384;
 const chunkBytes = new Uint8Array(3 * CHUNK_CHARACTERS);
 
@@ -23,7 +23,7 @@ export function describeResult(value: unknown): DescribedResult {
   };
 }
 
-/** Counted in pieces: a text may have half a billion characters. */
+/** Counts in pieces, because a text may have half a billion characters. */
 function utf8LengthOf(text: string): number {
   let bytes = 0;
   for (let from = 0; from < text.length; ) {

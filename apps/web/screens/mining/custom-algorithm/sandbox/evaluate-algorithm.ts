@@ -33,7 +33,7 @@ function defineAlgorithm({ code, entryNames }: AlgorithmJob): Algorithm | undefi
   return new Function(`${code}\n;return ${choice} undefined;`)();
 }
 
-/** Empty when nothing is said. What was thrown is the code's own and may throw again when it is read. */
+/** The message of what was thrown, empty when it has none. It belongs to the code and may throw when it is read. */
 function textOfThrown(thrown: unknown): string {
   try {
     if (thrown === undefined || thrown === null) return '';

@@ -1,4 +1,4 @@
-/** In the sandboxed frame: gives each run a fresh worker, and hands its first message to the page. */
+/** Code of the sandboxed frame: gives each run a fresh worker, and hands its first message to the page. */
 import { ERROR_TEXT_MAX } from './evaluate-algorithm.ts';
 import type { AlgorithmOutcome, FrameReply, FrameRequest } from './messages.ts';
 

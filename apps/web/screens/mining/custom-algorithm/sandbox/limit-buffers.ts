@@ -1,7 +1,7 @@
 /**
  * A budget for the memory outside the heap, which no browser limits for one worker: without it a loop that keeps typed
- * arrays takes gigabytes of the visitor's machine in seconds. It is for mistakes, not against cunning: what goes round
- * it ends with the sandbox's process (docs/decisions/0007-algorithm-sandbox.md).
+ * arrays takes gigabytes of the visitor's machine in seconds. It guards against mistakes, not against cunning: code
+ * that gets round it ends with the sandbox's process (docs/decisions/0007-algorithm-sandbox.md).
  */
 
 /** Bytes of all array buffers of a run together. A running program can't be told which of them are free again. */
@@ -17,17 +17,17 @@ const TYPED_ARRAYS =
 
 type Members = Record<string, unknown>;
 type BytesOf = (args: readonly unknown[], self: unknown) => unknown;
-/** What takes memory when it is called: where it is, its name, and how much. */
+/** A function that takes memory when it is called: its owner, its name, and how much it takes. */
 type Taker = readonly [owner: Members | undefined, name: string, bytesOf: BytesOf];
 
-// Taken before the code could replace them, and with them be handed what is guarded here.
+// Taken before the code could replace them; a replacement would be handed what is guarded here.
 const { apply, construct, defineProperty, getPrototypeOf } = Reflect;
 const { hasOwn } = Object;
 
 /** @param scope the global object, whose constructors and functions are replaced by ones that count */
 export function limitBuffers(scope: object, bytesMax = BUFFER_BYTES_MAX): void {
   let bytesLeft = bytesMax;
-  /** What isn't a positive number is left to the language to refuse. */
+  /** Anything but a positive number is left to the language to refuse. */
   const charge = (amount: unknown) => {
     const bytes = Number(amount);
     if (!(bytes > 0)) return;
@@ -52,14 +52,14 @@ function constructorsOf(globals: Members): Taker[] {
   ];
 }
 
-/** A view on a buffer that is there takes nothing; a buffer has no length. */
+/** Elements that a constructor is asked for. A view on an existing buffer takes nothing: a buffer has no length. */
 function lengthOf(source: unknown): number {
   return Number(typeof source === 'object' && source !== null ? (source as Members).length : source);
 }
 
 const sizeOf = (value: unknown) => (value as Partial<ArrayBuffer> | null | undefined)?.byteLength;
 
-/** What makes or widens buffers without one of the constructors. */
+/** Functions that make or widen buffers without one of the constructors. */
 function methodsOf(globals: Members): Taker[] {
   const prototypeOf = (maker: unknown) => (maker as { prototype?: Members } | undefined)?.prototype;
   const buffers = prototypeOf(globals.ArrayBuffer);
@@ -90,7 +90,7 @@ function guardConstructor([owner, name, bytesOf]: Taker, charge: (bytes: unknown
     },
   });
   defineProperty(owner, name, { value: guarded, configurable: true, writable: true });
-  // So that slice, map and filter, which ask an array for its constructor, count too.
+  // Makes slice, map and filter count too, which ask an array for its constructor.
   defineProperty(native.prototype, 'constructor', { value: guarded, configurable: true, writable: true });
 }
 
@@ -104,7 +104,7 @@ function guardMethod([owner, name, bytesOf]: Taker, charge: (bytes: unknown) => 
   defineProperty(holderOf(owner, name), name, { value: guarded, configurable: true, writable: true });
 }
 
-/** The object of the chain of prototypes that has the member itself, so that none behind it keeps the native one. */
+/** Finds the object in the chain of prototypes that owns the member, so that none behind it keeps the native one. */
 function holderOf(owner: object, name: string): object {
   for (let level: object | null = owner; level; level = getPrototypeOf(level)) {
     if (hasOwn(level, name)) return level;

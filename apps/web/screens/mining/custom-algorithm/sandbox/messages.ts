@@ -10,7 +10,7 @@ export interface AlgorithmJob {
 export type FrameRequest =
   | { kind: 'run'; runId: number; job: AlgorithmJob }
   | { kind: 'stop' }
-  /** Answered at once, also during a run: the worker has a thread of its own. */
+  /** A question answered at once, also during a run: the worker has a thread of its own. */
   | { kind: 'ping' };
 
 export type AlgorithmOutcome =

@@ -10,7 +10,7 @@ const send: (outcome: AlgorithmOutcome) => void = scope.postMessage.bind(scope);
 const now = performance.now.bind(performance);
 const startedMs = now();
 
-// Before anything listens: a scope that can't be closed runs nothing.
+// Closed before anything listens: a scope that can't be closed runs nothing.
 closeScope(globalThis);
 limitBuffers(globalThis);
 
@@ -19,7 +19,7 @@ addEventListener('message', async ({ data }: MessageEvent<AlgorithmJob>) => {
   send(outcome);
 });
 
-/** From a timer of the code, say; without this each would be an error of the page. */
+/** Swallows errors, of a timer in the code for example; each would otherwise be an error of the page. */
 addEventListener('error', (event) => {
   event.preventDefault();
   send({ ok: false, error: event.message.slice(0, ERROR_TEXT_MAX), executionTimeMs: now() - startedMs });
