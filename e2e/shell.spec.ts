@@ -237,7 +237,7 @@ test('the theme follows the system until it is chosen', async ({ page }) => {
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: /^Theme: as the system/ }).click();
+  await page.getByRole('button', { name: /^Theme: same as the system/ }).click();
   await page.getByRole('button', { name: /^Theme: light/ }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.reload();

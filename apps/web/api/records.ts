@@ -1,6 +1,7 @@
 /** The best results of a kind, which the page of a block and the picture of the work show. */
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import { getRecords } from '@productive-mining/contract/endpoints.ts';
+
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from './keys.ts';
 

@@ -6,7 +6,7 @@ import { readOf } from './keys.ts';
 
 const SUBJECT_PREFIX = 'frontiermath_';
 
-/** How a type is named and signed wherever it stands in a list. */
+/** Names and sign of a type in every list. */
 export interface WorkTypeNames {
   /** Label of selectors and toasts (spec part 1 §3). */
   label: string;

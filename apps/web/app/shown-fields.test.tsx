@@ -10,7 +10,7 @@ import { stubServer } from '../testing/stub-server.ts';
 const page = readFileSync(join(import.meta.dirname, '../../../docs/fields.md'), 'utf8');
 const sections = (page.split('\n## On the pages\n')[1] ?? '').split('\n### ').slice(1);
 
-/** Labels of the lines below the headings that start so. */
+/** Labels of the lines below the headings that have this start. */
 function describedFor(heading: string): Set<string> {
   const matching = sections.filter((section) => section.startsWith(heading));
   return new Set(
@@ -24,7 +24,7 @@ afterEach(closePage);
 
 it('the Mining page shows what docs/fields.md describes, and nothing else', async () => {
   const session = sampleSession();
-  // The figures of a kind's own are named by the kind.
+  // A kind's own figures are named by the kind.
   const progress = { ...session.progress!, view: null };
   stubServer({
     ...withSessions({ ...session, progress }),

@@ -7,7 +7,7 @@ describe('what a visitor looks for', () => {
     ['#1,234', { kind: 'height', index: 1234 }],
     ['000A1B', { kind: 'hash', hash: '000a1b' }],
     [`0x${'AB'.repeat(20)}`, { kind: 'miner', address: `0x${'ab'.repeat(20)}` }],
-    // Digits alone that are no height may still begin a hash.
+    // Digits that are no height may still begin a hash.
     ['123456', { kind: 'hash', hash: '123456' }],
   ])('%s', (text, meaning) => {
     expect(readSearch(text, 2000)).toEqual(meaning);
@@ -20,7 +20,7 @@ describe('what a visitor looks for', () => {
     },
   );
 
-  it('of a chain whose height isn’t known, no number is said to be beyond it', () => {
+  it('takes no number for too high while the chain’s height isn’t known', () => {
     expect(readSearch('2001', undefined)).toEqual({ kind: 'height', index: 2001 });
     expect(readSearch('0', undefined)).toMatchObject({ kind: 'nothing' });
     expect(readSearch('goldbach', undefined)).toMatchObject({ kind: 'nothing' });

@@ -20,7 +20,7 @@ const LABEL = 'Search screens, computation types and blocks';
 const THEMES: readonly (readonly [ThemeChoice, string, typeof Sun])[] = [
   ['light', 'Light theme', Sun],
   ['dark', 'Dark theme', Moon],
-  ['system', 'Theme as the system', Monitor],
+  ['system', 'System theme', Monitor],
 ];
 
 /** Leads to a screen, chooses a computation type, or finds a block by its height, hash or miner. */

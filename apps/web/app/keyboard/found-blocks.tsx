@@ -68,7 +68,7 @@ function BlocksOfHash({ hash, search }: { hash: string; search: BlockSearch }) {
         onChoose={() => navigate(pathOfFilter({ ...NO_FILTER, hash }))}
       >
         <ListFilter aria-hidden className="size-4 shrink-0 text-ink-2" />
-        All blocks whose hash begins so
+        All blocks whose hash begins like this
       </PaletteItem>
     </>
   );

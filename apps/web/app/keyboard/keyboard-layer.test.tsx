@@ -119,7 +119,7 @@ describe('command palette', () => {
     expect(window.location.pathname).toBe(`/blocks/${blocks[0]!.index}`);
   });
 
-  it('says so when no hash begins so, and when the search failed', async () => {
+  it('says when no hash begins like this, and when the search failed', async () => {
     await openPalette();
     server.answers['GET /api/blockchain/blocks'] = { blocks: [] };
     await type('abcdef12');

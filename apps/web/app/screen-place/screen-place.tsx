@@ -47,7 +47,7 @@ class ScreenFailure extends Component<{ children: ReactNode }, { error: unknown 
       >
         <h1 className="font-semibold text-page">This screen could not be shown</h1>
         <p className="max-w-[48ch] text-pretty text-ink-2">
-          Its code did not load, or failed. Sessions, blocks and tokens are at the server and are safe.
+          Its code did not load, or failed. Sessions, blocks and tokens are on the server and are safe.
         </p>
         <Button look="primary" icon={RefreshCw} onClick={() => window.location.reload()}>
           Load the page again

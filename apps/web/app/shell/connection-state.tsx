@@ -50,7 +50,7 @@ export function ConnectionNotice() {
 
 function noticeOf({ state, sinceMs }: Connection): string | null {
   if (state === 'offline') {
-    return `Offline. Figures are as of ${formatClock(sinceMs)}; sessions go on at the server.`;
+    return `Offline. Figures are as of ${formatClock(sinceMs)}; sessions go on on the server.`;
   }
   if (state === 'reconnecting') {
     return `The live channel closed at ${formatClock(sinceMs)} and is being opened again. Sessions don’t need this page to go on.`;

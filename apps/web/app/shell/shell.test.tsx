@@ -137,7 +137,7 @@ describe('shell', () => {
     expect(TABS).toHaveLength(5);
   });
 
-  it('SHELL-29 OPEN-01 the product name stands in bar, sidebar and title', async () => {
+  it('SHELL-29 OPEN-01 bar, sidebar and title have the product name', async () => {
     await openPage('/');
     const bar = button('Open menu').closest('header');
     expect(textOf(bar)).toContain(`${PRODUCT_NAME}Mining Dashboard`);
@@ -165,7 +165,7 @@ describe('shell', () => {
     expect(drawer.open).toBe(false);
   });
 
-  it('SHELL-41 OPEN-04 the welcome banner stands under the header: the name, one sentence, no figures', async () => {
+  it('SHELL-41 OPEN-04 the welcome banner is shown under the header: the name, one sentence, no figures', async () => {
     await openPage('/');
     const banner = find('section', 'Welcome');
     expect(banner.previousElementSibling?.tagName).toBe('HEADER');

@@ -4,7 +4,7 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme.ts';
 
 const NEXT: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
-const NAMES = { system: 'as the system', light: 'light', dark: 'dark' } as const;
+const NAMES = { system: 'same as the system', light: 'light', dark: 'dark' } as const;
 
 /** Switches in turn between the system's theme, light and dark. */
 export function ThemeToggle() {

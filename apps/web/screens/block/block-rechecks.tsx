@@ -76,7 +76,7 @@ function DisputeItem({ dispute }: { dispute: NonNullable<BlockOnPage['dispute']>
       </p>
       <p className="mt-1.5 text-pretty text-ink-2 text-small">
         {sentenceOfReason(dispute.reason)} The value no longer counts, the reward stays, and the region is
-        mined anew.
+        mined again.
       </p>
     </li>
   );

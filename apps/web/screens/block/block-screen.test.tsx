@@ -115,7 +115,9 @@ describe('/blocks/:index', () => {
     stubServer({ 'GET /api/blocks/5': detail(5, { status: 'disputed' }) });
     await openPage('/blocks/5');
     expect(textOf(find('h1'))).toContain('Disputed');
-    expect(textOf(find('main'))).toContain('A later check found another result');
+    expect(textOf(find('main'))).toContain(
+      'A later check found a result that differs from what this block states.',
+    );
   });
 
   it('a block that doesn’t exist, by number or by name, leads to all blocks', async () => {

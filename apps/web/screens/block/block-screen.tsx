@@ -106,9 +106,9 @@ function DisputeNotice() {
     <p className="mb-4 flex items-start gap-2.5 rounded-card border border-bad bg-tint-bad px-4 py-3">
       <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
       <span className="text-pretty">
-        <strong className="font-semibold text-bad">Disputed.</strong> A later check found another result than
-        this block states. A record in the chain after it says so; its value no longer counts in totals, and
-        its region is computed anew.
+        <strong className="font-semibold text-bad">Disputed.</strong> A later check found a result that
+        differs from what this block states. A later record in the chain says so; its value no longer counts
+        in totals, and its region is computed again.
       </span>
     </p>
   );

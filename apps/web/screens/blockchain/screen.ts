@@ -10,5 +10,5 @@ export const blockchain = {
   key: 'c',
   drawer: { group: 'Advanced', name: 'Blockchain' },
   upcoming:
-    'It will anchor the hash of a block on a public chain, with your own wallet or as a simulation that is marked so.',
+    'It will anchor the hash of a block on a public chain, with your own wallet or as a simulation that is marked as one.',
 } satisfies RouteRecord;

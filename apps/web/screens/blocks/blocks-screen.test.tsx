@@ -98,7 +98,7 @@ describe('/blocks', () => {
     expect(shownIndices()).toEqual(before);
     await press(button('1 new block'));
     expect(find('[role="table"]').scrollTop).toBe(0);
-    // The document of tests scrolls without saying so.
+    // The document of tests fires no event when it scrolls.
     await scrollTo(0);
     expect(shownIndices()[0]).toBe(302);
   });
@@ -127,7 +127,7 @@ describe('/blocks', () => {
     expect(places()[0]).toBe('4next');
   });
 
-  it('conditions stand in the address and select the rows', async () => {
+  it('conditions are kept in the address and select the rows', async () => {
     const { blocks } = serveBlocks(120);
     await openPage('/blocks?workType=prime_pattern');
     const expected = blocks.filter(({ workType }) => workType === 'prime_pattern').map(({ index }) => index);
@@ -135,7 +135,7 @@ describe('/blocks', () => {
     expect(shownIndices().length).toBeGreaterThan(10);
   });
 
-  it('a height opens its block, digits of a hash select, anything else is explained', async () => {
+  it('a height opens its block, digits of a hash select rows, anything else is explained', async () => {
     const { blocks } = serveBlocks(60);
     await openPage('/blocks');
     await search('61');

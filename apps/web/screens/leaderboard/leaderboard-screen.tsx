@@ -51,7 +51,7 @@ export function LeaderboardScreen() {
             <ErrorNotice
               className="min-h-60"
               sentence={sentenceOf(query.error)}
-              whatIsSafe="Your name and your blocks are kept at the server."
+              whatIsSafe="Your name and your blocks are kept on the server."
               onRetry={() => void query.refetch()}
             />
           )}

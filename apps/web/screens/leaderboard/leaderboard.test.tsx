@@ -50,7 +50,7 @@ const lastPath = () => server.asked.findLast(({ path }) => path.startsWith('/api
 afterEach(closePage);
 
 describe('the leaderboard', () => {
-  it('lists who chose a name, best first, and says where the visitor stands', async () => {
+  it('lists who chose a name, best first, and says the visitor’s rank', async () => {
     await open(BOARD);
     expect(document.title).toMatch(/^Leaderboard · /);
     expect(rows()).toHaveLength(2);

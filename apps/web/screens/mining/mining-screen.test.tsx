@@ -58,7 +58,7 @@ describe('header', () => {
     const header = textOf(find('main > header'));
     expect(header).toContain('Prototype ModeTesting blockchain validity • Real rewards earned');
     expect(header).toContain('Research Mode');
-    // C-38: what the rewards are stands behind the note, for keys too.
+    // C-38: the note's tooltip says what the rewards are, and keys reach it too.
     const note = find('main > header').querySelector<HTMLElement>('[data-tooltip*="no monetary value"]');
     expect(textOf(note)).toBe('Testing blockchain validity • Real rewards earned');
     expect(note?.tabIndex).toBe(0);

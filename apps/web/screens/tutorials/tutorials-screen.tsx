@@ -28,7 +28,7 @@ export function TutorialsScreen() {
         <ErrorNotice
           className="min-h-[50dvh]"
           sentence={sentenceOf(failed.error)}
-          whatIsSafe="What you have completed is kept at the server."
+          whatIsSafe="What you have completed is kept on the server."
           onRetry={() => void Promise.all([flows.refetch(), progress.refetch()])}
         />
       ) : flows.data && progress.data ? (

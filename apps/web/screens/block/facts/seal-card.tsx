@@ -30,8 +30,8 @@ export function SealCard({ block }: { block: BlockOnPage }) {
       </dl>
       <p className="mt-3 text-pretty text-ink-2 text-small">
         The root was fixed before the secret was known. SHA-256 of root, secret and unit says which leaves
-        were opened; a unit that ends by a find opens its last leaf besides. The server revealed the secret
-        when it sealed the block.
+        were opened; a unit that ends by a find also opens its last leaf. The server revealed the secret when
+        it sealed the block.
       </p>
     </Card>
   );

@@ -51,8 +51,8 @@ export function RawDataCard({ index, leafCount }: RawDataCardProps) {
   return (
     <Card title="Raw data" tour="block-data">
       <p className="mb-3 text-pretty text-ink-2">
-        Every leaf, a JSON line each, checked against the work root as it is made: its summary and, of kinds
-        that have some, its data, both in base64. Leaves behind a find are empty.
+        Every leaf as a line of JSON: its summary and, for kinds that have any, its data, both in base64. The
+        leaves are checked against the work root while the file is made. Leaves after a find are empty.
       </p>
       {state.name === 'reading' ? (
         <Reading progress={state.progress} leafCount={leafCount} onCancel={() => abortRef.current?.abort()} />

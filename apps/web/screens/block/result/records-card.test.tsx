@@ -37,7 +37,7 @@ const RECORDS: RecordsData = {
 };
 
 const ledger = sampleLedger(9);
-/** Block 5, of dimension 80. */
+/** Block 5, whose dimension is 80. */
 function blockOf(change: Partial<BlockDetail> = {}): BlockDetail {
   const detail = ledger.detail(5)!;
   const [discovery] = detail.discoveries;
@@ -59,7 +59,7 @@ const open = async (records: unknown, change?: Partial<BlockDetail>) => {
 afterEach(closePage);
 
 describe('the records of a kind, on the page of its block', () => {
-  it('say of a block that it holds one, and lead to the others', async () => {
+  it('name the block as a holder, and lead to the others', async () => {
     await open(RECORDS);
     expect(textOf(find('h1'))).toContain('Record of dimension 80');
     expect(textOf(card('Records'))).toContain('This block holds the record of dimension 80.');
@@ -79,7 +79,7 @@ describe('the records of a kind, on the page of its block', () => {
     expect(rows()[2]).toMatch(/^805this block81.25/);
   });
 
-  it('of a disputed block say that it holds none', async () => {
+  it('say of a disputed block that it holds none', async () => {
     await open({ ...RECORDS, records: [record(70, 4)] }, { status: 'disputed' });
     expect(textOf(card('Records'))).toContain(
       'Disputed blocks hold no record. No block holds the record of dimension 80.',
@@ -87,14 +87,14 @@ describe('the records of a kind, on the page of its block', () => {
     expect(rows()[1]).toMatch(/^805this blockdisputed81.25/);
   });
 
-  it('stand not on the page of a block whose kind keeps none', async () => {
+  it('are missing on the page of a block whose kind keeps none', async () => {
     const server = stubServer({ 'GET /api/blocks/5': ledger.detail(5) });
     await openPage('/blocks/5');
     expect(findAll('main h2').map(textOf)).not.toContain('Records');
     expect(server.asked.filter(({ path }) => path.startsWith('/api/records'))).toEqual([]);
   });
 
-  it('that could not be read say so, leave the block readable, and are asked for again', async () => {
+  it('say when they could not be read, leave the block readable, and are asked for again', async () => {
     const server = await open(failure(503, 'The database is restarting.'));
     const alert = card('Records').querySelector('[role="alert"]');
     expect(textOf(alert)).toContain('The database is restarting.');

@@ -61,7 +61,7 @@ describe('the records of the kind that is computed', () => {
     expect(textOf(card('Active Computation'))).toContain('No block holds a record yet.');
   });
 
-  it('that could not be read are asked for again', async () => {
+  it('are asked for again when they could not be read', async () => {
     const server = await openRecords(failure(503, 'The database is restarting.'));
     expect(textOf(find('[role="alert"]'))).toContain('The database is restarting.');
     server.answers[PATH] = RECORDS;
@@ -70,7 +70,7 @@ describe('the records of the kind that is computed', () => {
     expect(textOf(card('Active Computation'))).toContain('2090.2');
   });
 
-  it('stand not below a kind whose results don’t compare', async () => {
+  it('are missing below a kind whose results don’t compare', async () => {
     stubServer(withSessions(sampleSession('riemann_zero', 1)));
     await openPage();
     expect(card('Active Computation').querySelector('details')).toBeNull();

@@ -27,7 +27,7 @@ export function WorkPicture({ shown, workType }: { shown: ShownProgress; workTyp
         <p className="min-w-0 truncate text-ink-2 text-small">
           {viewUnitId === progress.unitId
             ? 'Drawn live from the partial results'
-            : `From the unit before: ${view.subject}`}
+            : `From the previous unit: ${view.subject}`}
         </p>
         {plots.length > 1 && <PictureChoice plots={plots} shown={plot} onChoose={setChosen} />}
       </div>

@@ -18,7 +18,7 @@ const MEANINGS = {
   Validate: 'The header is linked to the chain’s tip and signed.',
   Commit: 'Block, discovery and reward are stored in one transaction.',
   Reward: 'The $MINED of the block are credited.',
-  Archive: 'The block is told to everyone and kept for download.',
+  Archive: 'The block is announced to everyone and kept for download.',
 } as const;
 
 /** The steps of the session's current unit. */

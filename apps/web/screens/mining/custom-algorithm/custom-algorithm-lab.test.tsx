@@ -38,7 +38,7 @@ async function replyFromFrame(data: FrameReply | unknown, source: unknown = fram
   });
 }
 
-/** Goes on in steps, while the frame answers each ping; a jump of the clock would look like silence. */
+/** Passes time in steps, while the frame answers each ping; a jump of the clock would look like silence. */
 async function passTimeWithFrame(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 500) {
     await perform(() => void vi.advanceTimersByTime(500));
@@ -58,7 +58,7 @@ function listenToFrame(): void {
   content.postMessage = ((message: FrameRequest) => asked.push(message)) as typeof content.postMessage;
 }
 
-/** No server is there to load the frame's document from. */
+/** Gives the frame a document, because no server is there to load it from. */
 function loadEmptyFrames(): void {
   const { settings } = (window as unknown as { happyDOM: { settings: { fetch: { interceptor: unknown } } } })
     .happyDOM;

@@ -11,7 +11,7 @@ describe('MINE-37: the first function found, else customMath', () => {
     expect(findFunctions('function* each() {}')[0]).toBe('each');
   });
 
-  it('takes a declaration before a variable that stands above it', () => {
+  it('takes a declaration before a variable above it', () => {
     expect(findFunctions('const half = x => x / 2;\nfunction f(x) { return half(x); }')[0]).toBe('f');
   });
 

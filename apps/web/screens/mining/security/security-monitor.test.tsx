@@ -21,7 +21,7 @@ const MESSAGE = 'A token is active until 14:05 UTC.';
 const monitor = () => card('Ultra-Security Monitor');
 const toasts = () => findAll('li[data-tone]').map(textOf);
 
-/** What stands beside a label. */
+/** The value beside a label. */
 function entry(label: string): HTMLElement {
   const term = [...monitor().querySelectorAll('dt')].find((element) => textOf(element) === label);
   const value = term?.parentElement?.querySelector('dd');

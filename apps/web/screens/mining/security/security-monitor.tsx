@@ -122,8 +122,8 @@ function StrengthTag({ status: { miningBasedSecurity: parts } }: { status: Secur
           {formatWhole(parts.totalBlocks)} blocks and {formatWhole(parts.totalDiscoveries)} discoveries.
         </p>
         <p className="mt-2">
-          A gamified strength score, not a security guarantee: mining makes no cipher stronger. How strong
-          each algorithm is, its standard says.
+          A gamified strength score, not a security guarantee: mining makes no cipher stronger. The standard
+          of each algorithm says how strong it is.
         </p>
       </ProvenanceTag>
     </span>

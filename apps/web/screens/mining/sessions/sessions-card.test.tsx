@@ -58,8 +58,8 @@ describe('sessions and their state', () => {
     ]);
   });
 
-  it('MINE-26 stopped by its row, the focus goes to the next row, at last to the empty list', async () => {
-    // The tooltip of what has the focus; this DOM has no popovers.
+  it('MINE-26 after a stop by its row the focus goes to the next row, at last to the empty list', async () => {
+    // The focused control opens its tooltip, and this DOM has no popovers.
     Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
     const [first, second] = [sampleSession('prime_pattern'), sampleSession()];
     const server = stubServer({ ...withSessions(first, second), 'POST /api/mining/stop': {} });

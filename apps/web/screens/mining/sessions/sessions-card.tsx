@@ -54,7 +54,7 @@ export function SessionsCard({ query, shownId, onShow }: SessionsCardProps) {
         <ErrorNotice
           className="min-h-16"
           sentence={sentenceOf(query.error)}
-          whatIsSafe="Your sessions go on at the server."
+          whatIsSafe="Your sessions go on on the server."
           onRetry={() => void query.refetch()}
         />
       )}

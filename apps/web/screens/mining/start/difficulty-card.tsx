@@ -80,7 +80,7 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
         <ProvenanceTag kind="formula" of="the estimated time">
           <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
           <p className="mt-1.5 text-ink-2 text-small">
-            A formula that knows nothing of the machine. What blocks took on this server stands below.
+            The formula knows nothing of this machine. The times of blocks on this server are shown below.
           </p>
         </ProvenanceTag>
       </Estimate>

@@ -152,7 +152,7 @@ describe('while sessions run', () => {
     expect(textOf(card('Difficulty Settings'))).toContain('5/100');
   });
 
-  it('MINE-08 MINE-18 an add and a stop button stand beside running sessions', async () => {
+  it('MINE-08 MINE-18 running sessions have an add and a stop button', async () => {
     const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/start': {} });
     await openPage();
     expect(button('Stop mining').disabled).toBe(false);
@@ -161,7 +161,7 @@ describe('while sessions run', () => {
     expect(server.count('POST /api/mining/stop')).toBe(0);
   });
 
-  it('MINE-18 stopped, the focus goes to the button that starts again', async () => {
+  it('MINE-18 after a stop the focus goes to the button that starts again', async () => {
     const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/stop': {} });
     await openPage();
     Object.assign(server.answers, {

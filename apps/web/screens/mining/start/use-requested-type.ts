@@ -34,7 +34,7 @@ function refusalOf(
   item: { label: string; available: boolean } | undefined,
   isLocked: boolean | undefined,
 ): string | null {
-  if (!item) return 'The address names a type that there isn’t.';
+  if (!item) return 'The address names a type that does not exist.';
   if (!item.available) return `${item.label} comes later.`;
   if (isLocked) return 'It can’t change while sessions are mining. Pause or stop them first.';
   return null;

@@ -15,7 +15,7 @@ export function DisputedNotice({ count }: { count: number }) {
         {count === 1
           ? 'its value no longer counts, and its region'
           : 'their values no longer count, and their regions'}{' '}
-        {count === 1 ? 'is' : 'are'} computed anew.
+        {count === 1 ? 'is' : 'are'} computed again.
       </span>
     </p>
   );

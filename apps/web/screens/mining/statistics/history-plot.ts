@@ -30,7 +30,7 @@ export function historyPlot(history: MiningHistory, measure: Measure): PlotData 
       : `${formatTotalDollars(total)} of value ${inRange}`;
   return {
     title,
-    caption: `Each bar is ${BAR_NAMES[history.range]}, standing at its beginning. The last one is not over yet.`,
+    caption: `Each bar is ${BAR_NAMES[history.range]}, drawn at its beginning. The last one is not over yet.`,
     x: { label: 'time', scale: 'time' },
     y: measure === 'blocks' ? { label: 'blocks', isWhole: true } : { label: 'value', unit: '$' },
     series: [

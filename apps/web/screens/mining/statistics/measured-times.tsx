@@ -30,7 +30,8 @@ export function MeasuredTimes() {
       )}
       {measured.length > shown.length && (
         <p className="mt-2 text-ink-2 text-small">
-          The {MEASURED_ROWS_MAX} mined most, of {formatWhole(measured.length)} kinds and difficulties.
+          The {MEASURED_ROWS_MAX} that were mined most, of {formatWhole(measured.length)} kinds and
+          difficulties.
         </p>
       )}
     </div>

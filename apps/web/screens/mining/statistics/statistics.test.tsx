@@ -62,10 +62,10 @@ describe('Mining Performance', () => {
 
   it.each([
     [0, undefined],
-    [1, '1 block disputed by a later check: its value no longer counts, and its region is computed anew.'],
+    [1, '1 block disputed by a later check: its value no longer counts, and its region is computed again.'],
     [
       3,
-      '3 blocks disputed by a later check: their values no longer count, and their regions are computed anew.',
+      '3 blocks disputed by a later check: their values no longer count, and their regions are computed again.',
     ],
   ])('%i disputed blocks', async (disputedBlocks, sentence) => {
     stubServer({ 'GET /api/mining/stats': { ...STATS, disputedBlocks } });

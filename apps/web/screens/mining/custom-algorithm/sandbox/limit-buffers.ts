@@ -9,7 +9,7 @@ export const BUFFER_BYTES_MAX = 2 ** 31;
 const WASM_PAGE_BYTES = 65_536;
 
 const OVER_BUDGET =
-  'The array buffers of one run may take 2 GB in all, those no longer used too. Use the same ones again.';
+  'The array buffers of one run may take 2 GB in all, including those no longer used. Use the same ones again.';
 
 const TYPED_ARRAYS =
   'Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array BigInt64Array BigUint64Array ' +
