@@ -1,13 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { escapeProbability } from '../challenge.ts';
 import { finish } from '../testing/run-unit.ts';
-import type { Evidence, JsonObject } from '../work-type.ts';
+import type { Evidence, JsonObject, Verdict } from '../work-type.ts';
 import { goldbachVerification } from './index.ts';
 import { encodeBeyondLeaf } from './leaf.ts';
 import type { GoldbachPlan } from './plan.ts';
-import { placeOfLeaf, TILE_SPAN } from './plan.ts';
-import type { GoldbachResult } from './result.ts';
+import { placeOfLeaf, rangeOf, TILE_SPAN } from './plan.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
+import type { BeyondResult, FromFourResult, GoldbachResult, HardestPair } from './result.ts';
 import {
   challengeFor,
   evidenceOf,
@@ -18,6 +19,22 @@ import {
   verdictOf,
 } from './testing/settle-small-unit.ts';
 import { verifier } from './verify.ts';
+
+let leavesBeyond: Uint8Array[];
+let leavesFromFour: Uint8Array[];
+let beyond: BeyondResult;
+let fromFour: FromFourResult;
+beforeAll(async () => {
+  leavesBeyond = await leavesOf(smallBeyond);
+  leavesFromFour = await leavesOf(smallFromFour);
+  beyond = goldbachVerification.summarise(smallBeyond, leavesBeyond) as BeyondResult;
+  fromFour = goldbachVerification.summarise(smallFromFour, leavesFromFour) as FromFourResult;
+});
+
+const honest = (plan: GoldbachPlan): { leaves: Uint8Array[]; result: GoldbachResult } =>
+  plan.frontier === 'beyond'
+    ? { leaves: leavesBeyond, result: beyond }
+    : { leaves: leavesFromFour, result: fromFour };
 
 describe('wrong work', () => {
   const flip = (summary: Uint8Array, bit: number) => {
@@ -30,8 +47,7 @@ describe('wrong work', () => {
     ['from 4', smallFromFour],
     ['beyond', smallBeyond],
   ] as const)('never accepts one of 500 mutated leaves, %s', async (_name, plan) => {
-    const leaves = await leavesOf(plan);
-    const result = goldbachVerification.summarise(plan, leaves);
+    const { leaves, result } = honest(plan);
     const random = sha256Stream(`mutated leaves ${plan.frontier}`);
     for (let round = 0; round < 500; round++) {
       const leaf = random() % leaves.length;
@@ -48,8 +64,7 @@ describe('wrong work', () => {
     ['from 4', smallFromFour],
     ['beyond', smallBeyond],
   ] as const)('never accepts one of 500 mutated results, %s', async (_name, plan) => {
-    const leaves = await leavesOf(plan);
-    const result = goldbachVerification.summarise(plan, leaves);
+    const { leaves, result } = honest(plan);
     const evidence = evidenceOf({ plan, leaves, challenged: [0] });
     expect(await verdictOf(evidence, result)).toEqual({ valid: true });
     const text = JSON.stringify(result);
@@ -65,15 +80,13 @@ describe('wrong work', () => {
     }
   });
 
-  it('takes no verdict from a check that was not run whole', async () => {
-    const leaves = await leavesOf(smallBeyond);
-    const result = goldbachVerification.summarise(smallBeyond, leaves);
-    const evidence = evidenceOf({ plan: smallBeyond, leaves, challenged: [0] });
-    expect(verifier.conclude(evidence, result, [])).toEqual({ valid: false, reason: 'part_missing' });
+  it('takes no verdict from a check that was not run whole', () => {
+    const evidence = evidenceOf({ plan: smallBeyond, leaves: leavesBeyond, challenged: [0] });
+    expect(verifier.conclude(evidence, beyond, [])).toEqual({ valid: false, reason: 'part_missing' });
   });
 
   it('catches a miner who skips a tenth of the leaves about as often as the statement says', async () => {
-    const leaves = await leavesOf(smallBeyond);
+    const leaves = leavesBeyond;
     const skipped = 6;
     const escapes = escapeProbability(leaves.length, skipped, verifier.challengeCount(smallBeyond));
     expect(escapes).toBeGreaterThan(0.1);
@@ -94,21 +107,99 @@ describe('wrong work', () => {
   });
 
   it('always catches a miner who skips a tenth inside every leaf', async () => {
-    const whole = await leavesOf(smallBeyond);
-    const result = goldbachVerification.summarise(smallBeyond, whole);
     const tenth = TILE_SPAN / 10;
     for (let unit = 0; unit < 20; unit++) {
       const challenged = challengeFor(smallBeyond, `skips inside ${unit}`);
-      const leaves = whole.slice();
+      const leaves = leavesBeyond.slice();
       for (const leaf of challenged) {
         const { range } = placeOfLeaf(leaf);
         const from = range * TILE_SPAN + (unit % 10) * tenth;
         const isSkipped = (offset: number) => offset >= from && offset < from + tenth;
         leaves[leaf] = encodeBeyondLeaf(hardestByDefinition(smallBeyond, leaf, isSkipped));
       }
-      expect(await recomputesAll(evidenceOf({ plan: smallBeyond, leaves, challenged }), result)).toBe(false);
+      expect(await recomputesAll(evidenceOf({ plan: smallBeyond, leaves, challenged }), beyond)).toBe(false);
     }
   }, 30_000);
+});
+
+describe('each reason', () => {
+  /** Reasons that no damaged leaf or result brings about, and why. */
+  const unreached = {
+    even_number_without_a_pair: 'the unit would have to disprove the conjecture',
+    even_number_without_a_small_prime: 'p(n) stays far below the table’s last prime as far as the sieve goes',
+    too_few_primes_below_window: 'a plan’s windows have some 560 primes close below them, and 280 are needed',
+  } as const satisfies Partial<Record<Reason | Undecided, string>>;
+
+  /** The verdict of a server, which sees all leaves, and of a reader, who sees the opened ones. */
+  const serverVerdict = (leaves: readonly Uint8Array[], result: GoldbachResult, challenged: number[] = []) =>
+    verdictOf(evidenceOf({ plan: smallBeyond, leaves: [...leaves], challenged }), result);
+  const readerVerdict = (plan: GoldbachPlan, result: GoldbachResult, opened: readonly Uint8Array[] = []) =>
+    verdictOf({ ...evidenceOf({ plan, leaves: [...opened], challenged: [] }), complete: false }, result);
+  const listing = (at: number, change: Partial<HardestPair>): BeyondResult => ({
+    ...beyond,
+    hardest: beyond.hardest.with(at, { ...beyond.hardest.at(at)!, ...change }),
+  });
+  const claiming = (at: number, change: Partial<HardestPair>) =>
+    readerVerdict(smallBeyond, listing(at, change));
+
+  it('is given for a result or a leaf that is wrong in just this', async () => {
+    const { hardest } = beyond;
+    const [first, second] = hardest as [HardestPair, HardestPair];
+    const peak = fromFour.peaks.at(-1)!;
+    const evenSplit = { q: String(BigInt(first.q) - 1n), p: first.p + 1 };
+    const raised: Record<Exclude<Reason, keyof typeof unreached>, Promise<Verdict>> = {
+      leaf_missing: serverVerdict(leavesBeyond.slice(0, -1), beyond),
+      leaf_malformed: serverVerdict(leavesBeyond.with(1, new Uint8Array(3)), beyond),
+      recomputed_leaf_differs: serverVerdict(leavesBeyond.with(1, inventedLeaf(1)), beyond, [1]),
+      result_of_another_frontier: readerVerdict(smallBeyond, fromFour),
+      result_of_another_region: readerVerdict(smallBeyond, { ...beyond, from: '4' }),
+      result_differs_from_leaves: serverVerdict(leavesBeyond, listing(0, { index: first.index + 1 })),
+      list_incomplete: readerVerdict(smallBeyond, { ...beyond, hardest: hardest.slice(1) }),
+      list_malformed: claiming(0, { q: `${first.q}.5` }),
+      list_out_of_order: readerVerdict(smallBeyond, {
+        ...beyond,
+        hardest: hardest.with(0, second).with(1, first),
+      }),
+      list_differs_from_leaf: readerVerdict(
+        smallBeyond,
+        listing(0, { index: first.index + 1 }),
+        leavesBeyond,
+      ),
+      listed_number_outside_unit: claiming(-1, { n: String(rangeOf(smallBeyond).end) }),
+      listed_pair_has_another_sum: claiming(0, { p: first.p + 2 }),
+      listed_pair_not_prime: claiming(0, evenSplit),
+      listed_prime_not_least: readerVerdict(smallFromFour, {
+        ...fromFour,
+        peaks: [{ n: peak.n, p: Number(peak.n) - peak.p }],
+      }),
+      listed_index_differs: claiming(0, { index: first.index + 1 }),
+    };
+    for (const [reason, verdict] of Object.entries(raised))
+      expect(await verdict, reason).toEqual({ valid: false, reason });
+    const named = new Set<string>([...REASONS, ...UNDECIDED]);
+    expect(Object.keys({ ...raised, ...unreached }).sort()).toEqual([...named].sort());
+  });
+
+  it('that both frontiers share is given from 4 too', async () => {
+    const server = (leaves: readonly Uint8Array[], result: FromFourResult, challenged: number[] = []) =>
+      verdictOf(evidenceOf({ plan: smallFromFour, leaves: [...leaves], challenged }), result);
+    const { peaks } = fromFour;
+    const last = peaks.at(-1)!;
+    const withOtherDigest = leavesFromFour[1]!.slice();
+    withOtherDigest[0]! ^= 1;
+    const otherLast = { ...fromFour, peaks: peaks.with(-1, { ...last, p: last.p + 2 }) };
+    const raised: [Reason, Promise<Verdict>][] = [
+      ['leaf_missing', server(leavesFromFour.slice(0, -1), fromFour)],
+      ['leaf_malformed', server(leavesFromFour.with(1, new Uint8Array(3)), fromFour)],
+      ['recomputed_leaf_differs', server(leavesFromFour.with(1, withOtherDigest), fromFour, [1])],
+      ['result_of_another_frontier', readerVerdict(smallFromFour, beyond)],
+      ['result_of_another_region', readerVerdict(smallFromFour, { ...fromFour, from: '6' })],
+      ['result_differs_from_leaves', server(leavesFromFour, otherLast)],
+      ['list_differs_from_leaf', readerVerdict(smallFromFour, otherLast, leavesFromFour)],
+      ['listed_pair_not_prime', readerVerdict(smallFromFour, { ...fromFour, peaks: [{ n: last.n, p: 4 }] })],
+    ];
+    for (const [reason, verdict] of raised) expect(await verdict, reason).toEqual({ valid: false, reason });
+  });
 });
 
 /** Runs the recomputation of challenged leaves alone. */
