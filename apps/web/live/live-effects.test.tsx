@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { card, closePage, find, findAll, openPage, passTime, settle, textOf } from '../testing/open-page.tsx';
 import { minedBlock, sampleBlocks, sampleProgress, sampleSession } from '../testing/samples.ts';
-import { failure, type StubServer, stubServer } from '../testing/stub-server.ts';
+import { type Answers, failure, type StubServer, stubServer } from '../testing/stub-server.ts';
 import { ANNOUNCE_INTERVAL_MS } from './announce-blocks.ts';
 import { applyLiveMessage, createLiveEffects, type LiveEffects } from './live-effects.ts';
 import { REFETCH } from './refetch-throttle.ts';
@@ -14,13 +14,13 @@ const REFRESHED = [
   '/api/blockchain/discoveries',
   '/api/mining/stats',
   '/api/blockchain/height',
-];
+] as const;
 
 describe('live messages on the page', () => {
   let server: StubServer;
   let effects: LiveEffects;
 
-  async function open(answers: Record<string, unknown> = {}) {
+  async function open(answers: Answers = {}) {
     server = stubServer(answers);
     const queryClient: QueryClient = await openPage('/');
     effects = createLiveEffects(queryClient);

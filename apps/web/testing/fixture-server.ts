@@ -10,6 +10,7 @@ import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { WebSocketServer } from 'ws';
+import type { CallLine, SampleOf, StubbedName } from './call-lines.ts';
 import { FixtureLedger, workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
 import { samplePlayer } from './sample-player.ts';
@@ -33,15 +34,16 @@ interface Body {
   difficulty?: number;
   stopAfter?: { blocks?: number };
 }
-type Handler = (ledger: FixtureLedger, body: Body, url: URL) => unknown;
+type Handler<Answer> = (ledger: FixtureLedger, body: Body, url: URL) => Answer;
+type Handlers = { readonly [Name in StubbedName as CallLine<Name>]?: Handler<SampleOf<Name>> };
 
 function changed(ledger: FixtureLedger, { sessionId = '' }: Body, status: 'mining' | 'paused') {
   const session = ledger.setStatus(sessionId, status);
   if (!session) throw new CallFailure('session_not_found');
-  return { success: true, sessionId, session };
+  return { success: true, sessionId, session } as const;
 }
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
+const HANDLERS: Handlers = {
   'GET /api/mining/status': (ledger) => ledger.status(),
   'GET /api/mining/sessions': (ledger) => ({ sessions: ledger.sessions }),
   'GET /api/mining/stats': (ledger) => ledger.stats,
@@ -120,7 +122,9 @@ async function answer(
       response.end(JSON.stringify(detail));
       return;
     }
-    const handler = HANDLERS[`${request.method} ${url.pathname}`];
+    const handler = (HANDLERS as Readonly<Record<string, Handler<unknown>>>)[
+      `${request.method} ${url.pathname}`
+    ];
     if (!handler) throw new CallFailure('unknown_path', { method: request.method ?? '', path: url.pathname });
     response.end(JSON.stringify(handler(ledger, await readBody(request), url)));
   } catch (error) {

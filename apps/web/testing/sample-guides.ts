@@ -38,7 +38,7 @@ export function guideAtStep(guide: Guide, stepIndex: number) {
   return {
     hasActiveGuide: true,
     currentFlow: { id: guide.id, name: guide.name },
-    currentStep: guide.steps[stepIndex],
+    currentStep: guide.steps[stepIndex] ?? null,
     progress: {
       percentComplete: (100 * stepIndex) / guide.steps.length,
       currentStepIndex: stepIndex,

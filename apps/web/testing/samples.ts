@@ -1,8 +1,10 @@
 /** Messages and records for tests, made by the fixture ledger. */
+
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { FixtureLedger } from './fixture-ledger.ts';
+import type { Answers } from './stub-server.ts';
 
 type MinedData = Extract<LiveMessage, { type: 'block_mined' }>['data'];
 
@@ -35,8 +37,15 @@ export function sampleBlocks(count: number): { blocks: Block[] } {
   return { blocks: sampleLedger(count).blocks };
 }
 
+/** The answer to a start, a pause or a resume. */
+export function changedSession(session = sampleSession()) {
+  return { success: true, sessionId: session.sessionId, session } as const;
+}
+
+export const STOPPED = { success: true, stopped: [] } as const;
+
 /** Answers of a server that has these sessions, the newest last. */
-export function withSessions(...sessions: Session[]) {
+export function withSessions(...sessions: Session[]): Answers {
   const newest = sessions.at(-1)!;
   const { sessionId, difficulty, workType } = newest;
   return {

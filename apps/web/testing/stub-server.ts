@@ -1,5 +1,8 @@
 /** Answers fetch in tests, and remembers what was asked. */
+import type { StreamedName } from '@productive-mining/client/call-types.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { vi } from 'vitest';
+import type { CallLine, SampleOf, StubbedName } from './call-lines.ts';
 import { workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
 import { samplePlayer } from './sample-player.ts';
@@ -12,9 +15,12 @@ export interface Asked {
   init: RequestInit;
 }
 
-type Answers = Record<string, unknown>;
+/** What the contract answers, or a Response that is given as it is. */
+export type Answers = {
+  [Name in StubbedName as CallLine<Name>]?: SampleOf<Name> | Response;
+} & { [Name in StreamedName as CallLine<Name>]?: Response };
 
-const EMPTY_STATS = {
+const EMPTY_STATS: Stats = {
   totalBlocks: 0,
   disputedBlocks: 0,
   totalDiscoveries: 0,
@@ -74,9 +80,8 @@ const EMPTY_LEDGER: Answers = {
 
 export interface StubServer {
   asked: Asked[];
-  /** Answers by "METHOD /path"; a Response is given as it is, anything else as JSON. */
   answers: Answers;
-  count: (call: string) => number;
+  count: (call: CallLine) => number;
 }
 
 export function stubServer(overrides: Answers = {}): StubServer {
@@ -90,7 +95,7 @@ export function stubServer(overrides: Answers = {}): StubServer {
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     server.asked.push({ method, path, body, init });
-    const answer = server.answers[`${method} ${path.split('?')[0]}`];
+    const answer = (server.answers as Record<string, unknown>)[`${method} ${path.split('?')[0]}`];
     if (answer instanceof Response) return answer.clone();
     if (answer === undefined) return new Response('', { status: 404, statusText: 'Not Found' });
     return Response.json(answer);

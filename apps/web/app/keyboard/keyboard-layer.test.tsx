@@ -111,7 +111,7 @@ describe('command palette', () => {
   it('asks the server for blocks by the first digits of their hash', async () => {
     const { blocks } = sampleBlocks(2);
     await openPalette();
-    server.answers['GET /api/blockchain/blocks'] = { blocks: [blocks[0]] };
+    server.answers['GET /api/blockchain/blocks'] = { blocks: blocks.slice(0, 1) };
     const digits = blocks[0]!.blockHash.slice(0, 8);
     await type(digits);
     expect(server.asked.at(-1)?.path).toBe(`/api/blockchain/blocks?limit=5&hash=${digits}`);

@@ -98,7 +98,11 @@ describe('/blocks/:index', () => {
   });
 
   it('k, j and the arrows lead to the neighbours, not from a field or a plot', async () => {
-    stubServer(Object.fromEntries([4, 5, 6].map((index) => [`GET /api/blocks/${index}`, detail(index)])));
+    stubServer({
+      'GET /api/blocks/4': detail(4),
+      'GET /api/blocks/5': detail(5),
+      'GET /api/blocks/6': detail(6),
+    });
     await openPage('/blocks/5');
     await pressKey(document.body, 'k');
     expect(window.location.pathname).toBe('/blocks/4');

@@ -40,7 +40,7 @@ const BOARD: Leaderboard = {
 const NOBODY: Leaderboard = { ...BOARD, standings: [], ranked: 0 };
 
 let server: StubServer;
-const open = async (board: unknown, path = '/leaderboard') => {
+const open = async (board: Leaderboard | Response, path = '/leaderboard') => {
   server = stubServer({ 'GET /api/leaderboard': board });
   await openPage(path);
 };

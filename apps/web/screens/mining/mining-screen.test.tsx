@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CallLine } from '../../testing/call-lines.ts';
 import {
   button,
   closePage,
@@ -26,7 +27,7 @@ describe('header', () => {
     ['mining', 'Mining Active'],
     ['paused', 'Mining Paused'],
     ['idle', 'Mining Idle'],
-  ])('SHELL-33 status %s reads %s', async (status, title) => {
+  ] as const)('SHELL-33 status %s reads %s', async (status, title) => {
     stubServer({ 'GET /api/mining/status': { status, session: null } });
     await openPage();
     expect(textOf(find('h1'))).toBe(title);
@@ -71,15 +72,15 @@ describe('calls and their times', () => {
     const server = stubServer();
     await openPage();
     await passTime(30_000);
-    const reads = (path: string) => server.count(`GET ${path}`) - 1;
-    expect(reads('/api/mining/status')).toBe(6);
-    expect(reads('/api/mining/sessions')).toBe(10);
-    expect(reads('/api/mining/stats')).toBe(3);
-    expect(reads('/api/blockchain/height')).toBe(6);
-    expect(reads('/api/altcoin/balance')).toBe(6);
-    expect(reads('/api/blockchain/blocks')).toBe(6);
-    expect(reads('/api/blockchain/discoveries')).toBe(6);
-    expect(reads('/api/mining/work-types')).toBe(0);
+    const reads = (line: CallLine) => server.count(line) - 1;
+    expect(reads('GET /api/mining/status')).toBe(6);
+    expect(reads('GET /api/mining/sessions')).toBe(10);
+    expect(reads('GET /api/mining/stats')).toBe(3);
+    expect(reads('GET /api/blockchain/height')).toBe(6);
+    expect(reads('GET /api/altcoin/balance')).toBe(6);
+    expect(reads('GET /api/blockchain/blocks')).toBe(6);
+    expect(reads('GET /api/blockchain/discoveries')).toBe(6);
+    expect(reads('GET /api/mining/work-types')).toBe(0);
   });
 
   it.each([

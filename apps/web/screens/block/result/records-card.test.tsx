@@ -50,7 +50,7 @@ function blockOf(change: Partial<BlockDetail> = {}): BlockDetail {
 }
 
 const rows = () => [...card('Records').querySelectorAll('tbody tr')].map(textOf);
-const open = async (records: unknown, change?: Partial<BlockDetail>) => {
+const open = async (records: RecordsData | Response, change?: Partial<BlockDetail>) => {
   const server = stubServer({ 'GET /api/blocks/5': blockOf(change), [PATH]: records });
   await openPage('/blocks/5');
   return server;

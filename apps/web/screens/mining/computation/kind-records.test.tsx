@@ -1,3 +1,4 @@
+import type { RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   button,
@@ -30,7 +31,7 @@ const RECORDS = {
 };
 
 /** The Mining page while a lattice is reduced, with the records opened. */
-async function openRecords(records: unknown) {
+async function openRecords(records: RecordsData | Response) {
   const server = stubServer({ ...withSessions(sampleSession('lattice_crypto', 1)), [PATH]: records });
   await openPage();
   expect(server.count(PATH)).toBe(0);

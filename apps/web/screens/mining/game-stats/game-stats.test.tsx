@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Player } from '../../../api/use-player.ts';
 import {
   button,
   card,
@@ -15,7 +16,7 @@ import {
 } from '../../../testing/open-page.tsx';
 import { samplePlayer } from '../../../testing/sample-player.ts';
 import { sampleLedger } from '../../../testing/samples.ts';
-import { failure, type StubServer, stubServer } from '../../../testing/stub-server.ts';
+import { type Answers, failure, type StubServer, stubServer } from '../../../testing/stub-server.ts';
 import { recentAchievements } from '../player/recent-achievements.ts';
 
 const toggle = () => find('button[aria-expanded]', 'Game Stats');
@@ -24,12 +25,12 @@ const part = (title: string) => find('h3', title).parentElement!;
 const items = (title: string) => [...part(title).querySelectorAll('li')].map(textOf);
 
 let server: StubServer;
-async function open(player = samplePlayer(), answers: Record<string, unknown> = {}) {
+async function open(player = samplePlayer(), answers: Answers = {}) {
   server = stubServer({ 'GET /api/player': player, ...answers });
   await openPage('/');
   await press(toggle());
 }
-async function answerNext(player: unknown) {
+async function answerNext(player: Player | Response) {
   server.answers['GET /api/player'] = player;
   await passTime(5000);
 }
@@ -77,7 +78,9 @@ describe('Game Stats', () => {
   it('GAME-02 asks for nothing that the page doesn’t ask for already', async () => {
     await open();
     const counts = () =>
-      ['altcoin/balance', 'mining/stats', 'player'].map((path) => server.count(`GET /api/${path}`));
+      (['altcoin/balance', 'mining/stats', 'player'] as const).map((path) =>
+        server.count(`GET /api/${path}`),
+      );
     const opened = counts();
     await press(toggle());
     await press(toggle());

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Player } from '../../../api/use-player.ts';
 import {
   button,
   card,
@@ -11,7 +12,7 @@ import {
 } from '../../../testing/open-page.tsx';
 import { samplePlayer } from '../../../testing/sample-player.ts';
 import { sampleSession, withSessions } from '../../../testing/samples.ts';
-import { failure, stubServer } from '../../../testing/stub-server.ts';
+import { type Answers, failure, stubServer } from '../../../testing/stub-server.ts';
 import { recentAchievements } from './recent-achievements.ts';
 
 const level = () => card('Level and progress');
@@ -25,7 +26,7 @@ const figures = (section: HTMLElement) =>
   );
 const mascot = () => guide().querySelector('[data-mascot]')?.getAttribute('data-mascot');
 
-async function open(player: unknown = samplePlayer(), answers: Record<string, unknown> = {}) {
+async function open(player: Player | Response = samplePlayer(), answers: Answers = {}) {
   recentAchievements.set([]);
   const server = stubServer({ 'GET /api/player': player, ...answers });
   await openPage('/');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { button, card, closePage, find, openPage, press, textOf } from '../../../testing/open-page.tsx';
-import { sampleSession, withSessions } from '../../../testing/samples.ts';
+import { changedSession, STOPPED, sampleSession, withSessions } from '../../../testing/samples.ts';
 import { stubServer } from '../../../testing/stub-server.ts';
 
 afterEach(closePage);
@@ -32,9 +32,9 @@ describe('sessions and their state', () => {
     };
     const server = stubServer({
       ...withSessions(paused, mining),
-      'POST /api/mining/pause': {},
-      'POST /api/mining/resume': {},
-      'POST /api/mining/stop': {},
+      'POST /api/mining/pause': changedSession(),
+      'POST /api/mining/resume': changedSession(),
+      'POST /api/mining/stop': STOPPED,
     });
     await openPage();
     const row = (id: string) => find(`[data-session="${id}"]`);
@@ -62,7 +62,7 @@ describe('sessions and their state', () => {
     // The focused control opens its tooltip, and this DOM has no popovers.
     Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
     const [first, second] = [sampleSession('prime_pattern'), sampleSession()];
-    const server = stubServer({ ...withSessions(first, second), 'POST /api/mining/stop': {} });
+    const server = stubServer({ ...withSessions(first, second), 'POST /api/mining/stop': STOPPED });
     await openPage();
     const stopOf = (id: string) =>
       [...find(`[data-session="${id}"]`).querySelectorAll('button')].find((element) =>
@@ -85,7 +85,7 @@ describe('sessions and their state', () => {
   it('MINE-28 stop all sends no sessionId', async () => {
     const server = stubServer({
       ...withSessions(sampleSession(), sampleSession()),
-      'POST /api/mining/stop': {},
+      'POST /api/mining/stop': STOPPED,
     });
     await openPage();
     await press(button('Stop all'));

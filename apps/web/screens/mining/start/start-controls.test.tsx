@@ -13,7 +13,7 @@ import {
   settle,
   textOf,
 } from '../../../testing/open-page.tsx';
-import { sampleSession, withSessions } from '../../../testing/samples.ts';
+import { changedSession, STOPPED, sampleSession, withSessions } from '../../../testing/samples.ts';
 import { type StubServer, stubServer } from '../../../testing/stub-server.ts';
 
 const slider = () => find('[role=slider]', 'Complexity Level');
@@ -30,7 +30,7 @@ afterEach(closePage);
 describe('choosing and starting', () => {
   let server: StubServer;
   beforeEach(async () => {
-    server = stubServer({ 'POST /api/mining/start': { success: true } });
+    server = stubServer({ 'POST /api/mining/start': changedSession() });
     await openPage();
   });
 
@@ -136,7 +136,7 @@ describe('while sessions run', () => {
   it('MINE-14 MINE-15 the locked form of a page that is opened meanwhile shows what they mine', async () => {
     const server = stubServer({
       ...withSessions(sampleSession('prime_pattern', 30)),
-      'POST /api/mining/start': {},
+      'POST /api/mining/start': changedSession(),
     });
     await openPage();
     expect(textOf(select())).toContain('Prime Pattern Discovery');
@@ -153,7 +153,10 @@ describe('while sessions run', () => {
   });
 
   it('MINE-08 MINE-18 running sessions have an add and a stop button', async () => {
-    const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/start': {} });
+    const server = stubServer({
+      ...withSessions(sampleSession()),
+      'POST /api/mining/start': changedSession(),
+    });
     await openPage();
     expect(button('Stop mining').disabled).toBe(false);
     await press(button('Add session'));
@@ -162,7 +165,7 @@ describe('while sessions run', () => {
   });
 
   it('MINE-18 after a stop the focus goes to the button that starts again', async () => {
-    const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/stop': {} });
+    const server = stubServer({ ...withSessions(sampleSession()), 'POST /api/mining/stop': STOPPED });
     await openPage();
     Object.assign(server.answers, {
       'GET /api/mining/sessions': { sessions: [] },
