@@ -1,8 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Evidence } from '../work-type.ts';
+import { finish } from '../testing/run-unit.ts';
+import type { Evidence, Verdict } from '../work-type.ts';
 import { bytesPerZero, decodeSummary, encodeSummary, type LeafSummary, readZero } from './leaf.ts';
 import type { ZeroPlan } from './plan.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { summarise, type ZeroResult } from './result.ts';
 import {
   evidenceOf,
@@ -12,6 +14,7 @@ import {
   randomIntegers,
   verdictOf,
 } from './testing/run-whole-unit.ts';
+import { verifier } from './verify.ts';
 
 /** Small enough that every leaf is challenged and a whole verification takes milliseconds. */
 const smallSpan = 64;
@@ -41,22 +44,29 @@ function resummarised(unit: MinedUnit): MinedUnit {
   }
 }
 
-/** Moves one zero by 5·10^-9 to 10^-3 and makes digest, first and last ordinate anew. */
+function withFields(unit: MinedUnit, index: number, change: Partial<LeafSummary>, data?: Uint8Array) {
+  const summary = decodeSummary(unit.leaves[index]!.summary, unit.plan.leafSpan)!;
+  return withLeaf(unit, index, encodeSummary({ ...summary, ...change }), data);
+}
+
+/** The leaf with other data, and the digest, first and last ordinate that follow from it. */
+function withData(unit: MinedUnit, index: number, data: Uint8Array): MinedUnit {
+  const zeros = data.length / bytesPerZero;
+  const [first, last] = [readZero(data, 0).ordinate, readZero(data, zeros - 1).ordinate];
+  return withFields(unit, index, { first, last, digest: sha256(data) }, data);
+}
+
+const viewOfZero = (data: Uint8Array, zero: number) =>
+  new DataView(data.buffer, data.byteOffset + zero * bytesPerZero, bytesPerZero);
+
+/** Moves one zero by 5·10^-9 to 10^-3 under a new digest. */
 function withMovedZero(unit: MinedUnit, random: (below: number) => number): MinedUnit {
   const index = random(smallLeaves);
   const data = unit.leaves[index]!.data!.slice();
-  const zero = random(data.length / bytesPerZero);
-  const view = new DataView(data.buffer, zero * bytesPerZero, bytesPerZero);
+  const view = viewOfZero(data, random(data.length / bytesPerZero));
   const shift = BigInt(Math.round(5e-9 * 10 ** (random(5300) / 1000) * 2 ** 64)) * (random(2) ? 1n : -1n);
   view.setBigUint64(0, BigInt.asUintN(64, view.getBigUint64(0, true) + shift), true);
-  const summary = decodeSummary(unit.leaves[index]!.summary, unit.plan.leafSpan)!;
-  const changed: LeafSummary = {
-    ...summary,
-    first: readZero(data, 0).ordinate,
-    last: readZero(data, summary.zeros - 1).ordinate,
-    digest: sha256(data),
-  };
-  return resummarised(withLeaf(unit, index, encodeSummary(changed), data));
+  return resummarised(withData(unit, index, data));
 }
 
 function withFlippedByte(unit: MinedUnit, random: (below: number) => number): MinedUnit {
@@ -105,12 +115,12 @@ function withOtherResult(unit: MinedUnit, random: (below: number) => number): Mi
   return { ...unit, result: changes[random(changes.length)]! };
 }
 
-describe('forged units', () => {
-  let unit: MinedUnit;
-  beforeAll(async () => {
-    unit = await mine(planOf(firstInterval, smallLeaves, smallSpan));
-  });
+let unit: MinedUnit;
+beforeAll(async () => {
+  unit = await mine(planOf(firstInterval, smallLeaves, smallSpan));
+});
 
+describe('forged units', () => {
   it('MINE-44 accepts the honest unit', async () => {
     expect(await verdictOf(evidenceOf(unit), unit.result)).toEqual({ valid: true });
   });
@@ -129,23 +139,6 @@ describe('forged units', () => {
     }
   });
 
-  it('names the reason', async () => {
-    const reasonOf = async (evidence: Evidence<ZeroPlan>) => {
-      const verdict = await verdictOf(evidence, unit.result);
-      return verdict.valid ? undefined : verdict.reason;
-    };
-    const evidence = evidenceOf(unit);
-    const data = new Map(evidence.data);
-    data.set(0, unit.leaves[1]!.data!);
-    expect(await reasonOf({ ...evidence, data })).toBe('data_digest_differs');
-    data.delete(0);
-    expect(await reasonOf({ ...evidence, data })).toBe('leaf_data_missing');
-    const leaves = new Map(evidence.leaves).set(0, new Uint8Array(8));
-    expect(await reasonOf({ ...evidence, leaves })).toBe('leaf_malformed');
-    const swapped = { ...unit, leaves: [unit.leaves[1]!, unit.leaves[0]!, unit.leaves[2]!] };
-    expect(await reasonOf(evidenceOf(swapped))).toBe('interval_count_differs');
-  });
-
   it('MINE-44 catches a miner that computes only nine leaves of ten, in each of 20 units', async () => {
     const random = randomIntegers(20);
     for (let round = 0; round < 20; round++) {
@@ -159,5 +152,95 @@ describe('forged units', () => {
       lazy = resummarised(lazy);
       expect(await verdictOf(evidenceOf(lazy, round), lazy.result)).toMatchObject({ valid: false });
     }
+  });
+});
+
+describe('each reason', () => {
+  /** Reasons that no damaged leaf, data or result brings about, and why. */
+  const unreached = {
+    zero_too_near: 'the computation’s own; wants a zero that nearly meets a Gram point or another zero',
+    sign_at_gram_point:
+      'wants a Gram point where |Z| is below the error bound, which follows from the plan alone',
+    recurrence_drifted: 'wants a recurrence that disagrees with the sum which the same kernel takes',
+    turing_blocks: 'wants 200 Gram blocks without a few in a row that satisfy Rosser’s rule',
+  } as const satisfies Partial<Record<Reason | Undecided, string>>;
+
+  const judged = (damaged: MinedUnit) => verdictOf(evidenceOf(damaged), damaged.result);
+  /** The verdict of a reader, who can’t add the leaves up. */
+  const claiming = (change: Partial<ZeroResult>) =>
+    verdictOf({ ...evidenceOf(unit), complete: false }, { ...unit.result, ...change });
+
+  /** The first leaf with the zero in its middle moved by 10^-8, or with another error bound. */
+  function withMiddleZero(change: 'moved' | 'bound'): MinedUnit {
+    const data = unit.leaves[0]!.data!.slice();
+    const view = viewOfZero(data, (data.length / bytesPerZero) >> 1);
+    if (change === 'bound') view.setFloat32(12, 0.5, true);
+    else view.setBigUint64(0, view.getBigUint64(0, true) + BigInt(Math.round(1e-8 * 2 ** 64)), true);
+    return withData(unit, 0, data);
+  }
+
+  /** What the summation of zeros says when nothing has checked the ordinates before it. */
+  async function summed(damaged: MinedUnit): Promise<Verdict> {
+    const evidence = evidenceOf(damaged);
+    const part = verifier.parts(evidence, damaged.result).find(({ kind }) => kind === 'summation')!;
+    const { reason } = finish(await verifier.runPart(evidence, damaged.result, part));
+    return typeof reason === 'string' ? { valid: false, reason } : { valid: true };
+  }
+
+  it('is given for a leaf, its data or a result that is wrong in just this', async () => {
+    const { result } = unit;
+    const summary = decodeSummary(unit.leaves[0]!.summary, smallSpan)!;
+    const evidence: Evidence<ZeroPlan> = evidenceOf(unit);
+    const otherData = new Map(evidence.data).set(0, unit.leaves[1]!.data!);
+    const noData = new Map([...evidence.data].filter(([leaf]) => leaf !== 0));
+    const swapped = { ...unit, leaves: [unit.leaves[1]!, unit.leaves[0]!, unit.leaves[2]!] };
+    const badPoints = result.gram.badPoints + 1;
+    const raised: Record<Exclude<Reason, keyof typeof unreached>, Promise<Verdict>> = {
+      leaf_malformed: judged(withLeaf(unit, 0, new Uint8Array(8))),
+      leaf_data_missing: verdictOf({ ...evidence, data: noData }, result),
+      data_digest_differs: verdictOf({ ...evidence, data: otherData }, result),
+      ordinate_differs: judged(withMiddleZero('moved')),
+      ordinate_differs_from_summation: summed(withMiddleZero('moved')),
+      error_bound_differs: judged(withMiddleZero('bound')),
+      interval_count_differs: judged(swapped),
+      phase_differs: judged(withFields(unit, 0, { firstPhase: summary.firstPhase + (1n << 20n) })),
+      closest_pair_differs: judged(withFields(unit, 0, { closestSpacing: summary.closestSpacing + 1000 })),
+      spacings_differ: judged(withFields(unit, 0, { spacings: summary.spacings.toReversed() })),
+      argument_differs: judged(withFields(unit, 0, { highestS: summary.highestS + 1000 })),
+      largest_value_differs: judged(withFields(unit, 0, { largestZ: summary.largestZ + 1000 })),
+      result_differs_from_leaves: judged({
+        ...unit,
+        result: { ...result, gram: { ...result.gram, badPoints } },
+      }),
+      zero_count_differs_from_turing: claiming({ zeros: result.zeros + 1 }),
+      zero_numbers_differ: claiming({ firstZero: result.firstZero - 1, lastZero: result.lastZero - 1 }),
+    };
+    expect(await summed(unit)).toEqual({ valid: true });
+    for (const [reason, verdict] of Object.entries(raised))
+      expect(await verdict, reason).toEqual({ valid: false, reason });
+    const below: Undecided = 'below_turing';
+    expect([...Object.keys({ ...raised, ...unreached }), below].sort()).toEqual(
+      [...REASONS, ...UNDECIDED].sort(),
+    );
+  });
+
+  it('is given for what a result says of the unit’s extremes, samples and numbers', async () => {
+    const { closestPair, largestZ, samples, lastZero } = unit.result;
+    const cases: [Partial<ZeroResult>, Reason][] = [
+      [{ closestPair: { ...closestPair, gap: '0.000000100000' } }, 'closest_pair_differs'],
+      [{ largestZ: { ...largestZ, absoluteValue: largestZ.absoluteValue + 1 } }, 'largest_value_differs'],
+      [
+        { samples: [{ ...samples[0]!, ordinate: samples[0]!.ordinate.replace(/\.\d+$/, '.000000000000') }] },
+        'ordinate_differs',
+      ],
+      [{ lastZero: lastZero + 1 }, 'zero_numbers_differ'],
+    ];
+    for (const [change, reason] of cases) expect(await claiming(change)).toEqual({ valid: false, reason });
+  });
+
+  it('leaves a unit undecided whose left end lies below the reach of Turing’s method', async () => {
+    const low = await mine(planOf(smallSpan, 1, smallSpan));
+    const below: Undecided = 'below_turing';
+    await expect(judged(low)).rejects.toMatchObject({ name: 'UndecidedUnit', reason: below });
   });
 });
