@@ -1,20 +1,27 @@
 /** Certificates that were changed, by chance and with care: none is accepted. */
-import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
+import type { Verdict as UnitVerdict } from '../work-type.ts';
 import { poincareConjecture } from './index.ts';
 import {
   countTriangulation,
   decodeData,
+  decodeSummary,
   emptyTally,
   encodeData,
   encodeSummary,
   type RecordedTriangulation,
   type Traits,
 } from './leaf.ts';
-import { decodeVerdict, encodeVerdict } from './model/verdict.ts';
+import { encodePairing } from './model/face-pairing.ts';
+import { isomorphismSignature } from './model/isomorphism-signature.ts';
+import { facePairsOf, gluingsOf } from './model/search-space.ts';
+import { decodeVerdict, encodeVerdict, type Verdict } from './model/verdict.ts';
 import { locateLeaf, planFor } from './plan.ts';
+import { REASONS, type Reason } from './reasons.ts';
+import type { CensusResult, ListedTriangulation } from './result.ts';
 import { computeUnit, evidenceOf, type FinishedUnit, verdictOf } from './testing/run-whole-unit.ts';
 
 /** The first leaves: up to four tetrahedra, and some of five. All of them are challenged. */
@@ -168,16 +175,6 @@ describe('a unit that was forged with care', () => {
     expect(await reasonOf(homology.unit)).not.toBe('accepted');
   });
 
-  it('with a whole level that isn’t the known one', async () => {
-    const levels = unit.result.levels.map((level) =>
-      level.isWhole ? { ...level, triangulations: level.triangulations + 1 } : level,
-    );
-    expect(levels.some(({ isWhole }) => isWhole)).toBe(true);
-    expect(await reasonOf({ ...unit, result: { ...unit.result, levels } }, false)).toBe(
-      'level_differs_from_known_totals',
-    );
-  });
-
   it('with a part left out', async () => {
     const { verifier } = await import('./verify.ts');
     const evidence = evidenceOf(unit);
@@ -193,17 +190,77 @@ describe('a unit that was forged with care', () => {
       reason: 'part_missing',
     });
   });
+});
 
-  it('with a listed sphere under another kind', async () => {
-    const [hardest] = unit.result.hardest;
-    expect(decodeBase64(hardest!.verdict)).toBeDefined();
-    const exotic = [hardest!];
-    expect(await reasonOf({ ...unit, result: { ...unit.result, exotic } }, false)).toBe(
-      'verdict_is_of_another_kind',
-    );
-    const open = [{ ...hardest!, verdict: encodeBase64(encodeVerdict({ kind: 'undecided' })) }];
-    expect(await reasonOf({ ...unit, result: { ...unit.result, open } }, false)).toBe(
-      'verdict_is_not_the_recognisers',
-    );
+describe('each reason', () => {
+  const verdictFor = (wrong: FinishedUnit) => verdictOf(evidenceOf(wrong), wrong.result);
+  /** The verdict of a reader, who can’t add the leaves up. */
+  const readerVerdict = (wrong: FinishedUnit) =>
+    verdictOf({ ...evidenceOf(wrong), complete: false }, wrong.result);
+  const claiming = (change: Partial<CensusResult>) =>
+    readerVerdict({ ...small, result: { ...small.result, ...change } });
+  /** Another first entry in the list of the hardest spheres. */
+  const listing = (change: Partial<ListedTriangulation>) =>
+    claiming({ hardest: [{ ...small.result.hardest[0]!, ...change }] });
+  const inBase64 = (verdict: Verdict) => encodeBase64(encodeVerdict(verdict));
+
+  /** A manifold of the small unit that is told from the sphere by its homology, as a result would list it. */
+  function listedByHomology(): ListedTriangulation {
+    for (let leaf = 0; leaf < small.plan.leaves; leaf++) {
+      const { tetrahedra, pairing, partner } = locateLeaf(small.plan, leaf).segment;
+      for (const { ranks, verdict } of decodeData(small.data.get(leaf)!, tetrahedra)!) {
+        const decoded = decodeVerdict(verdict);
+        if (decoded.kind !== 'not_sphere' || decoded.proof.kind !== 'homology') continue;
+        const signature = isomorphismSignature(gluingsOf(facePairsOf(partner), ranks));
+        const listed = { signature, tetrahedra, pairing, word: encodePairing(partner) };
+        return { ...listed, ranks: ranks.join(''), verdict: encodeBase64(verdict) };
+      }
+    }
+    throw new Error('the small unit has no such manifold');
+  }
+
+  /** A leaf whose counts can’t be, for one who has its summary alone. */
+  function withImpossibleCounts(): FinishedUnit {
+    const { segment, place } = locateLeaf(small.plan, 0);
+    const { tally } = decodeSummary(small.leaves[0]!, segment.tetrahedra);
+    const wrong = { ...tally, oneVertexSpheres: tally.spheres + 1 };
+    const leaves = small.leaves.with(0, encodeSummary(wrong, place, small.data.get(0)!));
+    return { ...small, leaves, data: new Map() };
+  }
+
+  it('is given for a result, a leaf or its data that is wrong in just this', async () => {
+    const { result } = small;
+    const [first, second] = result.hardest as [ListedTriangulation, ListedTriangulation];
+    expect(second.signature).not.toBe(first.signature);
+    const levels = result.levels.map((level) => ({ ...level, triangulations: level.triangulations + 1 }));
+    expect(levels.every(({ isWhole }) => isWhole)).toBe(true);
+    const untrue = { kind: 'homology', prime: 2, images: [1, 1, 1, 1] } as const;
+    const shortData = new Map(small.data).set(0, small.data.get(0)!.slice(0, -1));
+    const raised: Record<Reason, Promise<UnitVerdict>> = {
+      leaf_malformed: readerVerdict({ ...small, leaves: small.leaves.with(0, new Uint8Array(3)) }),
+      leaf_has_other_triangulations: verdictFor(forge(LEAF, (records) => records.splice(7, 1)).unit),
+      counts_do_not_add_up: readerVerdict(withImpossibleCounts()),
+      data_malformed: verdictFor({ ...small, data: shortData }),
+      summary_differs_from_data: verdictFor(forge(LEAF, () => undefined, { hasOneVertex: true }).unit),
+      verdict_malformed: listing({ verdict: encodeBase64(Uint8Array.of(9)) }),
+      proof_does_not_hold: listing({ verdict: inBase64({ kind: 'not_sphere', proof: untrue }) }),
+      verdict_is_not_the_recognisers: listing({ verdict: inBase64({ kind: 'undecided' }) }),
+      result_differs_from_leaves: verdictFor({
+        ...small,
+        result: { ...result, spheres: result.spheres + 1 },
+      }),
+      region_differs: claiming({ to: result.from }),
+      no_such_pairing: listing({ word: 'badc' }),
+      listed_is_no_triangulation: listing({ ranks: '0'.repeat(first.ranks.length) }),
+      signature_differs: listing({ signature: second.signature }),
+      verdict_is_of_another_kind: claiming({ exotic: [first] }),
+      homology_is_not_trivial: claiming({ exotic: [listedByHomology()] }),
+      level_differs_from_known_totals: claiming({ levels }),
+    };
+    expect(await readerVerdict(small)).toEqual({ valid: true });
+    expect(await readerVerdict({ ...small, data: new Map() })).toEqual({ valid: true });
+    for (const [reason, verdict] of Object.entries(raised))
+      expect(await verdict, reason).toEqual({ valid: false, reason });
+    expect(Object.keys(raised).sort()).toEqual([...REASONS].sort());
   });
 });
