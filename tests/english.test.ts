@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './source-files.ts';
 
 /** Folders whose comments and texts have not been read by the rule yet. */
-const NOT_YET_READ = ['apps/web/', 'packages/work/', 'scripts/new-work-type/'];
+const NOT_YET_READ = ['packages/work/', 'scripts/new-work-type/'];
 
 /** A comment whose first word is "Of" or "Where". A later line of the same comment may begin so. */
 const FRAGMENT =

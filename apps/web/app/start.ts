@@ -26,7 +26,7 @@ function readLocaleTables(): Promise<void> {
   });
 }
 
-// Where no worker may start, the page loads all the same. React starts in a task of its own, before the page's code.
+// The page also loads when no worker may start. React starts in a task of its own, before the page's code.
 void Promise.allSettled([nextPaint(), readLocaleTables()])
   .then(() => import('react-dom/client'))
   .then(() => import('./main.tsx'));

@@ -1,4 +1,4 @@
-/** Where the tutorial card is placed (spec part 1 §2 and §9). All figures in CSS pixels of the window. */
+/** Places the tutorial card (spec part 1 §2 and §9). All figures are CSS pixels of the window. */
 
 import {
   autoUpdate,
