@@ -62,13 +62,14 @@ it('mines, pauses, resumes and restarts with its queues in Redis', async () => {
 it('shares its chunks with another process, and mines on when that is killed', async () => {
   const other = await startWorkerProcess('the other process', { databaseUrl: test.databaseUrl, redisUrl });
   const visitor = await test.addVisitor();
-  const stopAfter = { blocks: 1 };
-  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 40, { stopAfter }));
+  await test.engine.start(startRequest(visitor, 'prime_pattern', 30));
   await until(async () => {
     const chunks = await test.database.orm.select().from(workChunks);
     return ['the other process', 'test'].every((id) => chunks.some(({ workerId }) => workerId === id));
   });
+  const before = test.reported.blocks.length;
   await other.kill();
-  await until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId));
+  await until(() => test.reported.blocks.length > before);
+  await test.engine.stop(visitor);
   expect(test.reported.failures).toEqual([]);
 });
