@@ -68,7 +68,7 @@ describe('plans', () => {
       const { plan } = planUnit(request(difficulty));
       const cut = chunks(plan);
       expectEveryLeafOnce(plan, cut);
-      // Stored chunks of a session that began before stay the chunks of its plan: of 64 leaves at every difficulty.
+      // A session that has begun keeps its stored chunks: its plan has 64 leaves in each, at every difficulty.
       expect(new Set(cut.map(({ count }) => count))).toEqual(new Set([64]));
       expect(leafCount(plan)).toBeLessThanOrEqual(131_072);
     }
@@ -79,7 +79,7 @@ describe('plans', () => {
       const plan = smallPlan('short chunks', bits);
       const cut = chunks(plan);
       expectEveryLeafOnce(plan, cut);
-      // Half a chunk is computed in vain, in the mean: at most a twentieth of a mean unit.
+      // On average half a chunk is computed in vain: at most a twentieth of a mean unit.
       expect(cut[0]!.count / 2).toBeLessThan(0.05 * ellipticCurveCrypto.expectedLeaves!(plan));
     }
   });

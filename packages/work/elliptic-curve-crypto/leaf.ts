@@ -1,7 +1,7 @@
 /**
  * Bytes of leaves. Leaf 0 is the curve: number of the candidate (32 bits), then for each candidate whose cubic has no
- * root, in order, a number N of 64 bits with N·P = O; the last is the curve's order. Leaf i > 0 is walks 400·(i − 1) on:
- * for each seven bytes of the end's x without the bits that are 0, and its steps (16 bits). All little-endian. A leaf behind
+ * root, in order, a number N of 64 bits with N·P = O; the last is the curve's order. Leaf i > 0 is the 400 walks from number 400·(i − 1) on:
+ * each has seven bytes of the end's x without the bits that are 0, and its steps (16 bits). All little-endian. A leaf behind
  * the one in which two walks met is empty.
  */
 import { WALKS_PER_LEAF } from './plan.ts';
@@ -95,7 +95,7 @@ export class WalkLeafReader {
   }
 }
 
-/** Steps of the first walks of a leaf, and how many of them were given up. One loop over bytes: all leaves are read so. */
+/** Steps of the first walks of a leaf, and how many of them were given up. One loop over bytes, as every leaf is read this way. */
 export function countSteps(leaf: Uint8Array, walks: number): { steps: number; givenUp: number } {
   let steps = 0;
   let givenUp = 0;

@@ -4,7 +4,7 @@ import { ellipticCurveCrypto } from './index.ts';
 import { chanceOfMeeting, expectedSteps } from './plan.ts';
 import { leavesOf, smallPlan } from './testing/run-whole-unit.ts';
 
-/** Steps of each instance, as a share of the mean that the theory says, and the chance to need no more. */
+/** Steps of each instance, as a share of the mean by the theory, and the chance to need no more. */
 async function sharesOf(instances: number, bits: number, distinguishedBits: number) {
   const shares: number[] = [];
   const chances: number[] = [];
@@ -24,10 +24,10 @@ async function sharesOf(instances: number, bits: number, distinguishedBits: numb
   return { mean, deviation, chances };
 }
 
-/** Of Rayleigh's distribution, as a share of its mean: 0.523. */
+/** The deviation of Rayleigh's distribution, as a share of its mean: 0.523. */
 const DEVIATION = Math.sqrt(4 / Math.PI - 1);
 
-it('MINE-44 two walks meet after √(πn/4) / √(1 − 1/r) steps in the mean, within 10 %, and as Rayleigh says', async () => {
+it('MINE-44 two walks meet after √(πn/4) / √(1 − 1/r) steps on average, within 10 %, and as Rayleigh says', async () => {
   const { mean, deviation, chances } = await sharesOf(200, 43, 5);
   expect(Math.abs(mean - 1)).toBeLessThan(0.1);
   expect(Math.abs(deviation - DEVIATION)).toBeLessThan(0.1);

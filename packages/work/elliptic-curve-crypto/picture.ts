@@ -7,7 +7,7 @@ import { chanceOfMeeting, expectedSteps } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
 
 const CURVE_POINTS = 121;
-/** The curve is drawn up to so many times the mean, or as far as the unit went. */
+/** The curve is drawn up to this many times the mean, or as far as the unit went. */
 const MEANS_DRAWN = 2.5;
 
 export function picture(_plan: LogarithmPlan, { order, steps }: LogarithmResult): LivePlot {
@@ -18,7 +18,7 @@ export function picture(_plan: LogarithmPlan, { order, steps }: LogarithmResult)
   const x = Array.from({ length: CURVE_POINTS }, (_, i) => (end * i) / (CURVE_POINTS - 1));
   return {
     title: `Met after ${share.toFixed(2)} times the mean number of steps`,
-    caption: `The line is the predicted chance that two walks have met within so many steps, 1 − exp(−s²(1 − 1/2048)/n), as a walk has 2,048 kinds of steps; it is not a measurement. The point is this block: ${groupDigits(steps)} steps, and ${(100 * chanceOfMeeting(steps, n)).toFixed(0)} % of units need no more.`,
+    caption: `The line is the predicted chance that two walks have met within s steps, 1 − exp(−s²(1 − 1/2048)/n), as a walk has 2,048 kinds of steps; it is not a measurement. The point is this block: ${groupDigits(steps)} steps, and ${(100 * chanceOfMeeting(steps, n)).toFixed(0)} % of units need no more.`,
     x: { label: 'steps' },
     y: { label: 'chance of a meeting' },
     series: [

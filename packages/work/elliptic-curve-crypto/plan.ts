@@ -13,17 +13,17 @@ export type LogarithmPlan = {
   seed: string;
   /** The prime is the largest c·2^32 + 1 with c at most a hashed number between 15/16 of this and this. */
   fieldLimit: number;
-  /** A walk ends where this many bits of x are 0: after 2^this steps in the mean. */
+  /** A walk ends where this many bits of x are 0: after 2^this steps on average. */
   distinguishedBits: number;
   leaves: number;
 };
 
 export const WALKS_PER_LEAF = 400;
-/** 25,600 walks: about 0.2 s at difficulty 1, 3 s at 100. Plans have a multiple of so many leaves. */
+/** 25,600 walks: about 0.2 s at difficulty 1, 3 s at 100. The leaves of a plan are a multiple of this. */
 export const LEAVES_PER_CHUNK = 64;
 /** 1,600 walks, three for each lane of the kernel: with fewer its lanes would be empty for much of the time. */
 const LEAVES_PER_SHORT_CHUNK = 4;
-/** Every difficulty has more leaves than this, a mean unit then four chunks or more. */
+/** Plans with at most this many leaves have short chunks. Every difficulty has more, a mean unit then four chunks or more. */
 const LEAVES_OF_SHORT_CHUNKS = 768;
 /** A walk is given up after this many times 2^distinguishedBits steps. */
 export const LONGEST_WALK = 12;
@@ -33,7 +33,7 @@ const ROOM = 3;
 const LARGEST_FIELD_LIMIT = 2 ** 32 - 2 ** 16;
 /** Below it, there would be few primes c·2^32 + 1 to choose from. */
 const SMALLEST_FIELD_LIMIT = 256;
-/** One bit more in so many steps of difficulty: at 100 a mean unit has about 930,000 walks, at 1 about 120,000. */
+/** Steps of difficulty in which the bits grow by one: at 100 a mean unit has about 930,000 walks, at 1 about 120,000. */
 const STEPS_PER_DISTINGUISHED_BIT = 25;
 const GROWTH_PER_STEP = 1.05;
 const CHALLENGED_LEAVES = 2;
@@ -116,7 +116,7 @@ export function expectedSteps(order: number): number {
   return Math.sqrt((Math.PI * order) / 4 / (1 - 1 / 2048));
 }
 
-/** Chance that the walks have met within so many steps: 1 − exp(−s²/n), of s²/2 pairs with 2/n each. */
+/** Chance that the walks have met within s steps: 1 − exp(−s²/n), of s²/2 pairs with 2/n each. */
 export function chanceOfMeeting(steps: number, order: number): number {
   return 1 - Math.exp(-(steps * steps * (1 - 1 / 2048)) / order);
 }
@@ -130,12 +130,12 @@ export function leafCount(plan: LogarithmPlan): number {
   return plan.leaves;
 }
 
-/** Of so many leaves one walk each is walked again. */
+/** Number of leaves of which one walk is walked again. */
 export function challengeCount({ leaves }: LogarithmPlan): number {
   return Math.min(CHALLENGED_LEAVES, leaves);
 }
 
-/** A unit computes half a chunk more than it needs, in the mean: small instances are cut into short ones. */
+/** On average a unit computes half a chunk more than it needs, so small instances are cut into short chunks. */
 export function chunks(plan: LogarithmPlan): Chunk[] {
   const size = plan.leaves <= LEAVES_OF_SHORT_CHUNKS ? LEAVES_PER_SHORT_CHUNK : LEAVES_PER_CHUNK;
   return chunksOfSize(plan.leaves, size);

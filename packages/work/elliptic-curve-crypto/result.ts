@@ -25,7 +25,7 @@ export type LogarithmResult = {
   order: string;
   /** Number of the candidate, from 0. */
   attempt: number;
-  /** Of each candidate without a point of order two, in order, a number N with N·P = O; the last is n. */
+  /** A number N with N·P = O for each candidate without a point of order two, in order; the last is n. */
   orders: string[];
   base: StoredPoint;
   target: StoredPoint;

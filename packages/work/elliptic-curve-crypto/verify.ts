@@ -1,6 +1,6 @@
 /**
- * Checks a discrete logarithm from the seed on: which curve it is, that its order is the stated prime, Q, and Q = kP. By
- * another arithmetic than the kernel's, and without counting points: each number N was found with N·P = O, which is quick
+ * Checks a discrete logarithm from the seed on: which curve it is, that its order is the stated prime, Q, and Q = kP. Uses
+ * other arithmetic than the kernel's, and doesn't count points: each number N was found with N·P = O, which is quick
  * to check. Then some walks are walked again by replay-walk.as.ts.
  */
 import { sameItems } from '../kit/equality.ts';
@@ -102,7 +102,7 @@ function* checkLogarithm(
   return isMultiple(logarithm, candidate.base, target, candidate) ? PASSED : failed('logarithm_is_wrong');
 }
 
-/** What the result says of the leaves, as far as they are here. */
+/** What the result says of the leaves, checked as far as they are here. */
 function compareLeaves(
   { leaves, complete, plan }: LogarithmEvidence,
   result: LogarithmResult,
@@ -131,7 +131,7 @@ function endIn(leaves: readonly Uint8Array[], walk: number): bigint {
   return BigInt(reader.low(place)) + (BigInt(reader.high(place)) << 32n);
 }
 
-/** Whether the numbers of walks and leaves are some that a computation can have. */
+/** Whether a computation can have these numbers of walks and leaves. */
 function hasPlausibleMeeting(plan: LogarithmPlan, { meeting, lastLeaf, walks }: LogarithmResult): boolean {
   const { earlier, later } = meeting ?? {};
   return (
@@ -162,9 +162,9 @@ function* checkWalks(
   const target = deriveTarget(seedOfInstance(plan), curve, result.attempt);
   const instance = { curve, order, base, target, distinguishedBits };
   const walks = replayOf(instance, seedOfInstance(plan));
-  // In the last leaf it is the walk that met.
+  // The last leaf's is the walk that met.
   const opened = challenged.filter((leaf) => leaf > 0 && leaf < result.lastLeaf);
-  // Which walk of a leaf: the sum of its bytes, known when the leaf is bound.
+  // The sum of the bytes of a leaf chooses its walk; it is known when the leaf is bound.
   const places = opened.map(
     (leaf) => leaves.get(leaf)!.reduce((sum, byte) => sum + byte, 0) % WALKS_PER_LEAF,
   );

@@ -114,7 +114,7 @@ describe('a thousand changed certificates', () => {
 });
 
 describe('curves that are no challenge', () => {
-  /** A certificate that is right for the first candidate of a plan that holds, but for that curve. */
+  /** A certificate for the first candidate of a plan that fits, right but for that curve. */
   async function verdictForCandidate(made: LogarithmPlan, isWanted: (order: bigint) => boolean) {
     const p = deriveField(made);
     const right = ellipticCurveCrypto.summarise(made, await leavesOf(made));
@@ -226,7 +226,7 @@ describe('each reason', () => {
       verdictOf(evidenceOf(plan, bytes), { ...result, ...change });
     const by = (path: ResultPath, amount: bigint) =>
       verdictOf(evidenceOf(plan, leaves), changed(path, amount));
-    /** The leaf with one bit of so many walks' ends turned. */
+    /** The leaf with one bit turned in the ends of this many walks. */
     const withEnds = (leaf: number, places: readonly number[]) => {
       const bytes = leaves[leaf]!.slice();
       for (const place of places) bytes[place * 9]! ^= 1;

@@ -1,8 +1,8 @@
 /**
- * The summaries of leaves, one form a frontier. Both are defined without the method, and not to be had without doing the
+ * The summaries of leaves, one form for each frontier. Both are defined without the method, and can't be had without doing the
  * leaf's work.
  *
- * From 4: a digest of p(n) for every even n of the leaf, how often p(n) is each of the first primes, and where p(n)
+ * From 4: a digest of p(n) for every even n of the leaf, how often p(n) is each of the first primes, and the peaks, where p(n)
  * passes all its values before in the leaf. p(n) is the least prime p with n − p prime. Bytes, little-endian: digest
  * (64 bits), counts (16 × 32 bits), number of peaks (32 bits), peaks (n − leaf start and p(n), 32 bits each). The start
  * is that of the leaf's cell on the grid: 0 for the leaf that begins with 4.
@@ -12,7 +12,7 @@
  * ascending. Bytes: eight times (n − a, i(n), a − q_i) as 32-bit little-endian words: 96 bytes.
  */
 export interface Peak {
-  /** n less the start of the leaf's cell. */
+  /** n minus the start of the leaf's cell. */
   offset: number;
   /** p(n), larger than p of every smaller even number of the leaf. */
   prime: number;
@@ -45,7 +45,7 @@ export function encodeFromFourLeaf(leaf: FromFourLeaf): Uint8Array {
   return summary;
 }
 
-/** @returns undefined where the bytes are no summary */
+/** @returns undefined when the bytes are no summary */
 export function decodeFromFourLeaf(summary: Uint8Array): FromFourLeaf | undefined {
   if (summary.length < HEAD_BYTES) return undefined;
   const words = new DataView(summary.buffer, summary.byteOffset, summary.length);
@@ -87,7 +87,7 @@ export function encodeBeyondLeaf(hardest: readonly HardEven[]): Uint8Array {
   return summary;
 }
 
-/** @returns undefined where the bytes have not the length of a summary */
+/** @returns undefined when the bytes don't have the length of a summary */
 export function decodeBeyondLeaf(summary: Uint8Array): HardEven[] | undefined {
   if (summary.length !== BEYOND_SUMMARY_BYTES) return undefined;
   const words = new DataView(summary.buffer, summary.byteOffset, summary.length);
@@ -98,7 +98,7 @@ export function decodeBeyondLeaf(summary: Uint8Array): HardEven[] | undefined {
   }));
 }
 
-/** i(n) of the hardest even number alone; undefined where the bytes have not the length of a summary. */
+/** i(n) of the hardest even number alone; undefined when the bytes don't have the length of a summary. */
 export function largestIndexOf(summary: Uint8Array): number | undefined {
   if (summary.length !== BEYOND_SUMMARY_BYTES) return undefined;
   return summary[4]! | (summary[5]! << 8) | (summary[6]! << 16) | ((summary[7]! << 24) >>> 0);

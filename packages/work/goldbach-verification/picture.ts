@@ -12,10 +12,10 @@ export function picture(_plan: GoldbachPlan, result: GoldbachResult): LivePlot {
   return result.frontier === 'beyond' ? pictureBeyond(result) : pictureFromFour(result);
 }
 
-/** From 4 the comet of the block's first numbers, beyond how hard its leaves are. */
+/** The comet of the block's first numbers for a unit from 4; beyond 4·10^18, how hard the leaves are. */
 export function furtherPictures(_plan: GoldbachPlan, result: GoldbachResult): LivePlot[] {
   if (result.frontier === 'beyond') return [plotHardness(result.hardestIndexCounts)];
-  const source = 'counted anew by a plain sieve of the block’s first numbers';
+  const source = 'counted again by a plain sieve of the block’s first numbers';
   const comet =
     BigInt(result.from) + 1_000_000n < BigInt(WINDOW_LIMIT)
       ? plotComet(sampleCometFrom(Number(result.from)), source)
@@ -68,7 +68,7 @@ function pictureFromFour({ from, peaks }: FromFourResult): LivePlot {
 function wholeStatement({ from, to, evenNumbers }: GoldbachResult): Findings['formulas'][number] {
   return {
     tex: `\\forall\\, n \\in \\{${texNumber(from)},\\ \\ldots,\\ ${texNumber(to)}\\},\\ 2 \\mid n:\\quad \\exists\\, p, q \\text{ prime},\\ n = p + q`,
-    meaning: `What was computed for each of ${groupDigits(evenNumbers)} even numbers; how far it is checked stands under “What this block says”.`,
+    meaning: `What was computed for each of ${groupDigits(evenNumbers)} even numbers; “What this block says” tells how far it is checked.`,
   };
 }
 

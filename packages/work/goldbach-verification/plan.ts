@@ -1,5 +1,5 @@
 /**
- * Plans of units: which even numbers, in which leaves, and in which chunks they are run. A plan fixes everything that
+ * Plans of units: which even numbers, in which leaves, and in which chunks they are computed. A plan fixes everything that
  * a leaf's summary depends on, so that anyone can recompute any leaf from it.
  */
 
@@ -37,7 +37,7 @@ export const LEAVES_PER_WINDOW = 8;
 export const LEAVES_PER_GROUP = WINDOWS_PER_GROUP * LEAVES_PER_WINDOW;
 /** Integers in a tile: 512 steps of the wheel 2·3·5·7. */
 export const TILE_SPAN = 512 * 210;
-/** How many primes below a window's start are shifted over it; rarer even numbers go on down the primes one by one. */
+/** How many primes below a window's start are shifted over it; the few even numbers left go on down the primes one by one. */
 export const CANDIDATES = 280;
 
 /** 4·10^18, where the published verification ends, rounded down to a multiple of 210. */
@@ -85,7 +85,7 @@ function sievedIntegersPerSecond(n: number): number {
   return 1e9 / (0.45 + 0.22 * (Math.sqrt(n) / 1e6) ** 0.65);
 }
 
-/** Where the unit's even numbers begin and end: n runs through start ≤ n < end. */
+/** The unit's even numbers: n runs through start ≤ n < end. */
 export function rangeOf(plan: GoldbachPlan): { start: bigint; end: bigint } {
   const start = BigInt(plan.start);
   if (plan.frontier === 'beyond') return { start, end: start + BigInt(plan.groups) * groupSpan(plan) };
@@ -98,8 +98,8 @@ export function gridStart(plan: FromFourPlan): bigint {
 }
 
 /**
- * From 4, the even numbers below are proved by a table, as a window of the covering starts at 2^18 or later: three tiles,
- * 322,560. 0 where a unit has none of them.
+ * In a unit from 4, the even numbers below this are proved by a table, as a window of the covering starts at 2^18 or later: three tiles,
+ * 322,560. It is 0 when a unit has none of them.
  */
 export function tableEndOf(plan: GoldbachPlan): number {
   return plan.frontier === 'from_4' && rangeOf(plan).start < 3 * TILE_SPAN ? 3 * TILE_SPAN : 0;
@@ -139,7 +139,7 @@ export function leafCount(plan: GoldbachPlan): number {
 }
 
 /**
- * Challenged leaves of a unit: at least 16 (all, if there are fewer) and at most 256; beyond, 1 % of them. From 4 it is
+ * Challenged leaves of a unit: at least 16 (all, if there are fewer) and at most 256: 1 % of them beyond 4·10^18. From 4 it is
  * 1 in 160, as the plain sieve takes about 13 times as long as the sieve: together less than a tenth of the computation.
  */
 export function challengeCount(plan: GoldbachPlan): number {
@@ -150,7 +150,7 @@ export function challengeCount(plan: GoldbachPlan): number {
 
 /**
  * The last unit of a frontier is shorter: it ends within the domain.
- * @throws PlanRefused for a position that is no start of a leaf, or where no leaf fits in the domain any more
+ * @throws PlanRefused for a position that is no start of a leaf, or when no leaf fits in the domain any more
  */
 export function planUnit(request: PlanRequest): UnitPlan<GoldbachPlan> {
   if (request.frontier === 'beyond') return planBeyond(request.difficulty, request.position);
@@ -216,7 +216,7 @@ export const readPlan = planReader<GoldbachPlan>(
   checkPlan,
 );
 
-/** About a second each, at least sixteen where the unit allows; beyond, whole groups. */
+/** About a second each, at least sixteen when the unit allows it; beyond 4·10^18, whole groups. */
 export function chunks(plan: GoldbachPlan): Chunk[] {
   const leaves = leafCount(plan);
   const grain = plan.frontier === 'beyond' ? LEAVES_PER_GROUP : 1;

@@ -5,7 +5,7 @@ import { byHardness, COUNTS, decodeBeyondLeaf, decodeFromFourLeaf, largestIndexO
 import type { BeyondPlan, FromFourPlan, GoldbachPlan } from './plan.ts';
 import { evenNumbersIn, gridStart, placeOfLeaf, rangeOf, startOfWindow } from './plan.ts';
 
-/** n = p + q, where q is the index-th prime below the start of the window of n, and n − q' is no prime for any before. */
+/** n = p + q: q is the index-th prime below the start of the window of n, and n − q' is no prime for any before. */
 export type HardestPair = { n: string; p: number; q: string; index: number };
 
 export type BeyondResult = {
@@ -37,10 +37,10 @@ export type GoldbachResult = BeyondResult | FromFourResult;
 
 export const HARDEST_PER_UNIT = 64;
 const LAST_BIN = 99;
-/** p(n) passes all before so often at most: it stays below 10^4 as far as the sieve goes. */
+/** The most peaks that a unit can have: p(n) stays below 10^4 as far as the sieve goes. */
 const PEAKS_MAX = 1000;
 
-/** @throws RangeError when a leaf has not the form of a summary */
+/** @throws RangeError when a leaf doesn't have the form of a summary */
 export function summarise(plan: GoldbachPlan, leaves: readonly Uint8Array[]): GoldbachResult {
   return plan.frontier === 'beyond' ? summariseBeyond(plan, leaves) : summariseFromFour(plan, leaves);
 }

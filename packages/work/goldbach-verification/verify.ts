@@ -1,4 +1,4 @@
-/** Checks a unit of either frontier by a road that shares nothing with the kernel that found it. */
+/** Checks a unit of either frontier by a method that shares nothing with the kernel that found it. */
 import { concludeParts, failed, type Outcome } from '../kit/parts.ts';
 import type { Verifier } from '../work-type.ts';
 import type { GoldbachPlan } from './plan.ts';

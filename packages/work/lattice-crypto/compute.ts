@@ -46,7 +46,7 @@ class ShortVectorComputer implements LeafComputer {
     return leaves;
   }
 
-  /** By size of the blocks; of all, LLL is a first part. */
+  /** Share of an attempt that is done, by the size of the blocks; LLL is the first part. */
   private shareDone({ blockSize }: AttemptState): number {
     const sizes = blockSizes(this.plan);
     return (sizes.indexOf(blockSize) + 1) / (sizes.length + 1);

@@ -126,7 +126,7 @@ describe('short vectors', () => {
   });
 
   it('need a unit of difficulty 1 of the size that is planned', async () => {
-    // One that takes six attempts.
+    // The unit of this seed takes six attempts.
     const { plan } = planUnit({ ...request(1), position: '4' });
     const leaves = await leavesOf(plan);
     const result = summarise(plan, leaves);
@@ -237,7 +237,7 @@ describe('a computation', () => {
       if (!plot) continue;
       views += 1;
       const [start, , now] = plot.series.map(({ y }) => y.reduce((sum, value) => sum + value, 0));
-      // Rounding to 1/1024, of each length.
+      // Each length is rounded to 1/1024.
       expect(Math.abs(now! - start!)).toBeLessThan(plan.dimension / 1024);
       expect(Math.max(...plot.series[2]!.y)).toBeLessThan(Math.log2(plan.squaredTarget));
     }

@@ -29,7 +29,7 @@ export function picture(_plan: LatticePlan, result: LatticeResult): LivePlot {
 
 export function furtherPictures({ squaredTarget }: LatticePlan, result: LatticeResult): LivePlot[] {
   const { squaredNorms, modulus, dimension, lastLeaf } = result;
-  // Of very many attempts the latest are drawn.
+  // When there are very many attempts, the latest are drawn.
   const first = Math.max(0, squaredNorms.length - POINTS_MAX);
   const x = squaredNorms.slice(first).map((_, i) => first + i + 1);
   const ends = [first + 1, lastLeaf + 1];

@@ -14,7 +14,7 @@ export type LatticePlan = {
   seed: string;
   /** Dimension of the lattice, even; half of it is the number of rows of A. */
   dimension: number;
-  /** Blocks of an attempt grow by 4 from 12 to this size, with so many tours at each. */
+  /** Blocks of an attempt grow by 4 from 12 to this size, with this many tours at each. */
   blockSize: number;
   tours: number;
   /** ‖v‖² has to be at most this. */
@@ -32,14 +32,14 @@ export const frontiers: readonly Frontier[] = [
 ];
 
 interface Row {
-  /** From this difficulty on. */
+  /** The difficulty from which the row applies. */
   difficulty: number;
   dimension: number;
   blockSize: number;
   tours: number;
   /** CPU seconds of an attempt. */
   seconds: number;
-  /** Of the shortest norm of an attempt, in units of √q. */
+  /** Mean and deviation of the shortest norm of an attempt, in units of √q. */
   mean: number;
   deviation: number;
   /** The least norm that LLL alone was measured to reach, in units of √q. */
@@ -133,7 +133,7 @@ export const ROWS: readonly Row[] = [
 const FIRST_SECONDS = 1;
 const GROWTH_PER_STEP = 1.05;
 const LN2 = Math.LN2;
-/** Attempts of a plan, as a multiple of the mean: e^-8 = 1 in 3,000 ends undecided if lattices were all alike. */
+/** Attempts of a plan, as a multiple of the mean: e^-8, 1 in 3,000, would end undecided if all lattices were alike. */
 const ROOM = 8;
 export const LEAVES_MAX = 4096;
 export const DIMENSION_MAX = 130;
@@ -165,7 +165,7 @@ export function planUnit({ difficulty, frontier, position, seed }: PlanRequest):
   return { plan, nextPosition: String(BigInt(position) + 1n) };
 }
 
-/** Share of attempts that has to succeed: of a geometric distribution the median is ln 2 over it. */
+/** Share of attempts that has to succeed: the median of a geometric distribution is ln 2 over it. */
 function shareFor({ seconds }: Row, difficulty: number): number {
   return (seconds * LN2) / grown(FIRST_SECONDS, GROWTH_PER_STEP, difficulty - 1);
 }
@@ -215,7 +215,7 @@ export function leafCount(plan: LatticePlan): number {
   return plan.leaves;
 }
 
-/** How many attempts a reader looks at besides the last one. */
+/** How many attempts a reader looks at in addition to the last one. */
 export function challengeCount({ leaves }: LatticePlan): number {
   return Math.min(CHALLENGED_LEAVES, leaves);
 }

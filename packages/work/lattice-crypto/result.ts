@@ -17,7 +17,7 @@ export type LatticeResult = {
   modulus: number;
   vector: number[];
   squaredNorm: number;
-  /** The attempt that found it; leaves behind it are empty. */
+  /** The attempt that found it; later leaves are empty. */
   lastLeaf: number;
   /** ‖v‖² of the shortest vector of each attempt, in order. */
   squaredNorms: number[];

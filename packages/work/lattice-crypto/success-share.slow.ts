@@ -1,4 +1,4 @@
-/** Units with fixed seeds, each on a lattice of its own: how many end with a find before their attempts are used up. */
+/** Units with fixed seeds, each on a lattice of its own: how many end with a find before they run out of attempts. */
 import { expect, it } from 'vitest';
 import { seedOf } from '../testing/run-unit.ts';
 import { UndecidedUnit } from '../work-type.ts';
@@ -23,8 +23,8 @@ function binomialAtMost(most: number, trials: number, chance: number): number {
 }
 
 /**
- * Clopper and Pearson (1934): the lower end of the one-sided interval for the share of successes, by bisection for the
- * share of failures at which so few failures as were seen have the chance 1 − confidence.
+ * Clopper and Pearson (1934): the lower end of the one-sided interval for the share of successes: by bisection the
+ * share of failures at which no more failures than were seen have the chance 1 − confidence.
  */
 function shareAtLeast(successes: number, trials: number): number {
   let [low, high] = [0, 1];
@@ -59,7 +59,7 @@ it('the margin is that of the tables: 59 of 59 and 92 of 93 are the least that s
   expect(shareAtLeast(91, 92)).toBeLessThan(SHARE_AIM);
 });
 
-// The target of 17 is the nearest to the shortest vectors of dimension 70, whose lattices differ most.
+// The target at 17 is the nearest to the shortest vectors of dimension 70, whose lattices differ most.
 it.each([
   { difficulty: 1, units: 100 },
   { difficulty: 17, units: 200 },

@@ -1,6 +1,6 @@
 /**
  * Checks a short vector from the seed on, in whole numbers: that it is in the lattice, how short it is, and that it isn't
- * one of those which every such lattice has. Then what the leaves say of the other attempts.
+ * one of those that every such lattice has. Then what the leaves say of the other attempts.
  */
 import { sameItems } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, PASSED } from '../kit/parts.ts';
@@ -61,7 +61,7 @@ function hasVolumeOf(lattice: CheckedLattice, profile: readonly number[]): boole
   return Math.abs(sum - expected) <= 0.5 * lattice.dimension + 1;
 }
 
-/** What the result says of its last attempt, from that attempt's leaf. */
+/** What the result says of its last attempt, checked against that attempt's leaf. */
 function isLastAttempt({ vector, lllProfile, bkzProfile }: Attempt, result: LatticeResult): boolean {
   return (
     sameItems(vector, result.vector) &&
@@ -70,7 +70,7 @@ function isLastAttempt({ vector, lllProfile, bkzProfile }: Attempt, result: Latt
   );
 }
 
-/** Whether the result's lists have the form of some that a computation can have. */
+/** Whether a computation can have lists of this form. */
 function hasPlausibleLists(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): boolean {
   const { lastLeaf, squaredNorms, lllProfile, bkzProfile } = result;
   const { dimension } = lattice;

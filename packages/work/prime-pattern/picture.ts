@@ -18,7 +18,7 @@ export function picture(plan: PrimePatternPlan, { trace, race3, race4 }: PrimePa
       race3.net === 0
         ? 'Neither class modulo 3 gained on the other'
         : `${leader} ${other} by ${groupDigits(Math.abs(race3.net))} primes`,
-    caption: `Primes of one residue class less those of the other, counted from ${groupDigits(plan.start)} to ${groupDigits(endOf(plan))}: modulo 3 it ends at ${groupDigits(race3.net)}, modulo 4 at ${groupDigits(race4.net)}. What was led before this block isn't counted.`,
+    caption: `Primes of one residue class less those of the other, counted from ${groupDigits(plan.start)} to ${groupDigits(endOf(plan))}: modulo 3 it ends at ${groupDigits(race3.net)}, modulo 4 at ${groupDigits(race4.net)}. Leads from before this block aren't counted.`,
     x: { label: 'x', offset: plan.start },
     y: { label: 'lead since the block’s start' },
     series: [
@@ -34,7 +34,7 @@ export function furtherPictures(plan: PrimePatternPlan): LivePlot[] {
   return gaps ? [gaps] : [];
 }
 
-/** By the distances from their first prime. */
+/** The constellations, by the distances from their first prime. */
 const CONSTELLATIONS: readonly (readonly [CountName, string])[] = [
   ['primes', 'primes'],
   ['twins', 'twins (0, 2)'],

@@ -10,7 +10,7 @@ import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
 export type PrimePatternPlan = {
   /** A multiple of POSITION_STEP, decimal. */
   start: string;
-  /** Numbers a leaf, 30·2^j with j ≥ 13. */
+  /** Numbers in a leaf, 30·2^j with j ≥ 13. */
   span: number;
   leaves: number;
 };
@@ -44,7 +44,7 @@ const SIEVE_COST: readonly { height: number; seconds: number }[] = [
   { height: 1e17, seconds: 0.68 },
   { height: 1e18, seconds: 1.15 },
 ];
-/** Seconds of a plain sieve to find where one prime strikes first. */
+/** Seconds that a plain sieve takes to find the first strike of one prime. */
 const PLAIN_START_SECONDS = 8e-9;
 
 /** Binary exponent and fraction joined: a monotonic stand-in for log2 in plain arithmetic. */
@@ -92,7 +92,7 @@ function readPosition(position: string): bigint {
 }
 
 /**
- * Takes as many numbers as one core sieves in the difficulty's time. Leaves are as many as can be checked at 1 in 128:
+ * Takes as many numbers as one core sieves in the difficulty's time, in as many leaves as can be checked at 1 in 128:
  * the first strikes of the plain sieve, √x/ln √x primes a leaf, may cost 3 % of the unit's time.
  * @throws PlanRefused for a position off the grid or beyond 2^60
  */

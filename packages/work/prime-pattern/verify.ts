@@ -1,5 +1,5 @@
 /**
- * Checks a unit by other roads than it was computed: the challenged leaves by a plain sieve of another layout, the
+ * Checks a unit by other methods than those that computed it: the challenged leaves by a plain sieve of another layout, the
  * listed gaps and tuples by deterministic primality tests, the result by adding the leaves up again.
  */
 import { sameItems, sameJson } from '../kit/equality.ts';
@@ -69,7 +69,7 @@ function* proveListed(plan: PrimePatternPlan, result: PrimePatternResult): PartS
   return PASSED;
 }
 
-/** All leaves there are must fit together; where all are there, they must add up to the result. */
+/** All leaves that are here must fit together; when none is missing, they must add up to the result. */
 function* addUp(evidence: PrimeEvidence, result: PrimePatternResult): PartSteps {
   const { plan, leaves } = evidence;
   const fault = yield* checkLeaves(plan, leaves);

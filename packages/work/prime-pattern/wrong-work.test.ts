@@ -41,7 +41,7 @@ function chooser(seed: number): (below: number) => number {
   };
 }
 
-/** Every number and text of a result, as a way to it. */
+/** The path to every number and text of a result. */
 function placesOf(value: unknown, way: (string | number)[] = []): (string | number)[][] {
   if (value === null || typeof value !== 'object') return [way];
   return Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...way, key]));
@@ -161,7 +161,7 @@ describe('each reason', () => {
   });
 });
 
-/** What a miner might invent for a leaf: its neighbour's counts, with gaps too short and tuples too few to be listed. */
+/** A leaf that a miner might invent: its neighbour's counts, with gaps too short and tuples too few to be listed. */
 function inventFrom(neighbour: Uint8Array): Uint8Array {
   const leaf = decodeLeaf(neighbour);
   return encodeLeaf({

@@ -20,7 +20,7 @@ const block = memory.data(16 * LANES, 64);
 let keys: usize = 0;
 let values: usize = 0;
 
-/** Room behind the static data, once. */
+/** Reserves the memory behind the static data, once. */
 function reserve(): void {
   if (keys) return;
   keys = (__heap_base + 63) & ~63;
@@ -105,7 +105,7 @@ function takeGiantSteps(x: u64, y: u64, bound: u64, babySteps: u32): u64 {
   return 0;
 }
 
-/** Of G_i = (p + 1 − bound + reached)·X: the height above p + 1 − bound at which a multiple of X is O; −1 for none. */
+/** For G_i = (p + 1 − bound + reached)·X, the height above p + 1 − bound at which a multiple of X is O; −1 for none. */
 function resolve(i: usize, reached: i64, x: u64, y: u64): i64 {
   const key = load<u64>(block + 16 * i);
   const height = load<u64>(block + 16 * i, 8);

@@ -3,7 +3,7 @@
  * Whether a curve y² = x³ + ax + b has a point of order two, i.e. whether its cubic has a root.
  *
  * Over a field of p > 3 elements a cubic without double root has exactly one root when its discriminant −4a³ − 27b² is
- * no square (Stickelberger 1897); else it has three or none, three exactly when x^p ≡ x modulo the cubic.
+ * no square (Stickelberger 1897); otherwise it has three or none, three exactly when x^p ≡ x modulo the cubic.
  */
 import { add, multiply, one, power, square, subtract } from './field.as';
 

@@ -11,14 +11,14 @@ export let c: u64 = 0;
 export let unit: u64 = 0;
 let a: u64 = 0;
 
-/** Words of the product chain, as many as points in one call. */
+/** Words of the product chain, one for each point of a call. */
 const CHAIN_LENGTH = 512;
 const chain = memory.data(8 * CHAIN_LENGTH, 16);
 /** The last sum of addAffine. */
 export let sumX: u64 = 0;
 export let sumY: u64 = 0;
 
-/** Chooses field and curve; `coefficient` is a in the form of the field. */
+/** Sets the field and the curve; `coefficient` is a in the form of the field. */
 export function setCurve(prime: u64, coefficient: u64): void {
   p = prime;
   c = prime >> 32;
@@ -27,8 +27,8 @@ export function setCurve(prime: u64, coefficient: u64): void {
 }
 
 /**
- * value^(p − 2), by Fermat. In base 2^8 the lowest four digits of p − 2 = (c − 1)·2^32 + 2^32 − 1 are all ones: of each
- * one product by value^255, behind a power as short as c.
+ * value^(p − 2), by Fermat. In base 2^8 the lowest four digits of p − 2 = (c − 1)·2^32 + 2^32 − 1 are all ones: for each
+ * a single product by value^255, after a power as short as c.
  */
 export function inverse(value: u64): u64 {
   const cubed = multiply(square(value, p, c), value, p, c);
@@ -121,8 +121,8 @@ function isOrdinary(x1: u64, y1: u64, x: u64): bool {
 }
 
 /**
- * Writes base + i·(x, y) for i below `count`, at most 1024, one after the other: as many again from those that are there,
- * so that there is an inversion for each doubling instead of one for each point.
+ * Writes base + i·(x, y) for i below `count`, at most 1024, one after the other: those that are there give as many again,
+ * so that each doubling takes an inversion, instead of each point.
  */
 export function writeMultiples(at: usize, count: i32, baseX: u64, baseY: u64, x: u64, y: u64): void {
   store<u64>(at, baseX);

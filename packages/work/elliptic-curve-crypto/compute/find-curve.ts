@@ -21,11 +21,11 @@ export interface FoundCurve {
   attempt: number;
   candidate: Candidate;
   order: bigint;
-  /** Of each candidate without a point of order two, in order, a number N with N·P = O; the last is the order. */
+  /** A number N with N·P = O for each candidate without a point of order two, in order; the last is the order. */
   orders: bigint[];
 }
 
-/** Baby steps come in blocks of so many. */
+/** Number of baby steps in a block; their number is a multiple of it. */
 const BABY_BLOCK = 512;
 
 /** ⌊2√p⌋, by Newton's method from above. */

@@ -6,10 +6,10 @@
  * in that form. A step takes X to Y = |X + R_h(X)|. If the sign changed and h(Y) = h(X), the next step would lead back; the
  * step then goes to |2·Z|, Z being the one of X and Y with the smaller x: the same for both, so that walks that met stay
  * together. A walk ends after at least one step at a point where bits 11 … 10 + d of x are 0, and is given up after
- * 12·2^d steps, or where X and R_h(X) have the same x. Each is a function of its start alone, whatever is computed beside it.
+ * 12·2^d steps, or where X and R_h(X) have the same x. Each is a function of its start alone, whatever else is computed with it.
  *
- * Method. Up to 512 walks go on together and share one inversion; two chains of products, odd and even lanes, so that one
- * needn't wait for the other. A lane whose walk ended takes the next start; without one, the last lane moves to its place.
+ * Method. Up to 512 walks go on together and share one inversion; two chains of products, odd and even lanes, so that neither
+ * waits for the other. A lane whose walk ended takes the next start; without one, the last lane moves to its place.
  * Cost: 5 products, 1 square and 1/512 inversion a step. Cycles of four (about once in 4·2048² steps) end by giving up.
  *
  * Counting points: see count-points.as.ts.
@@ -48,14 +48,14 @@ const pairs = memory.data(2 * TABLE_SIZE, 64);
 /** 2^s·P, then 2^t·G. */
 const DOUBLINGS = 256;
 const doublings = memory.data(16 * 2 * DOUBLINGS, 64);
-/** Of each lane: point, product of those before in its chain, number of its walk, iteration of its start. */
+/** For each lane: point, product of those before in its chain, number of its walk, iteration of its start. */
 const points = memory.data(16 * LANES, 64);
 const products = memory.data(8 * LANES, 64);
 const walks = memory.data(4 * LANES, 64);
 const begins = memory.data(4 * LANES, 64);
 /** The next starts. */
 const pool = memory.data(16 * LANES, 64);
-/** Of each ended walk: last x (all ones when given up), number, steps. */
+/** For each ended walk: last x (all ones when given up), number, steps. */
 const records = memory.data(16 * RECORDS_MAX, 64);
 
 let lanes: i32 = 0;

@@ -207,7 +207,7 @@ describe('walks', () => {
   });
 
   it('are given up after twelve times the mean, and the unit finds its logarithm all the same', async () => {
-    // With distinguished points this frequent e^−12 of the walks go that far; cycles of four add some at larger sizes.
+    // With distinguished points this frequent, a share e^−12 of the walks goes that far; at larger sizes cycles of four add some.
     const plan = smallPlan('given up', 44, 9);
     const leaves = await leavesOf(plan);
     const { givenUp, walks } = ellipticCurveCrypto.summarise(plan, leaves);

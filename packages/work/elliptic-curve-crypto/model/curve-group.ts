@@ -19,7 +19,7 @@ export function modulo(value: bigint, p: bigint): bigint {
   return remainder < 0n ? remainder + p : remainder;
 }
 
-/** By Euclid's algorithm. @throws RangeError for a multiple of p */
+/** The inverse, by Euclid's algorithm. @throws RangeError for a multiple of p */
 export function invert(value: bigint, p: bigint): bigint {
   let [r0, r1] = [p, modulo(value, p)];
   let [t0, t1] = [0n, 1n];
@@ -43,8 +43,8 @@ export function power(base: bigint, exponent: bigint, p: bigint): bigint {
 }
 
 /**
- * A square root modulo an odd prime (Tonelli 1891, Shanks 1973), or undefined where there is none.
- * Of the two, the one that the algorithm finds: callers who care choose by the sign.
+ * A square root modulo an odd prime (Tonelli 1891, Shanks 1973), or undefined when there is none.
+ * It is the one of the two that the algorithm finds: callers who care choose by the sign.
  */
 export function squareRoot(value: bigint, p: bigint): bigint | undefined {
   if (value === 0n) return 0n;

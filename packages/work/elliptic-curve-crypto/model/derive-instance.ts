@@ -1,7 +1,7 @@
 /**
  * The instance of a plan: field, curves, points and the constants of the walk, all hashed from the seed by this public
  * code. Nothing is made from its solution: the base point P is hashed and the curve's b follows from it; Q is hashed to the
- * curve; who wants k with Q = kP has to find it.
+ * curve; whoever wants k with Q = kP has to find it.
  *
  * H(label, counter) = SHA-256(seed ‖ "/" ‖ number of the instance ‖ "|" ‖ label ‖ "|" ‖ counter) as a number of 256 bits. Reduced modulo a number below
  * 2^64 it is uniform to 2^-192.
@@ -14,7 +14,7 @@ import type { Curve, Point } from './curve-group.ts';
 import { modulo, squareRoot } from './curve-group.ts';
 
 export const TABLE_SIZE = 2048;
-/** n | p^k − 1 for a k up to this, and pairings would carry the logarithm into a field. */
+/** The highest embedding degree that is refused: if n | p^k − 1 for such a k, pairings carry the logarithm into a field. */
 const EMBEDDING_DEGREE_MAX = 20;
 
 export interface Candidate extends Curve {
@@ -29,7 +29,7 @@ function hash(seed: string, label: string, counter: number | string): bigint {
   return BigInt(`0x${bytesToHex(digest(seed, label, counter))}`);
 }
 
-/** What everything of an instance is hashed from. */
+/** The seed and the number that all of an instance is hashed from. */
 export function seedOfInstance({ seed, instance }: LogarithmPlan): string {
   return `${seed}/${instance}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The first meeting: of all walks in order the first that ends where one before it ended. The unit ends with the leaf of
+ * The first meeting: the first walk, in their order, that ends where one before it ended. The unit ends with the leaf of
  * that walk, so that its leaves are the same however many threads computed them, and in whatever order.
  */
 import type { UnitSearch } from '../../work-type.ts';
@@ -14,16 +14,16 @@ export interface Meeting {
 }
 
 const FREE = 0;
-/** Of a slot: two words of the end, and the number of the walk, plus one. */
+/** Words of a slot: two of the end, and the number of the walk, plus one. */
 const SLOT_WORDS = 3;
 
-/** Walks by their end, in open addressing; of walks with equal ends the first that was put in. */
+/** Walks by their end, in open addressing; among walks with equal ends, the first that was put in. */
 class EndTable {
   private size = 0;
   private slots: number;
   private words: Uint32Array;
 
-  /** @param walks of so many there will be room without moving any */
+  /** @param walks number of walks for which there is room without moving any */
   constructor(walks = 512) {
     this.slots = 2 ** Math.ceil(Math.log2(2 * walks));
     this.words = new Uint32Array(SLOT_WORDS * this.slots);
@@ -119,7 +119,7 @@ export function findMeeting(leaves: readonly Uint8Array[], lastLeaf: number): Me
   if (lastLeaf < 1 || last?.length !== WALK_LEAF_BYTES) return undefined;
   const reader = new WalkLeafReader(last);
   const ends = new EndTable();
-  /** Of each place of the last leaf, the first walk with the same end. */
+  /** The first walk with the same end, for each place of the last leaf. */
   const partners = new Map<number, number>();
   const hasLowest = new Uint8Array(1 << 16);
   for (let place = 0; place < WALKS_PER_LEAF; place++) {

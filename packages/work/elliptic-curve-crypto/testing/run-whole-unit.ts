@@ -10,12 +10,12 @@ import type { LogarithmResult } from '../result.ts';
 import { verifier } from '../verify.ts';
 
 /**
- * 2^this walks, 14,000 or so, are those of a mean small unit: with more, starting, writing down and comparing them takes a
+ * A mean small unit has 2^this walks, about 14,000: with more, starting, recording and comparing them takes a
  * larger share of the time, with fewer the chunks of 1,600 walks do.
  */
 const WALKS_BITS = 14;
 
-/** An instance of about so many bits, at least 40. */
+/** An instance of about this many bits, at least 40. */
 export function smallPlan(
   text: string,
   bits: number,

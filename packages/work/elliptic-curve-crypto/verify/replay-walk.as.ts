@@ -18,7 +18,7 @@ const OPEN: u32 = 0, ENDED: u32 = 1, GIVEN_UP: u32 = 2;
 
 /** s + 256·t for each j: R_j = (2^s + g·2^t)·P. */
 const pairs: u32 = <u32>memory.data(2 * 2048, 16);
-/** Of each j: scaled x and y of R_j, and its multiplier of P modulo n. */
+/** For each j: scaled x and y of R_j, and its multiplier of P modulo n. */
 const table: u32 = <u32>memory.data(24 * 2048, 16);
 /** 2^s·P with 2^s mod n, then 2^t·G with g·2^t mod n. */
 const doublings: u32 = <u32>memory.data(24 * 2 * 256, 16);
@@ -28,7 +28,7 @@ let scale: u64 = 0, unscale: u64 = 0;
 let baseX: u64 = 0, baseY: u64 = 0;
 /** The last sum of addPoints; (0, 0) is the point at infinity. */
 let sumX: u64 = 0, sumY: u64 = 0;
-/** Where the walk stands. */
+/** The current place of the walk. */
 let x: u64 = 0, y: u64 = 0, ofBase: u64 = 0, ofTarget: u64 = 0, steps: u32 = 0;
 
 export function pairsAt(): u32 { return pairs; }
@@ -208,7 +208,7 @@ function step(entry: u32): void {
   ofBase = add(ofBase, load<u64>(entry, 16), n);
   if (!place(nextX, nextY)) return;
   if (((beforeX ^ x) & (TABLE_SIZE - 1)) != 0) return;
-  // A fruitless cycle of two: on to the double of the one of its points with the smaller x.
+  // A fruitless cycle of two: goes on to the double of the one of its points with the smaller x.
   if (beforeX < x) {
     x = beforeX;
     y = beforeY;

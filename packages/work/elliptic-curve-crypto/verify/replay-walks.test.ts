@@ -15,7 +15,7 @@ import { logarithmFrom, replayOf } from './replay-walks.ts';
 
 const DIFFICULTIES = [1, 30, 47, 80, 100];
 
-/** Some curve over the field of a difficulty. The walk needs its order for the multipliers only, modulo which it is. */
+/** A curve over the field of a difficulty. A walk needs the order only as the modulus of its multipliers. */
 function instanceOf(difficulty: number, distinguishedBits: number): { instance: WalkInstance; seed: string } {
   const seedText = seedOf(`replay ${difficulty}`);
   const { plan } = planUnit({ difficulty, frontier: 'instances', position: '7', seed: seedText });

@@ -130,7 +130,7 @@ class FromFourComputer implements LeafComputer {
     }
   }
 
-  /** Of a leaf whose segment is in memory. */
+  /** The summary of a leaf whose segment is in memory. */
   private comet(leaf: number): CometPoint[] {
     const start = Number(gridStart(this.plan)) + this.plan.leafSpan * leaf;
     return sampleComet(this.kernel, start, this.plan.leafSpan);

@@ -14,7 +14,7 @@ export class BeyondProgress {
   private leavesDone = 0;
   private farthest = 0n;
   private hardest: { n: bigint; q: bigint; index: number } | undefined;
-  /** Of each leaf its hardest even number: distance beyond 4·10^18 and i(n). */
+  /** The hardest even number of each leaf: its distance beyond 4·10^18 and i(n). */
   private readonly points: { distance: number; index: number }[] = [];
   /** Leaves by i(n) of their hardest, in tens. */
   private readonly indexCounts: number[] = [];

@@ -13,7 +13,7 @@ export class FromFourProgress {
   private leavesDone = 0;
   private readonly counts: number[] = [];
   private largest: { n: bigint; prime: number } | undefined;
-  /** Of each leaf the even number with the largest p(n). */
+  /** The even number with the largest p(n) of each leaf. */
   private readonly points: { offset: number; prime: number }[] = [];
   private readonly firstLeafStart: bigint;
   private comet: CometPoint[] = [];
@@ -65,7 +65,7 @@ export class FromFourProgress {
       },
       { label: `p(n) at most ${COUNTED_PRIMES.at(-1)}`, value: this.shareOfSmall(covered), unit: '%' },
     );
-    const comet = plotComet(this.comet, 'counted in the sieve at hand');
+    const comet = plotComet(this.comet, 'counted in the current stretch of the sieve');
     const peaks = this.plot(n, prime);
     return comet ? { ...view, plot: comet, furtherPlots: [peaks] } : { ...view, plot: peaks };
   }

@@ -4,8 +4,8 @@ export interface Shared {
 }
 
 /**
- * Runs the steps as long as nothing else was begun on the same kernel. An abandoned computation needs no end: the next one
- * just takes over.
+ * Runs the steps as long as nothing else has begun on the same kernel. An abandoned computation needs no end: the next one
+ * takes over.
  * @throws Error when the steps are continued after another computation took the kernel over
  */
 export function* runAlone<Step, Outcome>(

@@ -81,7 +81,7 @@ export function startAt(step: u64): void {
   for (let strip: u32 = 0; strip < STRIPS; strip++) memory.fill(strips + strip * STRIP_BYTES, 0, LOOK_BACK / 8);
 }
 
-/** How many of the primes sieve a segment of so many steps. */
+/** How many of the primes sieve a segment of `steps` steps. */
 export function primesNeeded(steps: u32): u32 {
   const end = (segmentStart + steps) * WHEEL;
   let low = activeCount, high = primeCount;
@@ -98,7 +98,7 @@ export function primesActive(): u32 {
   return activeCount;
 }
 
-/** Finds where further primes, up to the index `end`, strike first from the segment's start on. */
+/** Finds the first strikes of further primes, up to the index `end`, from the segment's start on. */
 export function activate(end: u32): void {
   for (; activeCount < end; activeCount++) placePrime(activeCount);
 }

@@ -72,7 +72,7 @@ function stripOf(residue: u32): u32 {
 // Set-up.
 
 /**
- * Allocates and makes the tables. Once an instance.
+ * Allocates and makes the tables. Once for each instance.
  * @param limit the primes below it sieve
  * @param tiles tiles of 15,360 integers in a leaf
  */
@@ -283,7 +283,7 @@ const countPlaces = memory.data<u8>([
   0, 0, 0, 12, 0, 13, 0, 0, 0, 14,
 ]);
 
-// Peaks: where p(n) passes all its values before in the leaf.
+// Peaks: the n whose p(n) is larger than all before in the leaf.
 
 function largestPeak(): u32 {
   return peakCount ? load<u32>(peaks + 8 * (peakCount - 1), 4) : 0;

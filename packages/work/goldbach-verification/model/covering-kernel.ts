@@ -1,7 +1,7 @@
 /** What covering.as.ts exports. It finds beyond 4·10^18 and verifies from 4. */
 export interface CoveringKernel {
   memory: WebAssembly.Memory;
-  /** Allocates for windows of so many tiles; once an instance. */
+  /** Allocates for windows of this many tiles; once for each instance. */
   prepare(tiles: number): void;
   /** Sieves one of the 48 strips. */
   sieveStrip(index: number): void;

@@ -10,7 +10,7 @@
  * by 0 to 7 bits (30 KB, stays in the first-level cache), so that "strip >> any" is an unaligned load. The windows of a
  * group share the expanded tile.
  *
- * Of each window part the eight hardest even numbers are kept, by i(n) descending, then n ascending; i(n) is the least i
+ * The eight hardest even numbers of each window part are kept, by i(n) descending, then n ascending; i(n) is the least i
  * for which n − q_i is a prime > 7. A block of 512 even numbers is looked at again only when it ended at a prime no
  * earlier than the eighth hardest so far.
  *
@@ -32,7 +32,7 @@ const TILE_STEPS: u32 = 512;
 const EXPANDED_BYTES: u32 = 80;
 /** a − q stays below; MAX_DISTANCE / 210 + 8 < 128 bits of overhang. */
 const MAX_DISTANCE: u32 = 24576;
-/** Candidates ORed before a block is first tested: most blocks need about that many. */
+/** Candidates ORed before a block is first tested: most blocks need about this many. */
 const FIRST_TEST: u32 = 28;
 const LIST_ENTRIES: u32 = CANDIDATES + 4;
 const LIST_BYTES: u32 = LIST_ENTRIES * 4;
@@ -57,7 +57,7 @@ function isPrimeTo210(residue: u32): bool {
 
 // Set-up: residue classes, small primes, strips.
 
-/** Allocates for windows of so many tiles. Once an instance. */
+/** Allocates for windows of `tiles` tiles. Once for each instance. */
 export function prepare(tiles: u32): void {
   tileCount = tiles;
   classOfResidue = heap.alloc(256);
@@ -197,7 +197,7 @@ export function clearHardest(slot: u32): void {
   store<u32>(thresholds + 4 * slot, 0);
 }
 
-/** Address of eight times (n − a, i(n), a − q), hardest first; i(n) = 0 where there are fewer. */
+/** Address of eight times (n − a, i(n), a − q), hardest first; i(n) = 0 when there are fewer. */
 export function hardest(slot: u32): usize {
   return hardestEvens + slot * HARDEST * 12;
 }
@@ -233,7 +233,7 @@ function expandTile(tile: u32): void {
   }
 }
 
-/** @returns the number of the candidate with which the 512 even numbers were covered, or 2^32 − 1 where they were not */
+/** @returns the number of the candidate with which the 512 even numbers were covered, or 2^32 − 1 when they were not */
 // @ts-ignore: decorator
 @inline
 function coverBlock(block: u32): u32 {

@@ -6,7 +6,7 @@ const BIN_WIDTH = 10;
 /** The last bin holds all beyond. */
 const LAST_BIN = 99;
 
-/** Counts a leaf in: bin k has those with 10k ≤ i < 10(k + 1). */
+/** Adds a leaf to its bin: bin k has those with 10k ≤ i < 10(k + 1). */
 export function addHardness(counts: number[], index: number): void {
   const bin = Math.min(Math.floor(index / BIN_WIDTH), LAST_BIN);
   while (counts.length <= bin) counts.push(0);
@@ -25,7 +25,7 @@ export function plotHardness(counts: readonly number[]): LivePlot {
   return {
     name: 'Distribution',
     title: `The hardest number of a stretch mostly needs around ${BIN_WIDTH * mode + BIN_WIDTH / 2} primes`,
-    caption: `Bars: of ${groupDigits(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}, each a stretch of even numbers, how many have a hardest one with so large an i(n), in bins of ${BIN_WIDTH}; i(n) is the number of primes below its window that were tried until one left a prime.`,
+    caption: `Bars: ${groupDigits(leaves)} ${leaves === 1 ? 'leaf' : 'leaves'}, each a stretch of even numbers, by the i(n) of their hardest one, in bins of ${BIN_WIDTH}; i(n) is the number of primes below its window that were tried until one left a prime.`,
     x: { label: 'largest i(n) of a leaf' },
     y: { label: 'leaves' },
     series: [

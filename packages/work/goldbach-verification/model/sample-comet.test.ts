@@ -21,7 +21,7 @@ function partitionsOf(n: number): number {
   return count;
 }
 
-it('MINE-19 draws the comet of the numbers at hand: each point is what a plain count gives', async () => {
+it('MINE-19 draws the comet of the numbers in the sieve: each point is what a plain count gives', async () => {
   const { plan } = goldbachVerification.planUnit({
     difficulty: 1,
     frontier: 'from_4',

@@ -1,7 +1,7 @@
 /**
- * Goldbach's comet over the numbers at hand: in how many ways a sampled even n is p + q with p ≤ q and p at most 11,519,
+ * Goldbach's comet over the sieved numbers: in how many ways a sampled even n is p + q with p ≤ q and p at most 11,519,
  * read from the sieve's strips, or for a block's page from a plain sieve. Numbers divisible by 3, 5 or 7 have more, which draws the comet's bands. A picture of
- * the work, not a part of it: nothing of it goes into a leaf.
+ * the work, not a part of it: none of it goes into a leaf.
  */
 
 import { groupDigits } from '../../group-digits.ts';
@@ -44,7 +44,7 @@ function primesUpTo(limit: number): number[] {
 }
 
 /**
- * @param start an even number of the segment that is sieved at this moment; a double holds it and what follows
+ * @param start an even number of the segment that is sieved at present; a double holds it and the numbers after it
  * @param span integers from there on that are sieved
  */
 export function sampleComet(sieved: SievedStrips, start: number, span: number): CometPoint[] {
@@ -60,7 +60,7 @@ export function sampleComet(sieved: SievedStrips, start: number, span: number): 
   return sampleEvens(start, span, isPrime);
 }
 
-/** Of a block: the even numbers from `start` on, by a plain sieve of a short window. */
+/** The comet of a block: the even numbers from `start` on, by a plain sieve of a short window. */
 export function sampleCometFrom(start: number): CometPoint[] {
   const from = Math.max(0, start - COMET_PRIME_LIMIT);
   const sieved = sieveWindow(from, start + WINDOW_SPAN - from);

@@ -52,7 +52,7 @@ export function challengeFor(plan: GoldbachPlan, text: string): number[] {
   return drawLeaves(seed, goldbachVerification.leafCount(plan), verifier.challengeCount(plan));
 }
 
-/** i(n) of every even number of a leaf straight from its definition, hardest first: no kernel takes part. */
+/** i(n) of every even number of a leaf straight from its definition, hardest first; no kernel is used. */
 export function hardestByDefinition(
   plan: BeyondPlan,
   leaf: number,

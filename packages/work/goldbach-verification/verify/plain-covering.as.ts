@@ -1,6 +1,6 @@
 /**
  * The covering in its plainest form, to check leaves beyond 4·10^18: no wheel, one bitset of odd numbers, blocks of 256
- * even numbers, every candidate prime in turn. Shares no code with covering.as.ts: other sieve, other words, other
+ * even numbers, every candidate prime in turn. Shares no code with covering.as.ts: a different sieve, different words and different
  * arithmetic (Montgomery multiplication in two steps of 32 bits).
  *
  * One range of a window at a time: the even numbers a + low ≤ n < a + low + length need the primes s = n − q with
@@ -229,7 +229,7 @@ export function coverStretches(first: u32, end: u32): void {
   }
 }
 
-/** Writes the range's bytes from `firstByte` on eight times, shifted by 0 to 7 bits: of each word seven bytes are whole. */
+/** Writes the range's bytes from `firstByte` on eight times, shifted by 0 to 7 bits: seven bytes of each word are whole. */
 function copyShifted(firstByte: u32): void {
   const bytes = STRETCH / 8 + candidateDistance(CANDIDATES) / 16 + 8;
   for (let shift: u64 = 0; shift < 8; shift++) {

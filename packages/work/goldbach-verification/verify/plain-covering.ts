@@ -1,4 +1,4 @@
-/** Recomputes leaves beyond 4·10^18 in the plainest way; see plain-covering.as.ts. Nothing of covering.as.ts is used. */
+/** Recomputes leaves beyond 4·10^18 in the plainest way; see plain-covering.as.ts. Uses nothing of covering.as.ts. */
 
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';

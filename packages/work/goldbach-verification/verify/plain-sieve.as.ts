@@ -23,7 +23,7 @@ const M: u64 = 0x9e3779b97f4a7c15;
 /** Odd primes. */
 let primes: usize = 0, primeCount: u32 = 0, triedCount: u32 = 0;
 let odds: usize = 0, oddCount: u32 = 0;
-/** Of each even number of the leaf the place of p(n) among the odd primes, from 0. */
+/** For each even number of the leaf, the place of p(n) among the odd primes, from 0. */
 let places: usize = 0, evenCount: u32 = 0;
 /** j by class and place of p(n). */
 let passedOver: usize = 0;

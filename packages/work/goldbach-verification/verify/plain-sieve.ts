@@ -1,4 +1,4 @@
-/** Recomputes leaves from 4 in the plainest way; see plain-sieve.as.ts. Nothing of sieve.as.ts is used. */
+/** Recomputes leaves from 4 in the plainest way; see plain-sieve.as.ts. Uses nothing of sieve.as.ts. */
 
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';
@@ -37,7 +37,7 @@ export async function plainSieveFor(plan: FromFourPlan): Promise<PlainSieve> {
 export class PlainSieve {
   constructor(private readonly kernel: PlainSieveKernel) {}
 
-  /** Everything a leaf's summary holds, in 5 to 15 ms: in one go, so that checks in turns don't disturb each other. */
+  /** Everything a leaf's summary holds, in 5 to 15 ms and in one step, so that checks in turns don't disturb each other. */
   recompute(plan: FromFourPlan, leaf: number): FromFourLeaf {
     const { kernel } = this;
     kernel.sieveLeaf(gridStart(plan) + BigInt(plan.leafSpan) * BigInt(leaf));

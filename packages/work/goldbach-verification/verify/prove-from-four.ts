@@ -18,13 +18,13 @@ const WINDOW_TILES = [
 const TILES_PER_STEP = 256;
 
 export interface CoveringWindows {
-  /** The even numbers below are proved by the table; 0 where there are none in the unit. */
+  /** The table proves the even numbers below this; 0 when the unit has none. */
   tableEnd: number;
   windows: number;
-  /** Where the first window starts, and how many tiles each has; the last one may reach past the unit's end. */
+  /** The start of the first window, and how many tiles each has; the last one may reach past the unit's end. */
   start: bigint;
   tilesEach: number;
-  /** What the kernel's strips are made for. */
+  /** The windows that the kernel's strips are made for. */
   tilesAtMost: number;
 }
 

@@ -90,7 +90,7 @@ function compareWhole(evidence: Evidence<BeyondPlan>, result: BeyondResult): Rea
   return sameJson(summarise(plan, ordered), result) ? undefined : 'result_differs_from_leaves';
 }
 
-/** For a reader who sees only opened leaves: what they hold must be in the list, or come after its last. */
+/** The check of a reader who sees only opened leaves: what they hold must be in the list, or come after its last. */
 function compareOpened(
   plan: BeyondPlan,
   result: BeyondResult,

@@ -114,7 +114,7 @@ function compareWhole(evidence: Evidence<FromFourPlan>, result: FromFourResult):
   return sameJson(summarise(evidence.plan, ordered), result) ? undefined : 'result_differs_from_leaves';
 }
 
-/** For a reader who sees only opened leaves. */
+/** The check of a reader who sees only opened leaves. */
 function isOfRegion(plan: FromFourPlan, result: FromFourResult): boolean {
   const { start, end } = rangeOf(plan);
   if (result.from !== String(start) || result.to !== String(end - 2n)) return false;

@@ -145,7 +145,7 @@ export function computeGramRow(k: i32): void {
   }
 }
 
-/** Takes the vectors that the caller wrote to the first rows, in their order. */
+/** Reads the vectors that the caller wrote to the first rows, in their order. */
 export function openBasis(vectors: i32): void {
   rank = vectors;
   store<i32>(pending + (<usize>vectors << 2), RANK_MAX);
@@ -207,7 +207,7 @@ export function setDiagonal(k: i32, value: f64): void {
 }
 
 /**
- * Moves b_from before b_to, to ≤ from. Coefficients from position `to` on are to be computed again; rows behind b_from
+ * Moves b_from before b_to, to ≤ from. Coefficients from position `to` on have to be computed again; rows behind b_from
  * learn of it when they are completed, one after the other.
  */
 export function moveRow(from: i32, to: i32): void {
@@ -222,7 +222,7 @@ export function moveRow(from: i32, to: i32): void {
   store<i32>(behind, min(load<i32>(behind), to));
 }
 
-/** Coefficients of the rows from position `first` to `last` − 1, and of those behind from column `first` on, are forgotten. */
+/** Forgets the coefficients of the rows from position `first` to `last` − 1, and those of later rows from column `first` on. */
 export function forgetRows(first: i32, last: i32): void {
   for (let i = first; i < last; i++) setValid(i, 0);
   const behind = pending + (<usize>last << 2);

@@ -9,7 +9,7 @@ import { HashedNumbers } from '../model/derive-instance.ts';
 export interface StartingBasis {
   /** Vectors with their coordinates in the order of the attempt. */
   vectors: Float64Array[];
-  /** The coordinate that stands at each place. */
+  /** The coordinate at each place. */
   coordinates: number[];
 }
 

@@ -1,4 +1,4 @@
-/** What is shown while a lattice is reduced: the Gram–Schmidt profile as it is now, beside where it came from. */
+/** What is shown while a lattice is reduced: the Gram–Schmidt profile as it is now, beside the one it began with. */
 import type { LiveView } from '../../work-type.ts';
 import { PROFILE_UNITS } from '../leaf.ts';
 import type { Instance } from '../model/derive-instance.ts';

@@ -58,7 +58,7 @@ const ABOVE_MEAN: f64 = 0.1;
 
 /**
  * Share of the squared radius that the projection on the last `fixed` of `size` vectors may have: linear pruning (Gama,
- * Nguyen, Regev 2010). A random direction has fixed/size of it in the mean.
+ * Nguyen, Regev 2010). A random direction has fixed/size of it on average.
  */
 function shareAt(fixed: i32, size: i32): f64 {
   return size <= WHOLE_MAX ? 1 : min(1, ABOVE_MEAN + <f64>fixed / <f64>size);

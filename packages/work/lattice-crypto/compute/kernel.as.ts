@@ -13,7 +13,7 @@ export function basisAt(): usize {
   return basis;
 }
 
-/** Where the vector at a position is. */
+/** The address of the vector at a position. */
 export function vectorAt(position: i32): usize {
   return basis + offsetOf(position);
 }
@@ -24,7 +24,7 @@ export function open(vectors: i32): void {
   beginReduction(0, vectors);
 }
 
-/** @returns whether the basis is LLL-reduced, after at most so many steps */
+/** @returns whether the basis is LLL-reduced, after at most `steps` steps */
 export function continueLll(steps: i32): bool {
   return finishReduction(steps, rank);
 }

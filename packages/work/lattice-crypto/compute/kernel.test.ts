@@ -49,7 +49,7 @@ describe('starting bases', () => {
         for (const [place, coordinate] of start.coordinates.entries()) ordered[coordinate] = vector[place]!;
         expect(isInLattice(lattice, ordered)).toBe(true);
       }
-      // Upper left q·I, lower right I, upper right 0.
+      // The upper left is q·I, the lower right I, the upper right 0.
       for (let i = 0; i < 24; i++) {
         expect(start.vectors[i]![i]).toBe(i < 12 ? instance.modulus : 1);
         for (let j = i + 1; j < 24; j++) expect(start.vectors[i]![j]).toBe(0);
@@ -78,7 +78,7 @@ describe('LLL', () => {
     for (const dimension of [20, 30, 40, 50, 60]) {
       const { start } = startOf('lll', dimension);
       const { eta, delta } = measureReduction(reduceWithLll(start.vectors.map((row) => Array.from(row))));
-      // Both within the rounding of floating point.
+      // Both hold within the rounding of floating point.
       expect(eta).toBeLessThan(0.51 + 1e-5);
       expect(delta).toBeGreaterThan(0.99 - 1e-5);
     }

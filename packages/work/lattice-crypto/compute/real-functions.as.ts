@@ -1,7 +1,7 @@
 // asc: none
 /**
- * Logarithm and power to base 2 from additions, multiplications and divisions alone, so that they are the same everywhere;
- * to about 1e-15. And the radius in which the Gaussian heuristic expects one pair of lattice vectors.
+ * Logarithm and power to base 2 from additions, multiplications and divisions alone, so that they are the same everywhere,
+ * to about 1e-15; and the radius in which the Gaussian heuristic expects one pair of lattice vectors.
  */
 const LN2: f64 = 0.6931471805599453;
 const INVERSE_LN2: f64 = 1.4426950408889634;

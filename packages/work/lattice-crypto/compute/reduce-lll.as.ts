@@ -4,8 +4,8 @@
  * complexity", SIAM J. Comput. 39, 2009): δ = 0.99, η = 0.51.
  *
  * Coefficients are kept from step to step: an insertion at i leaves those of columns below i right, and a size reduction
- * by small multiples changes them by the same multiples. Where multiples are large, the row is computed anew from the
- * exact Gram matrix until nothing is left to reduce. A last pass computes all rows anew.
+ * by small multiples changes them by the same multiples. If multiples are large, the row is computed again from the
+ * exact Gram matrix until nothing is left to reduce. A last pass computes all rows again.
  */
 import {
   completeDiagonal,
@@ -31,7 +31,7 @@ export const DELTA: f64 = 0.99;
 const ETA: f64 = 0.51;
 /** Sum of the multiples up to which Gram matrix and coefficients are carried along; 2^45·2^7 is exact. */
 const SMALL_MULTIPLES: f64 = 128;
-/** Rounding errors are multiplied by the multiples as well: where they may have grown by this, a row is computed anew. */
+/** Rounding errors are multiplied by the multiples as well: a row whose errors may have grown by this is computed again. */
 const ERROR_MAX: f64 = 65536;
 
 /**
@@ -81,7 +81,7 @@ function sizeReduce(k: i32): void {
 /** Position of the vector that is looked at, and of the first that isn't. */
 let current: i32 = 0;
 let end: i32 = 0;
-/** The pass that computes all rows anew is on. */
+/** The pass that computes all rows again is running. */
 let isLastPass: bool = false;
 
 /** Begins to reduce the first `last` vectors, those before `first` being reduced. */
@@ -91,7 +91,7 @@ export function beginReduction(first: i32, last: i32): void {
   isLastPass = false;
 }
 
-/** As beginReduction, with a last pass that takes no coefficient from before. */
+/** Like beginReduction, with a last pass that takes no coefficient from before. */
 export function beginCheckedReduction(last: i32): void {
   forgetRows(0, last);
   current = 0;
@@ -124,7 +124,7 @@ export function continueReduction(steps: i32): bool {
   return true;
 }
 
-/** Whether every step is over, the pass over all rows included. */
+/** Whether every step is done, the pass over all rows included. */
 export function finishReduction(steps: i32, last: i32): bool {
   if (!continueReduction(steps)) return false;
   if (isLastPass) return true;

@@ -59,7 +59,7 @@ export function profileOf(kernel: ReductionKernel, dimension: number): number[] 
   return Array.from({ length: dimension }, (_, i) => kernel.logLength(i));
 }
 
-/** The vector with its coordinates in their order, of the two signs the one whose first coordinate ≠ 0 is positive. */
+/** The vector with its coordinates in their order and the sign that makes its first coordinate ≠ 0 positive. */
 function inOrder(vector: Float64Array, coordinates: readonly number[]): number[] {
   const ordered = new Array<number>(vector.length).fill(0);
   for (const [place, coordinate] of coordinates.entries()) ordered[coordinate] = vector[place]!;

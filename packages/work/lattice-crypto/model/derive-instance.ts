@@ -9,7 +9,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { isPrime } from '../../numerics/miller-rabin.ts';
 
-/** What an instance is hashed from. */
+/** The seed and the number that an instance is hashed from. */
 export interface InstanceSource {
   seed: string;
   instance: string;

@@ -1,4 +1,4 @@
-/** With which attempt a unit ends: the first one, in their order, whose vector is short enough. */
+/** The attempt with which a unit ends: the first one, in their order, whose vector is short enough. */
 import type { UnitSearch } from '../../work-type.ts';
 import { decodeLeaf, squaredNormOf } from '../leaf.ts';
 import type { LatticePlan } from '../plan.ts';
@@ -9,7 +9,7 @@ export function isShortEnough(leaf: Uint8Array, { dimension, squaredTarget }: La
 }
 
 export class ShortVectorSearch implements UnitSearch {
-  /** Of the attempts that are here, from the first that isn't on: whether they end the unit. */
+  /** For each attempt that is here, from the first missing one on, whether it ends the unit. */
   private readonly known = new Map<number, boolean>();
   private next = 0;
 

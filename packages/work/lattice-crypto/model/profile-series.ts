@@ -2,7 +2,7 @@
 import type { PlotSeries } from '../../live-view.ts';
 import { PROFILE_UNITS } from '../leaf.ts';
 
-/** Of the basis in Hermite's normal form, in the units of a leaf: q for the first half, then 1. */
+/** Profile of the basis in Hermite's normal form, in the units of a leaf: q for the first half, then 1. */
 export function startingProfile(modulus: number, dimension: number): number[] {
   const upper = Math.round(PROFILE_UNITS * Math.log2(modulus));
   return Array.from({ length: dimension }, (_, i) => (i < dimension / 2 ? upper : 0));

@@ -10,7 +10,7 @@ import { checkPlan } from '../plan.ts';
 import type { LatticeResult } from '../result.ts';
 import { verifier } from '../verify.ts';
 
-/** A plan whose target is so many times √q; attempts of some milliseconds. */
+/** A plan whose target is this many times √q; its attempts take some milliseconds. */
 export function smallPlan(text: string, dimension: number, norm: number, leaves = 40): LatticePlan {
   const source = { instance: '0', seed: seedOf(text) };
   const squaredTarget = Math.floor(norm * norm * deriveModulus(source));

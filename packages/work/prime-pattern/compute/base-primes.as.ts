@@ -9,7 +9,7 @@ const SMALL_LIMIT: u32 = 46341;
 export const RESIDUES: StaticArray<u32> = [1, 7, 11, 13, 17, 19, 23, 29];
 
 let bits: u32 = 0, size: u32 = 0, done: u32 = 0, laidDown: u32 = 0;
-/** By class, and the end: where the entries of the primes up to √limit begin. Entries: next position, ⌊p/30⌋. */
+/** By class, and at the end: the place at which the entries of the primes up to √limit begin. Entries: next position, ⌊p/30⌋. */
 const entries: StaticArray<u32> = new StaticArray<u32>(9);
 let cursorWord: u32 = 0;
 let cursorBits: u64 = 0;

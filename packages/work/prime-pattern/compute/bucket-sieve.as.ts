@@ -15,7 +15,7 @@ const NODES_PER_SLAB: u32 = 64;
 const MULTIPLIERS: u32 = 48;
 const STATE_MASK: u32 = 0xfff;
 
-/** A slot a segment: a chunk has at most 2^11, and slotsAhead < 2^9 reach beyond it. Static addresses cost no register. */
+/** One slot for each segment: a chunk has at most 2^11, and slotsAhead < 2^9 reach beyond it. Static addresses cost no register. */
 const SLOTS: u32 = 1 << 12;
 const heads: u32 = <u32>memory.data(4 << 12, 16);
 const tails: u32 = <u32>memory.data(4 << 12, 16);
@@ -26,7 +26,7 @@ const distances: StaticArray<u8> = new StaticArray<u8>(210);
 const classes: StaticArray<u8> = new StaticArray<u8>(210);
 
 let freeNodes: u32 = 0, freeCount: u32 = 0;
-/** The segments in which a prime can strike next: at most so many nodes are begun while the entries of one move on. */
+/** The segments in which a prime can strike next: at most this many nodes are begun while the entries of one move on. */
 let slotsAhead: u32 = 0;
 
 /** Lays out the wheel for primes up to `limit`. */
@@ -81,7 +81,7 @@ export function openBuckets(): void {
   freeCount++;
 }
 
-/** Sees to it that as many entries can be appended as a node holds. */
+/** Makes room for as many further entries as a node holds. */
 @inline function reserveNodes(): void {
   while (freeCount < slotsAhead) allocateNodes();
 }

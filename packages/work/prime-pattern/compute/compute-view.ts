@@ -47,7 +47,7 @@ export function addSegmentGaps(gaps: GapCounts, segment: Uint8Array): void {
 
 /**
  * @param leaves the chunk's finished leaves, in order
- * @param gaps counted of the segments that were shown
+ * @param gaps counted in the segments that were shown
  */
 export function viewOf(
   plan: PrimePatternPlan,

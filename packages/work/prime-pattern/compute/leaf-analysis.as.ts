@@ -1,6 +1,6 @@
 // asc: none
 /**
- * Counts a leaf from its sieved bytes, 240 numbers a word. Bit r of byte k stands for 30k + (1, 7, 11, 13, 17, 19, 23,
+ * Counts a leaf from its sieved bytes, 240 numbers in a word. Bit r of byte k stands for 30k + (1, 7, 11, 13, 17, 19, 23,
  * 29)[r], so that bits r and r + 1 are 6 4 2 4 2 4 6 2 apart and every pattern is a few shifts of the word; only the
  * twin (29, 31) reaches into the next byte. Leaves begin at even bytes, which fixes the class mod 12 of each bit.
  * A leaf comes in one piece or several; what reaches beyond a piece is joined when the next bytes are known.
@@ -64,7 +64,7 @@ function countBelowSeven(): void {
   max3At = 5;
 }
 
-/** Tells the leaf what follows: the bytes at `at`, which stand for the numbers from `offset` (from the leaf's start) on. */
+/** Joins the leaf to what follows: the bytes at `at`, for the numbers from `offset` (from the leaf's start) on. */
 export function joinNext(at: u32, offset: u32): void {
   if (endsWith29 && (load<u8>(at) & 1) != 0) twins++;
   endsWith29 = false;
@@ -231,7 +231,7 @@ function walkWord(v: u64, walk4: i32, walk3: i32, offset: u32): void {
   return (index >> 3) * 30 + unchecked(RESIDUES[index & 7]);
 }
 
-/** The quadruplets among the 128 bytes at `at`: bits 2 to 5 of a byte; with bits 1 and 6 a quintuplet or a sextuplet. */
+/** The quadruplets among the 128 bytes at `at`: bits 2 to 5 of a byte; bits 1 and 6 as well make a quintuplet or a sextuplet. */
 function noteQuadruplets(at: u32, offset: u32): void {
   for (let i: u32 = 0; i < 128; i += 8) {
     const v: u64 = load<u64>(at + i);
@@ -308,7 +308,7 @@ function noteGapAround(empty: u32, at: u32, end: u32, offset: u32): u32 {
   noteGap(from, to - from);
 }
 
-/** At a leaf's beginning, where short gaps are among the largest four: byte by byte until five bytes must be empty. */
+/** Searches a leaf's beginning, with short gaps among the largest four: byte by byte until five bytes must be empty. */
 function searchShortGaps(x: u32, at: u32, end: u32, offset: u32): u32 {
   while (bytesOfGap(gap3 + 1) < 5) {
     let b: u32 = x + 1;

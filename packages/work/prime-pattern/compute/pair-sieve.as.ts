@@ -1,8 +1,8 @@
 // asc: none
 /**
- * The primes from 2^20 to 2^22, which strike nearly every segment: too seldom for whole groups of eight, so often that a
+ * The primes from 2^20 to 2^22, which strike nearly every segment: too seldom for whole groups of eight, and so often that a
  * bucket costs more than the strike. They strike in pairs: multipliers 1 and 7, 11 and 13, 17 and 19, 23 and 29 mod 30.
- * Entries stand together by the class of p and by the pair that is next, so that each loop has its masks and steps as
+ * Entries are kept together by the class of p and by the pair that is next, so that each loop has its masks and steps as
  * constants. In a turn all entries of one pair strike; those that stay in the segment come to the next turn, the others
  * wait for the next segment. An entry is written to both lists and one of them grows: no branch depends on which.
  *
@@ -32,7 +32,7 @@ const lastEnds: StaticArray<u32> = new StaticArray<u32>(TURNS);
 /** Until the first segment the entries lie unsorted in the room for the next: their end by class, their number by pair. */
 const placedEnds: StaticArray<u32> = new StaticArray<u32>(8);
 const placedCounts: StaticArray<u32> = new StaticArray<u32>(8 * PAIRS);
-/** By pair: where the next entry is sorted to. */
+/** By pair: the place to which the next entry is sorted. */
 const nextAt: StaticArray<u32> = new StaticArray<u32>(PAIRS);
 let isSorted: bool = false;
 /** The entries that stay, of one class at a time; the ends of these and of those that wait. */
@@ -154,7 +154,7 @@ function strikeList(c: u32, pair: u32, from: u32, last: u32, base: u32, end: u32
   return 255 ^ (1 << (((residue * m) % 30) * 8) / 30);
 }
 
-/** Strikes p·m and p·n for entries of p ≡ residue mod 30 that stand at m, and moves them on to `next`. */
+/** Strikes p·m and p·n for entries of p ≡ residue mod 30 that are at m, and moves them on to `next`. */
 @inline function strikeEntries(
   residue: u32, m: u32, n: u32, next: u32, from: u32, last: u32, base: u32, end: u32,
 ): void {

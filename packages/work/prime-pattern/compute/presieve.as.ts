@@ -94,7 +94,7 @@ function restorePresieved(at: u32): void {
   }
 }
 
-/** For n < 180 that are coprime to 30. */
+/** Whether n is prime, for n < 180 coprime to 30. */
 function isSmallPrime(n: u32): bool {
   return n > 1 && (n <= 13 || (n % 7 != 0 && n % 11 != 0 && n % 13 != 0));
 }

@@ -88,7 +88,7 @@ export function beginChunk(start: u64, bytesOfLeaf: u32, leaves: u32): void {
   openLeaf(start == 0);
 }
 
-/** Finds where the next `count` primes strike first; 0 when all are placed. */
+/** Finds the first strikes of the next `count` primes; 0 when all are placed. */
 export function placePrimes(count: u32): u32 {
   const start: u64 = startByte * 30;
   const beyond: u32 = chunkBytes + LOOK_AHEAD;

@@ -1,6 +1,6 @@
 /**
  * How often each distance between consecutive primes occurs, beside Hardy and Littlewood's prediction to first order.
- * For pictures alone: nothing of it goes into a leaf.
+ * For pictures alone: none of it goes into a leaf.
  */
 import { groupDigits } from '../../group-digits.ts';
 import type { LivePlot } from '../../live-view.ts';
@@ -58,7 +58,7 @@ export function predictedShare(d: number, x: number): number {
   return (singularSeries(d) / mean) * Math.exp(-d / mean);
 }
 
-/** @param region where the gaps were counted, as the caption says it; @param height a number there */
+/** @param region the place of the counted gaps in the words of the caption; @param height a number there */
 export function plotGaps(counts: GapCounts, region: string, height: number): LivePlot | undefined {
   const total = counts.reduce((sum, count) => sum + (count ?? 0), 0);
   if (total === 0) return undefined;
@@ -83,12 +83,12 @@ export function plotGaps(counts: GapCounts, region: string, height: number): Liv
   };
 }
 
-/** Of a block: the gaps in its middle, counted anew by a plain sieve, as its result keeps the largest alone. */
+/** The gaps in the middle of a block, counted again by a plain sieve, as its result keeps only the largest. */
 export function gapPicture(plan: PrimePatternPlan): LivePlot | undefined {
   const [start, end] = [Number(startOf(plan)), Number(endOf(plan))];
   const width = Math.min(SAMPLED_NUMBERS, end - start);
   const from = start + 2 * Math.floor((end - start - width) / 4);
   if (from + width > WINDOW_LIMIT) return undefined;
-  const region = `counted anew by a plain sieve from ${groupDigits(from)} to ${groupDigits(from + width)}, in the block’s middle`;
+  const region = `counted again by a plain sieve from ${groupDigits(from)} to ${groupDigits(from + width)}, in the block’s middle`;
   return plotGaps(countGaps(from, width), region, from + width / 2);
 }

@@ -8,7 +8,7 @@ import { POSITION_STEP, sieveSeconds } from '../plan.ts';
 /** A count of π may cost this share of the sieving since the last post. */
 export const POST_SHARE = 0.05;
 
-/** Measured seconds of π(x) on one core; between two heights as x^(2/3), beyond the last likewise. */
+/** Measured seconds of π(x) on one core; between two heights as x^(2/3), and likewise beyond the last. */
 const COUNT_COST: readonly { height: number; seconds: number }[] = [
   { height: 1e10, seconds: 0.01 },
   { height: 1e12, seconds: 0.08 },
@@ -26,7 +26,7 @@ export function countSeconds(x: bigint): number {
 }
 
 /**
- * Where the next post stands: the least position on the grid, up to doubling steps, at which a count of π costs at
+ * The position of the next post: the least one on the grid, up to doubling steps, at which a count of π costs at
  * most 5 % of the sieving since the last post. The post itself is set at the first end of a unit at or after it.
  * @param lastPost a position of the frontier; 0 for the first
  */
@@ -45,7 +45,7 @@ export function nextPost(lastPost: bigint): bigint {
   return lastPost + reach;
 }
 
-/** How prime_pattern's totals of primes are proved. Units end at multiples of 30, so that no prime stands at a post. */
+/** How prime_pattern's totals of primes are proved. Units end at multiples of 30, so that no prime is at a post. */
 export const posts: Posts = {
   totalPath: ['counts', 'primes'],
   next: nextPost,

@@ -1,4 +1,4 @@
-/** For the tests: the definitions written down, on a table of all numbers. Slow, and without a trick. */
+/** For the tests: the definitions written down, on a table of all numbers. Slow and plain. */
 import {
   COUNT_NAMES,
   encodeLeaf,

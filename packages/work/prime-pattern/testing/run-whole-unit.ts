@@ -19,7 +19,7 @@ export async function computeLeaves(
   return leaves;
 }
 
-/** The verdict on a unit of which every leaf is known. The costliest parts come last and are left out once one failed. */
+/** The verdict on a unit whose leaves are all known. The costliest parts come last and are left out once one failed. */
 export function judge(
   plan: PrimePatternPlan,
   leaves: readonly Uint8Array[],

@@ -1,4 +1,4 @@
-/** What must hold within a leaf and between neighbours whatever the primes are; costs microseconds a leaf. */
+/** What must hold within a leaf and between neighbours whatever the primes are; takes microseconds for each leaf. */
 import { decodeLeaf, type LeafSummary, type RaceExtremes, raceDifferences, SUMMARY_BYTES } from '../leaf.ts';
 import { type PrimePatternPlan, startOf } from '../plan.ts';
 
@@ -68,7 +68,7 @@ function doNeighboursMeet(earlier: LeafSummary, later: LeafSummary, span: number
 /** Leaves looked at between two yields. */
 const LEAVES_PER_STEP = 1024;
 
-/** Looks at the leaves that are given, and returns their first fault or undefined; yields the share done. */
+/** Checks the given leaves, and returns their first fault or undefined; yields the share done. */
 export function* checkLeaves(
   plan: PrimePatternPlan,
   leaves: ReadonlyMap<number, Uint8Array>,

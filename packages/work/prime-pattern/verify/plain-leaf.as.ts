@@ -1,6 +1,6 @@
 // asc: --initialMemory 16
 /**
- * A plain sieve of Eratosthenes that counts one leaf: one byte an odd number, 1 for prime, no wheel of 30, no bits, no
+ * A plain sieve of Eratosthenes that counts one leaf: one byte for each odd number, 1 for prime, no wheel of 30, no bits, no
  * buckets. It exists to be read and to differ from sieve.as.ts, which it imports nothing of.
  * A window holds WINDOW odd numbers and TAIL more, so that every gap (at most 1550 below 2^64) and every tuple that
  * begins in the window is seen whole.
@@ -59,7 +59,7 @@ export function prepare(limit: u32, odds: u32): void {
 }
 
 /**
- * What a prime of an odd class mod 12 does: 1 in the 16-bit place of its class (1, 5, 7, 11), then its step in the race
+ * The effect of a prime of an odd class mod 12: 1 in the 16-bit place of its class (1, 5, 7, 11), then its step in the race
  * mod 4 and its step in the race mod 3.
  */
 function describeResidue(at: u32, residue: u32): void {
@@ -236,7 +236,7 @@ function firstSet(j: u32): u32 {
   return low + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
 }
 
-/** Those that begin in the batch, sixteen beginnings at once: the byte h further on tells whether p + 2h is prime. */
+/** Counts the tuples that begin in the batch, sixteen at once: the byte h further on tells whether p + 2h is prime. */
 function countTuples(batch: u32): void {
   const zero: v128 = i8x16.splat(0);
   let primesHere: v128 = zero, twins: v128 = zero, cousins: v128 = zero, sexy: v128 = zero, triplets026: v128 = zero;

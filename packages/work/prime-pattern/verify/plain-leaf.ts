@@ -1,4 +1,4 @@
-/** Recomputes a leaf by the plain sieve (plain-leaf.as.ts), on another road than compute.ts takes. */
+/** Recomputes a leaf by the plain sieve (plain-leaf.as.ts), by another method than compute.ts. */
 import { loadKernel } from '../../load-kernel.ts';
 import { COUNT_NAMES, encodeLeaf, type LeafCounts, type RaceExtremes } from '../leaf.ts';
 import { wasmBase64 } from './plain-leaf.wasm.ts';
@@ -23,7 +23,7 @@ const TUPLES = 32;
 const NONE = 0xffff_ffff;
 
 const PRIMES_PER_STEP = 400_000;
-/** Odd numbers a window: near the second-level cache, but an eighth of the largest prime at least. */
+/** Odd numbers in a window: near the second-level cache, but an eighth of the largest prime at least. */
 const WINDOW_MIN = 1 << 19;
 const WINDOW_MAX = 1 << 22;
 
