@@ -10,7 +10,7 @@ import type { JsonObject } from './work-type.ts';
 export interface CommittedLeaves {
   unitId: string;
   leaves: readonly Uint8Array[];
-  /** As workLeafHashes gives them. */
+  /** The hashes that workLeafHashes gives. */
   leafHashes: readonly Uint8Array[];
   /** Indices, ascending. */
   challenged: readonly number[];

@@ -15,7 +15,7 @@ import type { Evidence } from './work-type.ts';
 
 const CERTIFICATES = 20_000;
 const RESULTS = 2000;
-/** Of kinds whose check takes longer before it comes to what was changed. */
+/** Kinds whose check takes longer before it comes to what was changed. */
 const FEWER_RESULTS: Readonly<Record<string, number>> = { goldbach_verification: 500, riemann_zero: 100 };
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 

@@ -29,7 +29,7 @@ it('draws from all leaves where all count', () => {
   );
 });
 
-it('of a search opens the last leaf besides, each once and in order', () => {
+it('of a search opens the last leaf as well, each once and in order', () => {
   const searches = leafCounts.chain((leafCount) =>
     fc.tuple(fc.constant(leafCount), fc.nat(leafCount - 1), counts, challenges),
   );

@@ -2,8 +2,8 @@ import { drawLeaves } from './challenge.ts';
 import type { JsonObject, Verifier, WorkType } from './work-type.ts';
 
 /**
- * The leaves of a unit that are looked at again, ascending: as many as the verifier challenges, drawn from all. Of a unit
- * that ends by a find the last leaf is opened besides: those behind it are empty and the same for every instance, so that
+ * The leaves of a unit that are looked at again, ascending: as many as the verifier challenges, drawn from all. For a unit
+ * that ends by a find the last leaf is opened as well: those behind it are empty and the same for every instance, so that
  * with these alone nothing would tie the root to this one.
  * @param challenge 32 bytes, from challengeOf
  * @throws RangeError when the result names no leaf of the unit as its last

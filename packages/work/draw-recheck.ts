@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { drawLeaves } from './challenge.ts';
 
-/** How many blocks later the block stands whose hash decides. */
+/** How many blocks later the block is sealed whose hash decides. */
 export const RECHECK_DELAY_BLOCKS = 20;
 /** One block in this many is drawn. */
 export const BLOCKS_PER_RECHECK = 20;
@@ -42,7 +42,7 @@ export function drawFurtherLeaf(
 }
 
 /**
- * The leaves of a group that a recheck looks at by the other road: the drawn leaf and those that follow it around the
+ * The leaves of a group that a recheck looks at by the other method: the drawn leaf and those that follow it around the
  * group, without those that were opened before, at most `limit`. Ascending.
  */
 export function leavesToCheck(
@@ -62,11 +62,11 @@ export function leavesToCheck(
 
 /** Whether a further recheck stays within 5 % of the computing time. All in CPU milliseconds. */
 export function isRecheckAffordable(time: {
-  /** Of all blocks together. */
+  /** Time of all blocks together. */
   computeMs: number;
-  /** Of all rechecks before. */
+  /** Time of all rechecks before. */
   recheckMs: number;
-  /** Of the next one, as far as can be told. */
+  /** Time of the next one, as far as can be told. */
   expectedMs: number;
 }): boolean {
   return time.recheckMs + time.expectedMs <= RECHECK_SHARE * time.computeMs;

@@ -29,7 +29,7 @@ export interface PlotSeries {
 export interface LivePlot {
   /** A word for a choice among several pictures. */
   name?: string;
-  /** The finding where there is one ("Z(t) changes sign at 41 zeros"), else the subject. */
+  /** The finding if there is one ("Z(t) changes sign at 41 zeros"), otherwise the subject. */
   title: string;
   /** One sentence that says what is seen; it is also the picture's text alternative. */
   caption: string;

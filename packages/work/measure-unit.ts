@@ -14,7 +14,7 @@ import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier } from './wor
 export interface UnitRequest {
   workType: string;
   difficulty: number;
-  /** Where the unit starts; the start of its frontier when left out. */
+  /** The position at which the unit starts; the start of its frontier when left out. */
   position?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that can be mined
- * stand in its folder; the others stand here until they have one. Kinds that were added follow them.
+ * are in its folder; the others are here until they have one. Kinds that were added follow them.
  */
 import { presentation as ellipticCurveCrypto } from './elliptic-curve-crypto/presentation.ts';
 import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';

@@ -1,6 +1,6 @@
 /**
  * Checks a block's certificate as a reader does: from what the block stores, without the miner's leaves. The opened
- * leaves must stand under the committed root, and be those that root and revealed secret draw; then the kind's own
+ * leaves must be under the committed root, and be those that root and revealed secret draw; then the kind's own
  * verifier looks at them and at the result. Runs in Node and in browsers.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
@@ -23,7 +23,7 @@ import {
 
 /** What a block stores of a unit. */
 export interface CertificateClaim {
-  /** Of the discovery. */
+  /** The id of the discovery. */
   unitId: string;
   workType: string;
   plan: JsonObject;
@@ -56,7 +56,7 @@ export interface Certificate {
   groups: Uint8Array[];
 }
 
-/** 2: of units that end by a find, the last leaf is opened besides. 1 says the same of the other kinds. */
+/** 2: units that end by a find also have the last leaf opened. 1 says the same of the other kinds. */
 export const CERTIFICATE_VERSION = 2;
 const HASH_BYTES = 32;
 
@@ -113,7 +113,7 @@ function readUnit(definition: WorkType, claim: CertificateClaim): StoredUnit | u
   return last < definition.leafCount(plan) ? { plan, result } : undefined;
 }
 
-/** The opened leaves, when they are those that root and secret draw and stand under the root; why not, otherwise. */
+/** The opened leaves, when they are those that root and secret draw and are under the root; why not, otherwise. */
 function judgeOpenings(
   claim: CertificateClaim,
   { unitId, leafCount, openings, proof, groups }: Certificate,
@@ -149,7 +149,7 @@ async function runParts(
   return verifier.conclude(evidence, result, outcomes);
 }
 
-/** Reads a stored certificate; undefined where its form is wrong or it is of another unit or root. */
+/** Reads a stored certificate; undefined when its form is wrong or it is of another unit or root. */
 export function readCertificate({
   certificate,
   unitId: claimedUnit,

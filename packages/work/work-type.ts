@@ -1,7 +1,7 @@
 /**
  * What the folder of a kind must export. index.ts exports a WorkType, compute.ts a ComputeModule and verify.ts a
  * Verifier. verify.ts may import index.ts and numerics/, but neither the kernel nor compute.ts of the same
- * frontier: the check is done by another road.
+ * frontier: the check uses another method.
  */
 import type { Json, JsonObject } from './json.ts';
 import type { Findings, LivePlot, LiveView } from './live-view.ts';
@@ -28,7 +28,7 @@ export interface Presentation {
 /** A line along which a kind explores: positions are decimal strings that only the kind can read. */
 export interface Frontier {
   name: string;
-  /** Where the first unit of the frontier starts. */
+  /** The position at which the first unit of the frontier starts. */
   start: string;
   description: string;
 }
@@ -44,7 +44,7 @@ export interface PlanRequest {
 
 export interface UnitPlan<Plan extends JsonObject> {
   plan: Plan;
-  /** Where the next unit of the same frontier starts. */
+  /** The position at which the next unit of the same frontier starts. */
   nextPosition: string;
 }
 
@@ -61,7 +61,7 @@ export interface Statement {
   status: 'proved' | 'spot-checked' | 'counted' | 'computed';
   /** By which method, or what was sampled. */
   method: string;
-  /** Of a spot check: the probability that one wrong leaf, 1 % and 10 % wrong leaves escape. */
+  /** For a spot check: the probability that one wrong leaf, 1 % and 10 % wrong leaves escape. */
   escapes?: { oneLeaf: number; onePercent: number; tenPercent: number };
 }
 
@@ -94,7 +94,7 @@ export interface RecordOrder<Field extends string = string> {
   denominatorField: Field;
 }
 
-/** For a kind whose results compare: how, and what the best of each class are shown with. Which they are, the ledger is asked. */
+/** For a kind whose results compare: how, and what is shown with the best of each class. The ledger is asked which they are. */
 export interface Records<Result extends JsonObject = JsonObject> {
   /** E.g. "Shortest vectors by dimension". */
   title: string;
@@ -109,7 +109,7 @@ export interface Records<Result extends JsonObject = JsonObject> {
 
 /** For a kind whose blocks hold a total that is proved at posts: positions at which another method counts it from the start. */
 export interface Posts {
-  /** Where a result holds its block's total: the keys from the outside in. */
+  /** The place of the block's total in a result: the keys from the outside in. */
   totalPath: readonly string[];
   /** The least position, beyond the last post or 0, at which counting again is worth its time. */
   next(lastPost: bigint): bigint;
@@ -132,11 +132,11 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   leafCount(plan: Plan): number;
   /** Splits the unit for execution; doesn't touch what the leaves are. */
   chunks(plan: Plan): Chunk[];
-  /** Of a kind whose units end by a find, as discrete logarithms do; the leaves of other kinds are all needed. */
+  /** For a kind whose units end by a find, as discrete logarithms do; the leaves of other kinds are all needed. */
   search?(plan: Plan): UnitSearch;
-  /** Of a kind with a search: the leaf with which the unit of this result ended; those behind it are empty. */
+  /** For a kind with a search: the leaf with which the unit of this result ended; those behind it are empty. */
   lastLeaf?(result: Result): number;
-  /** Leaves that a unit needs in the mean, where that isn't all of them: what progress is a share of. */
+  /** Leaves that a unit needs on average, when that isn't all of them: progress is a share of this. */
   expectedLeaves?(plan: Plan): number;
   /** The region as one line of text, e.g. "even numbers 4·10^18 + 0 to 4·10^18 + 8.05·10^8". */
   describe(plan: Plan): string;
@@ -146,7 +146,7 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   statements(plan: Plan, result: Result): Statement[];
   /** The picture of a finished unit, from its result alone. Pure. */
   picture?(plan: Plan, result: Result): LivePlot;
-  /** What else is shown of it: drawn from the result, and where it holds too little, from the plan. Pure, some 10 ms. */
+  /** What else is shown of it: drawn from the result, and from the plan if the result holds too little. Pure, some 10 ms. */
   furtherPictures?(plan: Plan, result: Result): LivePlot[];
   /** The result's figures as formulas and lists. Pure. */
   findings?(plan: Plan, result: Result): Findings;
@@ -174,7 +174,7 @@ export interface ComputeStep {
 }
 
 export interface LeafComputer {
-  /** Computes the leaves of a chunk. Throws UndecidedUnit where the method can't decide. */
+  /** Computes the leaves of a chunk. Throws UndecidedUnit when the method can't decide. */
   compute(chunk: Chunk): Generator<ComputeStep, ComputedLeaf[], void>;
 }
 

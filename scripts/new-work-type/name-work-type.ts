@@ -8,7 +8,7 @@ export type Refusal =
   | 'label_malformed'
   | 'label_fixed';
 
-/** A wish that can't be met; the message is one sentence for whoever made it. */
+/** A request that can't be met; the message is one sentence for whoever made it. */
 export class NewWorkTypeError extends Error {
   constructor(
     readonly code: Refusal,
@@ -22,13 +22,13 @@ export class NewWorkTypeError extends Error {
 export interface WorkTypeNames {
   /** In calls and in the database: square_free_numbers. */
   value: string;
-  /** Of the folder and its test: square-free-numbers. */
+  /** Name of the folder and its test: square-free-numbers. */
   folder: string;
-  /** Of what index.ts exports: squareFreeNumbers. */
+  /** Name that index.ts exports: squareFreeNumbers. */
   constant: string;
-  /** Where the names of its types begin: SquareFreeNumbers. */
+  /** Beginning of the names of its types: SquareFreeNumbers. */
   type: string;
-  /** Of a kind that isn't told another: Square Free Numbers. */
+  /** Label of a kind that isn't given another: Square Free Numbers. */
   label: string;
 }
 

@@ -41,7 +41,7 @@ function addToList(text: string, head: string, item: string): string {
   return `${text.slice(0, end)}\n  ${item}${text.slice(end)}`;
 }
 
-/** Where biome wants it, so that no other line moves: imports stand in the order of their paths. */
+/** Puts the import where biome wants it, so that no other line moves: imports are in the order of their paths. */
 function addImport(text: string, line: string): string {
   const pathOf = (statement: string) => /'(.*)'/.exec(statement)?.[1] ?? '';
   const imports = text.match(/^import .*;$/gm) ?? [];

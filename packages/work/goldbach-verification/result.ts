@@ -27,7 +27,7 @@ export type FromFourResult = {
   from: string;
   to: string;
   evenNumbers: number;
-  /** Where p(n) passes all its values before in the unit, n ascending; the last one is the unit's largest. */
+  /** The n whose p(n) is larger than all before in the unit, ascending; the last one is the unit's largest. */
   peaks: MinimalPartition[];
   /** How often p(n) is 2, 3, 5, …, 47, and, last, how often it is larger. */
   counts: number[];

@@ -1,7 +1,7 @@
 /** The parts of a verification: how each says what it found, and how their outcomes become a verdict. */
 import type { PartOutcome, PartReason, Verdict } from '../work-type.ts';
 
-/** Null where a part found nothing wrong, else the first fault, by one of the kind's reasons. */
+/** Null when a part found nothing wrong, otherwise the first fault, by one of the kind's reasons. */
 export type Outcome<Reason extends string = string> = { readonly reason: Reason | null };
 
 export const PASSED: Outcome<never> = { reason: null };

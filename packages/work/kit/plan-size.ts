@@ -1,11 +1,11 @@
 /** How large a unit is, and how it is cut into chunks. Plain arithmetic only: the same everywhere. */
 import type { Chunk } from '../work-type.ts';
 
-/** A unit has at most so many leaves. */
+/** A unit has at most this many leaves. */
 export const LEAVES_MAX = 131_072;
 
 /**
- * `start` after so many steps, each of which multiplies by `factor`; negative steps divide. One step after the other, as
+ * `start` after `steps` steps, each of which multiplies by `factor`; negative steps divide. One step after the other, as
  * `**` may round differently on another machine.
  */
 export function grown(start: number, factor: number, steps: number): number {
@@ -15,7 +15,7 @@ export function grown(start: number, factor: number, steps: number): number {
   return value;
 }
 
-/** So many chunks whose lengths differ by one leaf at most. */
+/** The given number of chunks, whose lengths differ by one leaf at most. */
 export function evenChunks(leafCount: number, chunkCount: number): Chunk[] {
   return Array.from({ length: chunkCount }, (_, i) => {
     const first = Math.floor((leafCount * i) / chunkCount);

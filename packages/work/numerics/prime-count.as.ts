@@ -8,13 +8,13 @@
  *           − Σ_{c < b < a} Σ_{m ≤ y < m·p_b, lpf(m) > p_b} μ(m) φ(x/(m·p_b), b − 1)  special leaves
  *   P2(x, a) = Σ_{y < p ≤ √x} (π(x/p) − π(p) + 1)
  *
- * φ(n, b) counts the numbers up to n with no prime factor among the first b. Of the special leaves, those with m prime
+ * φ(n, b) counts the numbers up to n with no prime factor among the first b. Those special leaves with m prime
  * and x/(m·p) ≤ y (the easy ones of Deléglise and Rivat, Math. Comp. 65, 1996) are read from a table of π; the others
  * are counted in a sieve of [0, x/y] from which prime after prime is struck out, segment by segment. All in whole numbers; O(x^(2/3)) strikes.
  * It shares nothing with the sieves of the kinds.
  */
 
-/** Words of 64 odd numbers a segment, and of a counter's block. */
+/** Words of 64 odd numbers in a segment, and in a counter's block. */
 const WORDS: u32 = 4096;
 const BLOCK_LOG: u32 = 5;
 const BLOCKS: u32 = WORDS >> BLOCK_LOG;
@@ -34,7 +34,7 @@ let x: u64 = 0, y: u64 = 0, limit: u64 = 0, rootY: u32 = 0;
 let primes: u32 = 0, primeCount: u32 = 0, piOfRootY: u32 = 0;
 let mu: u32 = 0, lpf: u32 = 0, pi: u32 = 0, tinyPhi: u32 = 0;
 let phis: u32 = 0, nexts: u32 = 0, bits: u32 = 0, counters: u32 = 0, inSegment: u32 = 0;
-/** Where the running count of a segment stands: blocks and words that lie wholly before it. */
+/** The place of a segment's running count: blocks and words that lie wholly before it. */
 let countedBlocks: u32 = 0, countedWords: u32 = 0, counted: u32 = 0;
 let low: u64 = 0, sum: i64 = 0, phase: u32 = DONE, easyB: u32 = 0;
 let rootX: u32 = 0, rootBits: u32 = 0, pairPrime: u32 = 0, pairPi: u64 = 0, belowLow: u64 = 0;
@@ -178,7 +178,7 @@ export function result(): u64 {
   return <u64>sum;
 }
 
-/** Leaves p·q with √y < p < q and x/(p·q) ≤ y < p²: φ(n, b − 1) is 1 for n < p, else π(n) − b + 2. */
+/** Leaves p·q with √y < p < q and x/(p·q) ≤ y < p²: φ(n, b − 1) is 1 for n < p, otherwise π(n) − b + 2. */
 function addEasyLeaves(): void {
   let budget: i32 = EASY_PER_STEP;
   for (; easyB < primeCount && budget > 0; easyB++) {

@@ -1,6 +1,6 @@
 /**
  * Primes of a short window by the plain sieve of Eratosthenes: for pictures of blocks, which show a part of the region
- * beside the stored result. Nothing of it goes into a leaf or a check. O(w log log x + √x) for a window of w numbers.
+ * beside the stored result. None of it goes into a leaf or a check. O(w log log x + √x) for a window of w numbers.
  */
 
 /** Windows end below it: the base primes, up to √x, take about 15 ms there. */

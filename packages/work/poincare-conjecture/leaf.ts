@@ -23,7 +23,7 @@ export interface LeafTally {
   /** Spheres by the number of moves that were needed, and by the most tetrahedra beyond the first ones on the way. */
   byMoves: number[];
   byExtra: number[];
-  /** The sphere with the most extra tetrahedra, of those the one with the most moves, of those the first. */
+  /** The sphere with the most extra tetrahedra; among equals the one with the most moves, then the first. */
   hardest: RecordedTriangulation | undefined;
   /** The first homology spheres that are no spheres, and the first undecided ones. */
   exotic: RecordedTriangulation[];
@@ -54,7 +54,7 @@ export function emptyTally(): LeafTally {
   };
 }
 
-/** What is counted of one triangulation besides its verdict. */
+/** What is counted of one triangulation in addition to its verdict. */
 export interface Traits {
   tetrahedra: number;
   /** Whether all vertices are one; asked of spheres only. */
@@ -92,7 +92,7 @@ function addTo(counts: number[], bin: number): void {
   counts[bin]!++;
 }
 
-/** Of two proofs for spheres of as many tetrahedra: whether the first needed more of them on the way, or more moves. */
+/** Whether the first of two proofs, for spheres of as many tetrahedra, needed more of them on the way, or more moves. */
 function isHarder(one: Uint8Array, other: Uint8Array): boolean {
   const [a, b] = [decodeVerdict(one), decodeVerdict(other)];
   if (a.kind !== 'sphere' || b.kind !== 'sphere') return false;
@@ -114,7 +114,7 @@ export function encodeData(records: readonly RecordedTriangulation[]): Uint8Arra
   return bytes;
 }
 
-/** @returns undefined when the bytes are no list of triangulations of so many tetrahedra */
+/** @returns undefined when the bytes are no list of triangulations of that many tetrahedra */
 export function decodeData(bytes: Uint8Array, tetrahedra: number): RecordedTriangulation[] | undefined {
   const records: RecordedTriangulation[] = [];
   const rankBytes = 2 * tetrahedra;
@@ -197,7 +197,7 @@ class SummaryReader {
   }
 }
 
-/** @throws RangeError for bytes that are no summary of triangulations of so many tetrahedra */
+/** @throws RangeError for bytes that are no summary of triangulations of that many tetrahedra */
 export function decodeSummary(
   bytes: Uint8Array,
   tetrahedra: number,

@@ -21,7 +21,7 @@ import {
 import { radicesOf } from './model/search-space.ts';
 
 export type CensusPlan = {
-  /** Where the unit begins, and where the next one does. */
+  /** The positions at which the unit and the next one begin. */
   from: string;
   to: string;
   leaves: number;
@@ -118,7 +118,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   throw new PlanRefused('the census ends here');
 }
 
-/** So many leaves from a position on. @throws PlanRefused as planUnit */
+/** A plan of this many leaves from a position on. @throws PlanRefused as planUnit */
 export function planFor(from: string, leaves: number): CensusPlan {
   for (const segment of segmentsFrom(readPosition(from))) {
     const taken = leaves - segment.firstLeaf;

@@ -12,7 +12,7 @@ import { type CensusPlan, readPosition, type Segment, segmentsOf } from './plan.
 
 export type LevelCounts = {
   tetrahedra: number;
-  /** Whether the unit holds all triangulations of so many tetrahedra. */
+  /** Whether the unit holds all triangulations of this many tetrahedra. */
   isWhole: boolean;
   triangulations: number;
   spheres: number;
@@ -48,7 +48,7 @@ export type CensusResult = {
   homologySpheres: number;
   undecided: number;
   levels: LevelCounts[];
-  /** The spheres that needed the most extra tetrahedra, of those the ones with the most moves. */
+  /** The spheres that needed the most extra tetrahedra; among equals the ones with the most moves. */
   hardest: ListedTriangulation[];
   /** The first homology spheres that are no spheres; the first undecided ones. */
   exotic: ListedTriangulation[];

@@ -49,7 +49,7 @@ const changed = (path: ResultPath, by: number) =>
     return value.slice(0, at) + letter + value.slice(at + 1);
   });
 
-/** The unit with one leaf made anew from other records, and all that follows from it. */
+/** The unit with one leaf made again from other records, and all that follows from it. */
 function forge(
   leaf: number,
   change: (records: RecordedTriangulation[]) => void,

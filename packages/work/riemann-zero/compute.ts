@@ -20,7 +20,7 @@ import type { Undecided } from './reasons.ts';
 /** Samples of a low leaf computed before the computation yields: at most about 20 ms. */
 const samplesPerStep = 512;
 
-/** Terms that the tables must hold: τ = √(t/2π) at the unit's end with room for its last grid; below, t/2 + 20. */
+/** Terms that the tables must hold: τ = √(t/2π) at the unit's end with room for its last grid; at low heights t/2 + 20. */
 function termsFor(plan: ZeroPlan): number {
   const end = approximateGramPoint(plan.firstInterval + plan.intervals + 256);
   const low = plan.firstInterval < lowIntervals ? 1400 : 0;

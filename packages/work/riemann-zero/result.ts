@@ -40,7 +40,7 @@ export type ZeroResult = {
     /** Gram intervals that hold 0, 1, 2, 3 and more zeros. */
     readonly intervalsByZeros: readonly number[];
   };
-  /** Of Gram blocks that lie in the unit whole. */
+  /** Counts of Gram blocks that lie whole in the unit. */
   readonly rosser: { readonly failures: number; readonly first: readonly RosserFailure[] };
   /** Normalised spacings of consecutive zeros in bins of 0.1; the last bin holds all beyond. */
   readonly spacings: { readonly binWidth: number; readonly counts: readonly number[] };

@@ -88,7 +88,7 @@ function* sumLeaves(
   return PASSED;
 }
 
-/** The result against all leaves, where they are there, and its extremes against Z itself. */
+/** Checks the result against all leaves, when they are here, and its extremes against Z itself. */
 function* compareResult(
   evidence: Evidence<ZeroPlan>,
   result: ZeroResult,

@@ -34,7 +34,7 @@ export interface CertifiedUnit {
   leaves: Uint8Array[];
   /** Bulk data of the leaves that have some, by index. */
   data: Map<number, Uint8Array>;
-  /** What a reader's check is given besides: the bulk data, of kinds that open it. */
+  /** What else a reader's check is given: the bulk data, for kinds that open it. */
   options: CertificateOptions;
   /** Leaves that the challenge draws. */
   challenged: number[];
@@ -159,7 +159,7 @@ export const damages: Readonly<Record<string, (claim: Claim, at: number, by: num
 };
 
 /**
- * Changes a unit's certificate so many times, each time in one way, and expects a reader to refuse it each time, but for
+ * Changes a unit's certificate many times, each time in one way, and expects a reader to refuse it each time, but for
  * another secret that happens to draw the same leaves: it shows the reader the same, and the block binds the secret.
  */
 export async function expectNoneAccepted(

@@ -1,6 +1,6 @@
 /** For the tests of certificates in which one value was changed. */
 
-/** Where a value stands in a result: keys from the outside in. */
+/** The place of a value in a result: keys from the outside in. */
 export type ResultPath = readonly (string | number)[];
 
 /** The paths of all numbers, words and truths in a result. */

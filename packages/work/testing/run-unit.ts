@@ -18,7 +18,7 @@ export function finish<T>(steps: Generator<unknown, T, void>): T {
 }
 
 /**
- * Runs the parts in order until one fails, which then stands for those behind it as well. Outcomes go through JSON, as
+ * Runs the parts in order until one fails, which then counts for those behind it as well. Outcomes go through JSON, as
  * between the engine's threads.
  */
 export async function judge<Plan extends JsonObject, Result extends JsonObject>(

@@ -5,7 +5,7 @@ export interface LeafSummary {
   even: number;
   /** Numbers with μ(n) = −1. */
   odd: number;
-  /** Σ μ(n)·(n − the leaf's start): where the signs stand. Below 2^40 in size. */
+  /** Σ μ(n)·(n − the leaf's start): the places of the signs. Below 2^40 in size. */
   moment: number;
 }
 

@@ -14,7 +14,7 @@ export function picture(
   return {
     name: 'Walk',
     title: `M(x) changed by ${change}`,
-    caption: `The sum of the Möbius function, counted from ${groupDigits(plan.start)} to ${groupDigits(endOf(plan))}: it ends at ${change}. What it was before this block isn't counted.`,
+    caption: `The sum of the Möbius function, counted from ${groupDigits(plan.start)} to ${groupDigits(endOf(plan))}: it ends at ${change}. Its value before this block isn't counted.`,
     x: { label: 'x', offset: plan.start },
     y: { label: 'sum since the block’s start' },
     series: [

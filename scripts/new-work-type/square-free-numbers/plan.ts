@@ -10,7 +10,7 @@ import type { Chunk, PlanRequest, UnitPlan } from '@productive-mining/work/work-
 export type SquareFreeNumbersPlan = {
   /** A multiple of POSITION_STEP, decimal digits. */
   start: string;
-  /** Numbers a leaf: one of SPANS. */
+  /** Numbers in a leaf: one of SPANS. */
   span: number;
   leaves: number;
 };

@@ -9,7 +9,7 @@ export type SquareFreeNumbersResult = {
   start: string;
   end: string;
   squareFree: number;
-  /** Of them those with μ(n) = 1, and those with μ(n) = −1. */
+  /** How many of them have μ(n) = 1, and how many μ(n) = −1. */
   even: number;
   odd: number;
   /** Σ μ(n) from the unit's start through about a hundred equal stretches of leaves. */

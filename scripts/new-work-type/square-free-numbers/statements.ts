@@ -23,7 +23,7 @@ export function statements(plan: SquareFreeNumbersPlan, result: SquareFreeNumber
       escapes: escapesOf(plan.leaves, challengeCount(plan)),
     },
     {
-      claim: `In the mean 6/π² of all numbers are square-free: ${groupDigits(expected)} of so many.`,
+      claim: `On average 6/π² of all numbers are square-free: ${groupDigits(expected)} of that many.`,
       status: 'computed',
       method: 'The density 1/ζ(2). A figure to compare with, not a count.',
     },

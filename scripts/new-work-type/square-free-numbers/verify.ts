@@ -1,5 +1,5 @@
 /**
- * Checks a unit by other roads than it was computed: the challenged leaves by factoring every number of them, the total
+ * Checks a unit by other methods than those that computed it: the challenged leaves by factoring every number of them, the total
  * by a formula that needs no leaf, the result by adding the leaves up again.
  */
 import { sameItems, sameJson } from '@productive-mining/work/kit/equality.ts';
@@ -30,7 +30,7 @@ function rootOf(plan: SquareFreeNumbersPlan): number {
   return Math.floor(Math.sqrt(endOf(plan)));
 }
 
-/** All leaves there are must be possible; where all are there, they must add up to the result. */
+/** All leaves that are here must be possible; when none is missing, they must add up to the result. */
 function* addUp({ plan, leaves, complete }: LeafEvidence, result: SquareFreeNumbersResult): PartSteps {
   let done = 0;
   for (const summary of leaves.values()) {

@@ -1,7 +1,7 @@
 /**
  * All ways to glue the tetrahedra of a face pairing into a closed orientable 3-manifold, each once up to isomorphism.
  *
- * Statement. Of the sequences of ranks (search-space.ts) with a given prefix, those are found, in ascending order, in
+ * Statement. Finds, in ascending order, the sequences of ranks (search-space.ts) with a given prefix in
  * which every vertex has a sphere as its link, no edge is identified with itself in reverse, and that no automorphism of
  * the pairing maps to a smaller one.
  *
@@ -74,15 +74,15 @@ function isEven(p: i32): bool {
   return (inversions & 1) == 0;
 }
 
-/** Where the pairs go: their two faces, a byte each. */
+/** Address for the pairs: their two faces, a byte each. */
 export function pairsAt(): usize {
   return pairs;
 }
-/** Where the ranks' digits of a prefix go, a byte each. */
+/** Address for the ranks' digits of a prefix, a byte each. */
 export function prefixAt(): usize {
   return prefix;
 }
-/** Where the sequences found begin, one every `2·12` bytes. */
+/** Address of the sequences found, one every `2·12` bytes. */
 export function foundAt(): usize {
   return found;
 }
@@ -257,7 +257,7 @@ function stepBack(): void {
 }
 
 /**
- * Goes on for about so many tries.
+ * Goes on for about this many tries.
  * @returns how many sequences were found; the caller takes them before it calls again
  */
 export function advance(tries: i32): i32 {
@@ -287,7 +287,7 @@ export function advance(tries: i32): i32 {
   return foundCount;
 }
 
-/** A prefix that holds all pairs. */
+/** Settles a prefix that holds all pairs. */
 function finishWhole(): i32 {
   writeFound();
   isFinished = true;

@@ -14,7 +14,7 @@ const previous = memory.data(16 * TETRAHEDRA_MAX);
 const parent = memory.data(4 * TETRAHEDRA_MAX);
 const weight = memory.data(4 * TETRAHEDRA_MAX);
 
-/** Every triangle alone. */
+/** Begins with every triangle alone. */
 export function separateTriangles(tetrahedra: i32): void {
   for (let triangle = 0; triangle < 4 * tetrahedra; triangle++) {
     store<u8>(parent + triangle, NONE);

@@ -11,7 +11,7 @@
 export type FacePairing = Int8Array;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** What can be written with a letter a face. */
+/** The most tetrahedra whose faces have a letter each. */
 export const TETRAHEDRA_MAX = 12;
 
 /** A pairing as a word: the letter of each face's partner. */
@@ -144,7 +144,7 @@ class Relabelling {
       onEqual(this.labelOf);
       return false;
     }
-    // Of a pairing that isn't complete, no more can be said.
+    // No more can be said of a pairing that isn't complete.
     if (this.partner[label] === UNSET) return false;
     const old = this.faceAt[label]!;
     if (old !== UNSET) return this.comparePartner(label, old, onEqual);

@@ -125,7 +125,7 @@ function findPrime(presentation: Presentation): number | null | undefined {
   return null;
 }
 
-/** Of a modulo a prime p that doesn't divide it, by Euclid's algorithm. */
+/** The inverse of a modulo a prime p that doesn't divide it, by Euclid's algorithm. */
 function invert(a: number, p: number): number {
   let [r, s, x, y] = [p, a, 0, 1];
   while (s !== 0) {

@@ -1,4 +1,4 @@
-/** Moves of the simplifier: what they must keep, and the same moves by the checker's other road. */
+/** Moves of the simplifier: what they must keep, and the same moves by the checker's other method. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import vectors from '../testing/sphere-vectors.json' with { type: 'json' };

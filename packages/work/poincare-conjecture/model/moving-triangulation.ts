@@ -51,7 +51,7 @@ export class MovingTriangulation {
     this.load(gluings);
   }
 
-  /** Starts anew from a closed triangulation. */
+  /** Starts again from a closed triangulation. */
   load(gluings: Int32Array): void {
     this.size = gluings.length >> 2;
     this.most = this.size;

@@ -27,7 +27,7 @@ class ActionSearch {
     this.choicesLeft = choices;
   }
 
-  /** Where a letter is looked up for a point. */
+  /** The place at which a letter is looked up for a point. */
   private place(letter: number, point: number): number {
     return letter > 0
       ? 2 * (this.degree * (letter - 1) + point)
@@ -45,7 +45,7 @@ class ActionSearch {
     return true;
   }
 
-  /** Follows a relator from a point: 1 when an entry filled itself, −1 when it doesn't close, else 0. */
+  /** Follows a relator from a point: 1 when an entry filled itself, −1 when it doesn't close, otherwise 0. */
   private follow(table: Table, relator: number, point: number): number {
     const { letters, starts } = this.presentation;
     let first = starts[relator]!;

@@ -1,11 +1,11 @@
-/** Plots of moves, of a finished block and of a chunk that runs: how many were needed, and the sizes they lead through. */
+/** Plots of moves, for a finished block and for a running chunk: how many were needed, and the sizes they lead through. */
 import type { LivePlot } from '../../live-view.ts';
 import { replayMove } from './replay-moves.ts';
 
 const SERIES_MAX = 4;
 const WALKS_DRAWN = 3;
 
-/** Of one number of tetrahedra: spheres by the number of moves. */
+/** Spheres of one number of tetrahedra, by the number of moves. */
 interface MovesOfLevel {
   tetrahedra: number;
   byMoves: readonly number[];
@@ -51,7 +51,7 @@ export function sizesAlong(gluings: Int32Array, moves: readonly number[]): numbe
   return sizes;
 }
 
-/** Of ways with the same numbers of tetrahedra, whose lines would hide one another, the first is drawn. */
+/** Draws the first of the ways with the same numbers of tetrahedra, as their lines would hide one another. */
 export function plotWalk(walks: readonly Walk[]): LivePlot {
   const ways = new Map<string, { label: string; sizes: number[] }>();
   for (const { label, gluings, moves } of walks) {

@@ -21,7 +21,7 @@ const FEW_POINTS = { fewest: 2, most: 8 };
 const MORE_POINTS = { fewest: 9, most: 20 };
 const CHOICES = 20_000;
 
-/** Kept from call to call, for making arrays takes longer than most recognitions. */
+/** Kept from call to call, as making arrays takes longer than most recognitions. */
 const triangulation = new MovingTriangulation(new Int32Array(0));
 
 function simplifyWith(steps: number): boolean {

@@ -3,7 +3,7 @@
  * walks and the joining of faces of the program that found them.
  *
  * A bistellar move exchanges facets of the boundary of a 4-simplex. Its vertices are named 0 to 4: tetrahedron t has its labels
- * as names and omits 4; its neighbour across face f omits f. The facets at hand must be different tetrahedra glued to
+ * as names and omits 4; its neighbour across face f omits f. The facets of a move must be different tetrahedra glued to
  * each other as their names say, and the other facets take their place. A quotient is allowed when the faces, edges and
  * vertices it identifies form trees; then each of its fibres is a point or a tree of arcs (Cohen 1967).
  */
@@ -46,7 +46,7 @@ function removeAll(gluings: Gluings, places: readonly number[]): void {
   }
 }
 
-/** The facets at hand: t and its neighbours across `faces`; null when they aren't glued as in a 4-simplex. */
+/** The facets of a move: t and its neighbours across `faces`; null when they aren't glued as in a 4-simplex. */
 function readFacets(gluings: Gluings, t: number, faces: readonly number[]): Facet[] | null {
   const facets: Facet[] = [{ place: t, omitted: 4, names: [0, 1, 2, 3] }];
   for (const f of faces) {
@@ -78,7 +78,7 @@ function exchangeFacets(gluings: Gluings, t: number, faces: readonly number[]): 
     return { place: places[at] ?? tetrahedra + at - places.length, omitted, names };
   });
   const result = gluings.slice();
-  // Where each face on the outside of the facets at hand comes to lie: its new slot, and new labels to old ones.
+  // The place of each face on the outside of the facets after the move: its new slot, and new labels to old ones.
   const moved = new Map<number, { facet: Facet; slot: number; back: number }>();
   for (const old of olds) {
     for (const facet of news) {

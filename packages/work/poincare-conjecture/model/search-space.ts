@@ -1,5 +1,5 @@
 /**
- * The gluings of a face pairing, as sequences of digits. The pairs of faces stand in the order of their smaller faces.
+ * The gluings of a face pairing, as sequences of digits. The pairs of faces are in the order of their smaller faces.
  * A pair of faces f of t and g of u can be glued by the six permutations that take f to g; in the order of their numbers
  * they have ranks 0 … 5. Where u is met for the first time all six are possible, and fix whether the labels of u have
  * the orientation of those of t; elsewhere the three that reverse orientations are. The digit of a pair counts the

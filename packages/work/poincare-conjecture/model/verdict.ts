@@ -4,7 +4,7 @@
  * A sphere is proved by moves down to a tabled sphere of at most two tetrahedra. `moves` holds numbers
  * `8 · place + move` with `move` one of `MOVES`; the place is the tetrahedron of 1-4, the face `4t + f` of 2-3, the edge
  * `6t + e` of 3-2, of the flattening 2-0 and of the collapse, and the vertex `4t + v` of 4-1 and of the other 2-0.
- * How each move numbers what it leaves stands in the README, for two programs follow it.
+ * The README says how each move numbers what it leaves, as two programs follow it.
  *
  * Another manifold is proved by a homomorphism of its fundamental group that is onto a group other than the trivial one.
  * Its generators are the faces outside the spanning tree that a breadth-first search from tetrahedron 0, faces in order,

@@ -15,7 +15,7 @@ export function hasTrivialHomology(gluings: Int32Array): boolean {
   return spansAll(rows, count);
 }
 
-/** Of each face ±(number + 1) of its pair, positive for the smaller face. */
+/** ±(number + 1) of the pair of each face, positive for the smaller face. */
 function numberFaces(gluings: Int32Array): { generatorOf: number[]; count: number } {
   const generatorOf = new Array<number>(gluings.length).fill(0);
   let count = 0;

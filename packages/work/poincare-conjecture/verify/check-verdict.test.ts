@@ -1,4 +1,4 @@
-/** What the checker must refuse, and that its table stands on the boundary of the 4-simplex alone. */
+/** What the checker must refuse, and that its table rests on the boundary of the 4-simplex alone. */
 import { describe, expect, it } from 'vitest';
 import { isomorphismSignature } from '../model/isomorphism-signature.ts';
 import { MovingTriangulation } from '../model/moving-triangulation.ts';

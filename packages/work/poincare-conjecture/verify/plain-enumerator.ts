@@ -30,7 +30,7 @@ interface Pair {
 
 /** A relabelling that keeps the pairing. */
 interface Automorphism {
-  /** Of each tetrahedron: the permutation of its vertices. */
+  /** The permutation of the vertices of each tetrahedron. */
   vertices: number[];
   /** For each pair the face that is mapped to its smaller face. */
   sources: number[];
@@ -40,7 +40,7 @@ interface Automorphism {
 const TRIES_PER_STEP = 1000;
 
 /**
- * A flag 32t + q stands in tetrahedron t at vertex q(0), at its edge to q(1), and looks at face q(3). Seen from the link of
+ * A flag 32t + q is in tetrahedron t at vertex q(0), at its edge to q(1), and looks at face q(3). Seen from the link of
  * q(0): in the corner at q(1) of a triangle, looking at the side on face q(3).
  */
 const FLAG_BITS = 5;

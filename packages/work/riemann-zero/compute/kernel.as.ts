@@ -218,7 +218,7 @@ function layGrid(interval: f64, span: i32, perInterval: f64): i32 {
 }
 
 /**
- * Finds the zeros of Gram intervals interval … interval + span − 1, where t ≥ 2000. What is found stands where
+ * Finds the zeros of Gram intervals interval … interval + span − 1, where t ≥ 2000. The finds are kept where
  * zero-finder.as.ts says.
  * @returns the number of zeros, or −1 when a zero is too near to a Gram point or to another zero
  */

@@ -2,7 +2,7 @@
 /**
  * Finds the zeros of a leaf in samples of Z and what its summary says of them. A cell is the stretch between two
  * samples, half a Gram interval. A zero shows as a change of sign between samples, or, for a close pair, as a dip of
- * |Z| inside a cell, which the slopes at its ends betray. Where the zeros found don't fit Gram's law in its weak form
+ * |Z| inside a cell, which the slopes at its ends betray. When the zeros found don't fit Gram's law in its weak form
  * (between Gram points of the right sign as many zeros as Gram intervals), every cell is searched in 32 parts.
  */
 import { derivative, evaluateCell, fitCell, second, slopeAt } from './interpolation.as';
@@ -33,13 +33,13 @@ let largest: f64 = 0;
 let largestCell: f64 = 0;
 let largestOffset: f64 = 0;
 
-/** Of each zero: θ/π less that of the leaf's start. */
+/** θ/π of each zero, less that of the leaf's start. */
 let positions: usize = 0;
 let data: usize = 0;
 /** u8 occupancy[span], then u32 spacings[32], then f64 figures; see `writeReport`. */
 let report: usize = 0;
 let occupancy: usize = 0;
-/** As occupancy, with the margins. */
+/** Like the occupancy, with the margins. */
 let wideOccupancy: usize = 0;
 let spacings: usize = 0;
 let figures: usize = 0;
@@ -54,7 +54,7 @@ export function prepareFinder(leafSpan: i32): void {
   figures = spacings + 4 * spacingBins;
 }
 
-/** Bulk data: of each zero the fraction (u64), the whole part (u32) and the error bound (f32) of its ordinate. */
+/** Bulk data: the fraction (u64), the whole part (u32) and the error bound (f32) of the ordinate of each zero. */
 export function dataAt(): usize {
   return data;
 }

@@ -1,10 +1,10 @@
 /**
  * Hardy's Z(t) for a block's page: the main sum of the Riemann–Siegel formula with its first correction C0 (Edwards,
  * Riemann's Zeta Function, 1974, §7.2). The rest is at most 0.127 t^(−3/4) for t ≥ 200 (Gabcke 1979), 0.0024 there: a
- * picture's accuracy, for show only. Nothing of it goes into a leaf or a check. O(√t) a value.
+ * picture's accuracy, for show only. None of it goes into a leaf or a check. O(√t) for a value.
  */
 
-/** Where the correction's fraction has a removable 0/0, it is taken so far beside it. */
+/** The distance from a removable 0/0 of the correction's fraction at which it is taken instead. */
 const BESIDE = 1e-5;
 
 export function hardyZ(t: number): number {

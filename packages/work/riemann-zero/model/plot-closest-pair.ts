@@ -1,4 +1,4 @@
-/** Z(t) around the closest pair of zeros of a block. The pair is the block's; the curve is drawn anew. */
+/** Z(t) around the closest pair of zeros of a block. The pair is the block's; the curve is drawn again. */
 import { groupDigits } from '../../group-digits.ts';
 import type { LivePlot } from '../../live-view.ts';
 import type { ZeroResult } from '../result.ts';
@@ -7,7 +7,7 @@ import { hardyZ } from './hardy-z.ts';
 /** Mean spacings shown on either side of the pair. */
 const SPACINGS_ASIDE = 8;
 const POINTS = 480;
-/** Beyond, a value takes more than 4,000 terms. */
+/** Beyond this height a value takes more than 4,000 terms. */
 const HEIGHT_MAX = 1e8;
 /** Places of an ordinate that the picture shows. */
 const BISECTIONS = 24;
@@ -33,7 +33,7 @@ export function plotClosestPair({
   return {
     name: 'Z(t)',
     title: `The closest pair: ${closestPair.normalisedSpacing.toFixed(4)} of the mean spacing apart`,
-    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn anew by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${groupDigits(closestPair.zero)} and ${groupDigits(closestPair.zero + 1)} as the block states them, ${closestPair.gap} apart.`,
+    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn again by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${groupDigits(closestPair.zero)} and ${groupDigits(closestPair.zero + 1)} as the block states them, ${closestPair.gap} apart.`,
     x: { label: 't', offset: String(offset) },
     y: { label: 'Z(t)' },
     series: [
@@ -44,7 +44,7 @@ export function plotClosestPair({
   };
 }
 
-/** Where the curve crosses the axis between two samples, by bisection. */
+/** The point where the curve crosses the axis between two samples, by bisection. */
 function signChanges(t: readonly number[], values: readonly number[]): number[] {
   return t.flatMap((right, index) => {
     if (index === 0 || values[index - 1]! * values[index]! > 0) return [];

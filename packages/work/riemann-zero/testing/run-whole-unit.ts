@@ -34,7 +34,7 @@ export async function mine(plan: ZeroPlan): Promise<MinedUnit> {
   };
 }
 
-/** What a verifier is given of a unit; `challenge` stands for the secret's draw. */
+/** What a verifier is given of a unit; `challenge` takes the place of the secret's draw. */
 export function evidenceOf({ plan, leaves }: MinedUnit, challenge = 1): Evidence<ZeroPlan> {
   const challenged = drawLeaves(
     new Uint8Array(32).fill(challenge),

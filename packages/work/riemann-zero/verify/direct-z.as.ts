@@ -34,12 +34,12 @@ export let errorOfZ: f64 = 0;
 /** Phases are carried this far from the t that they were taken at in double-double. */
 const reach: f64 = 32;
 let anchor: f64 = -1000;
-/** Where the last value beyond the anchor's reach was taken: an anchor is set where a second one follows. */
+/** The t of the last value beyond the anchor's reach: an anchor is set when a second one follows there. */
 let lastMissed: f64 = -1000;
 let anchorTerms: i32 = 0;
 let anchorPhases: usize = 0;
 
-/** Room for the phases of `terms` terms. */
+/** Makes room for the phases of `terms` terms. */
 export function prepareAnchor(terms: i32): void {
   anchorPhases = heap.alloc(8 * (terms + 4));
 }

@@ -25,7 +25,7 @@ export let fineSteps: usize = 0;
 export let fineAmplitudes: usize = 0;
 let sums: usize = 0;
 let values: usize = 0;
-/** Of the terms n = 2, 3, …: value at a run's start, step in a run, change of the step, and the same of the way from run to run. */
+/** For the terms n = 2, 3, …: value at a run's start, step in a run, change of the step, and the same of the way from run to run. */
 let valueReal: usize = 0;
 let valueImaginary: usize = 0;
 let stepReal: usize = 0;
@@ -39,7 +39,7 @@ let jumpTurnImaginary: usize = 0;
 let firstCorrection: usize = 0;
 const correctionEntries: i32 = 2048;
 
-/** Room for `count` terms. */
+/** Makes room for `count` terms. */
 export function prepareBlocks(count: i32): void {
   phases = heap.alloc(4 * count);
   steps = heap.alloc(4 * count);

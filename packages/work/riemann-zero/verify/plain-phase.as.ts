@@ -1,6 +1,6 @@
 // asc: none
 /**
- * Logarithms, phases and θ(t) for the verifier, made otherwise than the kernel's: ln p of a prime p by Newton's method
+ * Logarithms, phases and θ(t) for the verifier, made in another way than the kernel's: ln p of a prime p by Newton's method
  * on a double-double exponential, ln n of the others by their prime factors.
  */
 import { add, divide, low, multiply, quickTwoSum, twoProduct, twoSum } from '../../numerics/double-double.as';

@@ -8,7 +8,7 @@ export interface Probe {
   /** (−1)^m Z at `part`/256 of a Gram interval past Gram point m, in error by at most `bound`. */
   at(m: number, part: number): number;
   bound: number;
-  /** (−1)^m Z at Gram point m as far as it is known, else 0. */
+  /** (−1)^m Z at Gram point m as far as it is known, otherwise 0. */
   valueAt(m: number): number;
 }
 
@@ -191,7 +191,7 @@ export function countFinely(kernel: SignKernel, m: number): number {
   return changes;
 }
 
-/** The first value of the other sign that golden section meets on its way down sign · value around x, else 0. */
+/** The first value of the other sign that golden section meets on its way down sign · value around x, otherwise 0. */
 function descend(valueAt: (x: number) => number, middle: number, reach: number, sign: number): number {
   let low = middle - reach;
   let high = middle + reach;

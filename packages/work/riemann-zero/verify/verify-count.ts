@@ -14,9 +14,9 @@ export type CountOutcome = {
   readonly to: number;
   /** Zeros proved between them. */
   readonly zeros: number;
-  /** Of these, zeros before the unit's first Gram interval. */
+  /** Those of them before the unit's first Gram interval. */
   readonly before: number;
-  /** Of these, zeros past its last one. */
+  /** Those of them past its last one. */
   readonly after: number;
   readonly reason: Reason | null;
 };

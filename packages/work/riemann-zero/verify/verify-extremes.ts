@@ -27,7 +27,7 @@ function changesSign(
   return zAt(kernel, at.whole, at.fraction + from) * zAt(kernel, at.whole, at.fraction + to) < 0;
 }
 
-/** t stands to 4 places: |Z| there falls short of its peak by less than this share. */
+/** t is given to 4 places: |Z| there falls short of its peak by less than this share. */
 function nearPeak(value: number, peak: number): boolean {
   return Math.abs(value - peak) < 1e-4 * (1 + peak);
 }

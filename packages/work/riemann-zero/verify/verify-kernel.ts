@@ -53,7 +53,7 @@ export function parity(n: number): 1 | -1 {
   return n % 2 === 0 ? 1 : -1;
 }
 
-/** V(t) = (−1)^n Z(t) where the sign of Z is certain, else 0. */
+/** V(t) = (−1)^n Z(t) where the sign of Z is certain, otherwise 0. */
 export function decidedV(kernel: SignKernel, n: number, t: number): number {
   const whole = Math.floor(t);
   const value = zAt(kernel, whole, t - whole) * parity(n);

@@ -99,7 +99,7 @@ function figuresOf(positions: readonly number[], leafSpan: number): Figures {
   return figures;
 }
 
-/** What θ/π of an ordinate may differ by: below t = 1500 the finder takes θ between its samples less exactly. */
+/** The most that θ/π of an ordinate may differ by: below t = 1500 the finder takes θ between its samples less exactly. */
 function toleranceOf(summary: LeafSummary): number {
   return Number(summary.first >> 64n) < 1500 ? 4e-6 : 2e-11;
 }

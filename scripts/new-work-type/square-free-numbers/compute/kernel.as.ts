@@ -1,9 +1,9 @@
 // asc: --initialMemory 16
 /**
- * μ(n) for the numbers of a leaf by a sieve with one byte a number, no products and no divisions.
+ * μ(n) for the numbers of a leaf by a sieve with one byte for each number, no products and no divisions.
  *
  * The byte of n holds twice the sum s of ⌊log2 p⌋ over the primes p ≤ √end that divide n, how many they are modulo 2 in
- * bit 0, and in bit 7 whether p² divides n. A square-free n has at most one prime factor q > √end ≥ √n besides:
+ * bit 0, and in bit 7 whether p² divides n. A square-free n has at most one further prime factor q > √end ≥ √n:
  *
  *   - with q, the others multiply to less than √n, so that 4^s < n;
  *   - without q, n > 1 is their product; ⌊log2 p⌋ ≥ 0.63·log2 p for each p (least at 3), so that 4^s ≥ n^1.26 > n.
@@ -98,7 +98,7 @@ function countSigns(): void {
   }
 }
 
-/** Of the leaf that was computed last. */
+/** Figures of the leaf that was computed last. */
 export function evenCount(): u32 {
   return even;
 }

@@ -28,7 +28,7 @@ export function* moebiusTable(limit: number): Generator<void, Int8Array, void> {
   return moebius;
 }
 
-/** @param moebius of all numbers up to √x at least */
+/** @param moebius μ of all numbers up to √x at least */
 export function countSquareFree(x: number, moebius: Int8Array): number {
   let count = 0;
   for (let d = 1; d * d <= x; d++) {

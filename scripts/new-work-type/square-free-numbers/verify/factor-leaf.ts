@@ -1,6 +1,6 @@
 /**
  * A leaf in the plainest way, to check what the kernel found: every number is divided by its prime factors until 1 or a
- * prime is left. Whole numbers below 2^53 only, so that every division is exact. Nothing of the kernel is used.
+ * prime is left. Whole numbers below 2^53 only, so that every division is exact. Uses nothing of the kernel.
  */
 import { encodeLeaf } from '../leaf.ts';
 
