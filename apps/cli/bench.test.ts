@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
-import { afterEach, describe, expect, it } from 'vitest';
-import { formatCount } from './bench.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bench, formatCount } from './bench.ts';
 import { parseReferenceFigures, readReferenceFigures, referenceOf } from './read-reference-figures.ts';
 
 const PAGE = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
@@ -81,7 +81,10 @@ describe('a measured unit', () => {
 
 describe('productive-mining bench', () => {
   let child: ChildProcess | undefined;
-  afterEach(() => child?.kill('SIGKILL'));
+  afterEach(() => {
+    child?.kill('SIGKILL');
+    vi.restoreAllMocks();
+  });
 
   function run(...line: string[]): { output: () => string; exit: Promise<number | null> } {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -96,16 +99,20 @@ describe('productive-mining bench', () => {
   }
 
   it('prints a row with measured seconds, a speed, and the reference beside it', async () => {
-    const { output, exit } = run('--type', 'prime_pattern', '--difficulty', '1');
-    expect(await exit).toBe(0);
+    let output = '';
+    vi.spyOn(console, 'log').mockImplementation((line: string) => {
+      output += `${line}\n`;
+    });
+    await bench({ type: ['prime_pattern'], difficulty: [1] });
+    expect(process.exitCode).toBeUndefined();
     const known = referenceOf(parseReferenceFigures(PAGE), 'prime_pattern', 1)!;
-    expect(output()).toMatch(
+    expect(output).toMatch(
       new RegExp(
         `^prime_pattern +1 +\\d+\\.\\d\\d +\\d+\\.\\d\\d +[\\d.]+·10\\^\\d+ numbers/s +${known.computeSeconds} and ${known.verifySeconds}$`,
         'm',
       ),
     );
-    expect(output()).toContain(`Node ${process.versions.node}`);
+    expect(output).toContain(`Node ${process.versions.node}`);
   });
 
   it('ends in order on Ctrl-C, with exit code 130', async () => {

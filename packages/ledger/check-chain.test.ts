@@ -98,7 +98,7 @@ describe('checkChain', () => {
     for (const [i, stored] of chain.slice(0, 2).entries()) {
       for (const path of pathsOf(stored)) {
         const value = flipValue(readPath(stored, path), 1);
-        const faults = await faultsOf(changed(i + 1, path, value).slice(0, 2), both);
+        const faults = await faultsOf(changed(i + 1, path, value).slice(i, 2), { ...both, ...startsAt[i] });
         expect(faults[0], path.join('.')).toMatchObject({ blockIndex: i + 1 });
       }
     }

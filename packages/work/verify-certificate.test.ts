@@ -2,25 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import {
-  type CertifiedUnit,
   certifyUnit,
   claimOf,
   expectNoneAccepted,
+  firstUnitOf,
   SECRET,
   UNIT,
 } from './testing/certify-unit.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
-
-const firstUnits = new Map<string, Promise<CertifiedUnit>>();
-
-/** The first unit of a kind, computed once; nobody changes it. */
-function firstUnitOf(workType: string): Promise<CertifiedUnit> {
-  const unit = firstUnits.get(workType) ?? certifyUnit(workType);
-  firstUnits.set(workType, unit);
-  return unit;
-}
 
 describe.each(kinds)('a certificate of %s', (workType) => {
   it('holds for an honest unit, and none of a thousand changed ones is accepted', {

@@ -67,6 +67,15 @@ export async function certifyUnit(workType: string, position?: string): Promise<
   return { claim, leaves, data, options, challenged, nextPosition };
 }
 
+const firstUnits = new Map<string, Promise<CertifiedUnit>>();
+
+/** The first unit of a kind, computed once a process for all tests, none of which may change it. */
+export function firstUnitOf(workType: string): Promise<CertifiedUnit> {
+  const unit = firstUnits.get(workType) ?? certifyUnit(workType);
+  firstUnits.set(workType, unit);
+  return unit;
+}
+
 /** What a block would store of a result over these leaves, whose challenge is drawn with a secret of 64 hex digits. */
 export async function claimOf(
   workType: string,
