@@ -13,7 +13,7 @@ function countedStatements(
 ): Statement[] {
   const { counts } = result;
   const sampled = `A plain sieve of another layout recomputed ${groupDigits(challengeCount(plan))} of ${groupDigits(plan.leaves)} leaves, drawn after they were committed, and found every figure of them equal.`;
-  const escapes = escapesOf(plan.leaves, challengeCount(plan));
+  const escapes = escapesOf(plan.leaves, challengeCount(plan), Math.ceil);
   const figure = (value: number | string) => groupDigits(value).replace('-', '−');
   return [
     {
