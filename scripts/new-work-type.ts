@@ -32,12 +32,13 @@ function readArguments(given: string[]): { value: string; label: string | undefi
 }
 
 function nextSteps(value: string, folder: string, isListed: boolean): string {
-  const texts = isListed ? 'Its texts moved there from presentations.ts.' : 'presentations.ts lists it.';
-  return `${folder} is a kind that works, with square-free numbers as its example; registry.ts makes ${value} minable. ${texts}
+  const texts = isListed ? 'its texts moved there from presentations.ts' : 'presentations.ts lists it';
+  return `${folder} is a kind that works, with the Möbius function as its example. registry.ts makes ${value} minable, and ${texts}.
 
 Next:
   npm run build:kernels
-  npx vitest run --project unit ${folder} packages/work/verify-certificate.test.ts tests/structure.test.ts
+  npx vitest run --project unit ${folder} tests/structure.test.ts tests/two-roads.test.ts tests/left-of-template.test.ts
+  npx vitest run --project unit packages/work/verify-certificate.test.ts -t ${value}
   npm run docs:generate
 
 Then put your mathematics in the place of the example; CONTRIBUTING.md, "A further kind of mathematics", says file by file how. Until then mine it only in a DATA_DIR of its own, as its blocks hold the example's figures.`;
