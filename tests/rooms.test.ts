@@ -2,6 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
 
+/** The server's folders of one path prefix each. */
+const PREFIXES = [
+  'altcoin',
+  'blockchain',
+  'blocks',
+  'guide',
+  'keys',
+  'leaderboard',
+  'mining',
+  'player',
+  'records',
+  'security',
+  'tutorial',
+  'wallet',
+];
+
 /**
  * For each room of a package the rooms that it may import; files beside the rooms are held by the test of circles. A room
  * that the table doesn't name fails, so that a new one is placed on purpose.
@@ -19,16 +35,38 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     queries: ['schema'],
     embedded: [],
   },
+  'apps/server': {
+    http: [],
+    serialize: [],
+    live: ['http'],
+    docs: ['http'],
+    operations: ['http'],
+    ...Object.fromEntries(PREFIXES.map((prefix) => [prefix, ['http', 'serialize']])),
+  },
   'apps/web': {
     ui: [],
-    api: ['ui'],
-    parts: ['ui'],
+    api: [],
+    parts: ['api', 'ui'],
     live: ['api', 'ui'],
     overlays: ['api', 'live', 'parts', 'ui'],
     screens: ['api', 'live', 'overlays', 'parts', 'ui'],
     app: ['api', 'live', 'overlays', 'parts', 'screens', 'ui'],
   },
 };
+
+/** Rooms of which others may import some files alone: an overlay is opened by its store, a screen is known by its record. */
+const DOORS = [
+  {
+    from: 'apps/web/screens/',
+    to: 'apps/web/overlays/',
+    door: /^apps\/web\/overlays\/[\w-]+\/[\w-]+-store\.ts$/,
+  },
+  {
+    from: 'apps/web/app/',
+    to: 'apps/web/screens/',
+    door: /^apps\/web\/screens\/([\w-]+\/screen|screen-record)\.ts$/,
+  },
+];
 
 /** Tests and what serves them may look into every room. */
 const isTest = (path: string) => /\.(test|slow|cluster)\.tsx?$/.test(path) || path.includes('/testing/');
@@ -62,6 +100,16 @@ describe('rooms', () => {
         return !allowed[source]!.includes(target);
       });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('doors', () => {
+  it.each(DOORS)('$from enters $to by them alone', ({ from, to, door }) => {
+    const entries = sourceFiles
+      .filter(({ path }) => path.startsWith(from) && !isTest(path))
+      .flatMap((file) => importsOf(file).filter((target) => target.startsWith(to)));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.filter((target) => !door.test(target))).toEqual([]);
   });
 });
 

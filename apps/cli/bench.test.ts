@@ -117,9 +117,9 @@ describe('productive-mining bench', () => {
 
   it('ends in order on Ctrl-C, with exit code 130', async () => {
     const { output, exit } = run('--type', 'prime_pattern', '--difficulty', '1', '--difficulty', '100');
-    await expect.poll(output, { timeout: 40_000 }).toMatch(/^prime_pattern +1 /m);
+    await expect.poll(output, { timeout: 120_000 }).toMatch(/^prime_pattern +1 /m);
     child?.kill('SIGINT');
     expect(await exit).toBe(130);
     expect(output()).toMatch(/Stopped; the figures so far are above\.\n$/);
-  });
+  }, 180_000);
 });
