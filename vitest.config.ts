@@ -44,6 +44,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each file has a PostgreSQL of its own.
           maxWorkers: 2,
+          // The whole server is loaded once a process, not once a file.
+          isolate: false,
+          globalSetup: 'scripts/build-product.ts',
         },
       },
       {
@@ -59,6 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          globalSetup: 'scripts/build-product.ts',
           include: ['**/*.slow.ts'],
           exclude: notTests,
           testTimeout: 3_600_000,

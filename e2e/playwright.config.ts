@@ -16,7 +16,7 @@ const QUIET_BROWSER = [
 export default defineConfig({
   testDir: '.',
   outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
-  globalSetup: './build-product.ts',
+  globalSetup: '../scripts/build-product.ts',
   // Each worker has a server that mines; two of them would share the cores that the tests measure.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
