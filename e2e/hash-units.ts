@@ -1,8 +1,8 @@
 /** Computes small units and hashes what they give: the same code runs in Node and in a browser's worker. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { resultHashOf } from '@productive-mining/ledger/stored-block.ts';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { resultHashOf } from '@productive-mining/ledger/chain/stored-block.ts';
+import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';

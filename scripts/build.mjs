@@ -58,7 +58,7 @@ async function bundleServer() {
       'pool-thread': entry('packages/engine/threads/pool-thread.ts'),
       'signing-thread': entry('packages/engine/threads/signing-thread.ts'),
       'chain-thread': entry('packages/engine/threads/chain-thread.ts'),
-      'ml-dsa-worker': entry('packages/ledger/ml-dsa-worker.ts'),
+      'ml-dsa-worker': entry('packages/ledger/chain/ml-dsa-worker.ts'),
     },
     outdir: path.join(root, 'dist'),
     outExtension: { '.js': '.mjs' },

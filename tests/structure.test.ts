@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Folders whose subfolders never import each other, with the subfolders that all may use. */
 const SIBLINGS = [
-  { folder: 'packages/work', shared: ['kit', 'numerics', 'testing'] },
+  { folder: 'packages/work', shared: ['certificates', 'kit', 'numerics', 'testing'] },
   { folder: 'apps/server', shared: ['http', 'live', 'serialize', 'testing'] },
   { folder: 'apps/web/screens', shared: [] },
   { folder: 'apps/web/overlays', shared: [] },

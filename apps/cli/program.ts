@@ -45,7 +45,7 @@ function addMine(program: Command): void {
       '--wallet <file>',
       "file of the wallet's cookie (default: in DATA_DIR; for another server, below the user's settings)",
     )
-    .action(async (options) => (await import('./mine.ts')).mine(options));
+    .action(async (options) => (await import('./commands/mine.ts')).mine(options));
 }
 
 function addVerifyChain(program: Command): void {
@@ -61,7 +61,7 @@ function addVerifyChain(program: Command): void {
     )
     .addOption(serverOption('check the ledger of this server, here, from the rows that it sends'))
     .option('--ed25519-only', 'skip the ML-DSA-65 signatures')
-    .action(async (options) => (await import('./verify-chain.ts')).verifyChain(options));
+    .action(async (options) => (await import('./commands/verify-chain.ts')).verifyChain(options));
 }
 
 function addRotateKeys(program: Command): void {
@@ -72,7 +72,7 @@ function addRotateKeys(program: Command): void {
     )
     .option('--data <folder>', 'the data folder (default: DATA_DIR)')
     .option('--withdraw', 'take back a change that no block has sealed yet')
-    .action(async (options) => (await import('./rotate-keys.ts')).rotateKeysHere(options));
+    .action(async (options) => (await import('./commands/rotate-keys.ts')).rotateKeysHere(options));
 }
 
 function addBench(program: Command): void {
@@ -90,5 +90,5 @@ function addBench(program: Command): void {
       several(difficulty),
       BENCH_DIFFICULTIES,
     )
-    .action(async (options) => (await import('./bench.ts')).bench(options));
+    .action(async (options) => (await import('./commands/bench.ts')).bench(options));
 }

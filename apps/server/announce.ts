@@ -1,6 +1,6 @@
 /** Live messages of what the engine reports. */
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { listBlocks } from '@productive-mining/database/queries/list-blocks.ts';
 import { readFirstDiscovery } from '@productive-mining/database/queries/list-discoveries.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COUNT_EPOCH } from '@productive-mining/database/server-lock.ts';
+import { COUNT_EPOCH } from '@productive-mining/database/connection/server-lock.ts';
 import {
   startTestDatabase,
   type TestDatabase,

@@ -2,10 +2,14 @@
 import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { connectDatabase } from '@productive-mining/database/connect.ts';
+import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
+import {
+  type ServerLock,
+  ServerLockHeld,
+  takeServerLock,
+} from '@productive-mining/database/connection/server-lock.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
-import { migrate } from '@productive-mining/database/migrate.ts';
-import { type ServerLock, ServerLockHeld, takeServerLock } from '@productive-mining/database/server-lock.ts';
+import { migrate } from '@productive-mining/database/migrate/migrate.ts';
 import { loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
 import { startEngine } from '@productive-mining/engine/engine.ts';

@@ -4,8 +4,8 @@
  */
 import { needsReview, transferRiskScore } from '@productive-mining/rules/transfer-risk.ts';
 import { and, count, eq, gt } from 'drizzle-orm';
-import type { Transaction } from './connect.ts';
-import { credit, debit, type TokenTransaction } from './money.ts';
+import type { Transaction } from './connection/connect.ts';
+import { credit, debit, type TokenTransaction } from './money/money.ts';
 import { readBalance } from './queries/read-balance.ts';
 import { transactionMonitoring } from './schema/compliance.ts';
 import { altcoinBalances, altcoinTransactions } from './schema/token.ts';

@@ -1,5 +1,5 @@
 /** An engine without the server lock: it takes chunks and nothing else, neither sessions nor checks of the chain. */
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { WorkCounts } from './count-work.ts';
 import type { WorkerContext } from './engine-context.ts';
 import type { EngineLog } from './engine-log.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { ChainKeys } from './chain/chain-keys.ts';
 import type { WorkCounts } from './count-work.ts';
 import type { EngineLog } from './engine-log.ts';

@@ -8,7 +8,7 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
-import { verifyCertificate } from '@productive-mining/work/verify-certificate.ts';
+import { verifyCertificate } from '@productive-mining/work/certificates/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,10 @@
 /** The one place where the engine waits for a database that is away. */
-import type { Database, Orm, Transaction } from '@productive-mining/database/connect.ts';
-import { CommitOutcomeUnknown, inTransaction } from '@productive-mining/database/in-transaction.ts';
-import { untilDatabaseAnswers } from '@productive-mining/database/until-database-answers.ts';
+import type { Database, Orm, Transaction } from '@productive-mining/database/connection/connect.ts';
+import {
+  CommitOutcomeUnknown,
+  inTransaction,
+} from '@productive-mining/database/connection/in-transaction.ts';
+import { untilDatabaseAnswers } from '@productive-mining/database/connection/until-database-answers.ts';
 
 /** The database for steps that must not fail because it restarts: what may be done twice is repeated until it answers. */
 export class PatientDatabase {

@@ -1,12 +1,12 @@
 /** Computes and judges one unit in this thread, without a server: for figures of the mathematics alone. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
-import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
-import { certificateOf } from './certificate-of.ts';
-import { challengeOf } from './challenge.ts';
+import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
+import { certificateOf } from './certificates/certificate-of.ts';
+import { challengeOf } from './certificates/challenge.ts';
+import { drawChallenged } from './certificates/draw-challenge.ts';
 import { computeChunk } from './compute-chunk.ts';
-import { drawChallenged } from './draw-challenge.ts';
 import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
 import { leavesUpTo } from './settle-search.ts';
 import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier } from './work-type.ts';

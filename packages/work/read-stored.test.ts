@@ -1,11 +1,11 @@
 /** What a kind takes for a stored plan or result: the honest ones, and nothing of another form. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyCertificate } from './certificates/verify-certificate.ts';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { type CertifiedUnit, firstUnitOf } from './testing/certify-unit.ts';
 import { changeAt, pathsOf, type ResultPath } from './testing/change-result.ts';
-import { verifyCertificate } from './verify-certificate.ts';
 import type { Json, JsonObject } from './work-type.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);

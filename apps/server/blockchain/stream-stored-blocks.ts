@@ -1,6 +1,6 @@
 import type { getStoredBlocks } from '@productive-mining/contract/calls/ledger.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
-import { storedBlockToJson } from '@productive-mining/ledger/stored-block-json.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
 export const streamStoredBlocks: CallHandler<typeof getStoredBlocks> = async ({ query }, { database }) =>

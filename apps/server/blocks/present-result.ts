@@ -1,5 +1,5 @@
 import { type ShownResultData, shownResult } from '@productive-mining/contract/entities/result.ts';
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { DiscoveryRow } from '@productive-mining/database/queries/read-block.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';

@@ -1,6 +1,6 @@
 /** Pays the rewards of guides that waited for a wallet's first block. */
-import type { Database } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
 import { readVisitorAddress } from '@productive-mining/database/queries/read-visitor-address.ts';
 import { payDueRewards } from './pay-due-rewards.ts';

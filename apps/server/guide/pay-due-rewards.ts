@@ -1,7 +1,7 @@
 /** Pays rewards of completed guides: once for each guide and wallet, and only to a wallet with a verified block. */
 
-import type { Transaction } from '@productive-mining/database/connect.ts';
-import { credit } from '@productive-mining/database/money.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { credit } from '@productive-mining/database/money/money.ts';
 import { guideRewardKey, readDueGuideRewards } from '@productive-mining/database/queries/guides.ts';
 import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import type { Visitor } from '../http/visitors/identity.ts';

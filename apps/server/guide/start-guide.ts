@@ -1,6 +1,6 @@
 import type { startGuide as call, Guide } from '@productive-mining/contract/calls/guide.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import {
   activateGuideRun,
   type GuideRun,

@@ -1,7 +1,7 @@
 import type { takeNextGuideStep as call, Guide } from '@productive-mining/contract/calls/guide.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import type { Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import {
   completeGuideRun,
   lockActiveGuideRun,

@@ -1,6 +1,6 @@
 /** The one place where a failure becomes an answer: `{ code, error, message }` with a code of the closed list. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { isDatabaseAway } from '@productive-mining/database/until-database-answers.ts';
+import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { untilDatabaseAnswers } from '@productive-mining/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '@productive-mining/database/connection/until-database-answers.ts';
 
 /** Time for which a read is repeated; a killed database is back after about 2 s. */
 const PATIENCE_MS = 4000;

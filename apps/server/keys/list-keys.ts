@@ -1,6 +1,6 @@
 import type { listKeys as call } from '@productive-mining/contract/calls/keys.ts';
 import { listChainKeys } from '@productive-mining/database/queries/list-chain-keys.ts';
-import { fingerprintOf } from '@productive-mining/ledger/keys.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

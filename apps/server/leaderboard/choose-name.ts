@@ -1,6 +1,6 @@
 import type { chooseName as call } from '@productive-mining/contract/calls/leaderboard.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { giveName } from '@productive-mining/database/queries/player-names.ts';
 import { checkPlayerName, PLAYER_NAME_FAULTS } from '@productive-mining/rules/player-name.ts';
 import type { CallHandler } from '../http/register-call.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getLeaderboard } from '@productive-mining/contract/calls/leaderboard.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { transferTokens } from '@productive-mining/database/transfer-tokens.ts';

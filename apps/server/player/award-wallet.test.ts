@@ -1,6 +1,6 @@
 /** Bonus points are credited once, however often anyone asks, and those that a crash left out are credited later. */
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
-import { credit, debit } from '@productive-mining/database/money.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
+import { credit, debit } from '@productive-mining/database/money/money.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import {
   startTestDatabase,

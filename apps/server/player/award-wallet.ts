@@ -3,9 +3,9 @@
  * names wallet, kind and target. What is due follows from stored records alone, so that asking again, at the same time
  * or after a crash, pays the same. Dedication counts the longest run of days, which no later day takes away.
  */
-import type { Database } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
-import { type Credit, credit } from '@productive-mining/database/money.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
+import { type Credit, credit } from '@productive-mining/database/money/money.ts';
 import {
   type PlayerTotals,
   readCreditTimes,

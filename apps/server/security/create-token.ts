@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { recordSecurityEvent } from '@productive-mining/database/queries/record-security-event.ts';
 import { insertSecurityToken } from '@productive-mining/database/queries/security-tokens.ts';
 import type { CallHandler } from '../http/register-call.ts';

@@ -1,7 +1,7 @@
 /** Outcomes of the checks, with a sentence each. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
-import { CHAIN_FAULTS } from '@productive-mining/ledger/chain-faults.ts';
+import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { RefusalFigures } from '../http/guards/refused-requests.ts';

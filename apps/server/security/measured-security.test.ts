@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { complianceAuditTrail } from '@productive-mining/database/schema/compliance.ts';
 import {
   blockSignatures,
@@ -18,7 +18,7 @@ import {
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
-import { checkMlDsa65Message } from '@productive-mining/ledger/sign-block.ts';
+import { checkMlDsa65Message } from '@productive-mining/ledger/signing/sign-block.ts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

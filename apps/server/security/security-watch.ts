@@ -1,5 +1,5 @@
 /** The checks that the server runs on itself every few seconds; every answer uses the last outcome. */
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { type RecentDispute, readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
 import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';

@@ -1,6 +1,6 @@
 /** Totals of the ledger that are the same for every visitor. */
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import {
   readLedgerTotals,
   readLedgerVersion,

@@ -1,6 +1,6 @@
 /** Reads the stored rows of a stopped server and says which of them contradict each other. */
 import { isDeepStrictEqual } from 'node:util';
-import { connectDatabase, type Orm } from '@productive-mining/database/connect.ts';
+import { connectDatabase, type Orm } from '@productive-mining/database/connection/connect.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
@@ -17,7 +17,7 @@ import {
   altcoinTransactions,
   tokenSupply,
 } from '@productive-mining/database/schema/token.ts';
-import { checkChain } from '@productive-mining/ledger/check-chain.ts';
+import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
 import { asc } from 'drizzle-orm';
 
 /** Reasons for which a search may end undecided though nothing went wrong; for some kinds one unit in twenty does. */

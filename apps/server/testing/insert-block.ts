@@ -1,6 +1,6 @@
 /** Writes a block as the engine does, with invented mathematics: for tests of what reads blocks. */
-import type { Database } from '@productive-mining/database/connect.ts';
-import { credit } from '@productive-mining/database/money.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
+import { credit } from '@productive-mining/database/money/money.ts';
 import {
   blockCertificates,
   blockSignatures,

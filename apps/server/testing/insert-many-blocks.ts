@@ -1,5 +1,5 @@
 /** Writes tens of thousands of invented blocks in a few seconds: for measuring lists and searches. */
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import {
   blockCertificates,
   blockSignatures,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
 import { UNCHECKED_CHAIN } from '@productive-mining/engine/chain/watch-chain.ts';

@@ -2,7 +2,7 @@
 
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { backUpWallet, getWallet } from '@productive-mining/contract/calls/wallet.ts';
-import { credit, debit } from '@productive-mining/database/money.ts';
+import { credit, debit } from '@productive-mining/database/money/money.ts';
 import { complianceAuditTrail } from '@productive-mining/database/schema/compliance.ts';
 import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { entropyToMnemonic } from '@scure/bip39';

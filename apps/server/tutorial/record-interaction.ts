@@ -1,6 +1,6 @@
 import type { recordInteraction as call } from '@productive-mining/contract/calls/tutorial.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import type { Executor } from '@productive-mining/database/connect.ts';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import {
   insertCompletedTutorial,
   insertTutorialInteraction,

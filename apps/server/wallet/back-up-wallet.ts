@@ -1,5 +1,5 @@
 import type { backUpWallet as call } from '@productive-mining/contract/calls/wallet.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { recordSecurityEvent } from '@productive-mining/database/queries/record-security-event.ts';
 import { replaceBackup } from '@productive-mining/database/queries/wallet-backups.ts';
 import type { CallHandler } from '../http/register-call.ts';

@@ -1,5 +1,5 @@
 import type { wallet } from '@productive-mining/contract/calls/wallet.ts';
-import type { Executor } from '@productive-mining/database/connect.ts';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
 import { countOpenSessions, readBackupTime } from '@productive-mining/database/queries/wallet-backups.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';

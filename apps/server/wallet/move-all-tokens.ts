@@ -1,4 +1,4 @@
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { readBalance } from '@productive-mining/database/queries/read-balance.ts';
 import { readTransferredAmount, transferTokens } from '@productive-mining/database/transfer-tokens.ts';
 import type { Visitor } from '../http/visitors/identity.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { restoreWallet as call } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import type { Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { recordSecurityEvent } from '@productive-mining/database/queries/record-security-event.ts';
 import { findBackedUpVisitor } from '@productive-mining/database/queries/wallet-backups.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';

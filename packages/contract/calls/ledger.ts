@@ -96,7 +96,7 @@ export const getRecords = defineCall(endpoints.getRecords, {
 
 export const getStoredBlocks = defineCall(endpoints.getStoredBlocks, {
   summary:
-    'Every stored column of the blocks after an index, in the order of the chain, a JSON line each: what hashes, roots, links and signatures are checked from without trusting the server. The form is that of packages/ledger/stored-block-json.ts.',
+    'Every stored column of the blocks after an index, in the order of the chain, a JSON line each: what hashes, roots, links and signatures are checked from without trusting the server. The form is that of packages/ledger/chain/stored-block-json.ts.',
   query: z.object({ after: z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0) }),
   stream: 'application/x-ndjson',
   errors: [],

@@ -1,6 +1,6 @@
 /** Visitors' progress in guides, and which of their rewards are due. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../connect.ts';
+import type { Executor, Transaction } from '../connection/connect.ts';
 import { guideRuns } from '../schema/guidance.ts';
 import { visitors } from '../schema/mining.ts';
 

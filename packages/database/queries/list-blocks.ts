@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, like, lt, max } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { INTEGER_MAX } from '../integer-range.ts';
 import { blocks, discoveries } from '../schema/ledger.ts';
 import { type BlockRow, selectBlocks } from './select-blocks.ts';

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { chainKeys } from '../schema/ledger.ts';
 
 export type ChainKeyRow = typeof chainKeys.$inferSelect;

@@ -1,5 +1,5 @@
 import { desc, eq, lt } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { INTEGER_MAX } from '../integer-range.ts';
 import { discoveries } from '../schema/ledger.ts';
 

@@ -1,6 +1,6 @@
 /** The best result of each class that a block of a kind holds, from the stored results. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 
 /** Which blocks are compared: those of one kind, by fields of their results that are whole numbers. */
 export interface RecordOrder {

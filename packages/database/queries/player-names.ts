@@ -2,7 +2,7 @@
 import { playerNameKey } from '@productive-mining/rules/player-name.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import pg from 'pg';
-import type { Executor, Transaction } from '../connect.ts';
+import type { Executor, Transaction } from '../connection/connect.ts';
 import { visitors } from '../schema/mining.ts';
 
 const NAME_KEYS = 'visitors_name_key_unique';

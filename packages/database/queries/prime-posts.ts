@@ -1,6 +1,6 @@
 /** Reads what proving the prime totals needs from the ledger. */
 import { desc, isNotNull, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { primePosts } from '../schema/mining.ts';
 
 export interface Post {

@@ -1,7 +1,7 @@
 /** The ranking of wallets that chose a name, by their blocks and by what mining paid them. */
 import { BASE_UNITS_PER_TOKEN } from '@productive-mining/rules/tokens.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 
 export type RankedBy = 'blocks' | 'value' | 'tokens';
 

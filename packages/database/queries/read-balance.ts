@@ -1,8 +1,8 @@
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
-import type { CreditType } from '../money.ts';
+import type { Executor } from '../connection/connect.ts';
+import type { CreditType } from '../money/money.ts';
 import { altcoinBalances, altcoinTransactions } from '../schema/token.ts';
 
 export interface Balance {

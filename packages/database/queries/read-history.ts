@@ -1,7 +1,7 @@
 /** How many blocks were sealed when, and what they are worth. */
 import { HISTORY_RANGES, type HistoryRange } from '@productive-mining/contract/calls/mining.ts';
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 
 export interface HistoryBucket {
   startMs: number;

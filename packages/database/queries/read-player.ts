@@ -2,7 +2,7 @@
 import { SPECIFIED_KINDS } from '@productive-mining/contract/entities/work-types.ts';
 import { type DayRuns, dayRuns, MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
 import { inArray, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { altcoinTransactions } from '../schema/token.ts';
 
 export interface PlayerTotals {

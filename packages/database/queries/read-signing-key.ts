@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { chainKeys, chainRecords } from '../schema/ledger.ts';
 import type { ChainKeyRow } from './list-chain-keys.ts';
 

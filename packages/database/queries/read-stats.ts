@@ -1,6 +1,6 @@
 /** Totals of the ledger and of one wallet, straight from the stored rows. */
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 
 /** Number of blocks over which the average time between blocks is taken. */
 const AVERAGE_OVER_BLOCKS = 100;

@@ -1,6 +1,6 @@
 /** Every stored column of the ledger in the order of the chain, for checking it from the rows alone. */
 import { and, asc, gt, inArray } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { blockCertificates, blockSignatures, blocks, chainRecords, discoveries } from '../schema/ledger.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
 

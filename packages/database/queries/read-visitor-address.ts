@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { visitors } from '../schema/mining.ts';
 
 /** The wallet's address of a visitor; undefined for one that left no row. */

@@ -1,6 +1,6 @@
 /** Reads what rechecks and disputes need from the ledger, and what a reader is shown of them. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { blockRechecks, chainRecords } from '../schema/ledger.ts';
 
 export interface RecheckCandidate {

@@ -1,4 +1,4 @@
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { complianceAuditTrail, type RISK_LEVELS } from '../schema/compliance.ts';
 
 export interface SecurityEvent {

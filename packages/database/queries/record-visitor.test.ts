@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase, type Database } from '../connect.ts';
+import { connectDatabase, type Database } from '../connection/connect.ts';
 import { visitors } from '../schema/mining.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { recordVisitor } from './record-visitor.ts';

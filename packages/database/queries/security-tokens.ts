@@ -1,6 +1,6 @@
 /** Security tokens, of which only the hash is kept. */
 import { count, gt, lte, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { securityTokens } from '../schema/security.ts';
 
 export type NewSecurityToken = typeof securityTokens.$inferInsert;

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { blocks, chainRecords, discoveries } from '../schema/ledger.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
 

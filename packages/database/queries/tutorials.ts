@@ -1,6 +1,6 @@
 /** What visitors did in tutorials, and which of them they completed. */
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { completedTutorials, tutorialInteractions } from '../schema/guidance.ts';
 
 export interface TutorialInteraction {

@@ -1,6 +1,6 @@
 /** Recovery phrases of wallets, as slow hashes. */
 import { and, count, eq, ne, sql } from 'drizzle-orm';
-import type { Executor } from '../connect.ts';
+import type { Executor } from '../connection/connect.ts';
 import { walletBackups } from '../schema/guidance.ts';
 import { miningSessions, visitors } from '../schema/mining.ts';
 

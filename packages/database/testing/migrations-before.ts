@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findMigrations } from '../find-migrations.ts';
+import { findMigrations } from '../migrate/find-migrations.ts';
 import { makeTemporaryFolder } from './start-test-database.ts';
 
 /** A folder, for the caller to remove, with the migrations as they were before this one. */

@@ -2,7 +2,7 @@
  * A program for tests: starts the embedded database on the folder given as its argument, commits numbers one by one
  * and prints each after its commit, until it is killed.
  */
-import { connectDatabase } from '../connect.ts';
+import { connectDatabase } from '../connection/connect.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 
 async function serve(dataDir: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Which of the waiting chain records the next block may seal. */
 import type { chainRecords } from '@productive-mining/database/schema/ledger.ts';
-import { readKeyRotation } from '@productive-mining/ledger/key-records.ts';
-import { keyIdOf, type PublicKeys } from '@productive-mining/ledger/keys.ts';
+import { readKeyRotation } from '@productive-mining/ledger/signing/key-records.ts';
+import { keyIdOf, type PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
 import type { EngineLog } from '../engine-log.ts';
 import type { ChainKeys } from './chain-keys.ts';
 

@@ -3,11 +3,11 @@
  * keys sign the next block is said by the database alone, in the table of keys that the sealed records name; the folder
  * only has to hold their seed.
  */
-import type { Database, Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import type { Database, Transaction } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { readSigningKey, readWaitingRotation } from '@productive-mining/database/queries/read-signing-key.ts';
 import { blocks, chainKeys, chainRecords } from '@productive-mining/database/schema/ledger.ts';
-import { firstKeyPayload } from '@productive-mining/ledger/key-records.ts';
+import { firstKeyPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import type { EngineLog } from '../engine-log.ts';
 import { lockChain } from './lock-chain.ts';
 import {

@@ -1,11 +1,15 @@
 /** Checks the stored ledger from its rows, with Node's Ed25519 and ML-DSA-65 on all cores. */
 import { Worker } from 'node:worker_threads';
-import type { Executor } from '@productive-mining/database/connect.ts';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
-import { type ChainProgress, type ChainReport, checkChain } from '@productive-mining/ledger/check-chain.ts';
-import { startParallelCheck } from '@productive-mining/ledger/check-signatures-parallel.ts';
-import { checkEd25519Node } from '@productive-mining/ledger/ed25519-node.ts';
-import type { StoredBlock } from '@productive-mining/ledger/stored-block.ts';
+import {
+  type ChainProgress,
+  type ChainReport,
+  checkChain,
+} from '@productive-mining/ledger/chain/check-chain.ts';
+import { startParallelCheck } from '@productive-mining/ledger/chain/check-signatures-parallel.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { checkEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.ts';
 
 export interface LedgerCheckOptions {
   /** Both kinds, or Ed25519 alone, which takes a tenth of the time. */
@@ -19,7 +23,7 @@ const isSource = import.meta.url.endsWith('.ts');
 
 function startSignatureWorker(): Worker {
   if (!isSource) return new Worker(new URL('./ml-dsa-worker.mjs', import.meta.url));
-  const source = import.meta.resolve('@productive-mining/ledger/ml-dsa-worker.ts');
+  const source = import.meta.resolve('@productive-mining/ledger/chain/ml-dsa-worker.ts');
   return new Worker(new URL('../threads/source-thread.mjs', import.meta.url), { argv: [source] });
 }
 

@@ -5,7 +5,7 @@
  * is lowered.
  */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { readDispute } from '@productive-mining/database/queries/rechecks.ts';
 import { blocks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';

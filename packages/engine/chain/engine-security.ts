@@ -1,5 +1,5 @@
 /** What the server asks the engine about its own safety: the chain, the signing keys, the post-quantum primitives. */
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import type { EngineLog } from '../engine-log.ts';
 import type { ComputePool } from '../threads/compute-pool.ts';

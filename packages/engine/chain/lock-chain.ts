@@ -1,4 +1,4 @@
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { sql } from 'drizzle-orm';
 
 /** Any constant: the advisory lock that makes its holder the one chain writer. */

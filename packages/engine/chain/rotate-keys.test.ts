@@ -8,8 +8,8 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import { checkChain } from '@productive-mining/ledger/check-chain.ts';
-import { fingerprintOf } from '@productive-mining/ledger/keys.ts';
+import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';

@@ -4,13 +4,13 @@
  * So each step is one file or one transaction, and a kill between two of them leaves a state that the next start, block
  * or command goes on from.
  */
-import type { Database, Transaction } from '@productive-mining/database/connect.ts';
-import { inTransaction } from '@productive-mining/database/in-transaction.ts';
+import type { Database, Transaction } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { listChainKeys } from '@productive-mining/database/queries/list-chain-keys.ts';
 import { readSigningKey, readWaitingRotation } from '@productive-mining/database/queries/read-signing-key.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
-import { keyRotationPayload } from '@productive-mining/ledger/key-records.ts';
-import { fingerprintOf } from '@productive-mining/ledger/keys.ts';
+import { keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineLog } from '../engine-log.ts';
 import type { ChainKeys } from './chain-keys.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { KEY_BYTES, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/keys.ts';
+import { KEY_BYTES, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 
 export interface SigningKeys {
   keyId: string;

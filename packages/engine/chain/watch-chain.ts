@@ -4,12 +4,12 @@
  */
 import { MessageChannel } from 'node:worker_threads';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
-import type { ChainFault } from '@productive-mining/ledger/chain-faults.ts';
-import type { ChainProgress, ChainReport } from '@productive-mining/ledger/check-chain.ts';
-import type { PublicKeys } from '@productive-mining/ledger/keys.ts';
-import { type ChainTip, GENESIS } from '@productive-mining/ledger/seal-block.ts';
+import type { ChainFault } from '@productive-mining/ledger/chain/chain-faults.ts';
+import type { ChainProgress, ChainReport } from '@productive-mining/ledger/chain/check-chain.ts';
+import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { Piscina } from 'piscina';
 import type { EngineLog } from '../engine-log.ts';
 import type { ChainTask } from '../threads/chain-thread.ts';

@@ -2,7 +2,7 @@
  * Turns totals of blocks from counted into proved, or disputes them: for a kind with posts, another method counts at them,
  * and the blocks between two posts have to add up. One at a time, in idle time, at the lowest share.
  */
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import {
   isSpanProved,
   type Post,

@@ -11,10 +11,14 @@ import {
   tokenSupply,
 } from '@productive-mining/database/schema/token.ts';
 import { block, discovery, insertStatement } from '@productive-mining/database/testing/sample-rows.ts';
-import { workGroupOf } from '@productive-mining/ledger/work-groups.ts';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
-import { challengeOf, drawLeaves } from '@productive-mining/work/challenge.ts';
-import { drawFurtherLeaf, isDrawnForRecheck, recheckDigest } from '@productive-mining/work/draw-recheck.ts';
+import { workGroupOf } from '@productive-mining/ledger/merkle/work-groups.ts';
+import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
+import { challengeOf, drawLeaves } from '@productive-mining/work/certificates/challenge.ts';
+import {
+  drawFurtherLeaf,
+  isDrawnForRecheck,
+  recheckDigest,
+} from '@productive-mining/work/certificates/draw-recheck.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../chain/check-ledger.ts';

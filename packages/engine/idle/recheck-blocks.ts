@@ -14,16 +14,16 @@ import {
   blocks,
   discoveries,
 } from '@productive-mining/database/schema/ledger.ts';
-import { workGroupSize } from '@productive-mining/ledger/work-groups.ts';
+import { workGroupSize } from '@productive-mining/ledger/merkle/work-groups.ts';
 import {
   isDrawnForRecheck,
   isRecheckAffordable,
   RECHECK_DELAY_BLOCKS,
   recheckDigest,
-} from '@productive-mining/work/draw-recheck.ts';
+} from '@productive-mining/work/certificates/draw-recheck.ts';
+import type { CertificateClaim } from '@productive-mining/work/certificates/verify-certificate.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { neededLeafCount } from '@productive-mining/work/settle-search.ts';
-import type { CertificateClaim } from '@productive-mining/work/verify-certificate.ts';
 import { type JsonObject, UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import { disputeBlock } from '../chain/dispute-block.ts';

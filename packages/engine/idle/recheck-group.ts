@@ -4,12 +4,15 @@
  * kind's verifier, which works by another road. What fails must fail twice in the same way.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { checkWorkGroups, workGroupOf, workGroupRoot } from '@productive-mining/ledger/work-groups.ts';
-import { drawFurtherLeaf, leavesToCheck } from '@productive-mining/work/draw-recheck.ts';
+import { checkWorkGroups, workGroupOf, workGroupRoot } from '@productive-mining/ledger/merkle/work-groups.ts';
+import { drawFurtherLeaf, leavesToCheck } from '@productive-mining/work/certificates/draw-recheck.ts';
+import type {
+  Certificate,
+  CertificateClaim,
+} from '@productive-mining/work/certificates/verify-certificate.ts';
+import { readCertificate } from '@productive-mining/work/certificates/verify-certificate.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo, neededLeafCount } from '@productive-mining/work/settle-search.ts';
-import type { Certificate, CertificateClaim } from '@productive-mining/work/verify-certificate.ts';
-import { readCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject, VerificationPart } from '@productive-mining/work/work-type.ts';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';

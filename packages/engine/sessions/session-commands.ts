@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import type { Executor, Transaction } from '@productive-mining/database/connect.ts';
+import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';

@@ -1,5 +1,5 @@
 /** A process beside the server's that takes chunks. Says "ready" when it does. */
-import { connectDatabase } from '@productive-mining/database/connect.ts';
+import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
 import { startChunkWorker } from '../chunk-worker.ts';
 
 const say = (_: object, message: string) => console.error(message);

@@ -1,4 +1,4 @@
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 
 interface Loss {
   /** Asked after each commit. */

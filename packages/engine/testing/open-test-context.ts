@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
-import { type ServerLock, takeServerLock } from '@productive-mining/database/server-lock.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { type ServerLock, takeServerLock } from '@productive-mining/database/connection/server-lock.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import { loadChainKeys } from '../chain/chain-keys.ts';
 import { openContext } from '../engine.ts';

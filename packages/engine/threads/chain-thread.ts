@@ -1,14 +1,14 @@
 /** A thread of lowest priority that checks the stored chain from its rows, with a database connection of its own. */
 import type { MessagePort } from 'node:worker_threads';
-import { connectDatabase } from '@productive-mining/database/connect.ts';
+import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import {
   type ChainCheckOptions,
   type ChainProgress,
   type ChainReport,
   checkChain,
-} from '@productive-mining/ledger/check-chain.ts';
-import { checkEd25519Node } from '@productive-mining/ledger/ed25519-node.ts';
+} from '@productive-mining/ledger/chain/check-chain.ts';
+import { checkEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.ts';
 import { lowerThreadPriority } from './thread-priority.ts';
 
 lowerThreadPriority();

@@ -1,4 +1,4 @@
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import {
   startTestDatabase,
   type TestDatabase,

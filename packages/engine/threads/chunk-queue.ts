@@ -2,7 +2,7 @@
  * Chunks travel through BullMQ: on its PostgreSQL backend, or on Redis when there is one. Every process at the queue may
  * take them. Delivery is at least once; storing a chunk twice leaves one row.
  */
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { EngineLog } from '../engine-log.ts';

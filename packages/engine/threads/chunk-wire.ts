@@ -3,7 +3,7 @@
  * when a connection breaks: nothing depends on one but how soon something is known, as rows and jobs say the rest.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { EngineLog } from '../engine-log.ts';

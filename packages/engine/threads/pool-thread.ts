@@ -1,9 +1,9 @@
 /** A thread of the compute pool: computes chunks, runs parts of verifications, counts totals for posts. */
 
 import type { MessagePort } from 'node:worker_threads';
-import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
-import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
-import { certificateOf } from '@productive-mining/work/certificate-of.ts';
+import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
+import { certificateOf } from '@productive-mining/work/certificates/certificate-of.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type {

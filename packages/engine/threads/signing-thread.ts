@@ -1,6 +1,6 @@
 /** A thread of its own for signatures: ML-DSA-65 takes about 10 ms, and mustn't wait behind a chunk. */
-import { testMlDsa65, testMlKem768 } from '@productive-mining/ledger/post-quantum-test.ts';
-import { signBlock, signMlDsa65 } from '@productive-mining/ledger/sign-block.ts';
+import { testMlDsa65, testMlKem768 } from '@productive-mining/ledger/signing/post-quantum-test.ts';
+import { signBlock, signMlDsa65 } from '@productive-mining/ledger/signing/sign-block.ts';
 
 type SecretKeys = Parameters<typeof signBlock>[1];
 

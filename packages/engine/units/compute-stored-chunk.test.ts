@@ -1,10 +1,10 @@
+import { takeServerLock } from '@productive-mining/database/connection/server-lock.ts';
 import {
   miningSessions,
   serverEpochs,
   workChunks,
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
-import { takeServerLock } from '@productive-mining/database/server-lock.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';

@@ -1,5 +1,5 @@
 /** Writes down a finished computation that gave no block, gives its region back and tells its owner. */
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { and, eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectDatabase, type Database } from '@productive-mining/database/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
 import {

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Transaction } from '@productive-mining/database/connect.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions, workFrontiers, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';

@@ -11,7 +11,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { INTEGER_MAX } from '@productive-mining/database/integer-range.ts';
 import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';

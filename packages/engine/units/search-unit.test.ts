@@ -2,11 +2,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { blockCertificates, blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
-import { workRoot } from '@productive-mining/ledger/work-root.ts';
+import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
+import { verifyCertificate } from '@productive-mining/work/certificates/verify-certificate.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
-import { verifyCertificate } from '@productive-mining/work/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

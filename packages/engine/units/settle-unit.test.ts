@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '@productive-mining/database/connect.ts';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';

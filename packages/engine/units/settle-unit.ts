@@ -4,8 +4,8 @@
  */
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { Transaction } from '@productive-mining/database/connect.ts';
-import { credit } from '@productive-mining/database/money.ts';
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { credit } from '@productive-mining/database/money/money.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import {
   blockCertificates,
@@ -23,9 +23,9 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
-import type { PublicKeys } from '@productive-mining/ledger/keys.ts';
-import { GENESIS } from '@productive-mining/ledger/seal-block.ts';
-import { certificateHashOf, resultHashOf, sealRows } from '@productive-mining/ledger/stored-block.ts';
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import { certificateHashOf, resultHashOf, sealRows } from '@productive-mining/ledger/chain/stored-block.ts';
+import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { energyKwh } from '@productive-mining/rules/energy.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';

@@ -5,8 +5,8 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
-import { challengeOf } from '@productive-mining/work/challenge.ts';
-import { drawChallenged } from '@productive-mining/work/draw-challenge.ts';
+import { challengeOf } from '@productive-mining/work/certificates/challenge.ts';
+import { drawChallenged } from '@productive-mining/work/certificates/draw-challenge.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject, Statement, Verdict } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';

@@ -2,10 +2,7 @@
 
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '#sha256';
-import { firstKeyPayload, keyRotationPayload } from '../key-records.ts';
-import { keyIdOf, type LedgerKeys, makeKeys } from '../keys.ts';
-import { type ChainTip, GENESIS } from '../seal-block.ts';
-import { signBlock } from '../sign-block.ts';
+import { type ChainTip, GENESIS } from '../chain/seal-block.ts';
 import {
   type ChainRecordColumns,
   certificateHashOf,
@@ -14,7 +11,10 @@ import {
   type StoredBlock,
   type StoredDiscovery,
   sealRows,
-} from '../stored-block.ts';
+} from '../chain/stored-block.ts';
+import { firstKeyPayload, keyRotationPayload } from '../signing/key-records.ts';
+import { keyIdOf, type LedgerKeys, makeKeys } from '../signing/keys.ts';
+import { signBlock } from '../signing/sign-block.ts';
 
 export const firstKeys = makeKeys(new Uint8Array(32).fill(11));
 export const secondKeys = makeKeys(new Uint8Array(32).fill(12));

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../ml-dsa-worker.ts');
+await import('../chain/ml-dsa-worker.ts');

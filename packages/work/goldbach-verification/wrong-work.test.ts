@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { escapeProbability } from '../challenge.ts';
+import { escapeProbability } from '../certificates/challenge.ts';
 import { finish } from '../testing/run-unit.ts';
 import type { Evidence, JsonObject, Verdict } from '../work-type.ts';
 import { goldbachVerification } from './index.ts';

@@ -1,5 +1,5 @@
 /** What a spot check of leaves misses. */
-import { escapeProbability } from '../challenge.ts';
+import { escapeProbability } from '../certificates/challenge.ts';
 import type { Statement } from '../work-type.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What a finished block shows: how many moves its spheres needed, and the way of the hardest through the Pachner graph. */
 
-import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';

@@ -1,6 +1,6 @@
 /** The result of a census unit: counts by number of tetrahedra, and the triangulations worth showing, with their proofs. */
 
-import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '../json.ts';
 import { isText, listOf, objectOf, textLike, truth, wholeNumber } from '../kit/read-json.ts';
 import { decodeSummary, EXTRA_MAX, type LeafTally, MOVES_MAX, type RecordedTriangulation } from './leaf.ts';

@@ -5,7 +5,7 @@
  * levels against published totals. Neither the kernel nor compute.ts is used.
  */
 
-import { decodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { sameItems, sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, PASSED, withShare } from '../kit/parts.ts';
 import type { Evidence, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';

@@ -1,5 +1,5 @@
 /** Certificates that were changed, by chance and with care: none is accepted. */
-import { encodeBase64 } from '@productive-mining/ledger/base64.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';

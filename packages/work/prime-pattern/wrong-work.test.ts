@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { challengeOf, drawLeaves, escapeProbability } from '../challenge.ts';
+import { challengeOf, drawLeaves, escapeProbability } from '../certificates/challenge.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import { judge as judgeEvidence } from '../testing/run-unit.ts';
 import type { Verdict } from '../work-type.ts';

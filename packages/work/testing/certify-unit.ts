@@ -1,17 +1,21 @@
 /** For the tests: units computed in this process and certified as the engine does, and ways to damage what a block stores of them. */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/base64.ts';
-import { merkleRoot } from '@productive-mining/ledger/merkle-root.ts';
-import { workLeafHashes } from '@productive-mining/ledger/work-root.ts';
+import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
+import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { certificateOf } from '../certificate-of.ts';
-import { challengeOf } from '../challenge.ts';
+import { certificateOf } from '../certificates/certificate-of.ts';
+import { challengeOf } from '../certificates/challenge.ts';
+import { drawChallenged } from '../certificates/draw-challenge.ts';
+import {
+  type CertificateClaim,
+  type CertificateOptions,
+  verifyCertificate,
+} from '../certificates/verify-certificate.ts';
 import { computeChunk } from '../compute-chunk.ts';
-import { drawChallenged } from '../draw-challenge.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '../registry.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
-import { type CertificateClaim, type CertificateOptions, verifyCertificate } from '../verify-certificate.ts';
 
 export const SECRET = '5e'.repeat(32);
 export const UNIT = 'a unit';

@@ -1,7 +1,7 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { drawChallenged } from '../draw-challenge.ts';
+import { drawChallenged } from '../certificates/draw-challenge.ts';
 import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier, WorkType } from '../work-type.ts';
 
 /** A seed as a unit is given it, made of a text. */

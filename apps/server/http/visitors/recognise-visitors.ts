@@ -1,6 +1,6 @@
 /** Gives every request of a page, a call or the live channel its visitor, and keeps the rows of those who come back. */
 import fastifyCookie from '@fastify/cookie';
-import type { Executor } from '@productive-mining/database/connect.ts';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWrite } from '../guards/reject-cross-site.ts';

@@ -1,6 +1,6 @@
 /** For the tests: small units, their settlement in this process, and the definitions computed without a kernel. */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { drawLeaves } from '../../challenge.ts';
+import { drawLeaves } from '../../certificates/challenge.ts';
 import { isPrime } from '../../numerics/miller-rabin.ts';
 import { finish, judge } from '../../testing/run-unit.ts';
 import type { Chunk, Evidence } from '../../work-type.ts';

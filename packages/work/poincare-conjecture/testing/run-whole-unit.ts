@@ -1,7 +1,7 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { drawLeaves } from '../../challenge.ts';
+import { drawLeaves } from '../../certificates/challenge.ts';
 import { finish, judge } from '../../testing/run-unit.ts';
 import type { ComputedLeaf, Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';

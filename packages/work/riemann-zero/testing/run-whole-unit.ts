@@ -1,5 +1,5 @@
 /** Mines and checks whole units in one thread, for the tests and the bench. */
-import { drawLeaves } from '../../challenge.ts';
+import { drawLeaves } from '../../certificates/challenge.ts';
 import { finish, judge } from '../../testing/run-unit.ts';
 import type { Chunk, ComputedLeaf, Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';

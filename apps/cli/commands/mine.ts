@@ -1,0 +1,80 @@
+/** `productive-mining mine`: a session on an embedded server, or on another, until the blocks are sealed. */
+import path from 'node:path';
+import { getBalance, getStats } from '@productive-mining/contract/endpoints.ts';
+import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-errors.ts';
+import { readSettings, type Settings } from '@productive-mining/server/settings.ts';
+import {
+  AnotherServerRuns,
+  type RunningServer,
+  startServer,
+} from '@productive-mining/server/start-server.ts';
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { pino } from 'pino';
+import { type ApiClient, checkServer, openApiClient } from '../api-client.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
+import { defaultWalletFile, openWalletFile } from '../wallet-file.ts';
+import { runSession, type SessionRequest } from './run-session.ts';
+import { showSession } from './show-session.ts';
+
+export interface MineOptions extends SessionRequest {
+  /** Address of another server; without it one is started here. */
+  server?: string;
+  wallet?: string;
+}
+
+const SERVER_RUNS =
+  'A server runs on this database already; mine at it with --server and its address, such as --server http://localhost:3000.';
+const EMBEDDED_WALLET = 'command-line-wallet.cookie';
+
+export async function mine(options: MineOptions): Promise<void> {
+  const label = presentations.find(({ value }) => value === options.type)?.label;
+  const what = `${label}, difficulty ${options.difficulty}`;
+  const { server, wallet } = options;
+  if (server === undefined) return mineHere(options, what);
+  await checkServer(server);
+  const client = openApiClient(server, openWalletFile(wallet ?? defaultWalletFile(server)));
+  console.log(`${what}, at ${server}`);
+  await mineWith(client, options);
+}
+
+async function mineHere(options: MineOptions, what: string): Promise<void> {
+  const settings = readSettings({ ...process.env, PORT: '0', HOST: '127.0.0.1' });
+  const server = await startHere(settings);
+  try {
+    const file = options.wallet ?? path.join(settings.dataDir, EMBEDDED_WALLET);
+    console.log(`${what}, ${settings.miningThreads} threads`);
+    const mining = mineWith(openApiClient(server.url, openWalletFile(file)), options);
+    await Promise.race([mining, server.lost.then((failure) => Promise.reject(failure))]);
+  } finally {
+    await server.close();
+  }
+}
+
+/** @throws CommandFailure when a server runs on this database already */
+async function startHere(settings: Settings): Promise<RunningServer> {
+  try {
+    return await startServer(settings, { log: pino({ level: 'error' }) });
+  } catch (error) {
+    if (error instanceof AnotherServerRuns || error instanceof DataFolderInUse)
+      throw new CommandFailure(SERVER_RUNS);
+    throw error;
+  }
+}
+
+async function mineWith(client: ApiClient, request: SessionRequest): Promise<void> {
+  const interrupt = onInterrupt();
+  const shown = showSession();
+  try {
+    const mined = await runSession(client, request, shown, interrupt.signal);
+    shown.close();
+    const [stats, wallet] = [await client.call(getStats), await client.call(getBalance)];
+    const stopped = interrupt.signal.aborted ? 'Stopped: ' : '';
+    console.log(`${stopped}${mined.length} sealed; the ledger holds ${stats.totalBlocks} blocks.`);
+    console.log(`Wallet ${wallet.address}: ${wallet.balance.toFixed(2)} $MINED`);
+    if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
+  } finally {
+    shown.close();
+    interrupt.release();
+  }
+}

@@ -1,0 +1,187 @@
+/** One session at a server, from its start until its blocks are sealed or it is interrupted, over lost connections. */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  getBalance,
+  getHeight,
+  listBlocks,
+  listSessions,
+  startSession,
+  stopSession,
+} from '@productive-mining/contract/endpoints.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
+import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
+import type { ApiClient, LiveConnection } from '../api-client.ts';
+import { CommandFailure, RefusedCall, ServerAway } from '../command-failure.ts';
+
+export interface SessionRequest {
+  type: string;
+  difficulty: number;
+  /** Number of blocks after which the session stops. */
+  blocks: number;
+}
+
+/** Reports what happens. */
+export interface SessionReport {
+  progress(progress: MiningProgress): void;
+  block(block: Block): void;
+  /** Reports in a sentence a failure that the session survives. */
+  trouble(sentence: string): void;
+}
+
+export interface SessionTimes {
+  reconnectMs: number;
+  /** Time without a connection after which the command gives up; the session goes on at the server. */
+  giveUpMs: number;
+}
+
+const TIMES: SessionTimes = { reconnectMs: LIVE.reconnectMs, giveUpMs: 300_000 };
+const BLOCKS_A_PAGE = 200;
+
+/**
+ * @param interrupted stops the session at the server; what it has mined until then is returned
+ * @returns the blocks that the session's wallet mined of this kind and difficulty while it ran, oldest first
+ * @throws CommandFailure with one sentence
+ */
+export async function runSession(
+  client: ApiClient,
+  request: SessionRequest,
+  report: SessionReport,
+  interrupted: AbortSignal,
+  times: SessionTimes = TIMES,
+): Promise<Block[]> {
+  // The first call brings the wallet's cookie, which the live channel needs.
+  const { address } = await client.call(getBalance);
+  const { height } = await client.call(getHeight);
+  const run = new SessionRun(client, request, report, { address, height }, times);
+  return run.untilItEnds(interrupted);
+}
+
+class SessionRun {
+  private readonly blocks = new Map<number, Block>();
+  /** Ids of stopped sessions, from the channel; ours may be among them before the answer to its start has come. */
+  private readonly stopped = new Set<string>();
+  private sessionId: string | undefined;
+  private readonly over = new AbortController();
+  private readonly whenOver = whenAborted(this.over.signal);
+
+  constructor(
+    private readonly client: ApiClient,
+    private readonly request: SessionRequest,
+    private readonly report: SessionReport,
+    private readonly from: { address: string; height: number },
+    private readonly times: SessionTimes,
+  ) {}
+
+  async untilItEnds(interrupted: AbortSignal): Promise<Block[]> {
+    const connection = await this.listen();
+    const listening = this.keepListening(connection);
+    // This is awaited below; a failure before that must not count as unhandled.
+    listening.catch(() => undefined);
+    try {
+      await this.start();
+      await Promise.race([listening, whenAborted(interrupted), this.whenOver]);
+      if (!this.over.signal.aborted) await this.stop();
+    } finally {
+      this.end();
+    }
+    await listening;
+    await this.catchUp();
+    return [...this.blocks.values()].sort((a, b) => a.index - b.index);
+  }
+
+  private listen(): Promise<LiveConnection> {
+    return this.client.listen((message) => this.receive(message));
+  }
+
+  private receive(message: LiveMessage): void {
+    if (message.type === 'mining_progress' && message.data.sessionId === this.sessionId)
+      this.report.progress(message.data);
+    if (message.type === 'error' && (message.data.sessionId ?? this.sessionId) === this.sessionId)
+      this.report.trouble(message.data.error);
+    if (message.type === 'block_mined' && message.data.mine) this.count(message.data.block);
+    if (message.type === 'session_stopped') {
+      this.stopped.add(message.data.sessionId);
+      if (message.data.sessionId === this.sessionId) this.end();
+    }
+  }
+
+  private count(block: Block): void {
+    const { type, difficulty } = this.request;
+    if (block.workType !== type || block.difficulty !== difficulty || this.blocks.has(block.index)) return;
+    this.blocks.set(block.index, block);
+    this.report.block(block);
+  }
+
+  private async start(): Promise<void> {
+    const { type, difficulty, blocks } = this.request;
+    const body = { workType: type, difficulty, stopAfter: { blocks } };
+    this.sessionId = (await this.client.call(startSession, { body })).sessionId;
+    if (this.stopped.has(this.sessionId)) this.end();
+  }
+
+  /** Stops this session only, as the wallet may also mine in other terminals and pages. */
+  private async stop(): Promise<void> {
+    try {
+      await this.client.call(stopSession, { body: { sessionId: this.sessionId! } });
+    } catch (error) {
+      if (error instanceof RefusedCall && error.code === 'session_not_found') return;
+      if (!(error instanceof ServerAway)) throw error;
+      throw new CommandFailure(`${this.client.url} can't be reached, so the session goes on there.`);
+    }
+  }
+
+  private end(): void {
+    this.over.abort();
+  }
+
+  /** Connects again whenever the connection is lost, until the session is over. */
+  private async keepListening(first: LiveConnection): Promise<void> {
+    for (let connection = first; ; connection = await this.reconnect()) {
+      await Promise.race([connection.closed, this.whenOver]);
+      if (this.over.signal.aborted) return connection.close();
+      this.report.trouble(`The connection to ${this.client.url} was lost; trying again.`);
+    }
+  }
+
+  private async reconnect(): Promise<LiveConnection> {
+    const deadlineMs = Date.now() + this.times.giveUpMs;
+    for (;;) {
+      await wait(this.times.reconnectMs, undefined, { signal: this.over.signal }).catch(() => undefined);
+      try {
+        const connection = await this.listen();
+        await this.lookAfterAbsence();
+        return connection;
+      } catch (error) {
+        const isWorthAnotherTry = error instanceof ServerAway && Date.now() < deadlineMs;
+        if (isWorthAnotherTry || this.over.signal.aborted) continue;
+        if (!(error instanceof ServerAway)) throw error;
+        const minutes = Math.round(this.times.giveUpMs / 60_000);
+        throw new CommandFailure(
+          `${this.client.url} has not answered for ${minutes} minutes; the session goes on there when it runs again.`,
+        );
+      }
+    }
+  }
+
+  /** Reads what the channel would have reported meanwhile. */
+  private async lookAfterAbsence(): Promise<void> {
+    await this.catchUp();
+    const { sessions } = await this.client.call(listSessions);
+    if (!sessions.some(({ sessionId }) => sessionId === this.sessionId)) this.end();
+  }
+
+  /** Reads the blocks whose messages were missed, or come after the end of the session. */
+  private async catchUp(): Promise<void> {
+    const query = { miner: this.from.address, workType: this.request.type, limit: BLOCKS_A_PAGE };
+    const { blocks } = await this.client.call(listBlocks, { query });
+    for (const block of blocks.filter(({ index }) => index > this.from.height).reverse()) this.count(block);
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

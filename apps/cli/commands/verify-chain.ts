@@ -1,0 +1,88 @@
+/** `productive-mining verify-chain`: checks a ledger from its rows. Ends with exit code 1 when a fault is found. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
+import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import { checkStoredBlocks } from '@productive-mining/engine/chain/check-ledger.ts';
+import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
+import type { ChainReport } from '@productive-mining/ledger/chain/check-chain.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { readSettings } from '@productive-mining/server/settings.ts';
+import { SingleBar } from 'cli-progress';
+import { checkServer } from '../api-client.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
+import { withDatabase } from './with-database.ts';
+
+export interface VerifyChainOptions {
+  /** Server whose ledger is checked; by default the ledger of DATA_DIR or DATABASE_URL. */
+  server?: string;
+  key?: string;
+  ed25519Only?: boolean;
+}
+
+const FAULTS_SHOWN = 20;
+
+export async function verifyChain(options: VerifyChainOptions): Promise<void> {
+  if (options.server === undefined) return verifyHere(options);
+  await checkServer(options.server);
+  const height = await readRemoteHeight(options.server);
+  await check(readRemoteBlocks(options.server), height, options);
+}
+
+async function verifyHere(options: VerifyChainOptions): Promise<void> {
+  await withDatabase(readSettings(process.env), async ({ orm }) =>
+    check(readStoredBlocks(orm), await readHeight(orm), options),
+  );
+}
+
+/** @param height of the ledger before the check began; new blocks may follow meanwhile */
+async function check(
+  blocks: AsyncIterable<StoredBlock>,
+  height: number,
+  { key, ed25519Only }: VerifyChainOptions,
+): Promise<void> {
+  const bar = new SingleBar({ format: 'Checking {bar} {value} of {total} blocks', clearOnComplete: true });
+  bar.start(height, 0);
+  try {
+    const report = await checkStoredBlocks(blocks, {
+      signatures: ed25519Only ? 'ed25519' : 'both',
+      expectedFingerprint: key,
+      onProgress: ({ checkedBlocks }) => bar.update(checkedBlocks),
+    });
+    bar.stop();
+    tell(report, height, key);
+  } finally {
+    bar.stop();
+  }
+}
+
+function tell(report: ChainReport, height: number, key: string | undefined): void {
+  for (const { blockIndex, fault, field } of report.faults.slice(0, FAULTS_SHOWN)) {
+    console.error(`Block ${blockIndex}: ${fault}${field ? ` in ${field}` : ''}. ${CHAIN_FAULTS[fault]}`);
+  }
+  const later = report.keys.slice(1);
+  const named = later.find(({ fingerprint }) => fingerprint === key);
+  if (named) {
+    console.error(
+      `That fingerprint belongs to the keys from block ${named.fromBlock} on; a ledger is identified by that of its first keys.`,
+    );
+  }
+  if (!report.valid) {
+    throw new CommandFailure(
+      `The ledger is not valid: ${report.faults.length} faults in ${report.checkedBlocks} blocks.`,
+    );
+  }
+  if (report.tip.index < height) {
+    throw new CommandFailure(
+      `The ledger is said to have ${height} blocks, but its rows end at ${report.tip.index}.`,
+    );
+  }
+  console.log(
+    `${report.checkedBlocks} blocks are valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${report.validSignatures.mlDsa65} ML-DSA-65 signatures.`,
+  );
+  console.log(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);
+  if (report.fingerprint) console.log(`Key fingerprint ${report.fingerprint}`);
+  for (const { fingerprint, fromBlock } of later) {
+    console.log(`Keys changed from block ${fromBlock} on: ${fingerprint}`);
+  }
+}

@@ -1,0 +1,37 @@
+/** Opens the database of this machine's server, for commands that work on it without a server. */
+import path from 'node:path';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '@productive-mining/database/migrate/migrate.ts';
+import type { Settings } from '@productive-mining/server/settings.ts';
+import { CommandFailure } from '../command-failure.ts';
+
+/**
+ * @throws EmbeddedPostgresError, with one sentence, when a server runs on the data folder
+ * @throws CommandFailure when the database can't be used
+ */
+export async function withDatabase(
+  settings: Settings,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const postgres = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir) });
+  const url = settings.databaseUrl ?? postgres!.url;
+  const database = connectDatabase(url, { max: 4 });
+  try {
+    await migrateDatabase(url);
+    await work(database);
+  } finally {
+    await database.close();
+    await postgres?.stop();
+  }
+}
+
+async function migrateDatabase(url: string): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    throw new CommandFailure(`The database can't be used: ${(error as Error).message}.`);
+  }
+}

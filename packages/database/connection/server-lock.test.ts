@@ -1,0 +1,137 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
+import { migrate } from '../migrate/migrate.ts';
+import { makeTemporaryFolder, startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { COUNT_EPOCH, SERVER_LOCK, type ServerLock, ServerLockHeld, takeServerLock } from './server-lock.ts';
+
+let server: TestDatabase;
+/** A connection that takes no part, but looks and ends others. */
+let observer: pg.Client;
+const held: ServerLock[] = [];
+
+beforeAll(async () => {
+  server = await startTestDatabase();
+  observer = new pg.Client(server.url);
+  await observer.connect();
+});
+afterEach(async () => {
+  for (const lock of held.splice(0)) await lock.release();
+});
+afterAll(async () => {
+  await observer.end();
+  await server.close();
+});
+
+async function take(waitMs = 0): Promise<ServerLock> {
+  const lock = await takeServerLock(server.url, { waitMs });
+  held.push(lock);
+  return lock;
+}
+
+/** Process numbers of the connections that hold the lock, or wait for it. */
+async function pidsAtLock(granted: boolean): Promise<number[]> {
+  const { rows } = await observer.query<{ pid: number }>(
+    "select pid from pg_locks where locktype = 'advisory' and granted = $1 and database = (select oid from pg_database where datname = current_database())",
+    [granted],
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+const breakConnection = async (pid: number) => observer.query('select pg_terminate_backend($1)', [pid]);
+
+/** Another process that waits for the lock, and gets it before the holder can take it again. */
+async function rival() {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  const got = client.query('select pg_advisory_lock($1)', [SERVER_LOCK]);
+  await expect.poll(() => pidsAtLock(false)).toHaveLength(1);
+  return { client, got };
+}
+
+it('is given to one process at a time, and epochs are counted by its holders', async () => {
+  const first = await take();
+  const epoch = await first.beginEpoch();
+  await expect(take()).rejects.toBeInstanceOf(ServerLockHeld);
+  await first.release();
+  const second = await take();
+  expect(await second.beginEpoch()).toBe(epoch + 1);
+});
+
+it('waits for a holder that is about to end', async () => {
+  const first = await take();
+  const second = take(60_000);
+  await expect.poll(() => pidsAtLock(true)).toHaveLength(1);
+  await first.release();
+  expect(await (await second).beginEpoch()).toBeGreaterThan(0);
+});
+
+it('is taken again after its connection broke', async () => {
+  const lock = await take();
+  await lock.beginEpoch();
+  const [pid] = await pidsAtLock(true);
+  await breakConnection(pid!);
+  await expect.poll(async () => (await pidsAtLock(true)).filter((other) => other !== pid)).toHaveLength(1);
+  await expect(take()).rejects.toBeInstanceOf(ServerLockHeld);
+});
+
+it('is lost when another server has taken it meanwhile', async () => {
+  const lock = await take();
+  await lock.beginEpoch();
+  const other = await rival();
+  await breakConnection((await pidsAtLock(true))[0]!);
+  await other.got;
+  await other.client.query(COUNT_EPOCH);
+  await lock.lost;
+  expect(await pidsAtLock(true)).toHaveLength(1);
+  await other.client.end();
+});
+
+it('is waited for while a connection holds it that is no server, as its own broken one may', async () => {
+  const lock = await take();
+  await lock.beginEpoch();
+  let isLost = false;
+  void lock.lost.then(() => {
+    isLost = true;
+  });
+  const other = await rival();
+  await breakConnection((await pidsAtLock(true))[0]!);
+  await other.got;
+  const [pid] = await pidsAtLock(true);
+  await other.client.end();
+  await expect.poll(async () => (await pidsAtLock(true)).filter((next) => next !== pid)).toHaveLength(1);
+  expect(isLost).toBe(false);
+});
+
+it('is taken again by the same server after PostgreSQL was killed', async () => {
+  const folder = makeTemporaryFolder();
+  const dataDir = join(folder, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const restarted = new Promise<void>((resolve) => postgres.onExit(() => resolve()));
+  try {
+    await migrate(postgres.url);
+    const lock = await takeServerLock(postgres.url);
+    const epoch = await lock.beginEpoch();
+    const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await restarted;
+    const isHeld = () =>
+      takeServerLock(postgres.url, { waitMs: 0 }).then(
+        async (taken) => {
+          await taken.release();
+          return false;
+        },
+        (error: unknown) => error instanceof ServerLockHeld,
+      );
+    await expect.poll(isHeld, { timeout: 30_000 }).toBe(true);
+    await lock.release();
+    const next = await takeServerLock(postgres.url);
+    expect(await next.beginEpoch()).toBe(epoch + 1);
+    await next.release();
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,34 @@
+/** npm run db:migrate: brings the database of DATABASE_URL, or the embedded one in DATA_DIR, to the newest schema. */
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
+import { type MigrationProgress, migrate } from './migrate.ts';
+
+const PHASES: Record<MigrationProgress['phase'], string> = {
+  waiting: 'Another process is migrating; waiting for it.',
+  applying: 'Migrations applied before:',
+  done: 'Migrations applied now:',
+};
+
+/** Shows the server's lines except those of every start. */
+function showTrouble(line: string): void {
+  if (!line.includes(' LOG:  ')) console.error(line);
+}
+
+async function run(): Promise<void> {
+  const given = process.env.DATABASE_URL;
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? './data', log: showTrouble });
+  try {
+    await migrate(given ?? embedded?.url ?? '', {
+      onProgress: ({ phase, applied }) =>
+        console.log(phase === 'waiting' ? PHASES[phase] : `${PHASES[phase]} ${applied}`),
+    });
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkEd25519Node } from '../signing/ed25519-node.ts';
+import { buildChain } from '../testing/build-chain.ts';
+import { startSourceWorker } from '../testing/start-source-worker.ts';
+import { checkChain } from './check-chain.ts';
+import { startParallelCheck } from './check-signatures-parallel.ts';
+
+const chain = buildChain({ blockCount: 40 });
+const parallel = startParallelCheck({ workerCount: 2, createWorker: startSourceWorker });
+afterAll(() => parallel.close());
+const options = { checkSignatures: 'both', ed25519: checkEd25519Node, mldsa: parallel.check } as const;
+
+describe('startParallelCheck', () => {
+  it('finds every ML-DSA-65 signature of a chain good', async () => {
+    expect(await checkChain(chain, options)).toMatchObject({ valid: true, validSignatures: { mlDsa65: 40 } });
+  });
+
+  it('names the blocks whose signatures are not theirs', async () => {
+    const signature = { ...chain[6]!.signature!, mlDsa65: chain[7]!.signature!.mlDsa65 };
+    const report = await checkChain(chain.with(6, { ...chain[6]!, signature }), options);
+    expect(report.faults).toEqual([
+      { blockIndex: 7, fault: 'ml_dsa_signature_invalid', field: 'signature.mlDsa65' },
+    ]);
+  });
+
+  it('rejects when a worker ends, instead of waiting or giving a verdict', async () => {
+    const createWorker = () => new Worker('process.exit(1)', { eval: true });
+    const broken = startParallelCheck({ workerCount: 1, createWorker });
+    await expect(checkChain(chain, { ...options, mldsa: broken.check })).rejects.toThrow('worker');
+    await broken.close();
+  });
+});

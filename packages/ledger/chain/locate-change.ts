@@ -1,0 +1,107 @@
+/**
+ * Names the column that was changed, if other stored values say what it was: each candidate is put back, and the one
+ * that makes root and hash fit again is the answer. A root alone only says that something below it changed.
+ */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { NotCanonical } from '../encoding/canonical-json.ts';
+import { equalBytes, merkleRoot } from '../merkle/merkle-root.ts';
+import { blockHash, blockLeaves, type ChainTip } from './seal-block.ts';
+import {
+  type BlockColumns,
+  certificateHashOf,
+  contentsOf,
+  type DiscoveryColumns,
+  headerOf,
+  orderedDiscoveries,
+  readCents,
+  readHash,
+  resultHashOf,
+  type StoredBlock,
+} from './stored-block.ts';
+
+interface Repair {
+  field: string;
+  /** Makes the block as it would have been; throws NotCanonical when that is impossible. */
+  repaired: () => StoredBlock;
+}
+
+function rootOf(stored: StoredBlock): Uint8Array {
+  return merkleRoot(blockLeaves(contentsOf(stored)).map((leaf) => leaf.hash));
+}
+
+function fitsSeal(stored: StoredBlock): boolean {
+  const header = headerOf(stored.block);
+  const hash = readHash(stored.block.blockHash, 'blockHash');
+  return equalBytes(blockHash(header), hash) && equalBytes(rootOf(stored), header.merkleRoot);
+}
+
+const dollarsOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+
+function blockRepairs(stored: StoredBlock, tip: ChainTip): Repair[] {
+  const { block, signature } = stored;
+  const first = stored.discoveries[0]?.columns;
+  const repair = (field: string, value: () => unknown): Repair => ({
+    field,
+    repaired: () => ({ ...stored, block: { ...block, [field]: value() } as BlockColumns }),
+  });
+  const total = () =>
+    stored.discoveries.reduce(
+      (sum, { columns }) => sum + readCents(columns.scientificValue, 'scientificValue'),
+      0n,
+    );
+  const shared = first ? Object.keys(block).filter((name) => name !== 'id' && name in first) : [];
+  return [
+    repair('index', () => tip.index + 1),
+    repair('previousHash', () => bytesToHex(tip.hash)),
+    repair('merkleRoot', () => bytesToHex(rootOf(stored))),
+    repair('resultHash', () => bytesToHex(resultHashOf(first?.result ?? null))),
+    repair('certificateHash', () => bytesToHex(certificateHashOf(stored.certificate ?? null))),
+    repair('totalScientificValue', () => dollarsOf(total())),
+    ...(signature ? [repair('keyId', () => signature.keyId)] : []),
+    ...shared.map((name) => repair(name, () => first?.[name])),
+  ];
+}
+
+function discoveryRepairs(stored: StoredBlock): Repair[] {
+  const { block } = stored;
+  const ordered = orderedDiscoveries(stored.discoveries);
+  return ordered.flatMap(({ columns, reward }, position) => {
+    const repair = (name: string, value: () => unknown): Repair => ({
+      field: `discoveries[${position}].${name}`,
+      repaired: () => {
+        const changed = { columns: { ...columns, [name]: value() } as DiscoveryColumns, reward };
+        return { ...stored, discoveries: ordered.with(position, changed) };
+      },
+    });
+    const others = () =>
+      ordered.reduce(
+        (sum, other, i) =>
+          i === position ? sum : sum + readCents(other.columns.scientificValue, 'scientificValue'),
+        0n,
+      );
+    const shared = Object.keys(columns).filter((name) => name !== 'id' && name in block);
+    return [
+      repair('blockId', () => block.index),
+      repair('scientificValue', () =>
+        dollarsOf(readCents(block.totalScientificValue, 'totalScientificValue') - others()),
+      ),
+      ...shared.map((name) => repair(name, () => block[name])),
+    ];
+  });
+}
+
+/**
+ * @param tip the block before
+ * @returns the one column whose repair makes the block fit its hash again, or undefined when no single known value does
+ */
+export function locateChange(stored: StoredBlock, tip: ChainTip): string | undefined {
+  const fits = ({ repaired }: Repair) => {
+    try {
+      return fitsSeal(repaired());
+    } catch (error) {
+      if (error instanceof NotCanonical) return false;
+      throw error;
+    }
+  };
+  return [...blockRepairs(stored, tip), ...discoveryRepairs(stored)].find(fits)?.field;
+}

@@ -1,0 +1,135 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '#sha256';
+import ed25519Vectors from '../vectors/ed25519.json' with { type: 'json' };
+import mlDsaVectors from '../vectors/ml-dsa-65-verify.json' with { type: 'json' };
+import { checkEd25519Node } from './ed25519-node.ts';
+import { firstKeyPayload, keyRotationPayload, readKeyRotation, readKeys } from './key-records.ts';
+import { fingerprintOf, keyIdOf, makeKeys } from './keys.ts';
+import {
+  checkEd25519,
+  checkEd25519Message,
+  checkMlDsa65,
+  checkMlDsa65Message,
+  signBlock,
+  signMessage,
+} from './sign-block.ts';
+
+const keys = makeKeys(new Uint8Array(32).fill(1));
+const others = makeKeys(new Uint8Array(32).fill(2));
+const hash = sha256(utf8ToBytes('block'));
+const signatures = signBlock(hash, keys.secretKeys);
+
+function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
+  const changed = bytes.slice();
+  const position = bit % (8 * bytes.length);
+  changed[position >> 3]! ^= 1 << (position & 7);
+  return changed;
+}
+
+describe('the primitives', () => {
+  it.each(ed25519Vectors.tests)('Ed25519 signs and verifies RFC 8032, message "$message"', (vector) => {
+    const message = hexToBytes(vector.message);
+    const secretKeys = { ed25519: hexToBytes(vector.secretKey), mlDsa65: keys.secretKeys.mlDsa65 };
+    expect(bytesToHex(signMessage(message, secretKeys).ed25519)).toBe(vector.signature);
+    const [signature, publicKey] = [hexToBytes(vector.signature), hexToBytes(vector.publicKey)];
+    expect(checkEd25519Message(message, signature, publicKey)).toBe(true);
+    expect(checkEd25519Message(Uint8Array.from([...message, 0]), signature, publicKey)).toBe(false);
+  });
+
+  it.each(mlDsaVectors.tests)('ML-DSA-65 judges NIST ACVP case $testCase: $reason', (vector) => {
+    const context = hexToBytes(vector.context);
+    const [message, signature] = [hexToBytes(vector.message), hexToBytes(vector.signature)];
+    expect(checkMlDsa65Message(message, signature, hexToBytes(vector.publicKey), context)).toBe(vector.valid);
+  });
+});
+
+describe('signBlock', () => {
+  it('makes signatures that hold, the same ones each time', () => {
+    expect(checkEd25519(hash, signatures.ed25519, keys.publicKeys.ed25519)).toBe(true);
+    expect(checkEd25519Node(hash, signatures.ed25519, keys.publicKeys.ed25519)).toBe(true);
+    expect(checkMlDsa65(hash, signatures.mlDsa65, keys.publicKeys.mlDsa65)).toBe(true);
+    expect(signBlock(hash, keys.secretKeys)).toEqual(signatures);
+  });
+
+  it('signs the tagged hash, so that a signature of the bare hash is not one of a block', () => {
+    const bare = signMessage(hash, keys.secretKeys);
+    expect(checkEd25519(hash, bare.ed25519, keys.publicKeys.ed25519)).toBe(false);
+    expect(checkMlDsa65(hash, bare.mlDsa65, keys.publicKeys.mlDsa65)).toBe(false);
+  });
+
+  it('breaks with any bit of hash, signature or key, in both Ed25519 implementations', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(0, 1, 2), (bit, part) => {
+        const parts: [Uint8Array, Uint8Array, Uint8Array] = [
+          hash,
+          signatures.ed25519,
+          keys.publicKeys.ed25519,
+        ];
+        parts[part] = flipBit(parts[part]!, bit);
+        expect(checkEd25519(...parts)).toBe(false);
+        expect(checkEd25519Node(...parts)).toBe(false);
+        const lattice: typeof parts = [hash, signatures.mlDsa65, keys.publicKeys.mlDsa65];
+        lattice[part] = flipBit(lattice[part]!, bit);
+        expect(checkMlDsa65(...lattice)).toBe(false);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('answers false for lengths that are none', () => {
+    for (const length of [0, 63, 65]) {
+      expect(checkEd25519(hash, new Uint8Array(length), keys.publicKeys.ed25519)).toBe(false);
+      expect(checkEd25519Node(hash, new Uint8Array(length), keys.publicKeys.ed25519)).toBe(false);
+      expect(checkMlDsa65(hash, new Uint8Array(length), keys.publicKeys.mlDsa65)).toBe(false);
+    }
+    expect(checkEd25519Node(hash, signatures.ed25519, new Uint8Array(3))).toBe(false);
+    expect(checkMlDsa65(hash, signatures.mlDsa65, new Uint8Array(3))).toBe(false);
+  });
+});
+
+describe('keys', () => {
+  it('come again from their seed, and only from it', () => {
+    expect(makeKeys(new Uint8Array(32).fill(1))).toEqual(keys);
+    expect(fingerprintOf(makeKeys().publicKeys)).not.toBe(fingerprintOf(makeKeys().publicKeys));
+    expect(() => makeKeys(new Uint8Array(31))).toThrow(RangeError);
+  });
+
+  it('have a fingerprint over both halves', () => {
+    const fingerprint = bytesToHex(
+      sha256(Uint8Array.from([...keys.publicKeys.ed25519, ...keys.publicKeys.mlDsa65])),
+    );
+    expect(fingerprintOf(keys.publicKeys)).toBe(fingerprint);
+    expect(fingerprint.startsWith(keyIdOf(keys.publicKeys))).toBe(true);
+    expect(fingerprintOf({ ...keys.publicKeys, mlDsa65: others.publicKeys.mlDsa65 })).not.toBe(fingerprint);
+  });
+
+  it('are read from a first_key record only when its fingerprint and id are theirs', () => {
+    const payload = firstKeyPayload(keys.publicKeys);
+    expect(readKeys(payload)).toEqual(keys.publicKeys);
+    const stranger = firstKeyPayload(others.publicKeys);
+    for (const name of ['keyId', 'fingerprint', 'ed25519', 'mlDsa65'] as const) {
+      expect(readKeys({ ...payload, [name]: stranger[name] })).toBeUndefined();
+      expect(readKeys({ ...payload, [name]: 7 })).toBeUndefined();
+    }
+    for (const nonsense of [null, 'x', [], {}]) expect(readKeys(nonsense)).toBeUndefined();
+  });
+
+  it('change only by a record that the former keys signed', () => {
+    const payload = keyRotationPayload(keys, others.publicKeys);
+    expect(readKeyRotation(payload, keys.publicKeys)).toEqual(others.publicKeys);
+    expect(readKeyRotation(payload, others.publicKeys)).toBeUndefined();
+    const selfSigned = {
+      ...keyRotationPayload(others, others.publicKeys),
+      previousFingerprint: payload.previousFingerprint,
+    };
+    expect(readKeyRotation(selfSigned, keys.publicKeys)).toBeUndefined();
+    const halfSigned = {
+      ...payload,
+      signatures: { ...payload.signatures, mlDsa65: selfSigned.signatures.mlDsa65 },
+    };
+    expect(readKeyRotation(halfSigned, keys.publicKeys)).toBeUndefined();
+    expect(readKeyRotation({ ...payload, signatures: {} }, keys.publicKeys)).toBeUndefined();
+  });
+});

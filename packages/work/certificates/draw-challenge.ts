@@ -1,0 +1,25 @@
+import type { JsonObject, Verifier, WorkType } from '../work-type.ts';
+import { drawLeaves } from './challenge.ts';
+
+/**
+ * The leaves of a unit that are looked at again, ascending: as many as the verifier challenges, drawn from all. For a unit
+ * that ends by a find the last leaf is opened as well: those behind it are empty and the same for every instance, so that
+ * with these alone nothing would tie the root to this one.
+ * @param challenge 32 bytes, from challengeOf
+ * @throws RangeError when the result names no leaf of the unit as its last
+ */
+export function drawChallenged<Plan extends JsonObject, Result extends JsonObject>(
+  definition: Pick<WorkType<Plan, Result>, 'leafCount' | 'lastLeaf'>,
+  verifier: Pick<Verifier<Plan, Result>, 'challengeCount'>,
+  { plan, result }: { plan: Plan; result: Result },
+  challenge: Uint8Array,
+): number[] {
+  const leafCount = definition.leafCount(plan);
+  const count = verifier.challengeCount(plan);
+  const drawn = drawLeaves(challenge, leafCount, count);
+  if (!definition.lastLeaf) return drawn;
+  const last = definition.lastLeaf(result);
+  if (!Number.isInteger(last) || last < 0 || last >= leafCount)
+    throw new RangeError('The result names no leaf of the unit as its last.');
+  return [...new Set([...drawn, last])].sort((a, b) => a - b);
+}

@@ -1,0 +1,197 @@
+/**
+ * Checks a block's certificate as a reader does: from what the block stores, without the miner's leaves. The opened
+ * leaves must be under the committed root, and be those that root and revealed secret draw; then the kind's own
+ * verifier looks at them and at the result. Runs in Node and in browsers.
+ */
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { checkWorkGroups } from '@productive-mining/ledger/merkle/work-groups.ts';
+import { checkWorkOpenings } from '@productive-mining/ledger/merkle/work-root.ts';
+import { loadVerifier, type UnitReason, workTypeOf } from '../registry.ts';
+import {
+  type Evidence,
+  type JsonObject,
+  type PartOutcome,
+  type PartReason,
+  UndecidedUnit,
+  type Verdict,
+  type Verifier,
+  type WorkType,
+} from '../work-type.ts';
+import { challengeOf } from './challenge.ts';
+import { drawChallenged } from './draw-challenge.ts';
+
+/** What a block stores of a unit. */
+export interface CertificateClaim {
+  /** The id of the discovery. */
+  unitId: string;
+  workType: string;
+  plan: JsonObject;
+  result: JsonObject;
+  /** 64 hex digits each. */
+  workRoot: string;
+  secret: string;
+  certificate: unknown;
+}
+
+export interface CertificateOptions {
+  /** Bulk data of challenged leaves by index, from GET /api/blocks/:index/data; without it what depends on it isn't looked at. */
+  data?: ReadonlyMap<number, Uint8Array>;
+  /** Share done, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+interface Opening {
+  index: number;
+  summary: Uint8Array;
+}
+
+/** A certificate whose form is right; what it says isn't checked yet. */
+export interface Certificate {
+  unitId: string;
+  leafCount: number;
+  openings: Opening[];
+  proof: Uint8Array[];
+  /** Roots over groups of leaves: what a recheck of one group is compared with. */
+  groups: Uint8Array[];
+}
+
+/** 2: units that end by a find also have the last leaf opened. 1 says the same of the other kinds. */
+export const CERTIFICATE_VERSION = 2;
+const HASH_BYTES = 32;
+
+/** Why a certificate isn't accepted before the kind's own verifier has looked at it: a closed list. */
+export const CERTIFICATE_REASONS = [
+  'certificate_malformed',
+  'plan_or_result_malformed',
+  'leaf_count_differs',
+  'opened_leaves_differ_from_challenge',
+  'opening_not_under_root',
+  'groups_not_under_root',
+] as const;
+export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReason | PartReason;
+
+/**
+ * Whatever a block stores, what is wrong with it is the verdict's reason. What this throws was no fault of the block: the
+ * check itself broke, and nothing is said of the block.
+ * @throws RangeError for a kind that can't be mined
+ */
+export async function verifyCertificate(
+  claim: CertificateClaim,
+  { data = new Map(), onProgress }: CertificateOptions = {},
+): Promise<Verdict<CertificateReason>> {
+  const definition = workTypeOf(claim.workType);
+  const certificate = readCertificate(claim);
+  if (!certificate) return { valid: false, reason: 'certificate_malformed' };
+  const unit = readUnit(definition, claim);
+  if (!unit) return { valid: false, reason: 'plan_or_result_malformed' };
+  const verifier = await loadVerifier(claim.workType);
+  const opened = judgeOpenings(claim, certificate, unit, { definition, verifier });
+  if (typeof opened === 'string') return { valid: false, reason: opened };
+  const evidence: Evidence = { plan: unit.plan, ...opened, data };
+  try {
+    return await runParts(verifier, evidence, unit.result, onProgress);
+  } catch (error) {
+    const known =
+      error instanceof UndecidedUnit && verifier.reasons.find((reason) => reason === error.reason);
+    if (known) return { valid: false, reason: known };
+    throw error;
+  }
+}
+
+interface StoredUnit {
+  plan: JsonObject;
+  result: JsonObject;
+}
+
+/** Plan and result as the kind reads them; undefined when they have another form, or the result names no last leaf of the plan. */
+function readUnit(definition: WorkType, claim: CertificateClaim): StoredUnit | undefined {
+  const plan = definition.readPlan(claim.plan);
+  const result = definition.readResult(claim.result);
+  if (!plan || !result) return undefined;
+  const last = definition.lastLeaf?.(result) ?? 0;
+  return last < definition.leafCount(plan) ? { plan, result } : undefined;
+}
+
+/** The opened leaves, when they are those that root and secret draw and are under the root; why not, otherwise. */
+function judgeOpenings(
+  claim: CertificateClaim,
+  { unitId, leafCount, openings, proof, groups }: Certificate,
+  unit: StoredUnit,
+  { definition, verifier }: { definition: WorkType; verifier: Verifier },
+): Pick<Evidence, 'leaves' | 'complete' | 'challenged'> | (typeof CERTIFICATE_REASONS)[number] {
+  if (leafCount !== definition.leafCount(unit.plan)) return 'leaf_count_differs';
+  const root = hexToBytes(claim.workRoot);
+  const challenge = challengeOf(root, hexToBytes(claim.secret), unitId);
+  const challenged = drawChallenged(definition, verifier, unit, challenge);
+  if (openings.length !== challenged.length || openings.some(({ index }, i) => index !== challenged[i]))
+    return 'opened_leaves_differ_from_challenge';
+  if (!checkWorkOpenings({ root, leafCount, openings, proof })) return 'opening_not_under_root';
+  if (!checkWorkGroups({ root, leafCount, groups })) return 'groups_not_under_root';
+  const leaves = new Map(openings.map(({ index, summary }) => [index, summary]));
+  return { leaves, complete: openings.length === leafCount, challenged };
+}
+
+async function runParts(
+  verifier: Verifier<JsonObject, JsonObject, UnitReason>,
+  evidence: Evidence,
+  result: JsonObject,
+  onProgress: CertificateOptions['onProgress'],
+): Promise<Verdict<UnitReason | PartReason>> {
+  const parts = verifier.parts(evidence, result);
+  const outcomes: PartOutcome[] = [];
+  for (const [index, part] of parts.entries()) {
+    const steps = await verifier.runPart(evidence, result, part);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) onProgress?.((index + step.value) / parts.length);
+    outcomes.push(step.value);
+  }
+  return verifier.conclude(evidence, result, outcomes);
+}
+
+/** Reads a stored certificate; undefined when its form is wrong or it is of another unit or root. */
+export function readCertificate({
+  certificate,
+  unitId: claimedUnit,
+  workType,
+  workRoot,
+  secret,
+}: Pick<CertificateClaim, 'certificate' | 'unitId' | 'workType' | 'workRoot' | 'secret'>):
+  | Certificate
+  | undefined {
+  if (!/^[0-9a-f]{64}$/.test(workRoot) || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
+  const source = asRecord(certificate);
+  if (!isReadable(source?.version, workType) || source?.workRoot !== workRoot) return undefined;
+  const { unitId, leafCount, openings } = source;
+  if (unitId !== claimedUnit || !Number.isSafeInteger(leafCount) || !Array.isArray(openings))
+    return undefined;
+  const read = openings.map(readOpening);
+  const proof = readHashes(source.proof);
+  const groups = readHashes(source.groups);
+  if (!proof || !groups || read.some((opening) => opening === undefined)) return undefined;
+  return { unitId: claimedUnit, leafCount: leafCount as number, openings: read as Opening[], proof, groups };
+}
+
+function isReadable(version: unknown, workType: string): boolean {
+  return version === CERTIFICATE_VERSION || (version === 1 && !workTypeOf(workType).lastLeaf);
+}
+
+function readOpening(value: unknown): Opening | undefined {
+  const source = asRecord(value);
+  const summary = typeof source?.summary === 'string' ? decodeBase64(source.summary) : undefined;
+  return summary && Number.isSafeInteger(source?.leaf)
+    ? { index: source?.leaf as number, summary }
+    : undefined;
+}
+
+function readHashes(value: unknown): Uint8Array[] | undefined {
+  const bytes = typeof value === 'string' ? decodeBase64(value) : undefined;
+  if (!bytes || bytes.length % HASH_BYTES !== 0) return undefined;
+  return Array.from({ length: bytes.length / HASH_BYTES }, (_, i) =>
+    bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+  );
+}
+
+function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
+}
