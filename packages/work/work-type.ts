@@ -103,8 +103,8 @@ export interface Records<Result extends JsonObject = JsonObject> {
   /** The first heads the classes. */
   columns: readonly string[];
   order: RecordOrder<keyof Result & string>;
-  /** Reads no other fields than those of `order`. */
-  entryOf(result: Result): RecordEntry;
+  /** Reads the fields of `order` and no others; undefined for figures that no result of the kind has. Never throws. */
+  entryOf(fields: JsonObject): RecordEntry | undefined;
 }
 
 /** For a kind whose blocks hold a total that is proved at posts: positions at which another method counts it from the start. */

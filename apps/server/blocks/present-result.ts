@@ -47,11 +47,16 @@ export function presentResult(
   }
 }
 
-/** @throws what the kind throws, and ZodError for a picture or list that the contract refuses, such as one with NaN */
+/**
+ * @throws RangeError for a result that isn't of the kind's form, as nothing bounds the time that drawing it takes; else
+ * what the kind throws, and ZodError for a picture that the contract refuses. The plan isn't read: that of a census lists
+ * all its face pairings, which takes up to 0.4 s.
+ */
 function draw(row: ShownRow): ShownResultData {
   const kind = workTypeOf(row.workType);
   const plan = row.plan as JsonObject;
-  const result = row.result as JsonObject;
+  const result = kind.readResult(row.result as JsonObject);
+  if (!result) throw new RangeError('the stored result is none of its kind');
   return shownResult.parse({
     picture: kind.picture?.(plan, result) ?? null,
     furtherPictures: kind.furtherPictures?.(plan, result) ?? [],

@@ -5,7 +5,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
-/** The kind describes its records; the ledger says who holds them. */
+/** The kind describes its records; the ledger says who holds them. A block whose stored figures no result has holds none. */
 export const readRecords: CallHandler<typeof getRecords> = async ({ params: { workType } }, { database }) => {
   const kind = isAvailable(workType) ? workTypeOf(workType).records : undefined;
   if (!kind) {
@@ -14,10 +14,9 @@ export const readRecords: CallHandler<typeof getRecords> = async ({ params: { wo
   }
   const { title, meaning, columns, order, entryOf } = kind;
   const holders = await listRecordHolders(database.orm, { workType, ...order });
-  const records = holders.map(({ blockIndex, sealedAt, fields }) => ({
-    ...entryOf(fields),
-    blockIndex,
-    timestamp: sealedAt.toISOString(),
-  }));
+  const records = holders.flatMap(({ blockIndex, sealedAt, fields }) => {
+    const entry = entryOf(fields);
+    return entry ? [{ ...entry, blockIndex, timestamp: sealedAt.toISOString() }] : [];
+  });
   return { title, meaning, columns: [...columns], records };
 };

@@ -116,6 +116,12 @@ describe('GET /api/records/:workType', () => {
     expect(await holders()).toEqual([]);
   });
 
+  it('a block whose figures no result has holds none, and asking stays quick', async () => {
+    await seal(1, { dimension: 70, squaredNorm: 5_000_000 });
+    await seal(2, { dimension: 2_000_000_000, squaredNorm: 5_000_000 });
+    expect(await holders()).toEqual([[70, 1]]);
+  });
+
   it('is answered as unchanged to a client that has it, until a record falls', async () => {
     await seal(1, { dimension: 70, squaredNorm: 5_000_000 });
     const { etag } = (await test.app.inject(PATH)).headers;
@@ -211,5 +217,7 @@ describe('GET /api/blocks/:index', () => {
     expect(await readEntry(2)).toMatchObject({ class: 70, className: 'dimension 70' });
     expect(await readEntry(2)).not.toEqual(entry);
     expect(await readEntry(3)).toBeNull();
+    await seal(4, { dimension: 2_000_000_000, squaredNorm: 4_000_000 });
+    expect(await readEntry(4)).toBeNull();
   });
 });

@@ -276,8 +276,8 @@ describe('what is shown', () => {
     expect(title).toBe('Shortest vectors by dimension');
     // 1.01^100 times √q, as the factor is defined; (50!)^(1/100)/√π = 2.4903 is the estimate for 100 dimensions.
     const modulus = 1_048_573;
-    const squaredNorm = modulus * 1.01 ** 200;
-    const entry = entryOf({ dimension: 100, modulus, squaredNorm });
+    const squaredNorm = Math.round(modulus * 1.01 ** 200);
+    const entry = entryOf({ dimension: 100, modulus, squaredNorm })!;
     expect(entry).toMatchObject({ class: 100, className: 'dimension 100' });
     expect(entry.figures).toHaveLength(columns.length - 1);
     const [norm, ofVolume, ofEstimate, factor] = entry.figures.map(Number);
@@ -285,6 +285,13 @@ describe('what is shown', () => {
     expect(ofVolume).toBeCloseTo(1.01 ** 100, 3);
     expect(ofEstimate! * 2.4903).toBeCloseTo(ofVolume!, 3);
     expect(factor).toBe(1.01);
+  });
+
+  it('enters none for figures that no result has, whatever their size', () => {
+    const fields = { dimension: 100, modulus: 1_048_573, squaredNorm: 7_000_000 };
+    expect(records.entryOf(fields)).toBeDefined();
+    for (const change of [{ dimension: 1e15 }, { dimension: 101 }, { modulus: 0 }, { squaredNorm: -1 }])
+      expect(records.entryOf({ ...fields, ...change })).toBeUndefined();
   });
 
   it('knows the Gaussian heuristic: 1 of volume 1 in two dimensions is 1/√π, in 100 dimensions 2.490', () => {

@@ -136,7 +136,10 @@ const LN2 = Math.LN2;
 /** Attempts of a plan, as a multiple of the mean: e^-8, 1 in 3,000, would end undecided if all lattices were alike. */
 const ROOM = 8;
 export const LEAVES_MAX = 4096;
+const DIMENSION_MIN = 20;
 export const DIMENSION_MAX = 130;
+/** Targets lie below q², so that a vector of one coordinate ±q is too long. */
+export const SQUARED_TARGET_MAX = 2 ** 38 - 1;
 const CHALLENGED_LEAVES = 2;
 const isSeed = textLike(/^[0-9a-f]{64}$/);
 
@@ -179,17 +182,20 @@ function normFor({ mean, deviation }: Row, share: number): number {
   return mean - deviation * (upper.below + part * (lower.below - upper.below));
 }
 
+/** Whether lattices of this dimension are mined. */
+export function isDimension(value: unknown): value is number {
+  return isWhole(value, DIMENSION_MIN, DIMENSION_MAX) && value % 2 === 0;
+}
+
 /** @throws PlanRefused for a plan that planUnit doesn't make */
 export function checkPlan(plan: LatticePlan): void {
   const { instance, seed, dimension, blockSize, tours, squaredTarget, leaves } = plan;
   if (!isDecimal(instance)) throw new PlanRefused('the instance is no number');
   if (!isSeed(seed)) throw new PlanRefused('a seed has 64 hex digits');
-  if (!isWhole(dimension, 20, DIMENSION_MAX) || dimension % 2 !== 0)
-    throw new PlanRefused('no such dimension');
+  if (!isDimension(dimension)) throw new PlanRefused('no such dimension');
   if (!isWhole(blockSize, 12, 64) || blockSize % 4 !== 0) throw new PlanRefused('no such block size');
   if (!isWhole(tours, 1, 64)) throw new PlanRefused('too few or too many tours');
-  // Below q², so that a vector of one coordinate ±q is too long.
-  if (!isWhole(squaredTarget, 1, 2 ** 38 - 1)) throw new PlanRefused('no such target');
+  if (!isWhole(squaredTarget, 1, SQUARED_TARGET_MAX)) throw new PlanRefused('no such target');
   if (!isWhole(leaves, 1, LEAVES_MAX)) throw new PlanRefused('too many or too few leaves');
 }
 
@@ -198,7 +204,7 @@ export const readPlan = planReader(
   objectOf<LatticePlan>({
     instance: isDecimal,
     seed: isSeed,
-    dimension: wholeNumber(),
+    dimension: isDimension,
     blockSize: wholeNumber(),
     tours: wholeNumber(),
     squaredTarget: wholeNumber(),

@@ -1,10 +1,7 @@
-/** What the records of the kind say: the shortest vector of each dimension. */
+/** The records of the kind: the shortest vector of each dimension. */
 import type { Records } from '../work-type.ts';
-import type { LatticeResult } from './result.ts';
-import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
-
-/** What a record is told from. */
-type Shortness = Pick<LatticeResult, 'dimension' | 'modulus' | 'squaredNorm'>;
+import type { Shortness } from './result.ts';
+import { gaussianHeuristic, readShortness, rootHermiteFactor } from './result.ts';
 
 export const records: Records<Shortness> = {
   title: 'Shortest vectors by dimension',
@@ -12,7 +9,10 @@ export const records: Records<Shortness> = {
     'Each block has a lattice of its own, so vectors of one dimension are compared by ‖v‖ / √q, their norm in units of the d-th root of the lattice’s volume. The Gaussian heuristic estimates a shortest vector; the other columns follow from proved figures. A record says which vector is shortest here, not that its lattice has no shorter one.',
   columns: ['Dimension', '‖v‖', '‖v‖ / √q', '‖v‖ / Gaussian heuristic', 'Root Hermite factor'],
   order: { classField: 'dimension', numeratorField: 'squaredNorm', denominatorField: 'modulus' },
-  entryOf({ dimension, modulus, squaredNorm }) {
+  entryOf(fields) {
+    const read = readShortness(fields);
+    if (!read) return undefined;
+    const { dimension, modulus, squaredNorm } = read;
     const norm = Math.sqrt(squaredNorm);
     return {
       class: dimension,

@@ -1,12 +1,12 @@
 /** A unit's result: the short vector, and what all attempts up to it reached. */
 
-import type { Json } from '../json.ts';
-import { listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { type FieldChecks, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
 import { UndecidedUnit } from '../work-type.ts';
 import { decodeLeaf, squaredNormOf } from './leaf.ts';
 import { deriveModulus } from './model/derive-instance.ts';
 import { isShortEnough } from './model/find-short-vector.ts';
-import { DIMENSION_MAX, type LatticePlan, LEAVES_MAX } from './plan.ts';
+import { DIMENSION_MAX, isDimension, type LatticePlan, LEAVES_MAX } from './plan.ts';
 import type { Undecided } from './reasons.ts';
 
 export type LatticeResult = {
@@ -25,6 +25,9 @@ export type LatticeResult = {
   lllProfile: number[];
   bkzProfile: number[];
 };
+
+/** How short a vector is in its lattice: what results compare by. */
+export type Shortness = Pick<LatticeResult, 'dimension' | 'modulus' | 'squaredNorm'>;
 
 /**
  * @throws UndecidedUnit when no attempt is short enough
@@ -71,17 +74,30 @@ export function gaussianHeuristic(modulus: number, dimension: number): number {
 
 const coordinate = wholeNumber(-32_768, 32_767);
 const length = wholeNumber(0, 65_535);
+const normSquared = wholeNumber(1, DIMENSION_MAX * 32_768 ** 2);
+/** The fields by which results compare. */
+const shortness: FieldChecks<Shortness> = {
+  dimension: isDimension,
+  modulus: wholeNumber(2 ** 19, 2 ** 20),
+  squaredNorm: normSquared,
+};
+const hasShortness = objectOf(shortness);
 const hasForm = objectOf<LatticeResult>({
-  dimension: wholeNumber(),
-  rows: wholeNumber(),
-  modulus: wholeNumber(),
+  ...shortness,
+  rows: wholeNumber(1, DIMENSION_MAX / 2),
   vector: listOf(coordinate, 1, DIMENSION_MAX),
-  squaredNorm: wholeNumber(),
-  lastLeaf: wholeNumber(),
-  squaredNorms: listOf(wholeNumber(), 1, LEAVES_MAX),
+  lastLeaf: wholeNumber(0, LEAVES_MAX - 1),
+  squaredNorms: listOf(normSquared, 1, LEAVES_MAX),
   lllProfile: listOf(length, 1, DIMENSION_MAX),
   bkzProfile: listOf(length, 1, DIMENSION_MAX),
 });
+
+/** Reads the fields by which results compare; undefined for figures that no result has. Never throws. */
+export function readShortness(fields: JsonObject): Shortness | undefined {
+  const { dimension = null, modulus = null, squaredNorm = null } = fields;
+  const read = { dimension, modulus, squaredNorm };
+  return hasShortness(read) ? read : undefined;
+}
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
 export function readResult(value: Json): LatticeResult | undefined {
