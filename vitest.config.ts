@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
-/** unit: pure code. server: the real app on real PostgreSQL. cluster: what needs redis-server. slow: what takes
+/** Tests that start programs: some ten seconds each, too long for every `npm run check`. */
+const startingPrograms = ['scripts/new-work-type.test.ts'];
+
+/** unit: pure code. server: the real app on real PostgreSQL, and what starts programs. cluster: what needs redis-server. slow: what takes
  * longer than a test run may. */
 export default defineConfig({
   test: {
@@ -22,7 +25,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: notTests,
+          exclude: [...notTests, ...startingPrograms],
           testTimeout: 60_000,
         },
       },
@@ -38,7 +41,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/{database,engine}/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          include: [
+            'packages/{database,engine}/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            ...startingPrograms,
+          ],
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,

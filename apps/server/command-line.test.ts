@@ -224,3 +224,15 @@ describe('at another server, which takes one session from an address', () => {
     UNTIL_MINED_MS,
   );
 });
+
+it(
+  'bench ends in order on Ctrl-C, with exit code 130',
+  async () => {
+    const { output, exit, interrupt } = run('bench --type prime_pattern --difficulty 1 --difficulty 100');
+    await expect.poll(output, { timeout: UNTIL_MINED_MS }).toMatch(/^prime_pattern +1 /m);
+    interrupt();
+    expect(await exit).toBe(130);
+    expect(output()).toMatch(/Stopped; the figures so far are above\.\n$/);
+  },
+  UNTIL_MINED_MS,
+);

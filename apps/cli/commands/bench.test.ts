@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -80,23 +78,7 @@ describe('a measured unit', () => {
 });
 
 describe('productive-mining bench', () => {
-  let child: ChildProcess | undefined;
-  afterEach(() => {
-    child?.kill('SIGKILL');
-    vi.restoreAllMocks();
-  });
-
-  function run(...line: string[]): { output: () => string; exit: Promise<number | null> } {
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-    const started = spawn(process.execPath, ['--import', 'tsx', main, 'bench', ...line]);
-    child = started;
-    let output = '';
-    for (const stream of [started.stdout, started.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    return { output: () => output, exit: new Promise((resolve) => started.once('exit', resolve)) };
-  }
+  afterEach(() => vi.restoreAllMocks());
 
   it('prints a row with measured seconds, a speed, and the reference beside it', async () => {
     let output = '';
@@ -114,12 +96,4 @@ describe('productive-mining bench', () => {
     );
     expect(output).toContain(`Node ${process.versions.node}`);
   });
-
-  it('ends in order on Ctrl-C, with exit code 130', async () => {
-    const { output, exit } = run('--type', 'prime_pattern', '--difficulty', '1', '--difficulty', '100');
-    await expect.poll(output, { timeout: 120_000 }).toMatch(/^prime_pattern +1 /m);
-    child?.kill('SIGINT');
-    expect(await exit).toBe(130);
-    expect(output()).toMatch(/Stopped; the figures so far are above\.\n$/);
-  }, 180_000);
 });
