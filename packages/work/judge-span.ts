@@ -1,6 +1,6 @@
 /** Blocks between two posts: do their totals add up to what was counted by another method? */
 
-/** Proved, all at once; or disputed, as at least one block is wrong. */
+/** The sum is proved, though no total by itself; or the blocks are disputed, as at least one is wrong. */
 export interface SpanVerdict {
   status: 'proved' | 'disputed';
   /** What the blocks say together. */

@@ -54,15 +54,35 @@ export interface Chunk {
   count: number;
 }
 
-/** How far a figure of a result is checked. */
+/**
+ * How far a figure is checked. Proved: whole, by another method. Spot-checked: drawn leaves were made again. Counted:
+ * spot-checked, and part of a sum that another method counts later. Reported: as the miner's program says, beyond what the
+ * method names. Computed: a figure to compare with, which says nothing of what was found.
+ */
+export type StatementStatus = 'proved' | 'spot-checked' | 'counted' | 'reported' | 'computed';
+
+/** A figure of a result, and how far it is checked. */
 export interface Statement {
   /** A full sentence with its numbers, e.g. "All 6,144 zeros with 600,269.1 < t < 604,100.2 lie on the critical line and are simple." */
   claim: string;
-  status: 'proved' | 'spot-checked' | 'counted' | 'computed';
+  status: StatementStatus;
   /** By which method, or what was sampled. */
   method: string;
   /** For a spot check: the probability that one wrong leaf, 1 % and 10 % wrong leaves escape. */
   escapes?: { oneLeaf: number; onePercent: number; tenPercent: number };
+}
+
+/**
+ * Statements of blocks sealed before, which promise more than is shown. They stay as they were sealed; whoever shows them
+ * adds the note (certificates/note-statements.ts).
+ */
+export interface Withdrawal {
+  /** Concerns blocks whose certificate has this version or an earlier one. */
+  upToVersion: number;
+  /** Whether a sealed statement is meant. */
+  concerns(statement: Statement): boolean;
+  /** Full sentences: what is known today not to be shown. */
+  note: string;
 }
 
 /** Watches the leaves of a unit that ends by a find. */
@@ -134,8 +154,10 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   chunks(plan: Plan): Chunk[];
   /** For a kind whose units end by a find, as discrete logarithms do; the leaves of other kinds are all needed. */
   search?(plan: Plan): UnitSearch;
-  /** For a kind with a search: the leaf with which the unit of this result ended; those behind it are empty. */
+  /** Every kind with a search has it: the leaf with which the unit of this result ended; those behind it are empty. */
   lastLeaf?(result: Result): number;
+  /** The version of certificates since which the last leaf is opened, where earlier ones without it are read. */
+  lastLeafOpenedSince?: number;
   /** Leaves that a unit needs on average, when that isn't all of them: progress is a share of this. */
   expectedLeaves?(plan: Plan): number;
   /** The region as one line of text, e.g. "even numbers 4·10^18 + 0 to 4·10^18 + 8.05·10^8". */
@@ -144,6 +166,8 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   summarise(plan: Plan, leaves: readonly Uint8Array[]): Result;
   /** What the result says and how far each figure is checked. */
   statements(plan: Plan, result: Result): Statement[];
+  /** What statements of blocks sealed before promise and don't keep. */
+  withdrawn?: readonly Withdrawal[];
   /** The picture of a finished unit, from its result alone. Pure. */
   picture?(plan: Plan, result: Result): LivePlot;
   /** What else is shown of it: drawn from the result, and from the plan if the result holds too little. Pure, some 10 ms. */

@@ -2,7 +2,7 @@ import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
 import type { Recheck } from '@productive-mining/contract/entities/block.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
+import { type ProvedSpan, readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
 import {
   type DiscoveryRow,
   readBlock as queryBlock,
@@ -12,13 +12,14 @@ import {
   readDispute,
   readRechecksOf,
 } from '@productive-mining/database/queries/rechecks.ts';
-import { groupDigits } from '@productive-mining/work/group-digits.ts';
+import { noteStatements } from '@productive-mining/work/certificates/note-statements.ts';
+import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
+import type { Json, Statement as SealedStatement } from '@productive-mining/work/work-type.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { serializeBlock } from '../serialize/serialize-block.ts';
 import { serializeDiscovery } from '../serialize/serialize-discovery.ts';
 import { presentResult } from './present-result.ts';
-
-type ProvedSpan = Awaited<ReturnType<typeof readProvedSpan>>;
+import { withProvedSpan } from './with-proved-span.ts';
 
 export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database, log }) => {
   const stored = await queryBlock(database.orm, params.index);
@@ -32,7 +33,7 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   return {
     ...serializeBlock(block),
     discoveries: discoveries.map((row) => ({
-      ...serializeWhole(row, proved),
+      ...serializeWhole(row, certificate as Json, proved),
       ...presentResult({ database, log }, row),
     })),
     certificate,
@@ -52,10 +53,13 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   };
 };
 
-/** A discovery with result, plan and statements. */
-function serializeWhole(row: DiscoveryRow, proved: ProvedSpan) {
-  const stored = row.statements as Statement[];
-  const statements = proved ? stored.map((statement) => withProof(statement, proved)) : stored;
+/** A discovery with result, plan and statements: as they were sealed, with what is known since. */
+function serializeWhole(row: DiscoveryRow, certificate: Json, proved: ProvedSpan | undefined) {
+  const sealed = row.statements as SealedStatement[];
+  const noted: Statement[] = isAvailable(row.workType)
+    ? noteStatements(workTypeOf(row.workType), certificate, sealed)
+    : sealed;
+  const statements = proved ? withProvedSpan(noted, proved) : noted;
   const { result, plan, subject } = row;
   return { ...serializeDiscovery(row), result, plan, statements, subject };
 }
@@ -63,14 +67,4 @@ function serializeWhole(row: DiscoveryRow, proved: ProvedSpan) {
 function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRow): Recheck {
   const passed = outcome === 'passed';
   return { leaf, outcome: passed ? 'passed' : 'failed', reason, checkedAt: checkedAt.toISOString(), cpuMs };
-}
-
-/** The statement, proved by the posts around the block if it was only counted when the block was sealed. */
-function withProof(statement: Statement, { from, to, primes }: NonNullable<ProvedSpan>): Statement {
-  if (statement.status !== 'counted') return statement;
-  return {
-    claim: statement.claim,
-    status: 'proved',
-    method: `π was counted at ${groupDigits(from)} and ${groupDigits(to)} by a combinatorial method that shares nothing with the sieve; the blocks between add up to the ${groupDigits(primes)} primes it finds.`,
-  };
 }

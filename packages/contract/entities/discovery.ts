@@ -5,9 +5,11 @@ import { anyWorkType } from './work-types.ts';
 
 export const statement = z.object({
   claim: z.string(),
-  status: z.enum(['proved', 'spot-checked', 'counted', 'computed']),
+  status: z.enum(['proved', 'spot-checked', 'counted', 'reported', 'computed']),
   method: z.string(),
   escapes: z.object({ oneLeaf: z.number(), onePercent: z.number(), tenPercent: z.number() }).optional(),
+  /** What is known today not to be shown; it isn't sealed with the block, as the statement is. */
+  note: z.string().optional(),
 });
 
 export const discovery = z.object({

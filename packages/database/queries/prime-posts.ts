@@ -86,13 +86,24 @@ export async function isSpanProved(executor: Executor, blocks: readonly number[]
   return rows.length > 0;
 }
 
-/** The span of posts between which a block's total of primes was proved, or undefined while it is only counted. */
+/** A stretch between two posts whose blocks add up to the primes that were counted there. */
+export interface ProvedSpan {
+  /** Decimal strings: the posts, and the primes between them. */
+  from: string;
+  to: string;
+  primes: string;
+  /** Indices of the blocks between the posts. */
+  blocks: number[];
+}
+
+/** The proved span that a block belongs to, or undefined while there is none. */
 export async function readProvedSpan(
   executor: Executor,
   blockIndex: number,
-): Promise<{ from: string; to: string; primes: string } | undefined> {
-  const { rows } = await executor.execute<{ from: string; to: string; primes: string }>(sql`
-    select payload->>'from' as "from", payload->>'to' as "to", payload->>'primes' as primes
+): Promise<ProvedSpan | undefined> {
+  const { rows } = await executor.execute<{ from: string; to: string; primes: string; blocks: number[] }>(sql`
+    select payload->>'from' as "from", payload->>'to' as "to", payload->>'primes' as primes,
+      payload->'blocks' as blocks
     from chain_records
     where kind = 'proved_totals' and payload->'blocks' @> ${JSON.stringify([blockIndex])}::jsonb
     limit 1`);

@@ -24,7 +24,7 @@ describe('a post', () => {
   });
   afterAll(() => test.close());
 
-  it('turns the totals of the blocks before it from counted into proved', async () => {
+  it('proves the sum of the totals of the blocks before it', async () => {
     const visitor = await test.addVisitor();
     await test.engine.start(startRequest(visitor, 'prime_pattern', 1, { stopAfter: { blocks: 1 } }));
     await until(async () => (await test.database.orm.select().from(primePosts)).length > 0);
@@ -35,7 +35,7 @@ describe('a post', () => {
     expect([from, blocks]).toEqual(['0', [1]]);
     const [post] = await test.database.orm.select().from(primePosts);
     expect(primes).toBe(post!.primeCount);
-    expect(await readProvedSpan(test.database.orm, 1)).toMatchObject({ from: '0', primes });
+    expect(await readProvedSpan(test.database.orm, 1)).toMatchObject({ from: '0', primes, blocks: [1] });
     expect(await readProvedSpan(test.database.orm, 2)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Turns totals of blocks from counted into proved, or disputes them: for a kind with posts, another method counts at them,
- * and the blocks between two posts have to add up. One at a time, in idle time, at the lowest share.
+ * Proves sums of totals, or disputes their blocks: for a kind with posts, another method counts at them, and the blocks
+ * between two posts have to add up. One block's own total isn't proved by it, as errors that cancel pass. One span at a time,
+ * in idle time, at the lowest share.
  */
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import {

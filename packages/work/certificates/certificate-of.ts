@@ -5,7 +5,7 @@ import { merkleMultiproof } from '@productive-mining/ledger/merkle/merkle-multip
 import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { workGroupRoots } from '@productive-mining/ledger/merkle/work-groups.ts';
 import type { JsonObject } from '../work-type.ts';
-import { CERTIFICATE_VERSION } from './verify-certificate.ts';
+import { CERTIFICATE_VERSION } from './draw-challenge.ts';
 
 export interface CommittedLeaves {
   unitId: string;

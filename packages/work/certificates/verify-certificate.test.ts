@@ -9,6 +9,7 @@ import {
   SECRET,
   UNIT,
 } from '../testing/certify-unit.ts';
+import { noteStatements } from './note-statements.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
@@ -42,33 +43,64 @@ describe.each(kinds)('a certificate of %s', (workType) => {
       });
   });
 
-  it('of the first version is read where it says the same', async () => {
-    const { claim, options } = await firstUnitOf(workType);
-    const earlier = { ...claim, certificate: { ...claim.certificate, version: 1 } };
-    const { valid } = await verifyCertificate(earlier, options);
-    expect(valid).toBe(!workTypeOf(workType).lastLeaf);
+  it('of an earlier version is read as it was drawn, and says what it leaves open', async () => {
+    const { claim, options, leaves } = await firstUnitOf(workType);
+    const { lastLeaf, lastLeafOpenedSince } = workTypeOf(workType);
+    for (const version of [1, 2]) {
+      const earlier = await claimOf(workType, claim, leaves, { version });
+      const verdict = await verifyCertificate(earlier, options);
+      if (lastLeaf && version < (lastLeafOpenedSince ?? 2)) {
+        const isRead = lastLeafOpenedSince !== undefined;
+        expect(verdict).toEqual(
+          isRead
+            ? { valid: true, notShown: ['find_not_under_root'] }
+            : { valid: false, reason: 'certificate_malformed' },
+        );
+      } else expect(verdict).toEqual({ valid: true });
+    }
   });
 
-  it.each([null, 'x', {}, { version: 3 }, { version: 2 }, { version: 1, openings: {} }])(
-    'that is %j is malformed',
-    async (certificate) => {
-      const blank = {
-        unitId: UNIT,
-        workType,
-        plan: {},
-        result: {},
-        workRoot: '00'.repeat(32),
-        secret: SECRET,
-      };
-      expect(await verifyCertificate({ ...blank, certificate })).toEqual({
-        valid: false,
-        reason: 'certificate_malformed',
-      });
-    },
-  );
+  it('of today has nothing to note beside its statements', async () => {
+    const { claim } = await firstUnitOf(workType);
+    const definition = workTypeOf(workType);
+    const said = definition.statements(claim.plan, claim.result);
+    expect(noteStatements(definition, { ...claim.certificate }, said)).toEqual(said);
+  });
+
+  it.each([
+    null,
+    'x',
+    {},
+    { version: 4 },
+    { version: 0 },
+    { version: '3' },
+    { version: 3 },
+    { version: 2 },
+    { version: 1, openings: {} },
+  ])('that is %j is malformed', async (certificate) => {
+    const blank = {
+      unitId: UNIT,
+      workType,
+      plan: {},
+      result: {},
+      workRoot: '00'.repeat(32),
+      secret: SECRET,
+    };
+    expect(await verifyCertificate({ ...blank, certificate })).toEqual({
+      valid: false,
+      reason: 'certificate_malformed',
+    });
+  });
 });
 
-const searches = kinds.filter((workType) => workTypeOf(workType).lastLeaf);
+const searches = kinds.filter((workType) => workTypeOf(workType).search);
+
+it.each(searches)('%s ends by a find, and names the leaf that is opened for it', async (workType) => {
+  const { claim } = await firstUnitOf(workType);
+  const { lastLeaf } = workTypeOf(workType);
+  const last = lastLeaf!(claim.result);
+  expect(claim.certificate.openings.map(({ leaf }) => leaf)).toContain(last);
+});
 
 it.each(searches)(
   'plan and result of a unit of %s are refused under leaves of another that end at the same, whatever is opened',
@@ -87,12 +119,32 @@ it.each(searches)(
     );
     for (let draw = 0; draw < 16; draw++) {
       const secret = draw.toString(16).repeat(64);
-      const own = await claimOf(workType, { plan, result }, unit.leaves, secret);
+      const own = await claimOf(workType, { plan, result }, unit.leaves, { secret });
       expect(await verifyCertificate(own)).toEqual({ valid: true });
-      const swapped = await claimOf(workType, { plan, result }, leaves, secret);
+      const swapped = await claimOf(workType, { plan, result }, leaves, { secret });
       expect((await verifyCertificate(swapped)).valid).toBe(false);
-      const { certificate, workRoot } = await claimOf(workType, other.claim, other.leaves, secret);
+      const { certificate, workRoot } = await claimOf(workType, other.claim, other.leaves, { secret });
       expect((await verifyCertificate({ ...own, certificate, workRoot })).valid).toBe(false);
     }
   },
 );
+
+it('a short vector under the leaves of another unit passes as version 2, which says so, and not as version 3', async () => {
+  const workType = 'lattice_crypto';
+  const unit = await firstUnitOf(workType);
+  const other = await certifyUnit(workType, unit.nextPosition);
+  const emptied = unit.leaves.map((leaf, index) =>
+    index === 0 ? other.leaves[0]! : leaf.subarray(leaf.length),
+  );
+  const forged = (version: number) =>
+    Promise.all(
+      Array.from({ length: 16 }, async (_, draw) => {
+        const secret = draw.toString(16).repeat(64);
+        return verifyCertificate(await claimOf(workType, unit.claim, emptied, { secret, version }));
+      }),
+    );
+  const before = (await forged(2)).filter(({ valid }) => valid);
+  expect(before.length).toBeGreaterThan(0);
+  for (const verdict of before) expect(verdict).toEqual({ valid: true, notShown: ['find_not_under_root'] });
+  expect((await forged(3)).filter(({ valid }) => valid)).toEqual([]);
+});

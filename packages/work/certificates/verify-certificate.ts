@@ -7,6 +7,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { checkWorkGroups } from '@productive-mining/ledger/merkle/work-groups.ts';
 import { checkWorkOpenings } from '@productive-mining/ledger/merkle/work-root.ts';
+import { isWhole } from '../kit/read-json.ts';
 import { loadVerifier, type UnitReason, workTypeOf } from '../registry.ts';
 import {
   type Evidence,
@@ -19,7 +20,7 @@ import {
   type WorkType,
 } from '../work-type.ts';
 import { challengeOf } from './challenge.ts';
-import { drawChallenged } from './draw-challenge.ts';
+import { CERTIFICATE_VERSION, drawChallenged, opensLastLeaf } from './draw-challenge.ts';
 
 /** What a block stores of a unit. */
 export interface CertificateClaim {
@@ -48,6 +49,7 @@ interface Opening {
 
 /** A certificate whose form is right; what it says isn't checked yet. */
 export interface Certificate {
+  version: number;
   unitId: string;
   leafCount: number;
   openings: Opening[];
@@ -56,8 +58,6 @@ export interface Certificate {
   groups: Uint8Array[];
 }
 
-/** 2: units that end by a find also have the last leaf opened. 1 says the same of the other kinds. */
-export const CERTIFICATE_VERSION = 2;
 const HASH_BYTES = 32;
 
 /** Why a certificate isn't accepted before the kind's own verifier has looked at it: a closed list. */
@@ -71,6 +71,12 @@ export const CERTIFICATE_REASONS = [
 ] as const;
 export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReason | PartReason;
 
+/** What a certificate of an earlier version leaves open though it holds: a closed list. */
+export type NotShown = 'find_not_under_root';
+export type CertificateVerdict =
+  | { valid: true; notShown?: readonly NotShown[] }
+  | Exclude<Verdict<CertificateReason>, { valid: true }>;
+
 /**
  * Whatever a block stores, what is wrong with it is the verdict's reason. What this throws was no fault of the block: the
  * check itself broke, and nothing is said of the block.
@@ -79,7 +85,7 @@ export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReaso
 export async function verifyCertificate(
   claim: CertificateClaim,
   { data = new Map(), onProgress }: CertificateOptions = {},
-): Promise<Verdict<CertificateReason>> {
+): Promise<CertificateVerdict> {
   const definition = workTypeOf(claim.workType);
   const certificate = readCertificate(claim);
   if (!certificate) return { valid: false, reason: 'certificate_malformed' };
@@ -90,7 +96,9 @@ export async function verifyCertificate(
   if (typeof opened === 'string') return { valid: false, reason: opened };
   const evidence: Evidence = { plan: unit.plan, ...opened, data };
   try {
-    return await runParts(verifier, evidence, unit.result, onProgress);
+    const verdict = await runParts(verifier, evidence, unit.result, onProgress);
+    const isFindOpened = !definition.lastLeaf || opensLastLeaf(definition, certificate.version);
+    return verdict.valid && !isFindOpened ? { valid: true, notShown: ['find_not_under_root'] } : verdict;
   } catch (error) {
     const known =
       error instanceof UndecidedUnit && verifier.reasons.find((reason) => reason === error.reason);
@@ -116,14 +124,14 @@ function readUnit(definition: WorkType, claim: CertificateClaim): StoredUnit | u
 /** The opened leaves, when they are those that root and secret draw and are under the root; why not, otherwise. */
 function judgeOpenings(
   claim: CertificateClaim,
-  { unitId, leafCount, openings, proof, groups }: Certificate,
+  { version, unitId, leafCount, openings, proof, groups }: Certificate,
   unit: StoredUnit,
   { definition, verifier }: { definition: WorkType; verifier: Verifier },
 ): Pick<Evidence, 'leaves' | 'complete' | 'challenged'> | (typeof CERTIFICATE_REASONS)[number] {
   if (leafCount !== definition.leafCount(unit.plan)) return 'leaf_count_differs';
   const root = hexToBytes(claim.workRoot);
   const challenge = challengeOf(root, hexToBytes(claim.secret), unitId);
-  const challenged = drawChallenged(definition, verifier, unit, challenge);
+  const challenged = drawChallenged(definition, verifier, unit, challenge, version);
   if (openings.length !== challenged.length || openings.some(({ index }, i) => index !== challenged[i]))
     return 'opened_leaves_differ_from_challenge';
   if (!checkWorkOpenings({ root, leafCount, openings, proof })) return 'opening_not_under_root';
@@ -161,19 +169,32 @@ export function readCertificate({
   | undefined {
   if (!/^[0-9a-f]{64}$/.test(workRoot) || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
   const source = asRecord(certificate);
-  if (!isReadable(source?.version, workType) || source?.workRoot !== workRoot) return undefined;
-  const { unitId, leafCount, openings } = source;
+  if (!isReadableVersion(source?.version, workTypeOf(workType)) || source?.workRoot !== workRoot)
+    return undefined;
+  const { version, unitId, leafCount, openings } = source;
   if (unitId !== claimedUnit || !Number.isSafeInteger(leafCount) || !Array.isArray(openings))
     return undefined;
   const read = openings.map(readOpening);
   const proof = readHashes(source.proof);
   const groups = readHashes(source.groups);
   if (!proof || !groups || read.some((opening) => opening === undefined)) return undefined;
-  return { unitId: claimedUnit, leafCount: leafCount as number, openings: read as Opening[], proof, groups };
+  return {
+    version: version as number,
+    unitId: claimedUnit,
+    leafCount: leafCount as number,
+    openings: read as Opening[],
+    proof,
+    groups,
+  };
 }
 
-function isReadable(version: unknown, workType: string): boolean {
-  return version === CERTIFICATE_VERSION || (version === 1 && !workTypeOf(workType).lastLeaf);
+/** Version 1 opened too little of logarithms and isn't read for a kind that opened the last leaf since 2 (decision 0014). */
+function isReadableVersion(
+  version: unknown,
+  { lastLeaf, lastLeafOpenedSince }: Pick<WorkType, 'lastLeaf' | 'lastLeafOpenedSince'>,
+): boolean {
+  const least = lastLeaf && lastLeafOpenedSince === undefined ? 2 : 1;
+  return Number.isInteger(version) && isWhole(version, least, CERTIFICATE_VERSION);
 }
 
 function readOpening(value: unknown): Opening | undefined {

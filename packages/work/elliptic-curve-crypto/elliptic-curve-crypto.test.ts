@@ -247,7 +247,7 @@ describe('what is shown', () => {
       'proved',
       'proved',
       'proved',
-      'counted',
+      'reported',
     ]);
     const { series, caption } = ellipticCurveCrypto.picture!(plan, result);
     expect(series[1]!.x).toEqual([result.steps]);

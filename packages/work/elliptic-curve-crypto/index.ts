@@ -11,7 +11,7 @@ import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readP
 import { presentation } from './presentation.ts';
 import type { LogarithmResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
-import { statements } from './statements.ts';
+import { statements, withdrawn } from './statements.ts';
 
 export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
   presentation,
@@ -28,6 +28,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
   describe,
   summarise,
   statements,
+  withdrawn,
   covered: (_plan, { steps }) => ({ count: steps, unit: 'steps' }),
   picture,
   findings,

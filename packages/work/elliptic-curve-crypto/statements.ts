@@ -1,6 +1,6 @@
 /** What a result says and how far each figure is checked. */
 import { groupDigits } from '../group-digits.ts';
-import type { Statement } from '../work-type.ts';
+import type { Statement, Withdrawal } from '../work-type.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { expectedSteps } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
@@ -33,9 +33,18 @@ export function statements(_plan: LogarithmPlan, result: LogarithmResult): State
     },
     {
       claim: `${groupDigits(walks)} walks took ${groupDigits(steps)} steps until two met, ${(steps / expected).toFixed(2)} times the mean of ${groupDigits(Math.round(expected))}; ${groupDigits(givenUp)} ${givenUp === 1 ? 'was' : 'were'} given up.`,
-      status: 'counted',
+      status: 'reported',
       method:
-        'Counted over all leaves; of two leaves that the challenge draws, one walk each is walked again. The logarithm doesn’t depend on it.',
+        'Added up over all leaves when the block is settled; one walk each of the drawn leaves that hold walks is walked again. Nobody counts the others again, and the logarithm doesn’t depend on them.',
     },
   ];
 }
+
+/** Up to version 2 the walks were called counted. */
+export const withdrawn: readonly Withdrawal[] = [
+  {
+    upToVersion: 2,
+    concerns: ({ status }) => status === 'counted',
+    note: 'Nothing counts the walks again: they are as the miner’s program reports them.',
+  },
+];

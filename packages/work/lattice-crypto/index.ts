@@ -12,7 +12,7 @@ import { presentation } from './presentation.ts';
 import { records } from './records.ts';
 import type { LatticeResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
-import { statements } from './statements.ts';
+import { statements, withdrawn } from './statements.ts';
 
 export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
   presentation,
@@ -24,10 +24,13 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
   leafCount,
   chunks,
   search: (plan) => new ShortVectorSearch(plan),
+  lastLeaf: ({ lastLeaf }) => lastLeaf,
+  lastLeafOpenedSince: 3,
   expectedLeaves,
   describe,
   summarise,
   statements,
+  withdrawn,
   covered: (_plan, { lastLeaf }) => ({ count: lastLeaf + 1, unit: 'reductions' }),
   picture,
   furtherPictures,

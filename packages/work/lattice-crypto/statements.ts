@@ -1,6 +1,6 @@
 /** What a result says and how far each figure is checked. */
 import { groupDigits } from '../group-digits.ts';
-import type { Statement } from '../work-type.ts';
+import type { Statement, Withdrawal } from '../work-type.ts';
 import type { LatticePlan } from './plan.ts';
 import type { LatticeResult } from './result.ts';
 import { gaussianHeuristic, rootHermiteFactor } from './result.ts';
@@ -22,15 +22,29 @@ export function statements({ squaredTarget }: LatticePlan, result: LatticeResult
     },
     {
       claim: `${groupDigits(squaredNorms.length)} attempts were made; the last found v.`,
-      status: 'counted',
+      status: 'reported',
       method:
-        'When the block is settled, the vector that each attempt reports is checked to be in the lattice, with its norm. That the vectors came from attempts as the plan says isn’t checked; v doesn’t depend on it.',
+        'When the block is settled, the vector that each attempt reports is checked to be in the lattice, with its norm. That the vectors came from attempts as the plan says isn’t checked by anybody; v doesn’t depend on it.',
     },
     {
       claim: 'The Gram–Schmidt profiles are those of the last attempt, after LLL and after BKZ.',
-      status: 'computed',
+      status: 'reported',
       method:
-        'As the program reports them. Their sum is checked to be the logarithm of the volume, which holds for every basis of the lattice.',
+        'As the program reports them, in the leaf that is opened with the block. Their sum is checked to be the logarithm of the volume, which holds for every basis of the lattice.',
     },
   ];
 }
+
+/** Before version 3 the leaf that holds v wasn't opened, and the attempts were called counted. */
+export const withdrawn: readonly Withdrawal[] = [
+  {
+    upToVersion: 2,
+    concerns: ({ status }) => status === 'counted',
+    note: 'Nothing counts the attempts again: they are as the miner’s program reports them. The certificate of this block doesn’t open the leaf that found v, so that it ties v to the work root of this block no more than to another.',
+  },
+  {
+    upToVersion: 2,
+    concerns: ({ status }) => status === 'computed',
+    note: 'The certificate of this block doesn’t open the last attempt’s leaf, so that nothing shown with the block ties these profiles to its work root.',
+  },
+];

@@ -16,7 +16,7 @@ import {
 } from './plan.ts';
 import { presentation } from './presentation.ts';
 import { type PrimePatternResult, readResult, summarise } from './result.ts';
-import { statements } from './statements.ts';
+import { statements, withdrawn } from './statements.ts';
 
 export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   presentation,
@@ -30,6 +30,7 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   describe,
   summarise,
   statements,
+  withdrawn,
   picture,
   furtherPictures,
   findings,

@@ -2,7 +2,7 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { escapesOf } from '../kit/escapes.ts';
-import type { Statement } from '../work-type.ts';
+import type { Statement, Withdrawal } from '../work-type.ts';
 import { challengeCount, endOf, type PrimePatternPlan } from './plan.ts';
 import type { PrimePatternResult } from './result.ts';
 
@@ -19,7 +19,7 @@ function countedStatements(
     {
       claim: `There are ${figure(counts.primes)} primes in ${interval}.`,
       status: 'counted',
-      method: `${sampled} The total is proved when a combinatorial count of π at two posts around this block agrees with the blocks between them.`,
+      method: `${sampled} When π is counted at two posts around this block by a combinatorial method, the sum of the totals of all blocks between them is proved, but none of them by itself: errors that cancel would pass.`,
       escapes,
     },
     {
@@ -75,3 +75,12 @@ export function statements(plan: PrimePatternPlan, result: PrimePatternResult): 
   });
   return said;
 }
+
+/** Up to version 2 a block's own total was said to be proved with its span. */
+export const withdrawn: readonly Withdrawal[] = [
+  {
+    upToVersion: 2,
+    concerns: ({ status }) => status === 'counted',
+    note: 'A count of π at two posts proves the sum of the totals of the blocks between them, and none of them by itself: errors that cancel would pass.',
+  },
+];

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { certificateOf } from '../certificates/certificate-of.ts';
 import { challengeOf } from '../certificates/challenge.ts';
-import { drawChallenged } from '../certificates/draw-challenge.ts';
+import { CERTIFICATE_VERSION, drawChallenged } from '../certificates/draw-challenge.ts';
 import {
   type CertificateClaim,
   type CertificateOptions,
@@ -80,22 +80,23 @@ export function firstUnitOf(workType: string): Promise<CertifiedUnit> {
   return unit;
 }
 
-/** What a block would store of a result over these leaves, whose challenge is drawn with a secret of 64 hex digits. */
+/**
+ * What a block would store of a result over these leaves, whose challenge is drawn with a secret of 64 hex digits, with a
+ * certificate of some version.
+ */
 export async function claimOf(
   workType: string,
   { plan, result }: Pick<Claim, 'plan' | 'result'>,
   leaves: readonly Uint8Array[],
-  secret = SECRET,
+  { secret = SECRET, version = CERTIFICATE_VERSION } = {},
 ): Promise<Claim> {
   const leafHashes = workLeafHashes(leaves);
   const root = merkleRoot(leafHashes);
-  const opened = await drawnBy(secret, { workType, plan, result, workRoot: bytesToHex(root) });
-  const certificate = certificateOf({
-    unitId: UNIT,
-    leaves,
-    leafHashes,
-    challenged: opened,
-  }) as unknown as Certificate;
+  const opened = await drawnBy(secret, { workType, plan, result, workRoot: bytesToHex(root) }, version);
+  const certificate = {
+    ...certificateOf({ unitId: UNIT, leaves, leafHashes, challenged: opened }),
+    version,
+  } as unknown as Certificate;
   return { unitId: UNIT, workType, plan, result, workRoot: bytesToHex(root), secret, certificate };
 }
 
@@ -103,9 +104,16 @@ export async function claimOf(
 async function drawnBy(
   secret: string,
   { workType, plan, result, workRoot: root }: Pick<Claim, 'workType' | 'plan' | 'result' | 'workRoot'>,
+  version?: number,
 ): Promise<number[]> {
   const challenge = challengeOf(hexToBytes(root), hexToBytes(secret), UNIT);
-  return drawChallenged(workTypeOf(workType), await loadVerifier(workType), { plan, result }, challenge);
+  return drawChallenged(
+    workTypeOf(workType),
+    await loadVerifier(workType),
+    { plan, result },
+    challenge,
+    version,
+  );
 }
 
 const changedText = (text: string, at: number, by: number): string => {

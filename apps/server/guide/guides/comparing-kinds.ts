@@ -15,7 +15,7 @@ export const comparingKinds: Guide = {
     {
       title: 'Primes, without a gap',
       description:
-        'A block of primes counts those of the next interval that nobody has sieved, with twins, triplets, quadruplets and the largest gaps. At first its total is called counted; once a count by another method agrees with the sum over many blocks, it is called proved.',
+        'A block of primes counts those of the next interval that nobody has sieved, with twins, triplets, quadruplets and the largest gaps. Its total is called counted; once a count by another method agrees with the sum over many blocks, that sum is called proved.',
       action: 'Choose “Prime Pattern Discovery” under “Computation type”.',
       tips: [
         'The races of residue classes are Chebyshev’s: primes of the form 4n + 3 lead those of the form 4n + 1 most of the time.',

@@ -59,7 +59,7 @@ export const gettingStarted: Guide = {
     {
       title: 'Read what it says',
       description:
-        'On a block’s page, the card “What this block says” lists its statements. Each says how far it is checked: proved in full, spot-checked at places that nobody could foresee, counted, or computed for comparison.',
+        'On a block’s page, the card “What this block says” lists its statements. Each says how far it is checked: proved in full, spot-checked at places that nobody could foresee, counted, reported by the miner’s program, or computed for comparison.',
       action: 'Open a block and read the card “What this block says”.',
       tips: ['The guide “Reading a block” goes through the rest of the page.'],
       route: '/blocks',

@@ -32,9 +32,9 @@ export const readingABlock: Guide = {
       route: '/blocks',
     },
     {
-      title: 'Four words',
+      title: 'Five words',
       description:
-        'Proved: shown in full by another method. Spot-checked: parts that nobody could foresee were computed again by another program. Counted: spot-checked, and proved later when an independent count over many blocks agrees. Computed: a figure for comparison.',
+        'Proved: shown in full by another method. Spot-checked: parts that nobody could foresee were computed again by another program. Counted: spot-checked, and part of a sum over many blocks that an independent count proves later. Reported: as the miner’s program says, and checked no further than the line below it tells. Computed: a figure for comparison.',
       action: 'Read the word beside each statement in the card “What this block says”.',
       tips: ['A spot check can miss a fault. Its statement says how likely that is.'],
       route: '/blocks',

@@ -54,6 +54,23 @@ describe('/blocks/:index', () => {
     expect(textOf(card('Work'))).toContain('estimate');
   });
 
+  it('shows a statement as it was sealed, and below it what is known not to be shown', async () => {
+    const [discovery] = detail(5).discoveries;
+    const statements = [
+      {
+        claim: 'All were counted.',
+        status: 'counted' as const,
+        method: 'A count.',
+        note: 'Nobody counts them.',
+      },
+    ];
+    stubServer({ 'GET /api/blocks/5': detail(5, { discoveries: [{ ...discovery!, statements }] }) });
+    await openPage('/blocks/5');
+    const said = textOf(card('What this block says'));
+    expect(said).toContain('All were counted.');
+    expect(said).toContain('not shownKnown since this block was sealed: Nobody counts them.');
+  });
+
   it('shows picture, formulas and lists of the kind', async () => {
     const [discovery] = detail(5).discoveries;
     const rows = Array.from({ length: 10 }, (_, at) => [`${at}`, 'x']);

@@ -1,6 +1,6 @@
 /**
  * Posts: positions X of the frontier at which π(X) is counted by itself (numerics/prime-count.ts). When all blocks
- * between two posts are there, their totals must add up to the difference; then they are proved, all at once.
+ * between two posts are there, their totals must add up to the difference; then their sum is proved.
  */
 import type { Posts } from '../../work-type.ts';
 import { POSITION_STEP, sieveSeconds } from '../plan.ts';

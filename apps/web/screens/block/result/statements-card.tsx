@@ -7,6 +7,7 @@ const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
   proved: 'ok',
   'spot-checked': 'primary',
   counted: 'plain',
+  reported: 'plain',
   computed: 'plain',
 };
 
@@ -26,6 +27,7 @@ export function StatementsCard({ statements }: { statements: readonly Statement[
               <span className="min-w-0 flex-1 basis-72">{statement.method}</span>
             </p>
             {statement.escapes && <Escapes escapes={statement.escapes} />}
+            {statement.note && <Note>{statement.note}</Note>}
           </li>
         ))}
       </ul>
@@ -40,6 +42,16 @@ function Escapes({ escapes }: { escapes: NonNullable<Statement['escapes']> }) {
     <p className="mt-1.5 text-ink-2 text-small">
       Probability that a fault escapes: one wrong leaf {probability(escapes.oneLeaf)}, 1&nbsp;% wrong{' '}
       {probability(escapes.onePercent)}, 10&nbsp;% wrong {probability(escapes.tenPercent)}.
+    </p>
+  );
+}
+
+/** What is known since the block was sealed: the statement above stays as it was. */
+function Note({ children }: { children: string }) {
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small">
+      <Badge tone="warn">not shown</Badge>
+      <span className="min-w-0 flex-1 basis-72">Known since this block was sealed: {children}</span>
     </p>
   );
 }
