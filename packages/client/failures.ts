@@ -1,4 +1,7 @@
-/** Failures of a call that a server has answered. If none can be reached, the transport's own error is thrown. */
+/**
+ * Failures of a call that a server has answered. If none can be reached, the transport's own error is thrown; if one is
+ * silent for too long, a DOMException named TimeoutError.
+ */
 export class RequestError extends Error {
   readonly status: number;
   /** Code of the contract's list, or of a later version's; null when the answer isn't that of our server. */
@@ -26,6 +29,30 @@ export class UnreadableAnswer extends Error {
   ) {
     super(`${path} answered in a form that can't be read.`, { cause });
     this.name = 'UnreadableAnswer';
+  }
+}
+
+/** A redirection. None is followed, as the request's body and cookie would go to an address that nobody chose. */
+export class RedirectedRequest extends Error {
+  constructor(
+    /** Path of the request with its query. */
+    readonly path: string,
+    /** The Location header as it came: an address or a path. */
+    readonly location: string,
+  ) {
+    super(`${path} redirects to ${location}.`);
+    this.name = 'RedirectedRequest';
+  }
+}
+
+/** An answer, or a line of a stream, that is longer than its reader takes. The rest of it was not read. */
+export class AnswerTooLong extends Error {
+  constructor(
+    /** Bytes of an answer, UTF-16 units of a line. */
+    readonly limit: number,
+  ) {
+    super(`The answer is longer than ${limit} bytes.`);
+    this.name = 'AnswerTooLong';
   }
 }
 

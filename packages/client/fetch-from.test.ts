@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getHeight } from '@productive-mining/contract/endpoints.ts';
+import { getHeight, startSession } from '@productive-mining/contract/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RedirectedRequest } from './failures.ts';
 import { fetchFrom, openCookieJar } from './fetch-from.ts';
 import { openClient } from './open-client.ts';
 
@@ -18,14 +19,18 @@ describe('requests to a server by its address', () => {
   let url: string;
   let asked: { line: string; headers: IncomingHttpHeaders; body: string }[];
 
+  let redirectTo: { status: number; location: string } | undefined;
+
   beforeEach(async () => {
     asked = [];
+    redirectTo = undefined;
     server = createServer(async (request, response) => {
       let body = '';
       for await (const part of request) body += String(part);
       const line = `${request.method} ${request.url}`;
       asked.push({ line, headers: request.headers, body });
       response.setHeader('Set-Cookie', ['wallet-1=someone.1.signature; HttpOnly', `seen=${asked.length}`]);
+      if (redirectTo) response.writeHead(redirectTo.status, { Location: redirectTo.location });
       response.end(JSON.stringify(ANSWERS[line]));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,6 +62,17 @@ describe('requests to a server by its address', () => {
       false,
       true,
     ]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('go nowhere else when the server redirects them: %i', async (status) => {
+    const elsewhere = `${url}/elsewhere?from=`;
+    redirectTo = { status, location: elsewhere };
+    const failure = await openClient(fetchFrom(url))
+      .call(startSession, { body: session })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RedirectedRequest);
+    expect(failure).toMatchObject({ path: '/api/mining/start', location: elsewhere });
+    expect(asked.map(({ line }) => line)).toEqual(['POST /api/mining/start']);
   });
 
   it('are made by the example of the README as it says', async () => {

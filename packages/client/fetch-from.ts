@@ -9,12 +9,12 @@ export interface CookieJar {
   keep(setCookies: readonly string[]): void;
 }
 
-/** @param server its address, without a slash at the end */
+/** Redirections are answers like others: the request goes to this server alone. @param server its address, without a slash at the end */
 export function fetchFrom(server: string, jar: CookieJar = openCookieJar()): Transport {
   return async (path, init) => {
     const headers = new Headers(init.headers);
     if (jar.cookie !== '') headers.set('Cookie', jar.cookie);
-    const response = await fetch(server + path, { ...init, headers });
+    const response = await fetch(server + path, { ...init, headers, redirect: 'manual' });
     jar.keep(response.headers.getSetCookie());
     return response;
   };

@@ -11,7 +11,7 @@ import {
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer } from './check-answer.ts';
-import { RequestError, UnreadableAnswer } from './failures.ts';
+import { AnswerTooLong, RequestError, UnreadableAnswer } from './failures.ts';
 import { type Client, type ClientOptions, openClient } from './open-client.ts';
 
 const START = { workType: 'riemann_zero', difficulty: 12 };
@@ -41,6 +41,18 @@ const silent: Client = openClient(
     }),
   { answerWithinMs: 20 },
 );
+
+/** A stream of dots, `size` of them each time; without a count it has no end. */
+function dripping(everyMs: number, count = Number.POSITIVE_INFINITY, size = 1): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      if (sent++ === count) return controller.close();
+      controller.enqueue(new TextEncoder().encode('.'.repeat(size)));
+    },
+  });
+}
 
 /** What the compiler refuses; each mark is an error of its own once the line below it compiles. */
 export async function wrongCalls({ call, stream }: Client): Promise<void> {
@@ -144,13 +156,30 @@ describe('a call', () => {
     expect(await failureOf(silent.call(getHeight, { signal: AbortSignal.abort(reason) }))).toBe(reason);
   });
 
-  it('is given up when it takes too long; a stream is not', async () => {
+  it('is given up when it takes too long, a stream when it doesn’t begin', async () => {
     expect(await failureOf(silent.call(getHeight))).toMatchObject({ name: 'TimeoutError' });
-    const later = new AbortController();
-    const opening = failureOf(silent.stream(getStoredBlocks, { signal: later.signal }));
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    later.abort(new Error('enough'));
-    expect(await opening).toMatchObject({ message: 'enough' });
+    expect(await failureOf(silent.stream(getStoredBlocks))).toMatchObject({ name: 'TimeoutError' });
+    const unhurried = clientOf(() => new Response(dripping(30, 5)), { answerWithinMs: 20 });
+    const { body } = await unhurried.stream(getStoredBlocks);
+    expect(await new Response(body).text()).toBe('.'.repeat(5));
+  });
+
+  it('reads no more of an answer than its caller takes', async () => {
+    const exact = () => new Response('{"height":5}');
+    expect(await clientOf(exact, { answerBytesMax: 12 }).call(getHeight)).toEqual({ height: 5 });
+    const failure = await failureOf(clientOf(exact, { answerBytesMax: 11 }).call(getHeight));
+    expect(failure).toBeInstanceOf(AnswerTooLong);
+    expect(failure).toMatchObject({ limit: 11 });
+    const endless = clientOf(() => new Response(dripping(0, undefined, 100)), { answerBytesMax: 1000 });
+    expect(await failureOf(endless.call(getHeight))).toBeInstanceOf(AnswerTooLong);
+  });
+
+  it('that fails with an endless text has the beginning of it', async () => {
+    const { call } = clientOf(() => new Response(dripping(0, undefined, 10_000), { status: 500 }));
+    expect(await failureOf(call(getHeight))).toMatchObject({
+      status: 500,
+      message: `500: ${'.'.repeat(64 * 1024)}`,
+    });
   });
 
   it('fails in its caller’s own words where these are given', async () => {

@@ -8,12 +8,12 @@ import type {
   EndpointOf,
   StreamedName,
 } from './call-types.ts';
-import { UnreadableAnswer } from './failures.ts';
+import { readAnswer } from './read-answer.ts';
 import { requestPath, type Target } from './request-path.ts';
 import { sendRequest, type Transport } from './send-request.ts';
 
 export interface Client {
-  /** @throws RequestError, UnreadableAnswer, or what the transport throws. Nothing is tried again. */
+  /** @throws a failure of failures.ts, or what the transport throws. Nothing is tried again. */
   call<Name extends AnsweredName>(
     endpoint: EndpointOf<Name>,
     ...input: ArgumentsFor<CallInput<Name>>
@@ -28,8 +28,10 @@ export interface Client {
 export interface ClientOptions {
   /** Reads an answer's JSON, as checkAnswer of check-answer.ts does. Without it the server is trusted. */
   check?: (endpoint: Endpoint, answer: unknown) => unknown;
-  /** Calls that take longer are given up with a TimeoutError; streams may take as long as they need. */
+  /** Calls that take longer are given up with a TimeoutError, streams if their first bytes take longer. */
   answerWithinMs?: number;
+  /** Uncompressed bytes of an answer at most; streams may be as long as they are. */
+  answerBytesMax?: number;
   /** Gives what is thrown instead of a failure. */
   describe?: (failure: unknown) => unknown;
 }
@@ -42,21 +44,30 @@ interface AnyInput extends Target {
 /** @param transport `fetch` itself in a page, fetchFrom(…) elsewhere */
 export function openClient(
   transport: Transport,
-  { check = (_endpoint, answer) => answer, answerWithinMs, describe }: ClientOptions = {},
+  { check, answerWithinMs, answerBytesMax, describe }: ClientOptions = {},
 ): Client {
   const send = ({ method, path }: Endpoint, input: AnyInput, signal = input.signal) =>
     sendRequest(transport, { method, path: requestPath({ path }, input), body: input.body, signal });
 
   async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
     const response = await send(endpoint, input, signalWithin(answerWithinMs, input.signal));
-    const text = await response.text();
+    return readAnswer(response, endpoint.path, {
+      check: (answer) => (check ? check(endpoint, answer) : answer),
+      bytesMax: answerBytesMax,
+    });
+  }
+
+  async function stream(endpoint: Endpoint, input: AnyInput = {}): Promise<Response> {
+    if (answerWithinMs === undefined) return send(endpoint, input);
+    const opening = new AbortController();
+    const late = new DOMException('The stream does not begin.', 'TimeoutError');
+    const timer = setTimeout(() => opening.abort(late), answerWithinMs);
     try {
-      return check(endpoint, JSON.parse(text));
-    } catch (error) {
-      throw new UnreadableAnswer(endpoint.path, error);
+      return await send(endpoint, input, eitherSignal(opening.signal, input.signal));
+    } finally {
+      clearTimeout(timer);
     }
   }
-  const stream = (endpoint: Endpoint, input: AnyInput = {}) => send(endpoint, input);
 
   // Only types say which input belongs to which endpoint.
   return { call: described(call, describe), stream: described(stream, describe) } as Client;
@@ -64,8 +75,11 @@ export function openClient(
 
 function signalWithin(ms: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
   if (ms === undefined) return signal;
-  const timeout = AbortSignal.timeout(ms);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  return eitherSignal(AbortSignal.timeout(ms), signal);
+}
+
+function eitherSignal(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other ? AbortSignal.any([one, other]) : one;
 }
 
 function described<Arguments extends unknown[], Answer>(

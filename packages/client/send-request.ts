@@ -1,5 +1,6 @@
 import type { Endpoint } from '@productive-mining/contract/endpoints.ts';
-import { RequestError } from './failures.ts';
+import { RedirectedRequest, RequestError } from './failures.ts';
+import { readStart } from './read-answer.ts';
 
 /** Carries a request to a server: `fetch` in a page; elsewhere with the server's address and a cookie. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -13,7 +14,13 @@ export interface Request {
   signal?: AbortSignal | undefined;
 }
 
-/** @throws RequestError for every answer outside 200–299, and what the transport throws */
+const FAILURE_BYTES_MAX = 64 * 1024;
+const REDIRECTIONS: readonly number[] = [301, 302, 303, 307, 308];
+
+/**
+ * @throws RedirectedRequest, RequestError for every other answer outside 200–299, with at most the first 64 KiB of its
+ *   body, and what the transport throws
+ */
 export async function sendRequest(transport: Transport, request: Request): Promise<Response> {
   const { method, path, body, signal } = request;
   const response = await transport(path, {
@@ -24,6 +31,10 @@ export async function sendRequest(transport: Transport, request: Request): Promi
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;
-  const text = await response.text();
+  if (REDIRECTIONS.includes(response.status)) {
+    await response.body?.cancel();
+    throw new RedirectedRequest(path, response.headers.get('Location') ?? '');
+  }
+  const { text } = await readStart(response.body, FAILURE_BYTES_MAX);
   throw new RequestError(response.status, text === '' ? response.statusText : text);
 }
