@@ -1,4 +1,4 @@
-import { RequestError } from '@productive-mining/client/failures.ts';
+import { RequestError, UnreadableAnswer } from '@productive-mining/client/failures.ts';
 import {
   backUpWallet,
   getHeight,
@@ -83,6 +83,29 @@ describe('requests', () => {
   it('GEN-12 with an empty body the status text stands in', async () => {
     stubServer();
     await expect(call(backUpWallet)).rejects.toThrow(/^404: Not Found$/);
+  });
+
+  it.each(['<!doctype html><title>Sign in</title>', '', '{"height":'])(
+    'an answer that is no JSON is told as that, and not as silence: %j',
+    async (text) => {
+      stubServer({
+        'GET /api/blockchain/height': new Response(text),
+        'POST /api/wallet/backup': new Response(text),
+      });
+      for (const asked of [read(keyOf(getHeight)), call(backUpWallet)]) {
+        const error = await asked.catch((reason: unknown) => reason);
+        expect(error).toBeInstanceOf(UnreadableAnswer);
+        expect([isUnreachable(error), sentenceOf(error)]).toEqual([
+          false,
+          'The server answered in a form that this page can’t read.',
+        ]);
+      }
+    },
+  );
+
+  it('a failure of the page’s own isn’t laid to the server', () => {
+    expect(sentenceOf(new Error('the stream ended'))).toBe('The request failed: the stream ended');
+    expect(sentenceOf('odd')).toBe('The request failed.');
   });
 
   it('a network failure is no RequestError', async () => {

@@ -1,6 +1,7 @@
 /** The only place that calls fetch. */
-import { RequestError } from '@productive-mining/client/failures.ts';
+import { RequestError, UnreadableAnswer } from '@productive-mining/client/failures.ts';
 import { openClient } from '@productive-mining/client/open-client.ts';
+import { readAnswer } from '@productive-mining/client/read-answer.ts';
 import { sendRequest, type Transport } from '@productive-mining/client/send-request.ts';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 
@@ -9,15 +10,18 @@ const transport: Transport = (path, init) => fetch(path, { ...init, credentials:
 
 export const { call, stream } = openClient(transport);
 
-/** The default read: GET on the key's segments joined by slashes. @param on401 null instead of an error */
+/**
+ * The default read: GET on the key's segments joined by slashes (spec part 1 §7), which a call would fill in again. Its
+ * answers and failures are those of a call. @param on401 null instead of an error
+ */
 export function readByKey({ on401 }: { on401: 'throw' | 'null' }) {
   return async ({
     queryKey,
     signal,
   }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>): Promise<unknown> => {
     try {
-      const response = await sendRequest(transport, { method: 'GET', path: queryKey.join('/'), signal });
-      return await response.json();
+      const path = queryKey.join('/');
+      return await readAnswer(await sendRequest(transport, { method: 'GET', path, signal }), path);
     } catch (error) {
       if (on401 === 'null' && error instanceof RequestError && error.status === 401) return null;
       throw error;
@@ -30,8 +34,10 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** What a person is told about a failure: the server's sentence, else that the server could not be reached. */
+/** What a person is told about a failure: the server's sentence, that it can't be read, or that nothing answered. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof RequestError) return error.sentence ?? error.message;
-  return 'The server could not be reached.';
+  if (error instanceof UnreadableAnswer) return 'The server answered in a form that this page can’t read.';
+  if (isUnreachable(error)) return 'The server could not be reached.';
+  return error instanceof Error ? `The request failed: ${error.message}` : 'The request failed.';
 }
