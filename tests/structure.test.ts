@@ -175,6 +175,17 @@ describe('files', () => {
     expect(written.map(({ path }) => path)).toEqual([]);
   });
 
+  it('of the command line print by print-line.ts alone, which removes what a terminal would obey', () => {
+    const printing = sourceFiles.filter(
+      ({ path, text }) =>
+        path.startsWith('apps/cli/') &&
+        path.endsWith('.ts') &&
+        !isTest(path) &&
+        /\bconsole\.\w+\(|\bprocess\.std(out|err)\.write\(/.test(text),
+    );
+    expect(printing.map(({ path }) => path.replace(/.*\//, ''))).toEqual(['print-line.ts']);
+  });
+
   it('have names that say what is in them', () => {
     const vague = sourceFiles.filter(({ path }) =>
       /(^|[/-])(utils?|helpers?|managers?|services?|misc|common)([-.]|$)/.test(path),

@@ -8,7 +8,10 @@ Generated from \`apps/cli/program.ts\` by \`npm run docs:generate\`: each block 
 
 The first run builds what is missing. Exit codes: 0 when all is done, 1 with one sentence when something failed, 130
 after Ctrl-C, which ends a command in order; a second Ctrl-C ends it at once. Settings of the server are environment
-variables, also for commands that start one: see [configuration](configuration.md).`;
+variables, also for commands that start one: see [configuration](configuration.md).
+
+A server given with \`--server\` need not be trusted with this machine: its texts are printed without control characters,
+what it sends is bounded in time and size, and no redirection is followed.`;
 
 /** Behaviour of the commands that their help doesn't describe, by name. */
 const REMARKS: Readonly<Record<string, string>> = {
@@ -20,7 +23,8 @@ in a file that only you can read (mode 0600): by default \`productive-mining/wal
 by another: a file of another server, or one that its server no longer knows, ends the command instead.
 
 Ctrl-C stops the session at the server, and no other of the same wallet. A lost connection is tried again every three
-seconds, for five minutes; blocks that were sealed meanwhile are counted. Should the command end otherwise, the session
+seconds, for five minutes; blocks that were sealed meanwhile are counted. A server that answers nothing for 30 seconds,
+or no ping on an open connection, counts as lost. Should the command end otherwise, the session
 goes on at the server until it has its blocks.`,
   'verify-chain': `Ends with exit code 1 and the first twenty faults when the ledger isn't valid.
 

@@ -6,6 +6,7 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { SingleBar } from 'cli-progress';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
+import { printLine } from '../print-line.ts';
 import { type ReferenceFigures, readReferenceFigures, referenceOf } from './read-reference-figures.ts';
 
 export interface BenchOptions {
@@ -26,21 +27,22 @@ const COLUMNS = [
 export async function bench({ type, difficulty }: BenchOptions): Promise<void> {
   const interrupt = onInterrupt();
   const reference = readReferenceFigures();
-  console.log(
+  printLine(
     `Productive Mining ${VERSION}, Node ${process.versions.node}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} (${availableParallelism()} cores), one thread`,
   );
-  if (reference?.machine) console.log(`For comparison: ${reference.machine}`);
-  console.log(`\n${tableLine(COLUMNS.map(({ title }) => title))}`);
+  if (reference?.machine) printLine(`For comparison: ${reference.machine}`);
+  printLine('');
+  printLine(tableLine(COLUMNS.map(({ title }) => title)));
   try {
     for (const workType of type) {
       for (const step of difficulty) {
         const unit = await measureWithBar(workType, step, interrupt.signal);
-        console.log(describeUnit(workType, step, unit, reference));
+        printLine(describeUnit(workType, step, unit, reference));
       }
     }
   } catch (error) {
     if (!interrupt.signal.aborted) throw error;
-    console.log('Stopped; the figures so far are above.');
+    printLine('Stopped; the figures so far are above.');
     process.exitCode = INTERRUPTED;
   } finally {
     interrupt.release();

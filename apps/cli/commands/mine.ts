@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { type ApiClient, checkServer, openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
+import { printLine } from '../print-line.ts';
 import { defaultWalletFile, openWalletFile } from '../wallet-file.ts';
 import { runSession, type SessionRequest } from './run-session.ts';
 import { showSession } from './show-session.ts';
@@ -25,6 +26,7 @@ export interface MineOptions extends SessionRequest {
 
 const SERVER_RUNS =
   'A server runs on this database already; mine at it with --server and its address, such as --server http://localhost:3000.';
+const TOTALS_WITHIN_MS = 3000;
 const EMBEDDED_WALLET = 'command-line-wallet.cookie';
 
 export async function mine(options: MineOptions): Promise<void> {
@@ -34,7 +36,7 @@ export async function mine(options: MineOptions): Promise<void> {
   if (server === undefined) return mineHere(options, what);
   await checkServer(server);
   const client = openApiClient(server, openWalletFile(wallet ?? defaultWalletFile(server)));
-  console.log(`${what}, at ${server}`);
+  printLine(`${what}, at ${server}`);
   await mineWith(client, options);
 }
 
@@ -43,7 +45,7 @@ async function mineHere(options: MineOptions, what: string): Promise<void> {
   const server = await startHere(settings);
   try {
     const file = options.wallet ?? path.join(settings.dataDir, EMBEDDED_WALLET);
-    console.log(`${what}, ${settings.miningThreads} threads`);
+    printLine(`${what}, ${settings.miningThreads} threads`);
     const mining = mineWith(openApiClient(server.url, openWalletFile(file)), options);
     await Promise.race([mining, server.lost.then((failure) => Promise.reject(failure))]);
   } finally {
@@ -68,13 +70,24 @@ async function mineWith(client: ApiClient, request: SessionRequest): Promise<voi
   try {
     const mined = await runSession(client, request, shown, interrupt.signal);
     shown.close();
-    const [stats, wallet] = [await client.call(getStats), await client.call(getBalance)];
-    const stopped = interrupt.signal.aborted ? 'Stopped: ' : '';
-    console.log(`${stopped}${mined.length} sealed; the ledger holds ${stats.totalBlocks} blocks.`);
-    console.log(`Wallet ${wallet.address}: ${wallet.balance.toFixed(2)} $MINED`);
+    await tellResult(client, mined.length, interrupt.signal.aborted);
     if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
   } finally {
     shown.close();
     interrupt.release();
+  }
+}
+
+/** After an interrupt a server that is away is not waited for: what was mined is known without it. */
+async function tellResult(client: ApiClient, sealed: number, isInterrupted: boolean): Promise<void> {
+  const input = isInterrupted ? { signal: AbortSignal.timeout(TOTALS_WITHIN_MS) } : {};
+  const totals = Promise.all([client.call(getStats, input), client.call(getBalance, input)]);
+  try {
+    const [{ totalBlocks }, { address, balance }] = await totals;
+    printLine(`${isInterrupted ? 'Stopped: ' : ''}${sealed} sealed; the ledger holds ${totalBlocks} blocks.`);
+    printLine(`Wallet ${address}: ${balance.toFixed(2)} $MINED`);
+  } catch (error) {
+    if (!isInterrupted) throw error;
+    printLine(`Stopped: ${sealed} sealed.`);
   }
 }

@@ -1,9 +1,8 @@
 /** Reads the stored blocks of a server, as its call streams them. */
-import { readLines } from '@productive-mining/client/read-lines.ts';
 import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { MalformedBlock, storedBlockFromJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
-import { describeFailure, openApiClient } from '../api-client.ts';
+import { openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 
 /** @throws CommandFailure */
@@ -16,22 +15,12 @@ export async function readRemoteHeight(url: string): Promise<number> {
  * @throws CommandFailure when the connection breaks or a line isn't a stored block
  */
 export async function* readRemoteBlocks(url: string): AsyncGenerator<StoredBlock> {
-  for await (const line of readStoredLines(url)) {
+  for await (const line of openApiClient(url).lines(getStoredBlocks)) {
     try {
       yield storedBlockFromJson(JSON.parse(line));
     } catch (error) {
       if (!(error instanceof MalformedBlock || error instanceof SyntaxError)) throw error;
       throw new CommandFailure(`${url} sent something that isn't a stored block (${error.message}).`);
     }
-  }
-}
-
-/** @throws CommandFailure when the server refuses or the connection breaks before the stream's end */
-async function* readStoredLines(url: string): AsyncGenerator<string> {
-  const { body } = await openApiClient(url).stream(getStoredBlocks);
-  try {
-    yield* readLines(body!);
-  } catch (error) {
-    throw describeFailure(url, error);
   }
 }

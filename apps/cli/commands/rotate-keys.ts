@@ -10,6 +10,7 @@ import {
 import { seedFile } from '@productive-mining/engine/chain/store-seeds.ts';
 import { readSettings } from '@productive-mining/server/settings.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { printError, printLine } from '../print-line.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface RotateKeysOptions {
@@ -19,8 +20,8 @@ export interface RotateKeysOptions {
 
 const log = {
   info: () => undefined,
-  warn: (_: object, message: string) => console.error(message),
-  error: (_: object, message: string) => console.error(message),
+  warn: (_: object, message: string) => printError(message),
+  error: (_: object, message: string) => printError(message),
 };
 
 export async function rotateKeysHere({ data, withdraw }: RotateKeysOptions): Promise<void> {
@@ -35,15 +36,15 @@ export async function rotateKeysHere({ data, withdraw }: RotateKeysOptions): Pro
   await withDatabase(settings, async (database) => {
     if (!withdraw) return tell(await rotateKeys(database, keys, log));
     await withdrawKeyChange(database, keys);
-    console.log('The change of the signing keys is withdrawn; the keys stay.');
+    printLine('The change of the signing keys is withdrawn; the keys stay.');
   });
 }
 
 function tell({ nextFingerprint, ledgerFingerprint, nextSeedFile }: KeyChange): void {
-  console.log(`New keys ${nextFingerprint}`);
-  console.log(`Their seed is in ${nextSeedFile}: back it up now.`);
-  console.log(
+  printLine(`New keys ${nextFingerprint}`);
+  printLine(`Their seed is in ${nextSeedFile}: back it up now.`);
+  printLine(
     'The next block seals the change, still signed by the former keys. From the block after it the new keys sign, and the server deletes the former seed.',
   );
-  console.log(`The ledger keeps its fingerprint ${ledgerFingerprint}`);
+  printLine(`The ledger keeps its fingerprint ${ledgerFingerprint}`);
 }

@@ -11,8 +11,9 @@ import {
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
-import type { ApiClient, LiveConnection } from '../api-client.ts';
+import type { ApiClient } from '../api-client.ts';
 import { CommandFailure, RefusedCall, ServerAway } from '../command-failure.ts';
+import type { LiveConnection } from '../live-channel.ts';
 
 export interface SessionRequest {
   type: string;
@@ -39,7 +40,7 @@ const TIMES: SessionTimes = { reconnectMs: LIVE.reconnectMs, giveUpMs: 300_000 }
 const BLOCKS_A_PAGE = 200;
 
 /**
- * @param interrupted stops the session at the server; what it has mined until then is returned
+ * @param interrupted stops the session at the server, if it has begun; what it has mined until then is returned
  * @returns the blocks that the session's wallet mined of this kind and difficulty while it ran, oldest first
  * @throws CommandFailure with one sentence
  */
@@ -50,10 +51,17 @@ export async function runSession(
   interrupted: AbortSignal,
   times: SessionTimes = TIMES,
 ): Promise<Block[]> {
-  // The first call brings the wallet's cookie, which the live channel needs.
-  const { address } = await client.call(getBalance);
-  const { height } = await client.call(getHeight);
-  const run = new SessionRun(client, request, report, { address, height }, times);
+  let run: SessionRun;
+  try {
+    // The first call brings the wallet's cookie, which the live channel needs.
+    const { address } = await client.call(getBalance, { signal: interrupted });
+    const { height } = await client.call(getHeight, { signal: interrupted });
+    run = new SessionRun(client, request, report, { address, height }, times);
+    await run.connect(interrupted);
+  } catch (error) {
+    if (interrupted.aborted) return [];
+    throw error;
+  }
   return run.untilItEnds(interrupted);
 }
 
@@ -62,6 +70,7 @@ class SessionRun {
   /** Ids of stopped sessions, from the channel; ours may be among them before the answer to its start has come. */
   private readonly stopped = new Set<string>();
   private sessionId: string | undefined;
+  private connection: LiveConnection | undefined;
   private readonly over = new AbortController();
   private readonly whenOver = whenAborted(this.over.signal);
 
@@ -73,12 +82,18 @@ class SessionRun {
     private readonly times: SessionTimes,
   ) {}
 
+  /** Opens the live channel, so that no message of the session is missed. @throws like ApiClient.listen */
+  async connect(interrupted: AbortSignal): Promise<void> {
+    this.connection = await this.listen(interrupted);
+  }
+
+  /** @throws CommandFailure. Nothing is started when the interrupt has come already. */
   async untilItEnds(interrupted: AbortSignal): Promise<Block[]> {
-    const connection = await this.listen();
-    const listening = this.keepListening(connection);
+    const listening = this.keepListening();
     // This is awaited below; a failure before that must not count as unhandled.
     listening.catch(() => undefined);
     try {
+      if (interrupted.aborted) return [];
       await this.start();
       await Promise.race([listening, whenAborted(interrupted), this.whenOver]);
       if (!this.over.signal.aborted) await this.stop();
@@ -90,8 +105,8 @@ class SessionRun {
     return [...this.blocks.values()].sort((a, b) => a.index - b.index);
   }
 
-  private listen(): Promise<LiveConnection> {
-    return this.client.listen((message) => this.receive(message));
+  private listen(signal: AbortSignal): Promise<LiveConnection> {
+    return this.client.listen((message) => this.receive(message), signal);
   }
 
   private receive(message: LiveMessage): void {
@@ -101,7 +116,7 @@ class SessionRun {
       this.report.trouble(message.data.error);
     if (message.type === 'block_mined' && message.data.mine) this.count(message.data.block);
     if (message.type === 'session_stopped') {
-      this.stopped.add(message.data.sessionId);
+      if (this.sessionId === undefined) this.stopped.add(message.data.sessionId);
       if (message.data.sessionId === this.sessionId) this.end();
     }
   }
@@ -136,26 +151,31 @@ class SessionRun {
   }
 
   /** Connects again whenever the connection is lost, until the session is over. */
-  private async keepListening(first: LiveConnection): Promise<void> {
-    for (let connection = first; ; connection = await this.reconnect()) {
-      await Promise.race([connection.closed, this.whenOver]);
-      if (this.over.signal.aborted) return connection.close();
+  private async keepListening(): Promise<void> {
+    for (; this.connection; this.connection = await this.reconnect()) {
+      await Promise.race([this.connection.closed, this.whenOver]);
+      if (this.over.signal.aborted) return this.connection.close();
       this.report.trouble(`The connection to ${this.client.url} was lost; trying again.`);
     }
   }
 
-  private async reconnect(): Promise<LiveConnection> {
+  /** @returns undefined when the session is over before there is a connection. @throws CommandFailure */
+  private async reconnect(): Promise<LiveConnection | undefined> {
+    const { signal } = this.over;
     const deadlineMs = Date.now() + this.times.giveUpMs;
     for (;;) {
-      await wait(this.times.reconnectMs, undefined, { signal: this.over.signal }).catch(() => undefined);
+      await wait(this.times.reconnectMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return undefined;
+      let connection: LiveConnection | undefined;
       try {
-        const connection = await this.listen();
-        await this.lookAfterAbsence();
+        connection = await this.listen(signal);
+        await this.lookAfterAbsence(signal);
         return connection;
       } catch (error) {
-        const isWorthAnotherTry = error instanceof ServerAway && Date.now() < deadlineMs;
-        if (isWorthAnotherTry || this.over.signal.aborted) continue;
+        connection?.close();
+        if (signal.aborted) return undefined;
         if (!(error instanceof ServerAway)) throw error;
+        if (Date.now() < deadlineMs) continue;
         const minutes = Math.round(this.times.giveUpMs / 60_000);
         throw new CommandFailure(
           `${this.client.url} has not answered for ${minutes} minutes; the session goes on there when it runs again.`,
@@ -165,16 +185,16 @@ class SessionRun {
   }
 
   /** Reads what the channel would have reported meanwhile. */
-  private async lookAfterAbsence(): Promise<void> {
-    await this.catchUp();
-    const { sessions } = await this.client.call(listSessions);
+  private async lookAfterAbsence(signal: AbortSignal): Promise<void> {
+    await this.catchUp(signal);
+    const { sessions } = await this.client.call(listSessions, { signal });
     if (!sessions.some(({ sessionId }) => sessionId === this.sessionId)) this.end();
   }
 
   /** Reads the blocks whose messages were missed, or come after the end of the session. */
-  private async catchUp(): Promise<void> {
+  private async catchUp(signal?: AbortSignal): Promise<void> {
     const query = { miner: this.from.address, workType: this.request.type, limit: BLOCKS_A_PAGE };
-    const { blocks } = await this.client.call(listBlocks, { query });
+    const { blocks } = await this.client.call(listBlocks, { query, ...(signal ? { signal } : {}) });
     for (const block of blocks.filter(({ index }) => index > this.from.height).reverse()) this.count(block);
   }
 }

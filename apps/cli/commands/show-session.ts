@@ -1,6 +1,7 @@
 /** Progress bars of a session in a terminal, plain lines elsewhere. */
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { MultiBar } from 'cli-progress';
+import { printable, printLine } from '../print-line.ts';
 import type { SessionReport } from './run-session.ts';
 
 export interface ShownSession extends SessionReport {
@@ -18,12 +19,14 @@ export function showSession(): ShownSession {
   const verify = bars.create(100, 0, { name: 'Verify ', subject: '' });
   /** Prints a line, above the bars in a terminal. */
   const say = (line: string) => {
-    if (process.stderr.isTTY) bars.log(`${line}\n`);
-    else console.log(line);
+    if (process.stderr.isTTY) bars.log(`${printable(line)}\n`);
+    else printLine(line);
   };
   return {
     progress(progress) {
-      compute.update(Math.round(progress.computationProgress), { subject: progress.subject });
+      compute.update(Math.round(progress.computationProgress), {
+        subject: printable(progress.subject),
+      });
       verify.update(Math.round(progress.verificationProgress), { subject: progress.phase });
     },
     block: (block) => say(describeBlock(block)),

@@ -10,6 +10,7 @@ import { readSettings } from '@productive-mining/server/settings.ts';
 import { SingleBar } from 'cli-progress';
 import { checkServer } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { printError, printLine } from '../print-line.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -58,12 +59,12 @@ async function check(
 
 function tell(report: ChainReport, height: number, key: string | undefined): void {
   for (const { blockIndex, fault, field } of report.faults.slice(0, FAULTS_SHOWN)) {
-    console.error(`Block ${blockIndex}: ${fault}${field ? ` in ${field}` : ''}. ${CHAIN_FAULTS[fault]}`);
+    printError(`Block ${blockIndex}: ${fault}${field ? ` in ${field}` : ''}. ${CHAIN_FAULTS[fault]}`);
   }
   const later = report.keys.slice(1);
   const named = later.find(({ fingerprint }) => fingerprint === key);
   if (named) {
-    console.error(
+    printError(
       `That fingerprint belongs to the keys from block ${named.fromBlock} on; a ledger is identified by that of its first keys.`,
     );
   }
@@ -77,12 +78,12 @@ function tell(report: ChainReport, height: number, key: string | undefined): voi
       `The ledger is said to have ${height} blocks, but its rows end at ${report.tip.index}.`,
     );
   }
-  console.log(
+  printLine(
     `${report.checkedBlocks} blocks are valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${report.validSignatures.mlDsa65} ML-DSA-65 signatures.`,
   );
-  console.log(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);
-  if (report.fingerprint) console.log(`Key fingerprint ${report.fingerprint}`);
+  printLine(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);
+  if (report.fingerprint) printLine(`Key fingerprint ${report.fingerprint}`);
   for (const { fingerprint, fromBlock } of later) {
-    console.log(`Keys changed from block ${fromBlock} on: ${fingerprint}`);
+    printLine(`Keys changed from block ${fromBlock} on: ${fingerprint}`);
   }
 }

@@ -1,0 +1,201 @@
+/** What servers do that are slow, broken or hostile: every command goes on to a sentence, in bounded time and memory. */
+import { createHash } from 'node:crypto';
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  getBalance,
+  getHeight,
+  getStoredBlocks,
+  startSession,
+} from '@productive-mining/contract/endpoints.ts';
+import { LIVE_PATH } from '@productive-mining/contract/live.ts';
+import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkServer, openApiClient, type ServerLimits } from './api-client.ts';
+import { CommandFailure, ServerAway } from './command-failure.ts';
+import { type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts';
+
+const LIMITS: ServerLimits = { answerWithinMs: 300, streamIdleMs: 300, openWithinMs: 300, pingMs: 100 };
+/** Above every limit, and far below the time that an endless answer takes. */
+const PATIENCE_MS = 5000;
+
+const open: LoopbackServer[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+async function serve(...behaviour: Parameters<typeof startLoopbackServer>): Promise<LoopbackServer> {
+  const server = await startLoopbackServer(...behaviour);
+  open.push(server);
+  return server;
+}
+
+const failureOf = async (promise: Promise<unknown>): Promise<CommandFailure> => {
+  const failure = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(CommandFailure);
+  return failure as CommandFailure;
+};
+const clientOf = ({ url }: LoopbackServer) => openApiClient(url, undefined, LIMITS);
+
+/** Sends the same piece for ever, as fast as it is read or in steps. */
+function pour(response: ServerResponse, piece: string | Buffer, everyMs = 0): void {
+  const timer = everyMs > 0 ? setInterval(() => response.write(piece), everyMs) : undefined;
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  if (!timer) response.on('drain', more);
+  if (!timer) more();
+  response.on('close', () => clearInterval(timer));
+}
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'a');
+const silent: RequestListener = () => undefined;
+
+describe('an answer', { timeout: PATIENCE_MS * 4 }, () => {
+  it('that never comes is given up, of a call and of the first look at a server', async () => {
+    const server = await serve(silent);
+    for (const attempt of [checkServer(server.url, LIMITS), clientOf(server).call(getHeight)].map(
+      failureOf,
+    )) {
+      const failure = await attempt;
+      expect(failure).toBeInstanceOf(ServerAway);
+      expect(failure.message).toBe(`${server.url} does not answer in time.`);
+    }
+  });
+
+  it('that comes a byte at a time is given up too', async () => {
+    const server = await serve((_request, response) => pour(response, ' ', 20));
+    const failure = await failureOf(clientOf(server).call(getHeight));
+    expect(failure.message).toBe(`${server.url} does not answer in time.`);
+  });
+
+  it('without an end is read up to a limit', async () => {
+    const server = await serve((_request, response) => pour(response, MEGABYTE));
+    const unhurried = { ...LIMITS, answerWithinMs: PATIENCE_MS };
+    for (const attempt of [
+      checkServer(server.url, unhurried),
+      openApiClient(server.url, undefined, unhurried).call(getHeight),
+    ].map(failureOf))
+      expect((await attempt).message).toBe(
+        `${server.url} sends more than ${16 * 1024 * 1024} bytes at once, of which nothing is used.`,
+      );
+  });
+
+  it.each([307, 308, 301])('%i that leads elsewhere is not followed', async (status) => {
+    const elsewhere = await serve((_request, response) => response.end('{"height":5}'));
+    const server = await serve((request, response) =>
+      response.writeHead(status, { Location: elsewhere.url + request.url }).end(),
+    );
+    const client = clientOf(server);
+    const body = { workType: 'prime_pattern', difficulty: 1 };
+    const attempts = [
+      () => checkServer(server.url, LIMITS),
+      () => client.call(startSession, { body }),
+      () => client.listen(() => undefined),
+    ];
+    for (const attempt of attempts)
+      expect((await failureOf(attempt())).message).toBe(
+        `${server.url} redirects to ${elsewhere.url}, to which nothing was sent; give that address with --server if you trust it.`,
+      );
+    expect(elsewhere.asked).toEqual([]);
+    expect(server.asked).toEqual([`GET ${OPENAPI_PATH}`, 'POST /api/mining/start', `GET ${LIVE_PATH}`]);
+  });
+
+  it.each(['', 'file:///etc/passwd', 'http://['])(
+    'that redirects to %j is no server of ours',
+    async (location) => {
+      const server = await serve((_request, response) =>
+        response.writeHead(302, { Location: location }).end(),
+      );
+      expect((await failureOf(clientOf(server).call(getBalance))).message).toBe(
+        `${server.url} is not a Productive Mining server.`,
+      );
+    },
+  );
+});
+
+describe('a stream', { timeout: PATIENCE_MS * 4 }, () => {
+  const firstLine = (server: LoopbackServer) => clientOf(server).lines(getStoredBlocks).next();
+
+  it('that doesn’t begin, or falls silent within a line, is given up', async () => {
+    const late = await serve(silent);
+    expect((await failureOf(firstLine(late))).message).toBe(`${late.url} does not answer in time.`);
+    const torn = await serve((_request, response) => response.write('{"block":{'));
+    expect((await failureOf(firstLine(torn))).message).toBe(`${torn.url} does not answer in time.`);
+  });
+
+  it('without a line break is read up to a limit', async () => {
+    const server = await serve((_request, response) => pour(response, MEGABYTE));
+    expect((await failureOf(firstLine(server))).message).toMatch(/ sends more than 33554432 bytes at once, /);
+  });
+
+  it('that breaks ends with a sentence', async () => {
+    const server = await serve((_request, response) => {
+      response.write('{"block":{', () => response.destroy());
+    });
+    expect((await failureOf(firstLine(server))).message).toMatch(/ can't be reached \(\w+\)\.$/);
+  });
+});
+
+/** Answers an upgrade (RFC 6455, 4.2.2). */
+function accept(socket: Duplex, key: string): void {
+  const accepted = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accepted}\r\n\r\n`,
+  );
+}
+
+describe('a live channel', { timeout: PATIENCE_MS * 4 }, () => {
+  it('that is never opened is given up', async () => {
+    const server = await serve(silent, () => undefined);
+    const failure = await failureOf(clientOf(server).listen(() => undefined));
+    expect(failure).toBeInstanceOf(ServerAway);
+    expect(failure.message).toBe(`${server.url} does not answer in time.`);
+  });
+
+  it('whose refusal has no end, or comes a byte at a time, is given up', async () => {
+    const endless = await serve((_request, response) => pour(response.writeHead(500), MEGABYTE));
+    expect((await failureOf(clientOf(endless).listen(() => undefined))).message).toBe(
+      `${endless.url} is not a Productive Mining server.`,
+    );
+    const slow = await serve((_request, response) => pour(response.writeHead(500), 'a', 20));
+    expect((await failureOf(clientOf(slow).listen(() => undefined))).message).toBe(
+      `${slow.url} does not answer in time.`,
+    );
+  });
+
+  it('ends when its server answers no ping, and at once when it is closed', async () => {
+    const server = await serve(silent, accept);
+    const deaf = await clientOf(server).listen(() => undefined);
+    await deaf.closed;
+    const left = await openApiClient(server.url, undefined, { ...LIMITS, pingMs: 60_000 }).listen(
+      () => undefined,
+    );
+    left.close();
+    await left.closed;
+  });
+
+  it('ends at a message that is too long, of which nothing is kept', async () => {
+    const server = await serve(silent, (socket, key) => {
+      accept(socket, key);
+      // A text frame whose header announces 8 GiB (RFC 6455, 5.2).
+      socket.write(Buffer.from([0x81, 127, 0, 0, 0, 2, 0, 0, 0, 0]));
+    });
+    const messages: unknown[] = [];
+    const connection = await openApiClient(server.url, undefined, { ...LIMITS, pingMs: 60_000 }).listen(
+      (message) => messages.push(message),
+    );
+    await connection.closed;
+    expect(messages).toEqual([]);
+  });
+
+  it('isn’t opened for somebody who has left', async () => {
+    const server = await serve(silent, () => undefined);
+    const leaving = new AbortController();
+    const attempt = failureOf(clientOf(server).listen(() => undefined, leaving.signal));
+    leaving.abort(new Error('interrupted'));
+    await attempt;
+    await failureOf(clientOf(server).listen(() => undefined, AbortSignal.abort()));
+  });
+});
