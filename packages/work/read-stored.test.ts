@@ -60,6 +60,31 @@ function malformedOf(value: JsonObject): [string, JsonObject][] {
   });
 }
 
+/** The value with each of its numbers, texts and lists grown in turn beyond what any unit has. */
+function boundlessOf(value: JsonObject): [string, JsonObject][] {
+  return holdersOf(value).flatMap((path) => {
+    const holder = at(value, path) as Record<string, Json>;
+    const grow = (key: string, grown: Json): [string, JsonObject] => [
+      [...path, key].join('.'),
+      withHolder(value, path, (it) => Object.assign(it, { [key]: grown })),
+    ];
+    return Object.entries(holder).flatMap(([key, entry]) => {
+      if (typeof entry === 'number')
+        return [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e300].map((far) => grow(key, far));
+      if (typeof entry === 'string')
+        return [grow(key, entry.repeat(100)), grow(key, `${entry}${'0'.repeat(1000)}`)];
+      if (Array.isArray(entry) && entry.length > 0)
+        return [
+          grow(
+            key,
+            Array.from({ length: 100_000 }, () => entry[0]!),
+          ),
+        ];
+      return [];
+    });
+  });
+}
+
 describe.each(kinds)('%s', (workType) => {
   const { readPlan, readResult } = workTypeOf(workType);
   let unit: CertifiedUnit;
@@ -93,6 +118,13 @@ describe.each(kinds)('%s', (workType) => {
     for (const [what, changed] of malformedOf(stored(unit.claim.plan)))
       expect(readPlan(changed), what).toBeUndefined();
     for (const [what, changed] of malformedOf(stored(unit.claim.result)))
+      expect(readResult(changed), what).toBeUndefined();
+  });
+
+  it('bounds every number, text and list of either', () => {
+    for (const [what, changed] of boundlessOf(stored(unit.claim.plan)))
+      expect(readPlan(changed), what).toBeUndefined();
+    for (const [what, changed] of boundlessOf(stored(unit.claim.result)))
       expect(readResult(changed), what).toBeUndefined();
   });
 

@@ -97,9 +97,9 @@ export const readPlan = planReader(
   objectOf<LogarithmPlan>({
     instance: isDecimal,
     seed: isSeed,
-    fieldLimit: wholeNumber(),
-    distinguishedBits: wholeNumber(),
-    leaves: wholeNumber(),
+    fieldLimit: wholeNumber(SMALLEST_FIELD_LIMIT, LARGEST_FIELD_LIMIT),
+    distinguishedBits: wholeNumber(1, 12),
+    leaves: wholeNumber(LEAVES_PER_CHUNK, LEAVES_MAX),
   }),
   checkPlan,
 );

@@ -1,6 +1,7 @@
 /** The result of a unit: the curve, its points, k, and how the walks met. */
 
 import type { Json } from '../json.ts';
+import { LEAVES_MAX } from '../kit/plan-size.ts';
 import { listOf, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
 import { UndecidedUnit } from '../work-type.ts';
 import { countSteps, decodeCurveLeaf, ORDERS_MAX } from './leaf.ts';
@@ -113,7 +114,11 @@ export function tally(
   return counts;
 }
 
-const count = wholeNumber();
+/** A leaf has 16 bits for the steps of a walk. */
+const STEPS_MAX = 65_535;
+const WALKS_MAX = LEAVES_MAX * WALKS_PER_LEAF;
+const walk = wholeNumber(0, WALKS_MAX);
+const stepsOfWalk = wholeNumber(0, STEPS_MAX);
 /** Coordinates and orders, below 2^64. */
 const residue = textLike(/^(0|[1-9]\d{0,19})$/);
 const storedPoint = objectOf<StoredPoint>({ x: residue, y: residue });
@@ -121,22 +126,23 @@ const hasForm = objectOf<LogarithmResult>({
   p: residue,
   a: residue,
   b: residue,
-  order: residue,
-  attempt: count,
+  // No field is smaller than about 2^40.
+  order: textLike(/^[1-9]\d{11,19}$/),
+  attempt: wholeNumber(0, 2 ** 32 - 1),
   orders: listOf(residue, 1, ORDERS_MAX),
   base: storedPoint,
   target: storedPoint,
   logarithm: residue,
-  walks: count,
-  steps: count,
-  givenUp: count,
-  lastLeaf: count,
+  walks: walk,
+  steps: wholeNumber(0, WALKS_MAX * STEPS_MAX),
+  givenUp: walk,
+  lastLeaf: wholeNumber(0, LEAVES_MAX - 1),
   meeting: objectOf<LogarithmResult['meeting']>({
-    earlier: count,
-    later: count,
+    earlier: walk,
+    later: walk,
     x: residue,
-    earlierSteps: count,
-    laterSteps: count,
+    earlierSteps: stepsOfWalk,
+    laterSteps: stepsOfWalk,
   }),
 });
 

@@ -1,5 +1,6 @@
 /** The result of a unit, from all its leaf summaries. Pure. */
 import type { Json } from '../json.ts';
+import { LEAVES_MAX } from '../kit/plan-size.ts';
 import { eitherOf, isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { byHardness, COUNTS, decodeBeyondLeaf, decodeFromFourLeaf, largestIndexOf } from './leaf.ts';
 import type { BeyondPlan, FromFourPlan, GoldbachPlan } from './plan.ts';
@@ -37,8 +38,8 @@ export type GoldbachResult = BeyondResult | FromFourResult;
 
 export const HARDEST_PER_UNIT = 64;
 const LAST_BIN = 99;
-/** The most peaks that a unit can have: p(n) stays below 10^4 as far as the sieve goes. */
-const PEAKS_MAX = 1000;
+/** More peaks than a unit has, as p(n) stays below 10^4 as far as the sieve goes; a picture shows as many. */
+const PEAKS_MAX = 600;
 
 /** @throws RangeError when a leaf doesn't have the form of a summary */
 export function summarise(plan: GoldbachPlan, leaves: readonly Uint8Array[]): GoldbachResult {
@@ -101,23 +102,27 @@ function endsOf(plan: GoldbachPlan): { from: string; to: string; evenNumbers: nu
   return { from: String(start), to: String(end - 2n), evenNumbers: evenNumbersIn(plan) };
 }
 
-const ends = { from: isDecimal, to: isDecimal, evenNumbers: wholeNumber() };
+/** A leaf is at most 2^28 long. */
+const count = wholeNumber(0, LEAVES_MAX * 2 ** 27);
+/** Primes and indices have 32 bits in a leaf. */
+const word = wholeNumber(0, 2 ** 32 - 1);
+const ends = { from: isDecimal, to: isDecimal, evenNumbers: count };
 const hasForm = eitherOf(
   objectOf<BeyondResult>({
     frontier: oneOf('beyond'),
     ...ends,
     hardest: listOf(
-      objectOf<HardestPair>({ n: isDecimal, p: wholeNumber(), q: isDecimal, index: wholeNumber() }),
+      objectOf<HardestPair>({ n: isDecimal, p: word, q: isDecimal, index: word }),
       1,
       HARDEST_PER_UNIT,
     ),
-    hardestIndexCounts: listOf(wholeNumber(), 1, LAST_BIN + 1),
+    hardestIndexCounts: listOf(wholeNumber(0, LEAVES_MAX), 1, LAST_BIN + 1),
   }),
   objectOf<FromFourResult>({
     frontier: oneOf('from_4'),
     ...ends,
-    peaks: listOf(objectOf<MinimalPartition>({ n: isDecimal, p: wholeNumber() }), 1, PEAKS_MAX),
-    counts: listOf(wholeNumber(), COUNTS, COUNTS),
+    peaks: listOf(objectOf<MinimalPartition>({ n: isDecimal, p: word }), 1, PEAKS_MAX),
+    counts: listOf(count, COUNTS, COUNTS),
   }),
 );
 

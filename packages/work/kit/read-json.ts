@@ -1,6 +1,7 @@
 /**
  * Checks of the form of stored JSON: what a kind's readPlan and readResult are put together from. A check says whether a
- * value has a form, never throws, and stops at the first fault.
+ * value has a form, never throws, and stops at the first fault. Every number, list and text has bounds, as what is read is
+ * drawn in the one thread that answers everybody.
  */
 import type { Json } from '../json.ts';
 
@@ -19,18 +20,18 @@ export function isWhole(value: unknown, least: number, most: number): value is n
   return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-export function wholeNumber(least = 0, most = Number.MAX_SAFE_INTEGER): Check {
+export function wholeNumber(least: number, most: number): Check {
   return (value) => isWhole(value, least, most);
 }
 
-/** Any number that JSON holds. */
-export const finiteNumber: Check = (value) => Number.isFinite(value);
-
-export const isText: Check = (value) => typeof value === 'string';
+/** Numbers from `least` to `most`, whole or not. */
+export function numberFrom(least: number, most: number): Check {
+  return (value) => typeof value === 'number' && value >= least && value <= most;
+}
 
 export const truth: Check = (value) => typeof value === 'boolean';
 
-/** Texts that a pattern matches whole; the pattern has to be anchored. */
+/** Texts that a pattern matches whole; the pattern has to be anchored, and to bound their length. */
 export function textLike(pattern: RegExp): Check {
   return (value) => typeof value === 'string' && pattern.test(value);
 }
@@ -41,7 +42,7 @@ export function oneOf(...values: readonly (string | number)[]): Check {
 }
 
 /** Lists of `least` to `most` items that all pass. */
-export function listOf(item: Check, least = 0, most = Number.POSITIVE_INFINITY): Check {
+export function listOf(item: Check, least: number, most: number): Check {
   return (value) =>
     Array.isArray(value) &&
     value.length >= least &&

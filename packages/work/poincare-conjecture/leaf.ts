@@ -37,7 +37,7 @@ const EXOTIC_KEPT = 4;
 const OPEN_KEPT = 4;
 const DIGEST_BYTES = 32;
 /** A proof longer than this isn't kept in the summary, which may have 4 kB. */
-const KEPT_BYTES_MAX = 320;
+export const KEPT_BYTES_MAX = 320;
 
 export function emptyTally(): LeafTally {
   return {

@@ -6,7 +6,7 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { grown, LEAVES_MAX } from '../kit/plan-size.ts';
-import { isText, objectOf, wholeNumber } from '../kit/read-json.ts';
+import { objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import {
@@ -83,9 +83,13 @@ export const frontiers: readonly Frontier[] = [
   },
 ];
 
+const POSITION = /^([1-9]\d?):([1-9]\d{0,9}):(0|[1-9]\d{0,9}):([a-zA-V]{4,48})$/;
+/** Texts that look like a position; readPosition says whether it is one. */
+export const isPositionText = textLike(POSITION);
+
 /** @throws PlanRefused for text that is no position */
 export function readPosition(text: string): Position {
-  const match = /^([1-9]\d?):([1-9]\d{0,9}):(0|[1-9]\d{0,9}):([a-zA-V]{4,48})$/.exec(text);
+  const match = POSITION.exec(text);
   const partner = match ? decodePairing(match[4]!) : undefined;
   if (!match || !partner || partner.length !== 4 * Number(match[1]))
     throw new PlanRefused('the position is none of the census');
@@ -217,7 +221,7 @@ function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
 
 /** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
 export const readPlan = planReader(
-  objectOf<CensusPlan>({ from: isText, to: isText, leaves: wholeNumber(1, LEAVES_MAX) }),
+  objectOf<CensusPlan>({ from: isPositionText, to: isPositionText, leaves: wholeNumber(1, LEAVES_MAX) }),
   segmentsOf,
 );
 

@@ -1,14 +1,21 @@
 /** The result of a census unit: counts by number of tetrahedra, and the triangulations worth showing, with their proofs. */
 
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '../json.ts';
-import { isText, listOf, objectOf, textLike, truth, wholeNumber } from '../kit/read-json.ts';
-import { decodeSummary, EXTRA_MAX, type LeafTally, MOVES_MAX, type RecordedTriangulation } from './leaf.ts';
+import { type Check, listOf, objectOf, textLike, truth, wholeNumber } from '../kit/read-json.ts';
+import {
+  decodeSummary,
+  EXTRA_MAX,
+  KEPT_BYTES_MAX,
+  type LeafTally,
+  MOVES_MAX,
+  type RecordedTriangulation,
+} from './leaf.ts';
 import { encodePairing, type FacePairing, TETRAHEDRA_MAX } from './model/face-pairing.ts';
 import { isomorphismSignature } from './model/isomorphism-signature.ts';
 import { facePairsOf, gluingsOf, RANKS } from './model/search-space.ts';
-import { decodeVerdict } from './model/verdict.ts';
-import { type CensusPlan, readPosition, type Segment, segmentsOf } from './plan.ts';
+import { decodeVerdict, readVerdict } from './model/verdict.ts';
+import { type CensusPlan, isPositionText, readPosition, type Segment, segmentsOf } from './plan.ts';
 
 export type LevelCounts = {
   tetrahedra: number;
@@ -171,7 +178,8 @@ export function gluingsOfListed(
   return gluingsOf(facePairsOf(partner), Uint8Array.from(ranks, Number));
 }
 
-const count = wholeNumber();
+/** Numbers of a leaf's summary have at most 28 bits; up to 131,072 leaves are added. */
+const count = wholeNumber(0, 2 ** 45);
 const counts = {
   triangulations: count,
   spheres: count,
@@ -181,17 +189,23 @@ const counts = {
   undecided: count,
 };
 const tetrahedra = wholeNumber(1, TETRAHEDRA_MAX);
+const isProofText = textLike(/^[A-Za-z0-9+/]{2,428}={0,2}$/);
+/** Whether a text is a verdict with its proof, as short as leaves keep them. */
+const isVerdict: Check = (value) => {
+  const bytes = isProofText(value) ? decodeBase64(value as string) : undefined;
+  return bytes !== undefined && bytes.length <= KEPT_BYTES_MAX && readVerdict(bytes) !== undefined;
+};
 const listedForm = objectOf<ListedTriangulation>({
-  signature: isText,
+  signature: textLike(/^[a-zA-Z0-9+-]{3,40}$/),
   tetrahedra,
-  pairing: wholeNumber(1),
+  pairing: wholeNumber(1, 9_999_999_999),
   word: textLike(/^[a-zA-V]{4,48}$/),
   ranks: textLike(/^[0-5]{2,24}$/),
-  verdict: isText,
+  verdict: isVerdict,
 });
 const hasForm = objectOf<CensusResult>({
-  from: isText,
-  to: isText,
+  from: isPositionText,
+  to: isPositionText,
   ...counts,
   levels: listOf(
     objectOf<LevelCounts>({

@@ -24,7 +24,7 @@ import { KNOWN_TOTALS } from './model/known-totals.ts';
 import { recognise } from './model/recognise-sphere.ts';
 import { facePairsOf, gluingsOf } from './model/search-space.ts';
 import { readOrientation } from './model/skeleton.ts';
-import { decodeVerdict, encodeVerdict, type Verdict } from './model/verdict.ts';
+import { encodeVerdict, readVerdict, type Verdict } from './model/verdict.ts';
 import { type CensusPlan, challengeCount, locateLeaf, segmentsOf } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import {
@@ -43,15 +43,6 @@ type CensusEvidence = Evidence<CensusPlan>;
 
 const LEAVES_PER_PART = 4;
 const CHECKED_AT_ONCE = 16;
-
-function readVerdict(bytes: Uint8Array): Verdict | undefined {
-  try {
-    return decodeVerdict(bytes);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
 
 /** Whether a verdict holds, and is what the recogniser says; why not, otherwise. */
 function judge(gluings: Int32Array, bytes: Uint8Array): Verdict | Reason {

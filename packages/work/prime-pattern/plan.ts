@@ -20,6 +20,8 @@ export const FRONTIER = 'numbers';
 export const POSITION_STEP = 30 * 2 ** 13;
 /** Places within a leaf are numbers of 32 bits. */
 const SPAN_MAX = POSITION_STEP * 2 ** 13;
+/** No unit has more numbers. */
+export const NUMBERS_MAX = SPAN_MAX * LEAVES_MAX;
 /** The sieve's tables are laid out for numbers below 2^60. */
 const POSITION_LIMIT = 2n ** 60n;
 const CHALLENGES_MIN = 16;
@@ -129,7 +131,7 @@ export function checkPlan(plan: PrimePatternPlan): void {
 export const readPlan = planReader(
   objectOf<PrimePatternPlan>({
     start: isDecimal,
-    span: wholeNumber(POSITION_STEP),
+    span: wholeNumber(POSITION_STEP, SPAN_MAX),
     leaves: wholeNumber(1, LEAVES_MAX),
   }),
   checkPlan,

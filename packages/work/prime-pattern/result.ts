@@ -1,6 +1,7 @@
 /** The unit's result: the leaves' counts added, their gaps and tuples merged. Pure; same bytes on every machine. */
 
 import type { Json } from '../json.ts';
+import { LEAVES_MAX } from '../kit/plan-size.ts';
 import { fieldsOf, isDecimal, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
 import {
   COUNT_NAMES,
@@ -12,7 +13,7 @@ import {
   raceDifferences,
 } from './leaf.ts';
 import { PREDICTED, predictCounts } from './model/hardy-littlewood.ts';
-import { endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
+import { endOf, leafStart, NUMBERS_MAX, type PrimePatternPlan, startOf } from './plan.ts';
 
 /** Numbers beyond 2^53 are decimal strings. */
 export type GapRecord = { start: string; length: number };
@@ -141,11 +142,11 @@ export function summarise(plan: PrimePatternPlan, summaries: readonly Uint8Array
   };
 }
 
-const count = wholeNumber();
-const anyWhole = wholeNumber(Number.MIN_SAFE_INTEGER);
-const extreme = objectOf<RaceRecord['min']>({ value: anyWhole, at: isDecimal });
-const race = objectOf<RaceRecord>({ net: anyWhole, min: extreme, max: extreme });
-const points = listOf(anyWhole, 1, TRACE_POINTS + 1);
+const count = wholeNumber(0, NUMBERS_MAX);
+const difference = wholeNumber(-NUMBERS_MAX, NUMBERS_MAX);
+const extreme = objectOf<RaceRecord['min']>({ value: difference, at: isDecimal });
+const race = objectOf<RaceRecord>({ net: difference, min: extreme, max: extreme });
+const differences = listOf(difference, 1, TRACE_POINTS + 1);
 const hasForm = objectOf<PrimePatternResult>({
   start: isDecimal,
   end: isDecimal,
@@ -154,16 +155,22 @@ const hasForm = objectOf<PrimePatternResult>({
   byMod4: objectOf<PrimePatternResult['byMod4']>({ one: count, three: count }),
   firstPrime: isDecimal,
   lastPrime: isDecimal,
-  gaps: listOf(objectOf<GapRecord>({ start: isDecimal, length: count }), 0, LISTED_GAPS),
+  gaps: listOf(objectOf<GapRecord>({ start: isDecimal, length: wholeNumber(1, 65_535) }), 0, LISTED_GAPS),
   quadruplets: listOf(isDecimal, 0, 2),
   sextuplets: listOf(isDecimal, 0, LISTED_SEXTUPLETS),
   race4: race,
   race3: race,
-  trace: objectOf<PrimePatternResult['trace']>({ leaves: points, race4: points, race3: points }),
+  trace: objectOf<PrimePatternResult['trace']>({
+    leaves: listOf(wholeNumber(1, LEAVES_MAX), 1, TRACE_POINTS + 1),
+    race4: differences,
+    race3: differences,
+  }),
   predicted: objectOf(fieldsOf(PREDICTED, count)),
 });
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
 export function readResult(value: Json): PrimePatternResult | undefined {
-  return hasForm(value) ? value : undefined;
+  if (!hasForm(value)) return undefined;
+  const { leaves, race4, race3 } = value.trace;
+  return leaves.length === race4.length && leaves.length === race3.length ? value : undefined;
 }

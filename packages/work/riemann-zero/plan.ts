@@ -27,7 +27,7 @@ export const leafSpan = 1024;
 /** Leaves before this Gram interval (t < 2565) are computed by Euler–Maclaurin, the others by Riemann–Siegel. */
 export const lowIntervals = 2048;
 /** The kernels hold t < 2^32. */
-const lastInterval = 13_000_000_000;
+export const lastInterval = 13_000_000_000;
 
 /** Seconds on one core, measured on the machine that the amounts were set on. */
 const cost = { perLowInterval: 1e-4, perInterval: 1.1e-6, perTerm: 1.35e-9 };
@@ -97,7 +97,11 @@ export function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan
 
 /** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
 export const readPlan = planReader(
-  objectOf<ZeroPlan>({ firstInterval: wholeNumber(), intervals: wholeNumber(1), leafSpan: wholeNumber(4) }),
+  objectOf<ZeroPlan>({
+    firstInterval: wholeNumber(0, lastInterval),
+    intervals: wholeNumber(1, lastInterval),
+    leafSpan: wholeNumber(4, leafSpan),
+  }),
   checkPlan,
 );
 

@@ -1,12 +1,13 @@
 /** Puts the leaves of a unit together: pure, cheap, and the same for the miner, the server and a reader. */
 import type { Json } from '../json.ts';
-import { finiteNumber, listOf, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { type Check, listOf, numberFrom, objectOf, oneOf, textLike, wholeNumber } from '../kit/read-json.ts';
 import { decodeSummary, type LeafSummary, type Ordinate, spacingBins, toDecimal } from './leaf.ts';
-import { leafCount, type ZeroPlan } from './plan.ts';
+import { lastInterval, leafCount, type ZeroPlan } from './plan.ts';
 
 const listedMax = 64;
 const samplesMax = 8;
 const decimals = 12;
+const binWidth = 0.1;
 
 export type RosserFailure = {
   /** The Gram block [g(gramPoint), g(gramPoint + length)) holds `zeros` zeros, fewer than its length. */
@@ -189,7 +190,7 @@ function resultOf(tally: UnitTally): ZeroResult {
       intervalsByZeros: gram.intervalsByZeros,
     },
     rosser: { failures: gram.rosserFailures, first: gram.failures },
-    spacings: { binWidth: 0.1, counts: tally.spacings },
+    spacings: { binWidth, counts: tally.spacings },
     samples: [...tally.samples, { zero: firstZero + zeros - 1, ordinate: ordinateText(tally.last!.last) }],
   };
 }
@@ -237,10 +238,13 @@ export function summarise(plan: ZeroPlan, summaries: readonly Uint8Array[]): Zer
   }
 }
 
-const count = wholeNumber();
-const gramPoint = wholeNumber(-1);
-const ordinate = textLike(/^\d{1,10}\.\d{12}$/);
-const valueOfS = objectOf<ZeroResult['largestS']>({ t: ordinate, value: finiteNumber });
+/** Zeros up to t = 2^32, and a few more. */
+const count = wholeNumber(0, lastInterval + 2 ** 20);
+const gramPoint = wholeNumber(-1, lastInterval);
+const hasTwelvePlaces = textLike(/^\d{1,10}\.\d{12}$/);
+/** From the first zero on, 14.13…, as far as the kernels go. */
+const ordinate: Check = (value) => hasTwelvePlaces(value) && Number(value) > 14 && Number(value) < 2 ** 32;
+const valueOfS = objectOf<ZeroResult['largestS']>({ t: ordinate, value: numberFrom(-2048, 2048) });
 const hasForm = objectOf<ZeroResult>({
   zeros: count,
   firstZero: count,
@@ -250,12 +254,12 @@ const hasForm = objectOf<ZeroResult>({
   closestPair: objectOf<ZeroResult['closestPair']>({
     zero: count,
     lower: ordinate,
-    gap: ordinate,
-    normalisedSpacing: finiteNumber,
+    gap: textLike(/^\d\.\d{12}$/),
+    normalisedSpacing: numberFrom(0, 1024),
   }),
   largestZ: objectOf<ZeroResult['largestZ']>({
     t: textLike(/^\d{1,10}\.\d{4}$/),
-    absoluteValue: finiteNumber,
+    absoluteValue: numberFrom(0, 4096),
   }),
   largestS: valueOfS,
   smallestS: valueOfS,
@@ -269,7 +273,7 @@ const hasForm = objectOf<ZeroResult>({
     first: listOf(objectOf<RosserFailure>({ gramPoint, length: count, zeros: count }), 0, listedMax),
   }),
   spacings: objectOf<ZeroResult['spacings']>({
-    binWidth: finiteNumber,
+    binWidth: oneOf(binWidth),
     counts: listOf(count, spacingBins, spacingBins),
   }),
   samples: listOf(objectOf<ZeroResult['samples'][number]>({ zero: count, ordinate }), 1, samplesMax + 1),

@@ -1,8 +1,9 @@
 /** The unit's result: its leaves added up. Pure; same bytes on every machine. */
 import type { Json } from '@productive-mining/work/json.ts';
+import { LEAVES_MAX } from '@productive-mining/work/kit/plan-size.ts';
 import { isDecimal, listOf, objectOf, wholeNumber } from '@productive-mining/work/kit/read-json.ts';
 import { decodeLeaf } from './leaf.ts';
-import { endOf, type SquareFreeNumbersPlan } from './plan.ts';
+import { endOf, POSITION_LIMIT, type SquareFreeNumbersPlan } from './plan.ts';
 
 export type SquareFreeNumbersResult = {
   /** The numbers n with start < n ≤ end. */
@@ -42,18 +43,21 @@ export function summarise(
   return { start: plan.start, end: String(endOf(plan)), squareFree: even + odd, even, odd, trace };
 }
 
-const count = wholeNumber();
-const points = listOf(wholeNumber(Number.MIN_SAFE_INTEGER), 1, TRACE_POINTS + 1);
+const count = wholeNumber(0, POSITION_LIMIT);
+const sums = listOf(wholeNumber(-POSITION_LIMIT, POSITION_LIMIT), 1, TRACE_POINTS + 1);
 const hasForm = objectOf<SquareFreeNumbersResult>({
   start: isDecimal,
   end: isDecimal,
   squareFree: count,
   even: count,
   odd: count,
-  trace: objectOf<SquareFreeNumbersResult['trace']>({ leaves: points, sums: points }),
+  trace: objectOf<SquareFreeNumbersResult['trace']>({
+    leaves: listOf(wholeNumber(1, LEAVES_MAX), 1, TRACE_POINTS + 1),
+    sums,
+  }),
 });
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
 export function readResult(value: Json): SquareFreeNumbersResult | undefined {
-  return hasForm(value) ? value : undefined;
+  return hasForm(value) && value.trace.leaves.length === value.trace.sums.length ? value : undefined;
 }

@@ -19,7 +19,7 @@ interface Walk {
 
 /** Shares of the spheres by the moves they needed, for the largest four numbers of tetrahedra. */
 export function plotMoves(levels: readonly MovesOfLevel[], title: string): LivePlot {
-  const drawn = levels.filter(({ byMoves }) => byMoves.length > 0).slice(-SERIES_MAX);
+  const drawn = levels.filter(({ byMoves }) => byMoves.some((count) => count > 0)).slice(-SERIES_MAX);
   return {
     name: 'Moves',
     title,

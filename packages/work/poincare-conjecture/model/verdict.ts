@@ -128,3 +128,13 @@ export function decodeVerdict(bytes: Uint8Array): Verdict {
   reader.end();
   return verdict;
 }
+
+/** The verdict of bytes; undefined when they are none. */
+export function readVerdict(bytes: Uint8Array): Verdict | undefined {
+  try {
+    return decodeVerdict(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

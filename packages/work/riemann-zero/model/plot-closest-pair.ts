@@ -9,6 +9,8 @@ const SPACINGS_ASIDE = 8;
 const POINTS = 480;
 /** Beyond this height a value takes more than 4,000 terms. */
 const HEIGHT_MAX = 1e8;
+/** Far above the rounding of a sum of two ordinates. */
+const ROUNDING = 1e-6;
 /** Places of an ordinate that the picture shows. */
 const BISECTIONS = 24;
 
@@ -19,11 +21,14 @@ export function plotClosestPair({
 }: ZeroResult): LivePlot | undefined {
   const lower = Number(closestPair.lower);
   const upper = lower + Number(closestPair.gap);
-  if (!(upper < HEIGHT_MAX)) return undefined;
+  const [first, last] = [Number(firstOrdinate), Number(lastOrdinate)];
+  // Farther apart, more values would be computed; a pair that lies outside of its block is drawn nowhere.
+  const isWithin = lower >= first && upper <= last + ROUNDING;
+  if (!isWithin || upper >= HEIGHT_MAX) return undefined;
   const meanSpacing = (2 * Math.PI) / Math.log(lower / (2 * Math.PI));
   const aside = SPACINGS_ASIDE * meanSpacing;
-  const from = Math.max(lower - aside, Number(firstOrdinate) - meanSpacing / 2);
-  const to = Math.min(upper + aside, Number(lastOrdinate) + meanSpacing / 2);
+  const from = Math.max(lower - aside, first - meanSpacing / 2);
+  const to = Math.min(upper + aside, last + meanSpacing / 2);
   const offset = Math.floor(from);
   const t = Array.from({ length: POINTS }, (_, index) => from + ((to - from) * index) / (POINTS - 1));
   const values = t.map(hardyZ);
