@@ -14,7 +14,7 @@ import {
   isCanonical,
 } from './model/face-pairing.ts';
 import { isomorphismSignature } from './model/isomorphism-signature.ts';
-import { gluingsOf, radicesOf } from './model/search-space.ts';
+import { digitsOf, facePairsOf, gluingsOf, RANK_OF, radicesOf } from './model/search-space.ts';
 import { isManifold, readOrientation, readSkeleton } from './model/skeleton.ts';
 import { IMAGES, INVERSES, PERMUTATIONS, PRODUCTS } from './model/triangulation.ts';
 import vectors from './vectors.json' with { type: 'json' };
@@ -38,6 +38,40 @@ function searchPlainly(partner: FacePairing, digits: readonly number[] = []): In
 
 const digestOf = (signatures: readonly string[]) =>
   bytesToHex(sha256(utf8ToBytes(signatures.toSorted().join('\n'))));
+
+describe('the digits of a gluing', () => {
+  it('are those of the prefix under which the plain enumeration finds it', () => {
+    let found = 0;
+    for (const partner of facePairings(3)) {
+      const pairs = facePairsOf(partner);
+      const radices = radicesOf(partner, 4);
+      const prefixes = radices.reduce<number[][]>(
+        (all, radix) =>
+          all.flatMap((digits) => Array.from({ length: radix }, (_, digit) => [...digits, digit])),
+        [[]],
+      );
+      for (const prefix of prefixes) {
+        for (const gluings of searchPlainly(partner, prefix)) {
+          const ranks = Uint8Array.from(
+            pairs,
+            ({ from }) => RANK_OF[PERMUTATIONS * (from & 3) + (gluings[from]! % PERMUTATIONS)]!,
+          );
+          expect(digitsOf(pairs, ranks, 4)).toEqual(prefix);
+          found++;
+        }
+      }
+    }
+    // All of three tetrahedra.
+    expect(found).toBe(76);
+  });
+
+  it('are none where a pair keeps the orientation', () => {
+    const partner = decodePairing('badc')!;
+    const pairs = facePairsOf(partner);
+    const digits = [0, 1, 2, 3, 4, 5].map((rank) => digitsOf(pairs, Uint8Array.of(rank, 0), 1)?.[0]);
+    expect(digits.filter((digit) => digit !== undefined)).toEqual([0, 1, 2]);
+  });
+});
 
 describe('face pairings', () => {
   it('are as many as Regina lists, and OEIS A085549', () => {

@@ -10,11 +10,18 @@ export const REASONS = [
   'verdict_is_not_the_recognisers',
   'result_differs_from_leaves',
   'region_differs',
+  'levels_differ_from_plan',
+  'level_does_not_add_up',
+  'totals_differ_from_levels',
   'no_such_pairing',
   'listed_is_no_triangulation',
   'signature_differs',
   'verdict_is_of_another_kind',
   'homology_is_not_trivial',
+  'listed_outside_unit',
+  'listed_twice',
+  'list_out_of_order',
+  'listed_is_not_counted',
   'level_differs_from_known_totals',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -111,6 +111,12 @@ export function summarise(plan: CensusPlan, leaves: readonly Uint8Array[]): Cens
   };
 }
 
+/** The numbers of tetrahedra that a unit passes through, and which of them it holds whole: both follow from its plan. */
+export function levelsOf(plan: CensusPlan): Pick<LevelCounts, 'tetrahedra' | 'isWhole'>[] {
+  const passed = new Set(segmentsOf(plan).map(({ tetrahedra }) => tetrahedra));
+  return [...passed].map((tetrahedra) => emptyLevel(plan, tetrahedra));
+}
+
 function emptyLevel(plan: CensusPlan, tetrahedra: number): LevelCounts {
   const [from, to] = [readPosition(plan.from), readPosition(plan.to)];
   const begins = from.tetrahedra < tetrahedra || (from.pairing === 1 && from.prefix === 0);

@@ -20,20 +20,14 @@ import {
 } from './leaf.ts';
 import { decodePairing, isCanonical } from './model/face-pairing.ts';
 import { isomorphismSignature } from './model/isomorphism-signature.ts';
-import { KNOWN_TOTALS } from './model/known-totals.ts';
 import { recognise } from './model/recognise-sphere.ts';
 import { facePairsOf, gluingsOf } from './model/search-space.ts';
 import { readOrientation } from './model/skeleton.ts';
 import { encodeVerdict, readVerdict, type Verdict } from './model/verdict.ts';
 import { type CensusPlan, challengeCount, locateLeaf, segmentsOf } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
-import {
-  type CensusResult,
-  gluingsOfListed,
-  type LevelCounts,
-  type ListedTriangulation,
-  summarise,
-} from './result.ts';
+import { type CensusResult, gluingsOfListed, type ListedTriangulation, summarise } from './result.ts';
+import { areCounted, checkCounts, isHardestFirst, isInUnit, isKnown } from './verify/check-figures.ts';
 import { hasTrivialHomology } from './verify/check-homology.ts';
 import { checkVerdict, isClosedManifold } from './verify/check-verdict.ts';
 import { countVertices } from './verify/count-vertices.ts';
@@ -119,7 +113,11 @@ function* checkLeaves(
   return PASSED;
 }
 
-function checkListed(listed: ListedTriangulation, list: 'hardest' | 'exotic' | 'open'): Reason | undefined {
+const LISTS = { hardest: 'sphere', exotic: 'not_sphere', open: 'undecided' } as const;
+type ListName = keyof typeof LISTS;
+
+/** The verdict on a listed triangulation, which has the kind that its list says; why not, otherwise. */
+function checkListed(listed: ListedTriangulation, list: ListName): Verdict | Reason {
   const partner = decodePairing(listed.word);
   if (!partner || partner.length !== 4 * listed.tetrahedra || !isCanonical(partner)) return 'no_such_pairing';
   const gluings = gluingsOfListed(listed, partner);
@@ -128,23 +126,27 @@ function checkListed(listed: ListedTriangulation, list: 'hardest' | 'exotic' | '
   if (isomorphismSignature(gluings) !== listed.signature) return 'signature_differs';
   const verdict = judge(gluings, decodeBase64(listed.verdict) ?? new Uint8Array());
   if (typeof verdict === 'string') return verdict;
-  const kinds = { hardest: 'sphere', exotic: 'not_sphere', open: 'undecided' } as const;
-  if (verdict.kind !== kinds[list]) return 'verdict_is_of_another_kind';
-  return list === 'exotic' && !hasTrivialHomology(gluings) ? 'homology_is_not_trivial' : undefined;
+  if (verdict.kind !== LISTS[list]) return 'verdict_is_of_another_kind';
+  return list === 'exotic' && !hasTrivialHomology(gluings) ? 'homology_is_not_trivial' : verdict;
 }
 
-function isKnown(level: LevelCounts): boolean {
-  const known = KNOWN_TOTALS[level.tetrahedra];
-  if (!level.isWhole || !known) return true;
-  // Undecided ones might be spheres.
-  const between = (least: number, wanted: number | undefined) =>
-    wanted === undefined || (least <= wanted && wanted <= least + level.undecided);
-  return (
-    (known.triangulations === undefined || level.triangulations === known.triangulations) &&
-    between(level.spheres, known.spheres) &&
-    between(level.oneVertexSpheres, known.oneVertexSpheres) &&
-    between(level.homologySpheres, known.homologySpheres)
-  );
+function* checkLists(plan: CensusPlan, result: CensusResult): Generator<number, Outcome<Reason>, void> {
+  const seen = new Set<string>();
+  for (const list of ['hardest', 'exotic', 'open'] as const) {
+    const verdicts: Verdict[] = [];
+    for (const listed of result[list]) {
+      const verdict = checkListed(listed, list);
+      if (typeof verdict === 'string') return failed(verdict);
+      verdicts.push(verdict);
+      if (!isInUnit(plan, listed)) return failed('listed_outside_unit');
+      if (seen.has(listed.signature)) return failed('listed_twice');
+      seen.add(listed.signature);
+      yield 0.5;
+    }
+    if (list === 'hardest' && !isHardestFirst(result.hardest, verdicts)) return failed('list_out_of_order');
+    if (!areCounted(result.levels, list, result[list], verdicts)) return failed('listed_is_not_counted');
+  }
+  return PASSED;
 }
 
 function* checkResult(
@@ -157,13 +159,10 @@ function* checkResult(
     yield 0.1;
   }
   if (result.from !== evidence.plan.from || result.to !== evidence.plan.to) return failed('region_differs');
-  for (const list of ['hardest', 'exotic', 'open'] as const) {
-    for (const listed of result[list]) {
-      const reason = checkListed(listed, list);
-      if (reason) return failed(reason);
-      yield 0.5;
-    }
-  }
+  const ofCounts = checkCounts(evidence.plan, result);
+  if (ofCounts.reason !== null) return ofCounts;
+  const ofLists = yield* checkLists(evidence.plan, result);
+  if (ofLists.reason !== null) return ofLists;
   return result.levels.every(isKnown) ? PASSED : failed('level_differs_from_known_totals');
 }
 

@@ -21,7 +21,7 @@ import { facePairsOf, gluingsOf } from './model/search-space.ts';
 import { decodeVerdict, encodeVerdict, type Verdict } from './model/verdict.ts';
 import { locateLeaf, planFor } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
-import type { CensusResult, ListedTriangulation } from './result.ts';
+import { type CensusResult, HARDEST_LISTED, type LevelCounts, type ListedTriangulation } from './result.ts';
 import { computeUnit, evidenceOf, type FinishedUnit, verdictOf } from './testing/run-whole-unit.ts';
 
 /** The first leaves: up to four tetrahedra, and some of five. All of them are challenged. */
@@ -48,6 +48,9 @@ const changed = (path: ResultPath, by: number) =>
     const letter = String.fromCharCode(value.charCodeAt(at) === 98 ? 99 : 98);
     return value.slice(0, at) + letter + value.slice(at + 1);
   });
+
+const valueAt = (value: unknown, path: ResultPath) =>
+  path.reduce((inner, key) => (inner as Record<string, unknown>)[key], value);
 
 /** The unit with one leaf made again from other records, and all that follows from it. */
 function forge(
@@ -192,6 +195,40 @@ describe('a unit that was forged with care', () => {
   });
 });
 
+describe('a result that a reader checks without the leaves', () => {
+  const readerReason = (change: Partial<CensusResult>) =>
+    reasonOf({ ...unit, result: { ...unit.result, ...change } }, false);
+
+  it('is refused with any figure of a level or a total changed, and with any number of a listed one', async () => {
+    expect(await reasonOf(unit, false)).toBe('accepted');
+    const figures = pathsOf(unit.result).filter((path) => typeof valueAt(unit.result, path) !== 'string');
+    expect(figures.length).toBeGreaterThan(60);
+    for (const path of figures)
+      for (const by of [1, -1])
+        expect(await reasonOf({ ...unit, result: changed(path, by) }, false), path.join('.')).not.toBe(
+          'accepted',
+        );
+  });
+
+  it('is refused with a triangulation of its pairing that lies in another unit', async () => {
+    // The unit ends within the pairings of five tetrahedra.
+    const next = await computeUnit(planFor(plan.to, 1));
+    const [foreign] = next.result.hardest;
+    expect(foreign?.tetrahedra).toBe(5);
+    const hardest = [foreign!, ...unit.result.hardest.slice(1)];
+    expect(await readerReason({ hardest })).toBe('listed_outside_unit');
+  });
+
+  it('is refused with a level left out, or one that the unit doesn’t reach', async () => {
+    const { levels } = unit.result;
+    expect(levels.map(({ tetrahedra }) => tetrahedra)).toEqual([3, 4, 5]);
+    expect(await readerReason({ levels: levels.slice(1) })).toBe('levels_differ_from_plan');
+    const other = [...levels.slice(0, 2), { ...levels[2]!, tetrahedra: 6 }];
+    expect(await readerReason({ levels: other })).toBe('levels_differ_from_plan');
+    expect(await readerReason({ levels: levels.toReversed() })).toBe('levels_differ_from_plan');
+  });
+});
+
 describe('each reason', () => {
   const verdictFor = (wrong: FinishedUnit) => verdictOf(evidenceOf(wrong), wrong.result);
   /** The verdict of a reader, who can’t add the leaves up. */
@@ -232,8 +269,12 @@ describe('each reason', () => {
     const { result } = small;
     const [first, second] = result.hardest as [ListedTriangulation, ListedTriangulation];
     expect(second.signature).not.toBe(first.signature);
-    const levels = result.levels.map((level) => ({ ...level, triangulations: level.triangulations + 1 }));
-    expect(levels.every(({ isWhole }) => isWhole)).toBe(true);
+    expect(result.levels.map(({ isWhole }) => isWhole)).toEqual([true]);
+    const [level] = result.levels as [LevelCounts];
+    const claimingLevel = (change: Partial<LevelCounts>) => claiming({ levels: [{ ...level, ...change }] });
+    /** One more manifold that is no sphere, in the level and in the totals. */
+    const oneMore = { triangulations: level.triangulations + 1, notSpheres: level.notSpheres + 1 };
+    expect(result.hardest.length).toBeLessThan(HARDEST_LISTED);
     const untrue = { kind: 'homology', prime: 2, images: [1, 1, 1, 1] } as const;
     const shortData = new Map(small.data).set(0, small.data.get(0)!.slice(0, -1));
     const raised: Record<Reason, Promise<UnitVerdict>> = {
@@ -255,7 +296,16 @@ describe('each reason', () => {
       signature_differs: listing({ signature: second.signature }),
       verdict_is_of_another_kind: claiming({ exotic: [first] }),
       homology_is_not_trivial: claiming({ exotic: [listedByHomology()] }),
-      level_differs_from_known_totals: claiming({ levels }),
+      listed_outside_unit: listing({ pairing: first.pairing + 1 }),
+      listed_twice: claiming({ hardest: [first, first] }),
+      list_out_of_order: claiming({ hardest: result.hardest.toReversed() }),
+      listed_is_not_counted: claimingLevel({
+        byExtra: [...level.byExtra.slice(0, -1), 0, level.byExtra.at(-1)!],
+      }),
+      levels_differ_from_plan: claimingLevel({ isWhole: false }),
+      level_does_not_add_up: claimingLevel({ spheres: level.spheres + 1 }),
+      totals_differ_from_levels: claiming({ triangulations: result.triangulations + 1 }),
+      level_differs_from_known_totals: claiming({ ...oneMore, levels: [{ ...level, ...oneMore }] }),
     };
     expect(await readerVerdict(small)).toEqual({ valid: true });
     expect(await readerVerdict({ ...small, data: new Map() })).toEqual({ valid: true });

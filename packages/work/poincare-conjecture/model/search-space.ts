@@ -102,3 +102,39 @@ export function gluingsOf(pairs: readonly FacePair[], ranks: Uint8Array): Int32A
   }
   return gluings;
 }
+
+const SIGNS = Int8Array.from({ length: PERMUTATIONS }, (_, p) => {
+  let sign = 1;
+  for (let v = 0; v < 4; v++)
+    for (let w = 0; w < v; w++) if (IMAGES[4 * p + w]! > IMAGES[4 * p + v]!) sign = -sign;
+  return sign;
+});
+
+/**
+ * The first digits of an oriented gluing, from the ranks of its pairs.
+ * @returns undefined when one of these pairs keeps the orientation of its tetrahedra
+ */
+export function digitsOf(
+  pairs: readonly FacePair[],
+  ranks: Uint8Array,
+  length: number,
+): number[] | undefined {
+  const orientations = new Int8Array(pairs.length / 2).fill(1);
+  const digits: number[] = [];
+  for (const [index, { from, to, meets }] of pairs.slice(0, length).entries()) {
+    const rank = ranks[index]!;
+    const signAt = (at: number) => SIGNS[BY_RANK[RANKS * (4 * (from & 3) + (to & 3)) + at]!]!;
+    const [t, u] = [from >> 2, to >> 2];
+    if (meets) {
+      orientations[u] = -orientations[t]! * signAt(rank);
+      digits.push(rank);
+      continue;
+    }
+    const wanted = -orientations[t]! * orientations[u]!;
+    if (signAt(rank) !== wanted) return undefined;
+    let digit = 0;
+    for (let lower = 0; lower < rank; lower++) if (signAt(lower) === wanted) digit++;
+    digits.push(digit);
+  }
+  return digits;
+}
