@@ -148,6 +148,8 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   readPlan(value: Json): Plan | undefined;
   /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */
   readResult(value: Json): Result | undefined;
+  /** Why a unit may end without an answer (UndecidedUnit), in its computation or its check: a closed list. */
+  undecided: readonly string[];
   /** Number of leaves, fixed by the plan, at most 131,072. */
   leafCount(plan: Plan): number;
   /** Splits the unit for execution; doesn't touch what the leaves are. */

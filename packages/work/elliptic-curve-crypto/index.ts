@@ -9,6 +9,7 @@ import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import type { LogarithmResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
@@ -20,6 +21,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   search: (plan) => new MeetingSearch(plan),

@@ -8,6 +8,7 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
@@ -19,6 +20,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   describe,

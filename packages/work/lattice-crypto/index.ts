@@ -9,6 +9,7 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import { records } from './records.ts';
 import type { LatticeResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
@@ -21,6 +22,7 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   search: (plan) => new ShortVectorSearch(plan),

@@ -6,6 +6,7 @@ import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import { type CensusResult, readResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
@@ -16,6 +17,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   describe,

@@ -25,3 +25,6 @@ export const REASONS = [
   'level_differs_from_known_totals',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** Why a unit may end without an answer: none of this kind does. */
+export const UNDECIDED = [] as const;

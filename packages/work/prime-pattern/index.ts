@@ -15,6 +15,7 @@ import {
   startOf,
 } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import { type PrimePatternResult, readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
@@ -25,6 +26,7 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   describe,

@@ -11,3 +11,6 @@ export const REASONS = [
   'result_differs_from_leaves',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** Why a unit may end without an answer: none of this kind does. */
+export const UNDECIDED = [] as const;

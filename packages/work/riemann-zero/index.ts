@@ -4,6 +4,7 @@ import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import { readResult, summarise, type ZeroResult } from './result.ts';
 import { statements } from './statements.ts';
 
@@ -21,6 +22,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   describe,

@@ -14,6 +14,7 @@ import {
   type SquareFreeNumbersPlan,
 } from './plan.ts';
 import { presentation } from './presentation.ts';
+import { UNDECIDED } from './reasons.ts';
 import { readResult, type SquareFreeNumbersResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
@@ -24,6 +25,7 @@ export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumber
   planUnit,
   readPlan,
   readResult,
+  undecided: UNDECIDED,
   leafCount,
   chunks,
   describe,

@@ -8,3 +8,6 @@ export const REASONS = [
   'result_differs_from_leaves',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** Why a unit may end without an answer, where the method can’t decide; none of this kind does. */
+export const UNDECIDED = [] as const;

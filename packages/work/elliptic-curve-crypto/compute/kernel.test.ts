@@ -40,6 +40,15 @@ const plans = [1, 30, 47, 80, 100].map(
 );
 const fields = plans.map(deriveField);
 
+describe('the search for a curve', () => {
+  it('ends undecided when no candidate is of prime order', () => {
+    const [plan] = plans;
+    // As if every candidate had four points in all.
+    const without = { ...kernel, hasEvenOrder: () => 0, setCurve: () => undefined, countPoints: () => 4n };
+    expect(() => finish(findCurve(without, plan!))).toThrow(/undecided: no_curve_of_prime_order/);
+  });
+});
+
 describe('the field', () => {
   it('is of a prime c·2^32 + 1 below 2^64 that leaves room for Hasse’s interval', () => {
     for (const p of fields) {
