@@ -41,7 +41,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     connection: ['schema'],
     queries: ['schema', 'connection', 'money'],
     money: ['schema', 'connection'],
-    migrate: ['embedded'],
+    migrate: ['embedded', 'connection'],
     embedded: [],
   },
   'apps/server': {

@@ -76,6 +76,31 @@ it('starts after one that was killed', async () => {
   await next.close();
 });
 
+it('ends its engine, and is lost, when one of its transactions finds that another has followed', async () => {
+  const server = await start();
+  const rival = new pg.Client(testDatabase.url);
+  await rival.connect();
+  try {
+    const started = await fetch(`${server.url}/api/mining/start`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ workType: 'prime_pattern', difficulty: 1 }),
+    });
+    expect(started.status, await started.text()).toBe(200);
+    await rival.query(COUNT_EPOCH);
+    const count = 'select count(*)::int as blocks from blocks';
+    const before = (await rival.query(count)).rows;
+    expect((await server.lost).message).toBe(
+      'Another server has taken over this database, so this one ends.',
+    );
+    expect((await rival.query(count)).rows).toEqual(before);
+    expect((await fetch(`${server.url}/api/blockchain/height`)).status).toBe(200);
+  } finally {
+    await rival.end();
+    await server.close();
+  }
+});
+
 it('a server ends with one sentence when another has taken over its database', async () => {
   const { exit, output } = await startProcess();
   const rival = new pg.Client(testDatabase.url);

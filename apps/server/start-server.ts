@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
 import {
+  FOLLOWED,
   type ServerLock,
   ServerLockHeld,
   takeServerLock,
@@ -12,19 +13,23 @@ import { startEmbeddedPostgres } from '@productive-mining/database/embedded/star
 import { migrate } from '@productive-mining/database/migrate/migrate.ts';
 import { loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
-import { startEngine } from '@productive-mining/engine/engine.ts';
+import { type Engine, startEngine } from '@productive-mining/engine/engine.ts';
 import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
+import { CloseSteps } from './close-steps.ts';
 import { LiveHub } from './live/hub.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer {
   /** Address at which a browser on this machine reaches it. */
   url: string;
-  /** Ends requests, engine and database in this order; sessions go on at the next start. */
+  /** Ends requests, engine and database in this order; sessions go on at the next start. Never rejects: faults are logged. */
   close(): Promise<void>;
-  /** Resolves, with one sentence to show, when another server has followed this one, which is to be closed then. */
+  /**
+   * Resolves, with one sentence to show, when this isn't the server of its database any more, and its engine has ended. It
+   * is to be closed then.
+   */
   lost: Promise<StartFailure>;
 }
 
@@ -49,28 +54,14 @@ export interface StartOptions {
   checkTimes?: { chain: ChainWatchTimes; securityIntervalMs: number };
 }
 
-const FOLLOWED = 'Another server has taken over this database, so this one ends.';
-
-/** Undoes what was begun, in reverse order. */
-class Cleanup {
-  private readonly steps: (() => Promise<unknown>)[] = [];
-
-  add(step: () => Promise<unknown>): void {
-    this.steps.push(step);
-  }
-
-  async run(): Promise<void> {
-    for (let step = this.steps.pop(); step; step = this.steps.pop()) await step();
-  }
-}
-
 /** @throws StartFailure, SigningKeysError or EmbeddedPostgresError, each with one sentence to show */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
-  const cleanup = new Cleanup();
+  const log = options.log ?? pino({ level: settings.logLevel });
+  const closing = new CloseSteps(log);
   try {
-    return await startParts(settings, options, cleanup);
+    return await startParts(settings, options, log, closing);
   } catch (error) {
-    await cleanup.run();
+    await closing.run();
     throw error;
   }
 }
@@ -78,20 +69,20 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 async function startParts(
   settings: Settings,
   options: StartOptions,
-  cleanup: Cleanup,
+  log: Logger,
+  closing: CloseSteps,
 ): Promise<RunningServer> {
-  const log = options.log ?? pino({ level: settings.logLevel });
   const dataDir = path.resolve(settings.dataDir);
   await makeFolder(dataDir);
-  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(dataDir, options, log, cleanup));
-  const lock = await takeLock(databaseUrl, options);
-  cleanup.add(() => lock.release());
+  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(dataDir, options, log, closing));
+  const lock = await takeLock(databaseUrl, options, log);
+  closing.add('the server lock', () => lock.release());
   await prepareDatabase(databaseUrl);
   const database = connectDatabase(databaseUrl, {
     max: 20,
     onConnectionLost: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
   });
-  cleanup.add(() => database.close());
+  closing.add('the connections to the database', () => database.close());
   const live = new LiveHub();
   const announcer = announceTo(live, database, log);
   const engine = await startEngine({
@@ -111,27 +102,41 @@ async function startParts(
     chainWatchTimes: options.checkTimes?.chain,
   });
   announcer.attach(engine);
-  cleanup.add(() => engine.close());
+  const closeEngine = closing.add('the engine', () => engine.close());
   const securityIntervalMs = options.checkTimes?.securityIntervalMs;
   const app = await buildApp(
     { settings, database, engine, live, log },
     securityIntervalMs === undefined ? {} : { securityIntervalMs },
   );
-  cleanup.add(() => app.close());
+  closing.add('requests and sockets', () => app.close());
   await listen(app, settings);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   return {
     url: `http://${urlHost(settings.host)}:${port}`,
-    close: () => cleanup.run(),
-    lost: lock.lost.then(() => new StartFailure(FOLLOWED)),
+    close: () => closing.run(),
+    lost: loss(lock, engine, closeEngine),
   };
 }
 
+/** Calls that are under way may take their time; what another server does now must not be done here as well. */
+async function loss(
+  lock: ServerLock,
+  engine: Engine,
+  closeEngine: () => Promise<void>,
+): Promise<StartFailure> {
+  const cause = await Promise.race([lock.lost, engine.superseded]);
+  await closeEngine();
+  return new StartFailure(cause?.message ?? FOLLOWED, { cause });
+}
+
 /** Before the tables are changed, which a server that runs may not be ready for. */
-async function takeLock(databaseUrl: string, { lockWaitMs }: StartOptions): Promise<ServerLock> {
+async function takeLock(databaseUrl: string, { lockWaitMs }: StartOptions, log: Logger): Promise<ServerLock> {
   try {
-    return await takeServerLock(databaseUrl, lockWaitMs === undefined ? {} : { waitMs: lockWaitMs });
+    return await takeServerLock(databaseUrl, {
+      ...(lockWaitMs === undefined ? {} : { waitMs: lockWaitMs }),
+      onFault: (error) => log.error({ err: error }, 'the lock of the server can not be taken again'),
+    });
   } catch (error) {
     if (error instanceof ServerLockHeld) throw new AnotherServerRuns(error.message, { cause: error });
     throw unusable(error);
@@ -156,7 +161,7 @@ async function startOwnDatabase(
   dataDir: string,
   { noSync }: StartOptions,
   log: Logger,
-  cleanup: Cleanup,
+  closing: CloseSteps,
 ): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -167,7 +172,7 @@ async function startOwnDatabase(
     if (restarting) log.warn('the database ended unexpectedly and is started again');
     else log.error('the database ended and does not start again');
   });
-  cleanup.add(() => postgres.stop());
+  closing.add('the embedded database', () => postgres.stop());
   return postgres.url;
 }
 

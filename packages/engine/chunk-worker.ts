@@ -1,5 +1,6 @@
 /** An engine without the server lock: it takes chunks and nothing else, neither sessions nor checks of the chain. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
+import type { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
 import { WorkCounts } from './count-work.ts';
 import type { WorkerContext } from './engine-context.ts';
 import type { EngineLog } from './engine-log.ts';
@@ -18,11 +19,16 @@ export interface ChunkWorkerOptions {
   log: EngineLog;
 }
 
-export function openWorkerContext(options: ChunkWorkerOptions, closing: AbortSignal): WorkerContext {
+/** @param epoch of the server whose process this is; a mere worker has none */
+export function openWorkerContext(
+  options: ChunkWorkerOptions,
+  closing: AbortSignal,
+  epoch?: ServerEpoch,
+): WorkerContext {
   const { database, threads, workerId, log } = options;
   return {
     database,
-    patiently: new PatientDatabase(database, closing),
+    patiently: new PatientDatabase(database, closing, epoch),
     pool: openComputePool(threads),
     counts: new WorkCounts(),
     workerId,

@@ -1,4 +1,5 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
+import type { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
 import type { ChainKeys } from './chain/chain-keys.ts';
 import type { WorkCounts } from './count-work.ts';
 import type { EngineLog } from './engine-log.ts';
@@ -27,6 +28,7 @@ export interface WorkerContext {
 export interface EngineContext extends WorkerContext {
   queue: ChunkQueue;
   share: FairShare;
+  epoch: ServerEpoch;
   keys: ChainKeys;
   events: EngineEvents;
   /** Watts of a busy core, for the energy estimate. */

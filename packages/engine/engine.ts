@@ -1,5 +1,6 @@
 /** The engine of a server: sessions, their work, and what survives a crash. Only the holder of the server lock starts it. */
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities/session.ts';
+import { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
 import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import type { ChainWatchTimes } from './chain/watch-chain.ts';
@@ -58,6 +59,8 @@ export interface Engine {
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
   security: EngineSecurity;
+  /** Resolves when one of its transactions has found that another server has followed: it is to be closed then. */
+  superseded: Promise<void>;
   /** What it has done since it started, and what it is at. */
   activity(): EngineActivity;
   /** Stops computing; sessions stay as they are and go on at the next start. */
@@ -69,13 +72,15 @@ export type { SessionRow, StartRequest, StopAfter };
 /** What the parts of the engine work with, before any session runs. */
 export async function openContext(options: EngineOptions, closing: AbortSignal): Promise<EngineContext> {
   await registerChainKeys(options.database, options.keys, options.log);
-  const worker = openWorkerContext(options, closing);
+  const epoch = new ServerEpoch(options.epoch);
+  const worker = openWorkerContext(options, closing, epoch);
   const queueOptions = { ...options, concurrency: options.threads };
   const { keys, events, cpuWatts, isPresent } = options;
   return {
     ...worker,
     queue: await openChunkQueue(queueOptions, (job, control) => computeStoredChunk(worker, job, control)),
     share: new FairShare(options.threads),
+    epoch,
     keys,
     events,
     cpuWatts,
@@ -109,6 +114,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ownerReturned: presence.ownerReturned,
     blockData,
     security,
+    superseded: context.epoch.superseded,
     activity: () => ({ ...context.share.load(), ...context.counts.read() }),
     async close() {
       presence.close();

@@ -1,5 +1,6 @@
 /** The one place where a failure becomes an answer: `{ code, error, message }` with a code of the closed list. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
 import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -33,6 +34,8 @@ export function unknownPath(request: FastifyRequest): CallFailure {
 /** A failure that the visitor may see as it is, or undefined for our own mistakes. */
 function knownFailure(error: unknown, request: FastifyRequest): CallFailure | undefined {
   if (error instanceof CallFailure) return error;
+  // The server that followed answers soon.
+  if (error instanceof ServerSuperseded) return new CallFailure('shutting_down');
   if (isDatabaseAway(error)) return new CallFailure('database_away');
   const { code } = error as Partial<FastifyError>;
   return code !== undefined && Object.hasOwn(TO_FAILURE, code) ? TO_FAILURE[code]?.(request) : undefined;

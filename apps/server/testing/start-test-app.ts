@@ -75,6 +75,7 @@ const idleEngine: Engine = {
   ownerReturned: () => Promise.resolve(),
   blockData: { stream: notHere },
   security: idleSecurity,
+  superseded: new Promise(() => undefined),
   activity: () => ({
     slots: 0,
     slotsInUse: 0,

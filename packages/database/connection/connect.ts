@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from '../schema.ts';
+import { applyConnectionSettings, KEEP_ALIVE } from './connection-settings.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
 /** What orm.transaction gives to its callback. */
@@ -41,7 +42,8 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     max,
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
+    ...KEEP_ALIVE,
+    onConnect: applyConnectionSettings,
   });
   pool.on('error', (error) => onConnectionLost?.(error));
   // A client that is checked out but runs no query when the server dies has no other listener, which ends the process.

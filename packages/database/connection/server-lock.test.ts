@@ -1,11 +1,25 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate/migrate.ts';
-import { makeTemporaryFolder, startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
-import { COUNT_EPOCH, SERVER_LOCK, type ServerLock, ServerLockHeld, takeServerLock } from './server-lock.ts';
+import { type SeverableProxy, startSeverableProxy } from '../testing/severable-proxy.ts';
+import {
+  createEmptyDatabase,
+  makeTemporaryFolder,
+  startTestDatabase,
+  type TestDatabase,
+} from '../testing/start-test-database.ts';
+import {
+  COUNT_EPOCH,
+  SERVER_LOCK,
+  type ServerLock,
+  ServerLockHeld,
+  type ServerLockOptions,
+  takeServerLock,
+} from './server-lock.ts';
 
 let server: TestDatabase;
 /** A connection that takes no part, but looks and ends others. */
@@ -25,8 +39,8 @@ afterAll(async () => {
   await server.close();
 });
 
-async function take(waitMs = 0): Promise<ServerLock> {
-  const lock = await takeServerLock(server.url, { waitMs });
+async function take(waitMs = 0, options: ServerLockOptions = {}, url = server.url): Promise<ServerLock> {
+  const lock = await takeServerLock(url, { waitMs, ...options });
   held.push(lock);
   return lock;
 }
@@ -58,6 +72,26 @@ it('is given to one process at a time, and epochs are counted by its holders', a
   await first.release();
   const second = await take();
   expect(await second.beginEpoch()).toBe(epoch + 1);
+});
+
+async function storedEpoch(): Promise<number | undefined> {
+  const { rows } = await observer.query<{ epoch: number }>('select epoch from server_epochs');
+  return rows[0]?.epoch;
+}
+
+it('counts the epoch with the lock, before its holder changes anything', async () => {
+  const before = (await storedEpoch()) ?? 0;
+  const lock = await take();
+  expect(await storedEpoch()).toBe(before + 1);
+  expect(await lock.beginEpoch()).toBe(before + 1);
+  expect(await storedEpoch()).toBe(before + 1);
+});
+
+it('counts the first epoch once the tables are there', async () => {
+  const url = await createEmptyDatabase(server);
+  const lock = await take(0, {}, url);
+  await migrate(url);
+  expect(await lock.beginEpoch()).toBe(1);
 });
 
 it('waits for a holder that is about to end', async () => {
@@ -103,6 +137,50 @@ it('is waited for while a connection holds it that is no server, as its own brok
   await other.client.end();
   await expect.poll(async () => (await pidsAtLock(true)).filter((next) => next !== pid)).toHaveLength(1);
   expect(isLost).toBe(false);
+});
+
+describe('through a network that breaks', () => {
+  let proxy: SeverableProxy;
+  beforeEach(async () => {
+    proxy = await startSeverableProxy(server.url);
+  });
+  afterEach(() => proxy.close());
+
+  it('is not waited for without an end when the database does not answer', async () => {
+    proxy.fallSilent();
+    await expect(takeServerLock(proxy.url, { answerMs: 200 })).rejects.toThrow('timeout expired');
+  });
+
+  it('is taken again once a silent network passes messages on', async () => {
+    const lock = await take(0, { answerMs: 200, faultMs: 0 }, proxy.url);
+    const epoch = await lock.beginEpoch();
+    const [pid] = await pidsAtLock(true);
+    proxy.comeBack();
+    proxy.fallSilent();
+    await breakConnection(pid!);
+    await wait(1000);
+    expect(await pidsAtLock(true)).toEqual([]);
+    proxy.comeBack();
+    await expect.poll(() => pidsAtLock(true)).toHaveLength(1);
+    expect(await storedEpoch()).toBe(epoch);
+  });
+});
+
+it('is lost when the database refuses it for another reason than that it is away', async () => {
+  const faults: unknown[] = [];
+  const lock = await take(0, { faultMs: 400, onFault: (error) => faults.push(error) });
+  await lock.beginEpoch();
+  await observer.query('alter table server_epochs rename to elsewhere');
+  try {
+    await breakConnection((await pidsAtLock(true))[0]!);
+    expect((await lock.lost).message).toBe(
+      'The database doesn\'t give back the lock of its server, so this one ends: relation "server_epochs" does not exist.',
+    );
+    expect(faults.map(String)).toEqual(['error: relation "server_epochs" does not exist']);
+    expect(await pidsAtLock(true)).toEqual([]);
+  } finally {
+    await observer.query('alter table elsewhere rename to server_epochs');
+  }
 });
 
 it('is taken again by the same server after PostgreSQL was killed', async () => {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { applyConnectionSettings, KEEP_ALIVE } from '../connection/connection-settings.ts';
 import { findMigrations } from './find-migrations.ts';
 import { keyNames } from './key-names.ts';
 
@@ -29,11 +30,12 @@ export interface MigrateOptions {
  */
 export async function migrate(url: string, { onProgress, folder }: MigrateOptions = {}): Promise<void> {
   const migrationsFolder = folder ?? findMigrations();
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate' });
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate', ...KEEP_ALIVE });
   // The running statement rejects with the same error; an idle client without a listener would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
+    await applyConnectionSettings(client);
     await lockMigrations(client, onProgress);
     onProgress?.({ phase: 'applying', applied: await countApplied(client) });
     await runMigrations(drizzle(client), { migrationsFolder });

@@ -1,9 +1,10 @@
 /**
  * The life of a session while it mines: lease, compute, verify, settle, again. Ends when its signal aborts, or when it
- * finds that the session was paused or stopped.
+ * finds that the session was paused or stopped, or that another server has taken over.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
@@ -44,7 +45,7 @@ export async function mineSession(context: EngineContext, run: MiningRun): Promi
       if (unit === 'no_region') await rest(run, FAULT_REST_MS);
       else if (!(await mineOrGiveUp(new UnitRun(context, unit, owner)))) await rest(run, BREATHER_MS);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted || error instanceof ServerSuperseded) return;
       // What is stored goes on from its last chunk once the fault is gone: a full disk, a database that is moved.
       context.log.error({ sessionId: session.sessionId, error: String(error) }, 'a session is interrupted');
       await rest(run, FAULT_REST_MS);
@@ -68,6 +69,7 @@ async function reportNoRegion(
   error: unknown,
 ): Promise<'no_region'> {
   if (signal.aborted) return 'no_region';
+  if (error instanceof ServerSuperseded) throw error;
   context.log.error({ sessionId: session.sessionId, error: String(error) }, 'no region could be leased');
   await context.patiently
     .until(signal)
@@ -120,6 +122,7 @@ async function mineUnit(run: UnitRun): Promise<void> {
 }
 
 async function giveUp(run: UnitRun, error: unknown): Promise<void> {
+  if (error instanceof ServerSuperseded) throw error;
   if (error instanceof UndecidedUnit) return failUnit(run, { outcome: 'undecided', reason: error.reason });
   const { context, unit } = run;
   context.log.error(

@@ -24,8 +24,8 @@ const SPAN = 30 * 2 ** 13;
 const nothing = () => undefined;
 export const hashOf = (text: string) => sha256(utf8ToBytes(text));
 
-export async function openLedger(): Promise<TestContext> {
-  const test = await openTestContext();
+export async function openLedger(...options: Parameters<typeof openTestContext>): Promise<TestContext> {
+  const test = await openTestContext(...options);
   await test.database.orm.insert(visitors).values({ id: CLAIM.visitorId, address: ADDRESS });
   return test;
 }
@@ -89,7 +89,7 @@ export async function leavesOf(unit: WorkUnit): Promise<Uint8Array[]> {
   return outcome.leaves.map(({ summary }) => summary);
 }
 
-function computedFrom(leaves: readonly Uint8Array[]) {
+export function computedFrom(leaves: readonly Uint8Array[]) {
   return { leaves: packLeaves(leaves), computeMs: 1000, workerId: 'test', finishedAt: new Date() };
 }
 

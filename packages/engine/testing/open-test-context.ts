@@ -19,10 +19,13 @@ export interface TestContext {
 
 const nothing = () => undefined;
 
-export async function openTestContext(): Promise<TestContext> {
+/** @param lockUrl the address at which its server lock is taken, made from the database's own */
+export async function openTestContext(
+  lockUrl: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<TestContext> {
   const testDatabase = await startTestDatabase();
   const database = connectDatabase(testDatabase.url);
-  const lock = await takeServerLock(testDatabase.url);
+  const lock = await takeServerLock(await lockUrl(testDatabase.url));
   const folder = mkdtempSync(path.join(tmpdir(), 'context-'));
   const closing = new AbortController();
   const context = await openContext(
