@@ -5,5 +5,7 @@ import { fileURLToPath } from 'node:url';
 export default function buildProduct(): void {
   execFileSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
     stdio: 'inherit',
+    // A test's own environment would put the development build of React on the pages.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
 }
