@@ -6,7 +6,7 @@ import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from '
 import { presentation } from './presentation.ts';
 import { UNDECIDED } from './reasons.ts';
 import { readResult, summarise, type ZeroResult } from './result.ts';
-import { statements } from './statements.ts';
+import { statements, withdrawn } from './statements.ts';
 
 export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
   presentation,
@@ -28,6 +28,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
   describe,
   summarise,
   statements,
+  withdrawn,
   picture,
   furtherPictures,
   findings,

@@ -3,6 +3,7 @@ import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { plotClosestPair } from './model/plot-closest-pair.ts';
+import { ordinatePlaces, peakPlaces, rounded } from './model/print-figure.ts';
 import { plotSpacings } from './model/spacing-histogram.ts';
 import type { ZeroPlan } from './plan.ts';
 import type { ZeroResult } from './result.ts';
@@ -21,6 +22,8 @@ export function furtherPictures(_plan: ZeroPlan, result: ZeroResult): LivePlot[]
   return pair ? [pair] : [];
 }
 
+const certain = (decimal: string) => rounded(decimal, ordinatePlaces);
+
 export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
   const { zeros, firstZero, lastZero, firstOrdinate, lastOrdinate, closestPair, largestZ, largestS } = result;
   const { samples, rosser } = result;
@@ -28,26 +31,26 @@ export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
     formulas: [
       {
         tex: `\\zeta\\bigl(\\tfrac12 + i\\gamma_n\\bigr) = 0,\\quad ${texNumber(firstZero)} \\le n \\le ${texNumber(lastZero)}`,
-        meaning: `${groupDigits(zeros)} zeros, from γ = ${firstOrdinate} to ${lastOrdinate}.`,
+        meaning: `${groupDigits(zeros)} zeros, from γ = ${certain(firstOrdinate)} to ${certain(lastOrdinate)}.`,
       },
       {
-        tex: `\\gamma_{${texNumber(closestPair.zero + 1)}} - \\gamma_{${texNumber(closestPair.zero)}} = ${closestPair.gap}`,
-        meaning: `The closest pair: ${closestPair.normalisedSpacing.toFixed(4)} of the mean spacing, at γ = ${closestPair.lower}.`,
+        tex: `\\gamma_{${texNumber(closestPair.zero + 1)}} - \\gamma_{${texNumber(closestPair.zero)}} = ${certain(closestPair.gap)}`,
+        meaning: `The closest pair: ${closestPair.normalisedSpacing.toFixed(4)} of the mean spacing, at γ = ${certain(closestPair.lower)}.`,
       },
       {
-        tex: `|Z(${largestZ.t})| \\approx ${largestZ.absoluteValue.toFixed(3)}`,
+        tex: `|Z(${rounded(largestZ.t, peakPlaces)})| \\approx ${largestZ.absoluteValue.toFixed(3)}`,
         meaning: 'The largest |Z| that was met.',
       },
       {
-        tex: `S(${largestS.t}) \\approx ${largestS.value.toFixed(3)}`,
-        meaning: 'The largest S(t) of the block.',
+        tex: `S(${certain(largestS.t)} + 0) \\approx ${largestS.value.toFixed(3)}`,
+        meaning: 'The largest S(t) of the block, just behind a zero.',
       },
     ],
     tables: [
       {
         title: 'Ordinates of some zeros',
         columns: ['n', 'γ'],
-        rows: samples.map(({ zero, ordinate }) => [groupDigits(zero), ordinate]),
+        rows: samples.map(({ zero, ordinate }) => [groupDigits(zero), certain(ordinate)]),
       },
       ...(rosser.first.length === 0
         ? []

@@ -15,6 +15,7 @@ export const REASONS = [
   'result_differs_from_leaves',
   'zero_count_differs_from_turing',
   'zero_numbers_differ',
+  'gram_figures_differ',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

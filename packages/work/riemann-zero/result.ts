@@ -4,7 +4,8 @@ import { type Check, listOf, numberFrom, objectOf, oneOf, textLike, wholeNumber 
 import { decodeSummary, type LeafSummary, type Ordinate, spacingBins, toDecimal } from './leaf.ts';
 import { lastInterval, leafCount, type ZeroPlan } from './plan.ts';
 
-const listedMax = 64;
+/** Bad Gram points, and failures of Rosser's rule, that a result lists. */
+export const listedMax = 64;
 const samplesMax = 8;
 const decimals = 12;
 const binWidth = 0.1;

@@ -5,8 +5,10 @@ import type { Evidence, PartOutcome, PartReason, Verdict, VerificationPart, Veri
 import { challengeCount, leafCount, type ZeroPlan } from './plan.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { summariseInSteps, type ZeroResult } from './result.ts';
+import { checkSummaries } from './verify/check-summary.ts';
+import { type GramFigures, joinFigures } from './verify/gram-figures.ts';
 import { type CountOutcome, countRange } from './verify/verify-count.ts';
-import { checkResult } from './verify/verify-extremes.ts';
+import { checkResult, type ResultOutcome } from './verify/verify-extremes.ts';
 import { openSignKernel } from './verify/verify-kernel.ts';
 import {
   canBeSummed,
@@ -20,7 +22,7 @@ import { closeCount, type TuringOutcome } from './verify/verify-turing.ts';
 type CountPart = { readonly kind: 'count'; readonly fromInterval: number; readonly toInterval: number };
 type TuringPart = { readonly kind: 'left' | 'right' };
 type LeavesPart = { readonly kind: 'ordinates' | 'summation'; readonly leaves: readonly number[] };
-type ResultPart = { readonly kind: 'result' };
+type ResultPart = { readonly kind: 'summaries' | 'result' };
 type Part = CountPart | TuringPart | LeavesPart | ResultPart;
 
 const rangesMax = 32;
@@ -46,7 +48,7 @@ function partsOf(evidence: Evidence<ZeroPlan>): VerificationPart[] {
     });
   }
   parts.push({ kind: 'summation', leaves: evidence.challenged.slice(0, summedMax) });
-  parts.push({ kind: 'left' }, { kind: 'right' }, { kind: 'result' });
+  parts.push({ kind: 'left' }, { kind: 'right' }, { kind: 'summaries' }, { kind: 'result' });
   return parts;
 }
 
@@ -93,7 +95,7 @@ function* compareResult(
   evidence: Evidence<ZeroPlan>,
   result: ZeroResult,
   kernel: Awaited<ReturnType<typeof openSignKernel>>,
-): Generator<number, Outcome<Reason>, void> {
+): Generator<number, Outcome<Reason> | ResultOutcome, void> {
   if (evidence.complete) {
     const leaves = Array.from(
       { length: leafCount(evidence.plan) },
@@ -115,7 +117,14 @@ function* compareResult(
       throw error;
     }
   }
-  const reason = checkResult(kernel, evidence.plan, result);
+  return checkResult(kernel, evidence.plan, result);
+}
+
+function* checkAllSummaries(
+  { plan, leaves }: Evidence<ZeroPlan>,
+  kernel: Awaited<ReturnType<typeof openSignKernel>>,
+): Generator<number, Outcome<Reason>, void> {
+  const reason = yield* checkSummaries(kernel, plan, leaves);
   return reason ? failed(reason) : PASSED;
 }
 
@@ -138,6 +147,7 @@ async function runPart(
   const kernel = await openSignKernel(last);
   if (task.kind === 'count') return countRange(kernel, evidence, task.fromInterval, task.toInterval);
   if (task.kind === 'ordinates') return checkLeaves(evidence, task.leaves, kernel);
+  if (task.kind === 'summaries') return checkAllSummaries(evidence, kernel);
   if (task.kind === 'result') return compareResult(evidence, result, kernel);
   return closeCount(kernel, task.kind, task.kind === 'left' ? plan.firstInterval - 1 : last - 1);
 }
@@ -157,7 +167,8 @@ function conclude(
   const counts = kindOf('count') as unknown as CountOutcome[];
   const [left] = kindOf('left') as unknown as TuringOutcome[];
   const [right] = kindOf('right') as unknown as TuringOutcome[];
-  if (!left || !right) return invalid('part_missing');
+  const [ends] = kindOf('result') as unknown as ResultOutcome[];
+  if (!left || !right || !ends) return invalid('part_missing');
   let reached = left.edge;
   let zeros = left.zeros + right.zeros;
   for (const count of counts) {
@@ -173,7 +184,24 @@ function conclude(
   if (result.zeros !== found) return invalid('zero_count_differs_from_turing');
   if (result.firstZero !== zerosBefore + 1 || result.lastZero !== zerosBefore + found)
     return invalid('zero_numbers_differ');
-  return { valid: true };
+  const reason = compareFigures(
+    counts.map(({ figures }) => figures),
+    ends,
+    result,
+  );
+  return reason ? invalid(reason) : { valid: true };
+}
+
+/** What the counted zeros say of the result, whether the leaves are here or not. */
+function compareFigures(
+  parts: readonly GramFigures[],
+  { firstInterval, lastInterval }: ResultOutcome,
+  { gram, rosser }: ZeroResult,
+): Reason | undefined {
+  if (!sameJson(joinFigures(parts), { gram, rosser })) return 'gram_figures_differ';
+  const first = parts.find(({ firstOccupied }) => firstOccupied >= 0)?.firstOccupied;
+  const last = parts.findLast(({ lastOccupied }) => lastOccupied >= 0)?.lastOccupied;
+  return first === firstInterval && last === lastInterval ? undefined : 'ordinate_differs';
 }
 
 export const verifier: Verifier<ZeroPlan, ZeroResult, Reason | Undecided> = {

@@ -6,6 +6,7 @@ import { bytesPerZero, decodeSummary, encodeSummary, type LeafSummary, readZero 
 import type { ZeroPlan } from './plan.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { summarise, type ZeroResult } from './result.ts';
+import { statements } from './statements.ts';
 import {
   evidenceOf,
   type MinedUnit,
@@ -20,6 +21,11 @@ import { verifier } from './verify.ts';
 const smallSpan = 64;
 const smallLeaves = 3;
 const firstInterval = 4096;
+/** The whole part of t, and the leaf of 1024 Gram intervals that holds it. */
+const highBounds: readonly [near: number, leaf: number][] = [
+  [11_412_127, 23_789],
+  [18_882_503, 40_840],
+];
 
 function withLeaf(unit: MinedUnit, index: number, summary: Uint8Array, data?: Uint8Array): MinedUnit {
   const leaves = unit.leaves.map((leaf, place) => {
@@ -155,6 +161,122 @@ describe('forged units', () => {
   });
 });
 
+/** A summary as it was computed, with other figures of an unopened leaf, put together into a result that fits. */
+describe('a leaf that nobody opens', () => {
+  const wide = 40;
+  let honest: MinedUnit;
+  let unopened: number;
+  beforeAll(async () => {
+    honest = await mine(planOf(firstInterval, wide, smallSpan));
+    const { challenged } = evidenceOf(honest);
+    unopened = Array.from({ length: wide }, (_, leaf) => leaf).find((leaf) => !challenged.includes(leaf))!;
+  });
+
+  const summaryOf = () => decodeSummary(honest.leaves[unopened]!.summary, smallSpan)!;
+  const verdictWith = (change: Partial<LeafSummary>) => {
+    const forged = resummarised(withFields(honest, unopened, change));
+    return verdictOf(evidenceOf(forged), forged.result);
+  };
+
+  it('is refused with a spacing that contradicts its gap, and with an end that contradicts its phase', async () => {
+    expect(await verdictOf(evidenceOf(honest), honest.result)).toEqual({ valid: true });
+    const { closestSpacing, closestGap, firstPhase, last } = summaryOf();
+    const pair = { valid: false, reason: 'closest_pair_differs' };
+    expect(await verdictWith({ closestSpacing: Math.round(closestSpacing * 0.9) })).toEqual(pair);
+    expect(await verdictWith({ closestGap: (closestGap * 9n) / 10n })).toEqual(pair);
+    const phase = { valid: false, reason: 'phase_differs' };
+    expect(await verdictWith({ firstPhase: firstPhase + (1n << 24n) })).toEqual(phase);
+    expect(await verdictWith({ last: last - (1n << 58n) })).toEqual(phase);
+  });
+
+  it('is refused with another number or bin for its closest pair, and with an S that isn’t at its zero', async () => {
+    const { closestZero, spacings, highestS, lowestS, highestSAt, lowestSAt } = summaryOf();
+    const otherZero = await verdictWith({ closestZero: closestZero + (closestZero > 30 ? -9 : 9) });
+    expect(otherZero).toEqual({ valid: false, reason: 'closest_pair_differs' });
+    const bins = { valid: false, reason: 'spacings_differ' };
+    expect(
+      await verdictWith({ spacings: spacings.map((count, bin) => (bin === 0 ? count + 1 : count)) }),
+    ).toEqual(bins);
+    expect(
+      await verdictWith({ spacings: spacings.map((count, bin) => (bin === 9 ? count + 1 : count)) }),
+    ).toEqual(bins);
+    const argument = { valid: false, reason: 'argument_differs' };
+    expect(await verdictWith({ highestS: highestS + 1000 })).toEqual(argument);
+    expect(await verdictWith({ lowestS: lowestS - 2 ** 20 })).toEqual(argument);
+    expect(await verdictWith({ highestSAt: lowestSAt })).toEqual(argument);
+    expect(await verdictWith({ lowestSAt: highestSAt })).toEqual(argument);
+  });
+});
+
+describe('error bounds', () => {
+  /** The first leaf with all its bounds multiplied. */
+  const withBounds = (factor: number) => {
+    const data = unit.leaves[0]!.data!.slice();
+    for (let zero = 0; zero < data.length / bytesPerZero; zero++) {
+      const view = viewOfZero(data, zero);
+      view.setFloat32(12, view.getFloat32(12, true) * factor, true);
+    }
+    return withData(unit, 0, data);
+  };
+  const verdictWith = (factor: number) => {
+    const forged = withBounds(factor);
+    return verdictOf(evidenceOf(forged), forged.result);
+  };
+
+  it('divided by 30, or by 8, are refused: Z changes sign within them, but by no more than its own error', async () => {
+    expect(await verdictWith(1)).toEqual({ valid: true });
+    for (const share of [1 / 8, 1 / 30, 1 / 1000]) expect((await verdictWith(share)).valid).toBe(false);
+  });
+
+  it('above those that the computation has are refused, though they hold', async () => {
+    for (const share of [1.5, 30]) expect((await verdictWith(share)).valid).toBe(false);
+  });
+
+  it('are above 10⁻⁹ near t = 11,412,127 and 18,882,503, and the statement says how large they may be', async () => {
+    for (const [near, leaf] of highBounds) {
+      const { plan, leaves, result } = await mine(planOf(leaf * 1024, 1));
+      const { data } = leaves[0]!;
+      const zeros = Array.from({ length: data!.length / bytesPerZero }, (_, index) => readZero(data!, index));
+      const worst = zeros.reduce((most, zero) => (zero.errorBound > most.errorBound ? zero : most));
+      expect(worst.errorBound).toBeGreaterThan(1e-9);
+      expect(Number(worst.ordinate >> 64n)).toBe(near);
+      const claims = statements(plan, result).map(({ claim }) => claim);
+      expect(claims.some((claim) => claim.includes('10⁻⁹'))).toBe(false);
+      expect(claims).toContainEqual(expect.stringMatching(/at most \d\.\d·10⁻¹¹ \/ \|Z′\(γ\)\|\.$/));
+    }
+  });
+});
+
+describe('what a reader is told of Gram points and of the first and last zero', () => {
+  const verdictOfReader = (result: ZeroResult) => verdictOf({ ...evidenceOf(unit), complete: false }, result);
+
+  it('is compared with the signs that the verifier has', async () => {
+    const { result } = unit;
+    const { gram, rosser } = result;
+    const figures = { valid: false, reason: 'gram_figures_differ' };
+    const [none, one] = gram.intervalsByZeros;
+    const moved = { ...gram, intervalsByZeros: [none! - 1, one! + 1, ...gram.intervalsByZeros.slice(2)] };
+    expect(await verdictOfReader(result)).toEqual({ valid: true });
+    expect(await verdictOfReader({ ...result, gram: moved })).toEqual(figures);
+    expect(await verdictOfReader({ ...result, gram: { ...gram, firstBadPoints: [4096] } })).toEqual(figures);
+    expect(await verdictOfReader({ ...result, rosser: { ...rosser, failures: 1 } })).toEqual(figures);
+    const ordinate = { valid: false, reason: 'ordinate_differs' };
+    const inside = unit.result.samples[1]!.ordinate;
+    expect(await verdictOfReader({ ...result, firstOrdinate: inside })).toEqual(ordinate);
+    expect(await verdictOfReader({ ...result, lastOrdinate: inside })).toEqual(ordinate);
+    expect(await verdictOfReader({ ...result, firstOrdinate: '4600.000000000000' })).toEqual(ordinate);
+  });
+
+  it('and the largest |Z| with its peak, to the digits that are printed', async () => {
+    const { largestZ } = unit.result;
+    const wrong = { valid: false, reason: 'largest_value_differs' };
+    const value = { ...largestZ, absoluteValue: largestZ.absoluteValue + 1e-5 };
+    expect(await verdictOfReader({ ...unit.result, largestZ: value })).toEqual(wrong);
+    const t = { ...largestZ, t: (Number(largestZ.t) + 0.0005).toFixed(4) };
+    expect(await verdictOfReader({ ...unit.result, largestZ: t })).toEqual(wrong);
+  });
+});
+
 describe('each reason', () => {
   /** Reasons that no damaged leaf, data or result brings about, and why. */
   const unreached = {
@@ -214,6 +336,7 @@ describe('each reason', () => {
       }),
       zero_count_differs_from_turing: claiming({ zeros: result.zeros + 1 }),
       zero_numbers_differ: claiming({ firstZero: result.firstZero - 1, lastZero: result.lastZero - 1 }),
+      gram_figures_differ: claiming({ gram: { ...result.gram, badPoints } }),
     };
     expect(await summed(unit)).toEqual({ valid: true });
     for (const [reason, verdict] of Object.entries(raised))

@@ -3,6 +3,7 @@ import { groupDigits } from '../../group-digits.ts';
 import type { LivePlot } from '../../live-view.ts';
 import type { ZeroResult } from '../result.ts';
 import { hardyZ } from './hardy-z.ts';
+import { ordinatePlaces, rounded } from './print-figure.ts';
 
 /** Mean spacings shown on either side of the pair. */
 const SPACINGS_ASIDE = 8;
@@ -38,7 +39,7 @@ export function plotClosestPair({
   return {
     name: 'Z(t)',
     title: `The closest pair: ${closestPair.normalisedSpacing.toFixed(4)} of the mean spacing apart`,
-    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn again by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${groupDigits(closestPair.zero)} and ${groupDigits(closestPair.zero + 1)} as the block states them, ${closestPair.gap} apart.`,
+    caption: `Hardy’s function Z(t) from t = ${from.toFixed(2)} to ${to.toFixed(2)}, drawn again by the Riemann–Siegel formula. Circles: its zeros as the curve crosses the axis. Squares: zeros ${groupDigits(closestPair.zero)} and ${groupDigits(closestPair.zero + 1)} as the block states them, ${rounded(closestPair.gap, ordinatePlaces)} apart.`,
     x: { label: 't', offset: String(offset) },
     y: { label: 'Z(t)' },
     series: [

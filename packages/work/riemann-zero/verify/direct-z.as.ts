@@ -69,6 +69,20 @@ export function riemannSiegelZ(whole: f64, fraction: f64): f64 {
   return 2 * anchoredSum(angle, whole - anchor + fraction, terms) + correction(tau);
 }
 
+/**
+ * The same with every phase in double-double at t itself, which takes about twice as long. Phases and θ err by less than
+ * 1.2e-15 turns together, so that a cosine errs by less than 9e-15. Of the sum, blocks of 1024 terms are added in two lanes:
+ * a term goes through at most 512 additions within its block and terms/1024 outside.
+ */
+export function riemannSiegelSharpZ(whole: f64, fraction: f64): f64 {
+  const tau = Math.sqrt((whole + fraction) * inverseTurn);
+  const terms = <i32>tau;
+  const angle = thetaFraction(whole, fraction);
+  const additions = <f64>min(512, terms / 2 + 1) + <f64>(terms / 1024 + 2);
+  errorOfZ = truncationBound(whole) + 4 * Math.sqrt(tau) * (9e-15 + additions * 1.2e-16) + 1e-14;
+  return 2 * sumOfCosines(angle, whole, fraction, 1, terms) + correction(tau);
+}
+
 /** Σ n^(−1/2) cos(2π(angle − phase)), n = 1 … terms, with phases taken from the anchor. */
 function anchoredSum(angle: f64, distance: f64, terms: i32): f64 {
   const start = f64x2.splat(angle);

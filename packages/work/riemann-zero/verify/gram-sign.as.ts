@@ -11,6 +11,7 @@ import {
   eulerMaclaurinZ,
   prepareAnchor,
   prepareBernoulli,
+  riemannSiegelSharpZ,
   riemannSiegelZ,
 } from './direct-z.as';
 import {
@@ -154,6 +155,11 @@ export function riemannSiegelAt(whole: f64, fraction: f64): f64 {
   return riemannSiegelZ(whole, fraction);
 }
 
+/** The same with a smaller bound of its error, in about twice the time. */
+export function riemannSiegelSharplyAt(whole: f64, fraction: f64): f64 {
+  return riemannSiegelSharpZ(whole, fraction);
+}
+
 /** Z(whole + fraction) by Borwein's series; 9 ≤ t ≤ 2700. */
 export function borweinAt(whole: f64, fraction: f64): f64 {
   return borweinZ(whole, fraction);
@@ -168,7 +174,7 @@ export function termsOfEulerMaclaurin(t: f64): i32 {
   return eulerMaclaurinTerms(t);
 }
 
-/** Bound of the error of the last of these three. */
+/** Bound of the error of the last of these four. */
 export function errorOfLast(): f64 {
   return errorOfZ;
 }

@@ -4,6 +4,7 @@ import { type Evidence, UndecidedUnit } from '../../work-type.ts';
 import { decodeSummary } from '../leaf.ts';
 import { lowIntervals, type ZeroPlan } from '../plan.ts';
 import type { Reason, Undecided } from '../reasons.ts';
+import { figuresOf, type GramFigures, GramRange } from './gram-figures.ts';
 import { countFinely, directProbe, findPair, type Probe } from './search-block.ts';
 import { isGood, type SignKernel } from './verify-kernel.ts';
 
@@ -18,6 +19,8 @@ export type CountOutcome = {
   readonly before: number;
   /** Those of them past its last one. */
   readonly after: number;
+  /** What these counts say of the unit's own Gram points and intervals. */
+  readonly figures: GramFigures;
   readonly reason: Reason | null;
 };
 
@@ -28,29 +31,6 @@ function pointsFrom(gramPoint: number): number {
 
 /** Blocks looked at on either side of one that has too few zeros. */
 const neighbours = 3;
-
-/** Signs and counts of a range. Gram point m has index m − origin. */
-class GramRange {
-  readonly good: Uint8Array;
-  readonly zeros: Uint8Array;
-  /** (−1)^m Z(g(m)), nearly. */
-  readonly values: Float32Array;
-  constructor(
-    readonly origin: number,
-    length: number,
-  ) {
-    this.good = new Uint8Array(length + 1);
-    this.zeros = new Uint8Array(length);
-    this.values = new Float32Array(length + 1);
-  }
-  readonly valueAt = (m: number): number => {
-    const index = m - this.origin;
-    return index >= 0 && index < this.values.length ? this.values[index]! : 0;
-  };
-  isGood(m: number): boolean {
-    return this.good[m - this.origin] === 1;
-  }
-}
 
 /** The last good Gram point at or before m. */
 export function goodAtOrBefore(kernel: SignKernel, m: number): number {
@@ -213,5 +193,6 @@ export function* countRange(
   const unitEnd = evidence.plan.firstInterval + evidence.plan.intervals - 1;
   const after = to > unitEnd ? zerosIn(range, unitEnd, to) : 0;
   const reason = agrees(range, from, to, claimed) ? null : 'interval_count_differs';
-  return { kind: 'count', from, to, zeros, before, after, reason };
+  const figures = figuresOf(range, evidence.plan, { from, to });
+  return { kind: 'count', from, to, zeros, before, after, figures, reason };
 }

@@ -18,6 +18,7 @@ export interface SignKernel {
   gramRest(): number;
   probeTime(j: number, part: number): number;
   riemannSiegelAt(whole: number, fraction: number): number;
+  riemannSiegelSharplyAt(whole: number, fraction: number): number;
   borweinAt(whole: number, fraction: number): number;
   eulerMaclaurinAt(whole: number, fraction: number): number;
   termsOfEulerMaclaurin(t: number): number;
@@ -46,6 +47,23 @@ export function zAt(kernel: SignKernel, whole: number, fraction: number): number
 /** The sign of a value whose error is at most `error`; 0 when it can't be told. */
 export function signOf(value: number, error: number): -1 | 0 | 1 {
   return value > error ? 1 : value < -error ? -1 : 0;
+}
+
+/** The sign of Z at whole + fraction; 0 when |Z| is below the bound of the sharpest evaluation. */
+export function certainSignAt(kernel: SignKernel, whole: number, fraction: number): -1 | 0 | 1 {
+  return sharpenedSign(kernel, zAt(kernel, whole, fraction), whole, fraction);
+}
+
+/** The same where `zAt` has just given a value: it is evaluated again only where that doesn't decide. */
+export function sharpenedSign(
+  kernel: SignKernel,
+  value: number,
+  whole: number,
+  fraction: number,
+): -1 | 0 | 1 {
+  const sign = signOf(value, kernel.errorOfLast());
+  if (sign !== 0 || whole < borweinBelow) return sign;
+  return signOf(kernel.riemannSiegelSharplyAt(whole, fraction), kernel.errorOfLast());
 }
 
 /** (−1)^n, for n ≥ −1. */

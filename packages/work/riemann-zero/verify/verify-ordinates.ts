@@ -11,41 +11,20 @@ import {
   type StoredZero,
   spacingBins,
 } from '../leaf.ts';
+import { errorOfZ } from '../model/error-of-z.ts';
 import type { ZeroPlan } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
-import { borweinBelow, type SignKernel, signOf, zAt } from './verify-kernel.ts';
+import { checkZero, climb, fractionOf, wholeOf } from './check-zero.ts';
+import { borweinBelow, type SignKernel } from './verify-kernel.ts';
 
-/** Ordinates are asserted to this; a zero with a close neighbour may be known less well. */
+/** Half of the stretch within which Euler–Maclaurin summation has to change sign. */
 const ordinateTolerance = 1e-9;
-/** Largest error of Z that an error bound may stand for: a bound is such an error over |Z′|. */
-const errorOfZMax = 1e-10;
 const zerosPerStep = 32;
-const twoTo64 = 2 ** 64;
-const fraction64 = (1n << 64n) - 1n;
-
-/** Z at an ordinate plus a small shift. */
-function zNear(kernel: SignKernel, ordinate: Ordinate, shift: number): number {
-  const whole = Number(ordinate >> 64n);
-  return zAt(kernel, whole, Number(ordinate & fraction64) / twoTo64 + shift);
-}
-
-/** Whether Z certainly changes sign within the zero's error bound, and the bound isn't inflated. Returns |Z′| there, or why not. */
-function checkZero(kernel: SignKernel, zero: StoredZero): number | Reason {
-  const { errorBound } = zero;
-  if (!(errorBound > 0 && errorBound < 1e-3)) return 'error_bound_differs';
-  const below = zNear(kernel, zero.ordinate, -errorBound);
-  const noise = kernel.errorOfLast();
-  const above = zNear(kernel, zero.ordinate, errorBound);
-  if (signOf(below, 0) * signOf(above, 0) >= 0) return 'ordinate_differs';
-  const errorOfZ = Math.abs(above - below) / 2;
-  if (errorBound > ordinateTolerance && errorOfZ > errorOfZMax + noise) return 'error_bound_differs';
-  return errorOfZ / errorBound;
-}
 
 /** Undefined when the ordinate is a zero to 10^-9 by Euler–Maclaurin summation. */
 export function checkBySummation(kernel: SignKernel, zero: StoredZero): Reason | undefined {
-  const whole = Number(zero.ordinate >> 64n);
-  const fraction = Number(zero.ordinate & fraction64) / twoTo64;
+  const whole = wholeOf(zero.ordinate);
+  const fraction = fractionOf(zero.ordinate);
   const reach = Math.max(ordinateTolerance, zero.errorBound);
   const below = kernel.eulerMaclaurinAt(whole, fraction - reach);
   const above = kernel.eulerMaclaurinAt(whole, fraction + reach);
@@ -67,9 +46,7 @@ interface Figures {
 
 /** θ/π of each zero less that of the leaf's start. */
 function positionsOf(kernel: SignKernel, zeros: readonly StoredZero[], origin: number): number[] {
-  return zeros.map(({ ordinate }) =>
-    kernel.position(Number(ordinate >> 64n), Number(ordinate & fraction64) / twoTo64, origin),
-  );
+  return zeros.map(({ ordinate }) => kernel.position(wholeOf(ordinate), fractionOf(ordinate), origin));
 }
 
 function figuresOf(positions: readonly number[], leafSpan: number): Figures {
@@ -100,7 +77,7 @@ function figuresOf(positions: readonly number[], leafSpan: number): Figures {
 }
 
 /** The most that θ/π of an ordinate may differ by: below t = 1500 the finder takes θ between its samples less exactly. */
-function toleranceOf(summary: LeafSummary): number {
+export function toleranceOf(summary: LeafSummary): number {
   return Number(summary.first >> 64n) < 1500 ? 4e-6 : 2e-11;
 }
 
@@ -170,41 +147,13 @@ function* checkLargest(
   if (Math.abs(peak.at - 2 ** -12) > 0.5 / 2 ** 12 + 1e-6) return 'largest_value_differs';
   for (let index = 0; index + 1 < zeros.length; index++) {
     const from = zeros[index]!.ordinate;
-    const gap = Number(zeros[index + 1]!.ordinate - from) / twoTo64;
+    const gap = Number(zeros[index + 1]!.ordinate - from) / 2 ** 64;
     const arch = (gap * Math.max(slopes[index]!, slopes[index + 1]!)) / Math.PI;
     if (arch > 0.5 * claimed && climb(kernel, from, gap).value > claimed + 2 ** -20)
       return 'largest_value_differs';
     if (index % zerosPerStep === 0) yield 0.9 + (0.1 * index) / zeros.length;
   }
   return undefined;
-}
-
-/** The largest |Z| of a stretch with one peak, and its distance from the start, by golden section. */
-function climb(kernel: SignKernel, from: Ordinate, length: number): { value: number; at: number } {
-  const share = (Math.sqrt(5) - 1) / 2;
-  const size = (x: number) => Math.abs(zNear(kernel, from, x));
-  let low = 0;
-  let high = length;
-  let x = high - share * length;
-  let y = low + share * length;
-  let fx = size(x);
-  let fy = size(y);
-  while (high - low > 1e-7) {
-    if (fx < fy) {
-      low = x;
-      x = y;
-      fx = fy;
-      y = low + share * (high - low);
-      fy = size(y);
-    } else {
-      high = y;
-      y = x;
-      fy = fx;
-      x = high - share * (high - low);
-      fx = size(x);
-    }
-  }
-  return { value: Math.max(fx, fy), at: (low + high) / 2 };
 }
 
 /** The zeros of a leaf's data, or why they aren't. */
@@ -239,12 +188,14 @@ export function* checkLeaf(
   const { zeros, summary } = read;
   if (Number(zeros[0]!.ordinate >> 64n) < 9) return 'ordinate_differs';
   const { plan } = evidence;
-  const positions = positionsOf(kernel, zeros, plan.firstInterval + leaf * plan.leafSpan - 1);
+  const firstInterval = plan.firstInterval + leaf * plan.leafSpan;
+  const largestError = errorOfZ({ firstInterval, intervals: plan.leafSpan });
+  const positions = positionsOf(kernel, zeros, firstInterval - 1);
   const reason = compareFigures(summary, figuresOf(positions, plan.leafSpan), positions, zeros);
   if (reason) return reason;
   const slopes: number[] = [];
   for (let index = 0; index < zeros.length; index++) {
-    const slope = checkZero(kernel, zeros[index]!);
+    const slope = checkZero(kernel, zeros[index]!, largestError);
     if (typeof slope === 'string') return slope;
     slopes.push(slope);
     if (index % zerosPerStep === 0) yield (0.9 * index) / zeros.length;
