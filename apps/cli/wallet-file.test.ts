@@ -69,6 +69,35 @@ describe('the wallet file', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${ONE}\n`);
   });
 
+  it.each([
+    '',
+    '\n',
+    '\0\0\0\0',
+    ...[1, 7, 15, 16, 17, 30, ONE.length].map((length) => ONE.slice(0, length)),
+  ])(
+    'that is empty or cut off is said to be so, and is neither overwritten nor taken for none: %j',
+    (text) => {
+      const wallet = openWalletFile(file);
+      wallet.keep([ONE]);
+      writeFileSync(file, text);
+      const sentence = `The wallet file ${file} is empty or cut off: put a copy of it in its place, or move it away to begin with a new wallet.`;
+      expect(() => openWalletFile(file)).toThrow(sentence);
+      expect(() => wallet.keep([RENEWED])).toThrow(sentence);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    },
+  );
+
+  it('that another command writes meanwhile is left to it', () => {
+    const [one, two] = [openWalletFile(file), openWalletFile(file)];
+    one.keep([ONE]);
+    expect(() => two.keep([NEW_VISITOR])).toThrow(
+      `Another command has just written a wallet to ${file}; start this one again to mine for that wallet.`,
+    );
+    expect(two.cookie).toBe('');
+    expect(readdirSync(path.dirname(file))).toEqual(['wallet.cookie']);
+    expect(openWalletFile(file).cookie).toBe(ONE);
+  });
+
   it('that holds something else is refused and kept', () => {
     const letter = path.join(folder, 'letter.txt');
     writeFileSync(letter, 'Dear Ada,\n');

@@ -1,12 +1,23 @@
 /** The file that keeps a wallet: the cookie of one server, readable by its owner alone. */
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { CommandFailure } from './command-failure.ts';
 
 /** Name and value as servers of this product set it; the value begins with the visitor's id. */
 const WALLET_COOKIE = /^(wallet-[0-9a-f]{8})=([\w-]+)\.[\w.-]+$/;
-
 export interface WalletFile {
   readonly file: string;
   /** The cookie as `name=value`; empty before the server has given one. */
@@ -29,7 +40,7 @@ export function defaultWalletFile(
   return path.join(settings, 'productive-mining', 'wallets', name);
 }
 
-/** @throws CommandFailure when the file can't be read or holds something else */
+/** @throws CommandFailure when the file can't be read, is damaged, or holds something else */
 export function openWalletFile(file: string): WalletFile {
   let cookie = readCookie(file);
   return {
@@ -40,26 +51,43 @@ export function openWalletFile(file: string): WalletFile {
     keep(setCookies) {
       const fresh = setCookies.map((line) => line.split(';', 1)[0]!).find((pair) => WALLET_COOKIE.test(pair));
       if (fresh === undefined || fresh === cookie) return;
-      refuseOtherWallet(file, cookie, fresh);
-      writeCookie(file, fresh);
+      // Read again, as another command may have written it meanwhile.
+      const kept = readCookie(file);
+      if (kept !== '' && cookie === '') throw writtenMeanwhile(file);
+      refuseOtherWallet(file, kept || cookie, fresh);
+      writeCookie(file, fresh, kept !== '');
       cookie = fresh;
     },
   };
 }
 
+/**
+ * The cookie in a file; empty if there is no file. A whole file is one line with its line break, so that one that was
+ * cut off, or left empty by a power failure, isn't taken for a wallet or for none.
+ */
 function readCookie(file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8').trim();
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return '';
     throw new CommandFailure(`The wallet file ${file} can't be read (${code}).`);
   }
-  if (text !== '' && !WALLET_COOKIE.test(text))
+  const cookie = text.trim();
+  if (/^\0*$/.test(cookie) || isCutOff(text))
+    throw new CommandFailure(
+      `The wallet file ${file} is empty or cut off: put a copy of it in its place, or move it away to begin with a new wallet.`,
+    );
+  if (!WALLET_COOKIE.test(cookie))
     throw new CommandFailure(`${file} is not a wallet file; name another with --wallet.`);
-  if (text !== '') restrict(file);
-  return text;
+  restrict(file);
+  return cookie;
+}
+
+/** Whether a text begins as a wallet file does and ends too early. */
+function isCutOff(text: string): boolean {
+  return 'wallet-'.startsWith(text) || /^wallet-[0-9a-f]{0,8}(=[\w.-]*)?$/.test(text);
 }
 
 function restrict(file: string): void {
@@ -70,18 +98,55 @@ function restrict(file: string): void {
   }
 }
 
-/** Writes the file whole or not at all: a torn one would be a lost wallet. */
-function writeCookie(file: string, cookie: string): void {
+/**
+ * Writes the file whole or not at all, and to the disk: a torn or lost one would be a lost wallet.
+ * @param replaces whether there is a file, which holds this wallet; otherwise one that appears meanwhile is left alone
+ */
+function writeCookie(file: string, cookie: string, replaces: boolean): void {
+  const folder = path.dirname(file);
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, `${cookie}\n`, { mode: 0o600 });
-    renameSync(unfinished, file);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(unfinished, `${cookie}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    if (replaces) renameSync(unfinished, file);
+    else placeNew(unfinished, file);
+    syncFolder(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw writtenMeanwhile(file);
     throw new CommandFailure(
       `The wallet file ${file} can't be written (${code}); name another with --wallet.`,
     );
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Gives a file its name unless the name is taken, as far as the file system can. @throws EEXIST */
+function placeNew(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    // File systems of removable media have no links.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    renameSync(unfinished, file);
+  }
+}
+
+function writtenMeanwhile(file: string): CommandFailure {
+  return new CommandFailure(
+    `Another command has just written a wallet to ${file}; start this one again to mine for that wallet.`,
+  );
+}
+
+/** Brings the names of a folder to the disk. Windows opens no folders, and does it itself. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 
