@@ -44,11 +44,6 @@ export function formatTotalDollars(value: number): string {
   return writeWholeDollars(value);
 }
 
-/** $MINED with its two decimals. */
-export function formatTokens(value: number): string {
-  return formatFixed(value, 2);
-}
-
 export function formatFixed(value: number, decimals: number): string {
   let write = fixed.get(decimals);
   if (!write) {

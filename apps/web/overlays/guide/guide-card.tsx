@@ -1,9 +1,10 @@
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { Atom, BookOpen, Bot, Check, Coins, type LucideIcon, Pickaxe, Play } from 'lucide-react';
 import { useId } from 'react';
+import { formatTokens } from '../../parts/format-tokens.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatTokens, formatWhole, withUnit } from '../../ui/format-number.ts';
+import { formatWhole, withUnit } from '../../ui/format-number.ts';
 import type { CurrentGuide } from './queries.ts';
 
 const ICONS: Readonly<Record<Guide['category'], LucideIcon>> = {

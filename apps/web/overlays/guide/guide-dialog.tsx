@@ -1,8 +1,8 @@
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { X } from 'lucide-react';
 import { sentenceOf } from '../../api/request.ts';
+import { formatTokens } from '../../parts/format-tokens.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatTokens } from '../../ui/format-number.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { formatTokens } from '../../parts/format-tokens.ts';
 import { useStore } from '../../ui/external-store.ts';
-import { formatTokens } from '../../ui/format-number.ts';
 import { dismissReward, REWARD_TOAST, type Reward, waitingRewards } from './reward-queue.ts';
 import { useRewardsOfBalance } from './use-rewards-of-balance.ts';
 

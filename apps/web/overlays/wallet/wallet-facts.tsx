@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatTokens, formatWhole, LOCALE, withUnit } from '../../ui/format-number.ts';
+import { formatTokens } from '../../parts/format-tokens.ts';
+import { formatWhole, LOCALE, withUnit } from '../../ui/format-number.ts';
 import { Hash } from '../../ui/hash.tsx';
 import type { OwnWallet } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatTokens } from '../../parts/format-tokens.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
+import { formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Leaderboard } from './queries.ts';
 import { ValueTag } from './ranking-table.tsx';

@@ -1,10 +1,11 @@
 import type { RankedBy } from '@productive-mining/contract/calls/leaderboard.ts';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { formatTokens } from '../../parts/format-tokens.ts';
 import { MINING_PATH } from '../../parts/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { formatTokens, formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
+import { formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { Hash } from '../../ui/hash.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';

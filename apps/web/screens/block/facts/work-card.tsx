@@ -1,11 +1,6 @@
+import { formatTokens } from '../../../parts/format-tokens.ts';
 import { Card } from '../../../ui/card.tsx';
-import {
-  formatDollars,
-  formatFigure,
-  formatSeconds,
-  formatTokens,
-  withUnit,
-} from '../../../ui/format-number.ts';
+import { formatDollars, formatFigure, formatSeconds, withUnit } from '../../../ui/format-number.ts';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import type { BlockOnPage } from '../queries.ts';
 import { FieldRow } from './field-row.tsx';

@@ -4,14 +4,9 @@ import { Link } from 'wouter';
 import { useBalance } from '../../../api/use-balance.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { type ShownProgress, useProgress } from '../../../live/progress.ts';
+import { formatTokens } from '../../../parts/format-tokens.ts';
 import { pathOfBlock } from '../../../parts/paths.ts';
-import {
-  formatAge,
-  formatDollars,
-  formatPercent,
-  formatTokens,
-  formatWhole,
-} from '../../../ui/format-number.ts';
+import { formatAge, formatDollars, formatPercent, formatWhole } from '../../../ui/format-number.ts';
 import { MathSign } from '../../../ui/math-sign.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdvance } from '../../../ui/use-advance.ts';

@@ -1,9 +1,10 @@
 import { guideMessage } from '@productive-mining/rules/guide-message.ts';
 import { guideXp } from '@productive-mining/rules/player-level.ts';
 import type { Player } from '../../../api/use-player.ts';
+import { formatTokens } from '../../../parts/format-tokens.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useStore } from '../../../ui/external-store.ts';
-import { formatTokens, formatWhole } from '../../../ui/format-number.ts';
+import { formatWhole } from '../../../ui/format-number.ts';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Figure } from './figure.tsx';

@@ -2,7 +2,8 @@ import { SPECIFIED_KINDS_COUNT } from '@productive-mining/rules/achievements.ts'
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Player } from '../../../api/use-player.ts';
-import { formatTokens, formatWhole } from '../../../ui/format-number.ts';
+import { formatTokens } from '../../../parts/format-tokens.ts';
+import { formatWhole } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Figure } from './figure.tsx';

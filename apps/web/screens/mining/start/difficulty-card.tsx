@@ -4,14 +4,9 @@ import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/minin
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { formatTokens } from '../../../parts/format-tokens.ts';
 import { Card } from '../../../ui/card.tsx';
-import {
-  formatDollars,
-  formatFixed,
-  formatSeconds,
-  formatTokens,
-  withUnit,
-} from '../../../ui/format-number.ts';
+import { formatDollars, formatFixed, formatSeconds, withUnit } from '../../../ui/format-number.ts';
 import { LazySlider } from '../../../ui/lazy-slider.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { useStats } from '../queries.ts';
