@@ -1,6 +1,6 @@
 /** Rooms inside a package: which may lead to which, and that no chain of imports leads back to its start. */
 import { describe, expect, it } from 'vitest';
-import { type SourceFile, sourceFiles, targetOf } from './source-files.ts';
+import { isTest, type SourceFile, sourceFiles, targetsOf } from './source-files.ts';
 
 /** The server's folders of one path prefix each. */
 const PREFIXES = [
@@ -78,8 +78,12 @@ const DOORS = [
   },
 ];
 
-/** Tests and what serves them may look into every room. */
-const isTest = (path: string) => /\.(test|slow|cluster)\.tsx?$/.test(path) || path.includes('/testing/');
+/** Folders of any number of equal rooms, which never lead to each other but to the shared ones. */
+const EQUAL_ROOMS = [
+  { folder: 'packages/work', shared: ['kit', 'numerics', 'certificates'] },
+  { folder: 'apps/web/screens', shared: [] },
+  { folder: 'apps/web/overlays', shared: [] },
+];
 
 const roomOf = (unit: string, path: string): string | undefined => {
   if (!path.startsWith(`${unit}/`)) return undefined;
@@ -88,7 +92,7 @@ const roomOf = (unit: string, path: string): string | undefined => {
 };
 
 const importsOf = (file: SourceFile): string[] =>
-  file.imports.flatMap(({ specifier }) => targetOf(file, specifier) ?? []);
+  file.imports.flatMap(({ specifier }) => targetsOf(file, specifier));
 
 describe('rooms', () => {
   const units = Object.keys(DIRECTIONS);
@@ -110,6 +114,19 @@ describe('rooms', () => {
         return !allowed[source]!.includes(target);
       });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('equal rooms', () => {
+  it.each(EQUAL_ROOMS)('of $folder never lead to each other', ({ folder, shared }) => {
+    const open: readonly (string | undefined)[] = ['testing', ...shared];
+    const steps = sourceFiles
+      .flatMap((file) => importsOf(file).map((to) => ({ from: file.path, to })))
+      .map((step) => ({ ...step, source: roomOf(folder, step.from), target: roomOf(folder, step.to) }))
+      .filter(({ source, target }) => source !== undefined && target !== undefined);
+    expect(steps.length).toBeGreaterThan(0);
+    const wrong = steps.filter(({ source, target }) => source !== target && !open.includes(target));
+    expect(wrong.map(({ from, to }) => ({ from, to }))).toEqual([]);
   });
 });
 

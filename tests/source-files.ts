@@ -46,12 +46,33 @@ export const sourceFiles: readonly SourceFile[] = FOLDERS.flatMap(walk)
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.wasm.ts'))
   .map(read);
 
-/** The path that an import leads to, or undefined for one of an npm package or of Node. */
-export function targetOf(file: SourceFile, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file.path), specifier));
+/** Tests and what serves them alone: they may look into every room, and write what others may not. */
+export function isTest(path: string): boolean {
+  return /\.(test|slow|cluster|bench)\.tsx?$/.test(path) || path.includes('/testing/');
+}
+
+/** Names that begin with # in a package's package.json, each with the files it may lead to, from the root. */
+const inPackage = new Map<string, readonly string[]>(
+  ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(`${ROOT}/${folder}`).flatMap((name) => {
+      const { imports = {} } = JSON.parse(readFileSync(`${ROOT}/${folder}/${name}/package.json`, 'utf8')) as {
+        imports?: Record<string, Record<string, string>>;
+      };
+      return Object.entries(imports).map(([specifier, files]): [string, string[]] => [
+        `${folder}/${name} ${specifier}`,
+        Object.values(files).map((file) => posix.join(folder, name, file)),
+      ]);
+    }),
+  ),
+);
+
+/** The paths that an import leads to; several where Node and browsers take different files, none for one of npm or of Node. */
+export function targetsOf(file: SourceFile, specifier: string): readonly string[] {
+  if (specifier.startsWith('.')) return [posix.normalize(posix.join(posix.dirname(file.path), specifier))];
+  if (specifier.startsWith('#')) return inPackage.get(`${unitOf(file.path)} ${specifier}`) ?? [];
   const [, name, rest] = /^@productive-mining\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
-  if (!name || !rest) return undefined;
-  return `${['server', 'web', 'cli'].includes(name) ? 'apps' : 'packages'}/${name}/${rest}`;
+  if (!name || !rest) return [];
+  return [`${['server', 'web', 'cli'].includes(name) ? 'apps' : 'packages'}/${name}/${rest}`];
 }
 
 /** "packages/work" of "packages/work/registry.ts". */

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROOT, type SourceFile, sourceFiles, targetOf, unitOf } from './source-files.ts';
+import { isTest, ROOT, type SourceFile, sourceFiles, targetsOf, unitOf } from './source-files.ts';
 
 const MAX_LINES = 400;
 
@@ -19,32 +19,23 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/web': ['client', 'contract', 'rules', 'work', 'ledger'],
 };
 
-/** Folders whose subfolders never import each other, with the subfolders that all may use. */
-const SIBLINGS = [
-  { folder: 'packages/work', shared: ['certificates', 'kit', 'numerics', 'testing'] },
-  { folder: 'apps/server', shared: ['http', 'live', 'serialize', 'testing'] },
-  { folder: 'apps/web/screens', shared: [] },
-  { folder: 'apps/web/overlays', shared: [] },
-];
-
 const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
-const isTest = (path: string) => /\.(test|slow|bench)\.tsx?$/.test(path);
 
 /** Every import within the repository as "from -> to". */
 function internalImports(files: readonly SourceFile[]): { from: string; to: string }[] {
   return files.flatMap((file) =>
-    file.imports.flatMap(({ specifier }) => {
-      const to = targetOf(file, specifier);
-      return to === undefined ? [] : [{ from: file.path, to }];
-    }),
+    file.imports.flatMap(({ specifier }) =>
+      targetsOf(file, specifier).map((to) => ({ from: file.path, to })),
+    ),
   );
 }
 
 /** What a file needs when it runs, through any number of files. Compiled kernels are named, not entered. */
 function reachable(path: string, seen = new Set<string>()): Set<string> {
-  for (const { specifier, typeOnly } of byPath.get(path)?.imports ?? []) {
-    const target = typeOnly ? undefined : targetOf(byPath.get(path)!, specifier);
-    if (target === undefined || seen.has(target)) continue;
+  const file = byPath.get(path);
+  const needed = file?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+  for (const target of needed.flatMap(({ specifier }) => targetsOf(file!, specifier))) {
+    if (seen.has(target)) continue;
     seen.add(target);
     reachable(target, seen);
   }
@@ -80,18 +71,9 @@ describe('imports', () => {
       .flatMap((file) =>
         file.imports
           .filter(({ specifier }) => specifier.startsWith('.'))
-          .map(({ specifier }) => ({ from: file.path, to: targetOf(file, specifier) ?? '' })),
+          .flatMap(({ specifier }) => targetsOf(file, specifier).map((to) => ({ from: file.path, to }))),
       )
       .filter(({ from, to }) => unitOf(from) !== unitOf(to));
-    expect(wrong).toEqual([]);
-  });
-
-  it.each(SIBLINGS)('never lead from one folder of $folder to another', ({ folder, shared }) => {
-    const wrong = imports.filter(({ from, to }) => {
-      const [source, target] = [subfolderOf(folder, from), subfolderOf(folder, to)];
-      if (source === undefined || target === undefined || source === target) return false;
-      return !(shared as string[]).includes(target);
-    });
     expect(wrong).toEqual([]);
   });
 
@@ -164,15 +146,27 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual(allowed);
   });
 
-  it('of page and command line leave the paths of the API to contract/endpoints.ts', () => {
+  /** A path of the API within a string; a step to a folder of that name has a dot before it. */
+  const API_PATH = /['"`]([^'"`\n]*[^.'"`\n])?\/api\//;
+
+  it('of page, command line, journeys and benchmarks leave the paths of the API to contract/endpoints.ts', () => {
     const written = sourceFiles.filter(
       ({ path, text }) =>
-        /^apps\/(web|cli)\//.test(path) &&
+        /^(apps\/(web|cli)|bench|e2e)\//.test(path) &&
         !isTest(path) &&
-        !path.startsWith('apps/web/testing/') &&
-        /['"`]\/api\//.test(text),
+        API_PATH.test(text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')),
     );
     expect(written.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    ["fetch('/api/keys')", true],
+    ['fetch(`${' + 'url}/api/keys`)', true],
+    ["waitForRequest('**/api/mining/stop')", true],
+    ["import { call } from '../../api/request.ts';", false],
+    ["import { call } from './api/request.ts';", false],
+  ])('and such a path is seen: %s', (text, isPath) => {
+    expect(API_PATH.test(text)).toBe(isPath);
   });
 
   it('of the command line print by print-line.ts alone, which removes what a terminal would obey', () => {

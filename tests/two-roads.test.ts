@@ -1,7 +1,7 @@
 /** Computation and check of a kind go by two roads, and what both reach is listed with its reason. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROOT, sourceFiles, targetOf } from './source-files.ts';
+import { ROOT, sourceFiles, targetsOf } from './source-files.ts';
 
 /** The kinds, and the example that a further one is a copy of. */
 const KINDS = [
@@ -26,9 +26,9 @@ function sourceOf(target: string): string {
 /** What a file needs when it runs, through any number of files, compiled kernels among them. */
 function reachable(path: string, seen = new Set<string>()): Set<string> {
   const file = byPath.get(path);
-  for (const { specifier, typeOnly } of file?.imports ?? []) {
-    const target = typeOnly ? undefined : targetOf(file!, specifier);
-    if (target === undefined || seen.has(sourceOf(target))) continue;
+  const needed = file?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+  for (const target of needed.flatMap(({ specifier }) => targetsOf(file!, specifier))) {
+    if (seen.has(sourceOf(target))) continue;
     seen.add(sourceOf(target));
     reachable(sourceOf(target), seen);
   }
