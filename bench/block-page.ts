@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { fetchFrom } from '@productive-mining/client/fetch-from.ts';
+import { openClient } from '@productive-mining/client/open-client.ts';
+import { getHeight, startSession } from '@productive-mining/contract/endpoints.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import { launchChromium } from './visit-in-turn.ts';
 
@@ -14,13 +17,10 @@ const VISITS = Number(process.argv[2] ?? 15);
 const SLOWDOWN = 4;
 
 async function mineOneBlock(url: string): Promise<void> {
-  await fetch(`${url}/api/mining/start`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } }),
-  });
+  const { call } = openClient(fetchFrom(url));
+  await call(startSession, { body: { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } } });
   for (;;) {
-    const { height } = (await (await fetch(`${url}/api/blockchain/height`)).json()) as { height: number };
+    const { height } = await call(getHeight);
     if (height > 0) return;
     await wait(500);
   }

@@ -4,6 +4,8 @@
  * request. Servers of several versions are visited in turn; each should mine nothing else.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { startSession, stopSession } from '@productive-mining/contract/endpoints.ts';
+import { callTo, clientOf } from '../e2e/page-client.ts';
 import { median } from './paired.ts';
 import { visitInTurn } from './visit-in-turn.ts';
 
@@ -20,17 +22,11 @@ async function taskSeconds(devTools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-async function startSession(page: Page, workType: string): Promise<void> {
-  const started = await page.request.post('/api/mining/start', { data: { workType, difficulty: 1 } });
-  if (!started.ok())
-    throw new Error(`${started.url()} answered ${started.status()}: ${await started.text()}`);
-}
-
 async function timeStop(page: Page, devTools: CDPSession): Promise<number> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.waitForTimeout(SETTLING_MS);
   const startMs = performance.now();
-  const request = page.waitForRequest('**/api/mining/stop');
+  const request = page.waitForRequest(callTo(stopSession));
   await page.getByRole('button', { name: 'Stop mining' }).click();
   await request;
   return performance.now() - startMs;
@@ -50,7 +46,8 @@ async function visit(browser: Browser, baseURL: string, workType: string): Promi
   });
   const page = await context.newPage();
   await page.goto('/');
-  await startSession(page, workType);
+  const { call } = clientOf(page);
+  await call(startSession, { body: { workType, difficulty: 1 } });
   await page.locator('canvas').first().waitFor();
   await page.waitForTimeout(SETTLING_MS);
   const devTools = await context.newCDPSession(page);
@@ -59,7 +56,7 @@ async function visit(browser: Browser, baseURL: string, workType: string): Promi
   await page.waitForTimeout(WATCHED_MS);
   const used = (await taskSeconds(devTools)) - before;
   const stopMs = await timeStop(page, devTools);
-  await page.request.post('/api/mining/stop', { data: {} });
+  await call(stopSession);
   await context.close();
   return { share: (100 * used * 1000) / WATCHED_MS, stopMs };
 }

@@ -4,6 +4,10 @@
  * `--calls` leaves it out.
  */
 import { createHash } from 'node:crypto';
+import type { QueryOf } from '@productive-mining/client/call-types.ts';
+import { fetchFrom } from '@productive-mining/client/fetch-from.ts';
+import { openClient } from '@productive-mining/client/open-client.ts';
+import { listBlocks } from '@productive-mining/contract/endpoints.ts';
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
 import { startTestApp } from '@productive-mining/server/testing/start-test-app.ts';
 import { launchChromium } from './visit-in-turn.ts';
@@ -36,14 +40,14 @@ const quantile = (sorted: readonly number[], share: number) =>
 async function measureCall(
   url: string,
   name: string,
-  queryAt: (repetition: number) => string,
+  queryAt: (repetition: number) => QueryOf<'listBlocks'>,
 ): Promise<void> {
+  const { call } = openClient(fetchFrom(url));
   const elapsedMs: number[] = [];
   let rows = 0;
   for (let repetition = -3; repetition < REPETITIONS; repetition++) {
     const startMs = performance.now();
-    const response = await fetch(`${url}/api/blockchain/blocks?${queryAt(Math.max(0, repetition))}`);
-    const { blocks } = (await response.json()) as { blocks: unknown[] };
+    const { blocks } = await call(listBlocks, { query: queryAt(Math.max(0, repetition)) });
     if (repetition >= 0) elapsedMs.push(performance.now() - startMs);
     rows = blocks.length;
   }
@@ -56,20 +60,24 @@ async function measureCalls(url: string): Promise<void> {
   const someIndex = (repetition: number) => 1 + ((repetition * 7919) % BLOCKS);
   console.log('| call | rows | least ms | p50 ms | p95 ms | max ms |');
   console.log('|---|---|---|---|---|---|');
-  await measureCall(url, 'newest 100', () => 'limit=100');
-  await measureCall(url, '100 before some index', (at) => `limit=100&before=${someIndex(at) + 1}`);
-  await measureCall(url, 'hash, 6 digits', (at) => `hash=${hashOf(someIndex(at)).slice(0, 6)}`);
-  await measureCall(url, 'hash, whole', (at) => `hash=${hashOf(someIndex(at))}`);
-  await measureCall(url, 'kind, every third block', () => 'workType=riemann_zero&limit=100');
-  await measureCall(url, 'kind, only the 20 oldest', () => 'workType=yang_mills&limit=100');
-  await measureCall(url, 'kind without a block', () => 'workType=navier_stokes&limit=100');
-  await measureCall(url, 'miner', (at) => `miner=${addressOf(at)}&limit=100`);
-  await measureCall(url, 'miner and kind', (at) => `miner=${addressOf(at)}&workType=riemann_zero&limit=100`);
-  await measureCall(
-    url,
-    'miner and rare kind',
-    (at) => `miner=${addressOf(at)}&workType=yang_mills&limit=100`,
-  );
+  await measureCall(url, 'newest 100', () => ({ limit: 100 }));
+  await measureCall(url, '100 before some index', (at) => ({ limit: 100, before: someIndex(at) + 1 }));
+  await measureCall(url, 'hash, 6 digits', (at) => ({ hash: hashOf(someIndex(at)).slice(0, 6) }));
+  await measureCall(url, 'hash, whole', (at) => ({ hash: hashOf(someIndex(at)) }));
+  await measureCall(url, 'kind, every third block', () => ({ workType: 'riemann_zero', limit: 100 }));
+  await measureCall(url, 'kind, only the 20 oldest', () => ({ workType: 'yang_mills', limit: 100 }));
+  await measureCall(url, 'kind without a block', () => ({ workType: 'navier_stokes', limit: 100 }));
+  await measureCall(url, 'miner', (at) => ({ miner: addressOf(at), limit: 100 }));
+  await measureCall(url, 'miner and kind', (at) => ({
+    miner: addressOf(at),
+    workType: 'riemann_zero',
+    limit: 100,
+  }));
+  await measureCall(url, 'miner and rare kind', (at) => ({
+    miner: addressOf(at),
+    workType: 'yang_mills',
+    limit: 100,
+  }));
 }
 
 interface Sight {

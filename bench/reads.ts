@@ -5,14 +5,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getHeight, listBlocks, listDiscoveries } from '@productive-mining/contract/calls/ledger.ts';
+import { fetchFrom, openCookieJar } from '@productive-mining/client/fetch-from.ts';
+import { openClient } from '@productive-mining/client/open-client.ts';
 import {
+  getBalance,
+  getHeight,
   getMiningStatus,
   getStats,
+  listBlocks,
+  listDiscoveries,
   listSessions,
   startSession,
-} from '@productive-mining/contract/calls/mining.ts';
-import { getBalance } from '@productive-mining/contract/calls/token.ts';
+} from '@productive-mining/contract/endpoints.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import autocannon from 'autocannon';
 
@@ -56,25 +60,21 @@ function timesOf(url: string, cookie: string): Promise<number[]> {
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-reads-'));
 chmodSync(folder, 0o755);
 const server = await startBuiltServer({ dataDir: folder });
-const first = await fetch(server.url + getBalance.path);
-const cookie = first.headers.getSetCookie()[0]!.split(';', 1)[0]!;
-for (const body of SESSIONS) {
-  await fetch(server.url + startSession.path, {
-    method: 'POST',
-    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
+const jar = openCookieJar();
+const { call } = openClient(fetchFrom(server.url, jar));
+await call(getBalance);
+const { cookie } = jar;
+for (const body of SESSIONS) await call(startSession, { body });
 console.log(`${REQUESTS_PER_SECOND} reads a second for ${SECONDS} s`);
 console.log('| call | p50, ms | p95, ms | p99, ms | requests |');
 console.log('|---|---|---|---|---|');
-const times = await Promise.all(READS.map((call) => timesOf(server.url + call.path, cookie)));
+const times = await Promise.all(READS.map((read) => timesOf(server.url + read.path, cookie)));
 const row = (name: string, values: readonly number[]) => {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1));
   console.log(`| ${name} | ${p50} | ${p95} | ${p99} | ${values.length} |`);
 };
-READS.forEach((call, at) => {
-  row(call.path, times[at]!);
+READS.forEach((read, at) => {
+  row(read.path, times[at]!);
 });
 row('all', times.flat());
 await server.stop();

@@ -1,5 +1,7 @@
 /** Reads the blocks, one block and the statistics by keyboard alone, in both sizes and themes. */
 import type { Page, TestInfo } from '@playwright/test';
+import { getHeight, startSession } from '@productive-mining/contract/endpoints.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -13,14 +15,14 @@ async function keepScreenshot(page: Page, info: TestInfo, state: string): Promis
 }
 
 async function readHeight(page: Page): Promise<number> {
-  return (await (await page.request.get('/api/blockchain/height')).json()).height;
+  return (await clientOf(page).call(getHeight)).height;
 }
 
 /** The server of these tests keeps its blocks; the first visitor mines them. */
 async function ensureTwoBlocks(page: Page): Promise<number> {
   if ((await readHeight(page)) < 2) {
-    const data = { workType: KIND, difficulty: 1, stopAfter: { blocks: 2 } };
-    expect((await page.request.post('/api/mining/start', { data })).ok()).toBe(true);
+    const body = { workType: KIND, difficulty: 1, stopAfter: { blocks: 2 } };
+    await clientOf(page).call(startSession, { body });
     await expect.poll(() => readHeight(page), { timeout: UNTIL_BLOCKS_MS }).toBeGreaterThanOrEqual(2);
   }
   return readHeight(page);

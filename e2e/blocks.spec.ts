@@ -1,6 +1,8 @@
 /** A visitor mines two blocks, finds them in the list of blocks, and reads one of them whole. */
 import type { Page, TestInfo } from '@playwright/test';
+import { getBalance, listBlocks, startSession } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 
@@ -21,17 +23,15 @@ async function keepScreenshot(page: Page, info: TestInfo, state: string): Promis
 }
 
 async function readOwnBlocks(page: Page): Promise<Block[]> {
-  const { address } = await (await page.request.get('/api/altcoin/balance')).json();
-  const { blocks } = await (await page.request.get(`/api/blockchain/blocks?miner=${address}`)).json();
-  return blocks;
+  const { call } = clientOf(page);
+  const { address } = await call(getBalance);
+  return (await call(listBlocks, { query: { miner: address } })).blocks;
 }
 
 /** Mines two blocks of the lowest difficulty. @returns the newest of them */
 async function mineTwoBlocks(page: Page, workType: string): Promise<Block> {
-  const started = await page.request.post('/api/mining/start', {
-    data: { workType, difficulty: 1, stopAfter: { blocks: 2 } },
-  });
-  expect(started.ok()).toBe(true);
+  const body = { workType, difficulty: 1, stopAfter: { blocks: 2 } };
+  await clientOf(page).call(startSession, { body });
   await expect.poll(async () => (await readOwnBlocks(page)).length, { timeout: UNTIL_BLOCK_MS }).toBe(2);
   const [newest] = await readOwnBlocks(page);
   if (!newest) throw new Error('no block was mined');

@@ -1,5 +1,7 @@
 /** A visitor writes an algorithm, runs it in the browser and reads its result. */
 import type { Page, TestInfo } from '@playwright/test';
+import { getHeight, getStats } from '@productive-mining/contract/endpoints.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -140,8 +142,8 @@ test('MINE-35 MINE-36 MINE-37: input, choice of the function, and the 5 most rec
 });
 
 test('MINE-40 MINE-41: a run makes no request and changes neither chain nor statistics', async ({ page }) => {
-  const read = async (path: string) => (await page.request.get(path)).json();
-  const before = [await read('/api/mining/stats'), await read('/api/blockchain/height')];
+  const { call } = clientOf(page);
+  const before = [await call(getStats), await call(getHeight)];
   await openLab(page);
   await outcomeOf(page, 'function warmUp() { return 0; }');
   // MINE-39
@@ -158,7 +160,7 @@ test('MINE-40 MINE-41: a run makes no request and changes neither chain nor stat
   for (const code of ['function f(x) { return x; }', 'function g() { throw new Error("no"); }'])
     await outcomeOf(page, code);
   expect(requests.filter((request) => !request.includes(' blob:'))).toEqual([]);
-  expect([await read('/api/mining/stats'), await read('/api/blockchain/height')]).toEqual(before);
+  expect([await call(getStats), await call(getHeight)]).toEqual(before);
 });
 
 test('keyboard alone writes, runs, cancels and reads', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** A visitor mines a first block, ends the session, and sees what that unlocked, once and as bonus points. */
 import type { Page, TestInfo } from '@playwright/test';
-import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { getBalance, startSession } from '@productive-mining/contract/endpoints.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -17,17 +18,12 @@ async function keepScreenshot(page: Page, info: TestInfo, state: string): Promis
 }
 
 async function mineOneBlock(page: Page): Promise<void> {
-  const response = await page.evaluate(async () => {
-    const body = JSON.stringify({ workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } });
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch('/api/mining/start', { method: 'POST', headers, body })).status;
-  });
-  expect(response).toBe(200);
+  const body = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } };
+  await clientOf(page).call(startSession, { body });
 }
 
 async function readCredits(page: Page): Promise<[string, number, string][]> {
-  const wallet = await page.request.get('/api/altcoin/balance?after=0');
-  const { credits } = (await wallet.json()) as { credits: Credit[] };
+  const { credits } = await clientOf(page).call(getBalance, { query: { after: 0 } });
   return credits.map(({ type, amount, reason }) => [type, amount, reason]);
 }
 

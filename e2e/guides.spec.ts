@@ -2,7 +2,9 @@
 
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+import { getBalance, getCurrentGuide, listGuides } from '@productive-mining/contract/endpoints.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { callTo, clientOf } from './page-client.ts';
 import {
   expect,
   expectAccessible,
@@ -22,12 +24,12 @@ const activeCard = (page: Page) => page.getByRole('region', { name: /^Guide: / }
 const listedGuide = (page: Page, id: string) => list(page).locator(`[data-guide="${id}"]:visible`);
 
 async function readGuides(page: Page): Promise<Guide[]> {
-  return (await (await page.request.get('/api/guide/available')).json()).guides;
+  return (await clientOf(page).call(listGuides)).guides;
 }
 
 async function readGuideRewards(page: Page): Promise<Credit[]> {
-  const { credits } = await (await page.request.get('/api/altcoin/balance?after=0')).json();
-  return (credits as Credit[]).filter(({ type }) => type === 'guide_reward');
+  const { credits } = await clientOf(page).call(getBalance, { query: { after: 0 } });
+  return credits.filter(({ type }) => type === 'guide_reward');
 }
 
 async function startFirstGuide(page: Page): Promise<Guide> {
@@ -202,9 +204,8 @@ test('API-05 API-06: the active guide is read every 5 s, the list of guides once
   const sentAt: number[] = [];
   let lists = 0;
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname === '/api/guide/current') sentAt.push(performance.now() / 1000);
-    if (pathname === '/api/guide/available') lists += 1;
+    if (callTo(getCurrentGuide)(request)) sentAt.push(performance.now() / 1000);
+    if (callTo(listGuides)(request)) lists += 1;
   });
   await page.goto('/blocks');
   await page.waitForTimeout(16_000);

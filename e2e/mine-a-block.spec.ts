@@ -1,9 +1,17 @@
 /** A visitor starts mining, watches the work, sees a block sealed, pauses, resumes and stops. */
 
 import type { Locator, Page, TestInfo } from '@playwright/test';
+import {
+  getBalance,
+  listBlocks,
+  listSessions,
+  pauseSession,
+  startSession,
+} from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import type { Session } from '@productive-mining/contract/entities/session.ts';
+import { callTo, clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 
@@ -53,20 +61,17 @@ async function keepScreenshot(page: Page, info: TestInfo, state: string): Promis
 }
 
 async function readSession(page: Page): Promise<Session> {
-  const { sessions } = (await (await page.request.get('/api/mining/sessions')).json()) as {
-    sessions: Session[];
-  };
-  const [session] = sessions;
+  const [session] = (await clientOf(page).call(listSessions)).sessions;
   if (!session) throw new Error('the visitor has no session');
   return session;
 }
 
 async function readBlocks(page: Page): Promise<Block[]> {
-  return (await (await page.request.get('/api/blockchain/blocks')).json()).blocks;
+  return (await clientOf(page).call(listBlocks)).blocks;
 }
 
 async function readWallet(page: Page): Promise<{ address: string; credits: Credit[] }> {
-  return (await page.request.get('/api/altcoin/balance?after=0')).json();
+  return clientOf(page).call(getBalance, { query: { after: 0 } });
 }
 
 async function chooseEasiest(page: Page): Promise<void> {
@@ -127,7 +132,7 @@ async function start(page: Page, kind: Kind): Promise<void> {
   await chooseEasiest(page);
   // The toast of the first block takes its place, maybe before anything else was looked at.
   const [request] = await Promise.all([
-    page.waitForRequest('**/api/mining/start'),
+    page.waitForRequest(callTo(startSession)),
     page.getByText('Mining Started', { exact: true }).waitFor(),
     page.getByRole('button', { name: 'Start mining' }).click(),
   ]);
@@ -191,8 +196,8 @@ async function pause(page: Page, keep: Keep): Promise<void> {
   expect(later).toMatchObject({ status: 'paused', blocksMined });
   expect(later.progress).toEqual(progress);
   // MINE-24: a paused session can't be paused.
-  const again = await page.request.post('/api/mining/pause', { data: { sessionId: later.sessionId } });
-  expect(again.status()).toBe(409);
+  const again = clientOf(page).call(pauseSession, { body: { sessionId: later.sessionId } });
+  await expect(again).rejects.toMatchObject({ status: 409 });
   // The pointer still rests on the button, whose tooltip says no more than its name.
   await page.mouse.move(0, 0);
   await expectAccessible(page, 'paused');

@@ -1,6 +1,8 @@
 /** The kinds whose result is its own proof, from the Mining page: each alone, up to its block's page, and all at once. */
 import type { Page } from '@playwright/test';
+import { getBalance, listBlocks, startSession } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { callTo, clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { ALL_VISITS } from './visits.ts';
 
@@ -36,8 +38,9 @@ const UNTIL_BLOCK_MS = 120_000;
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
 
 async function readOwnBlocks(page: Page): Promise<Block[]> {
-  const { address } = await (await page.request.get('/api/altcoin/balance')).json();
-  return (await (await page.request.get(`/api/blockchain/blocks?miner=${address}`)).json()).blocks;
+  const { call } = clientOf(page);
+  const { address } = await call(getBalance);
+  return (await call(listBlocks, { query: { miner: address } })).blocks;
 }
 
 async function chooseEasiest(page: Page): Promise<void> {
@@ -55,7 +58,7 @@ for (const { visit, value, label, displayName, proved } of KINDS) {
       await page.getByRole('option', { name: label }).click();
       await chooseEasiest(page);
       const [request] = await Promise.all([
-        page.waitForRequest('**/api/mining/start'),
+        page.waitForRequest(callTo(startSession)),
         page.getByRole('button', { name: 'Start mining' }).click(),
       ]);
       expect(request.postDataJSON()).toEqual({ workType: value, difficulty: 1 });

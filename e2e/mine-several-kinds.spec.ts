@@ -1,5 +1,7 @@
 /** A visitor mines several kinds at once and stops them all. */
 import type { Page } from '@playwright/test';
+import { startSession, stopSession } from '@productive-mining/contract/endpoints.ts';
+import { callTo } from './page-client.ts';
 import { expect, test } from './product-test.ts';
 
 const sessionsCard = (page: Page) => page.getByRole('region', { name: /^Active Mining Sessions/ });
@@ -9,7 +11,7 @@ test('MINE-06 MINE-12 MINE-13 MINE-16 MINE-21 MINE-28: one session for each chos
 }) => {
   const started: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/mining/start')) started.push(request.postDataJSON());
+    if (callTo(startSession)(request)) started.push(request.postDataJSON());
   });
   await page.goto('/');
   await page.getByRole('slider', { name: 'Complexity Level' }).press('Home');
@@ -32,7 +34,7 @@ test('MINE-06 MINE-12 MINE-13 MINE-16 MINE-21 MINE-28: one session for each chos
     timeout: 90_000,
   });
   const [stop] = await Promise.all([
-    page.waitForRequest('**/api/mining/stop'),
+    page.waitForRequest(callTo(stopSession)),
     page.getByRole('button', { name: 'Stop all 2' }).click(),
   ]);
   expect(stop.postData()).toBeNull();

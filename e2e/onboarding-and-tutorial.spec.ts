@@ -5,6 +5,16 @@ import type {
   TutorialListItem,
   TutorialStep,
 } from '@productive-mining/contract/calls/tutorial.ts';
+import {
+  getHeight,
+  getTutorialFlow,
+  getTutorialProgress,
+  listTutorialFlows,
+  recordInteraction,
+  startSession,
+  stopSession,
+} from '@productive-mining/contract/endpoints.ts';
+import { callTo, clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { ALL_VISITS, VISITS } from './visits.ts';
 
@@ -23,18 +33,16 @@ const keepScreenshot = (page: Page, info: TestInfo, name: string) =>
   page.screenshot({ path: info.outputPath(`${name}.png`) });
 
 async function readFlow(page: Page, id: string): Promise<TutorialFlow> {
-  return (await page.request.get(`/api/tutorial/flows/${id}`)).json();
+  return clientOf(page).call(getTutorialFlow, { params: { flowId: id } });
 }
 
 async function readFlows(page: Page): Promise<TutorialListItem[]> {
-  return (await (await page.request.get('/api/tutorial/flows')).json()).flows;
+  return (await clientOf(page).call(listTutorialFlows)).flows;
 }
 
 async function expectCompleted(page: Page, id: string): Promise<void> {
   await expect
-    .poll(
-      async () => (await (await page.request.get('/api/tutorial/progress')).json()).completedTutorials[id],
-    )
+    .poll(async () => (await clientOf(page).call(getTutorialProgress)).completedTutorials[id])
     .toBe(true);
 }
 
@@ -142,7 +150,7 @@ async function walk(page: Page, flow: TutorialFlow, { isTouch, onStep }: Walk): 
 }
 
 async function stopMining(page: Page): Promise<void> {
-  expect((await page.request.post('/api/mining/stop')).ok()).toBe(true);
+  await clientOf(page).call(stopSession);
 }
 
 for (const { name, window, colorScheme } of VISITS) {
@@ -155,7 +163,7 @@ for (const { name, window, colorScheme } of VISITS) {
       const flow = await readFlow(page, 'productive-mining-basics');
       const told: string[] = [];
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/tutorial/interactions')) told.push(request.postDataJSON().action);
+        if (callTo(recordInteraction)(request)) told.push(request.postDataJSON().action);
       });
       await page.goto('/');
       await expect(welcome(page)).toBeVisible();
@@ -200,12 +208,11 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
     test('TUT-18 TUT-20 TUT-21 TUT-25 TC-05: of every available tutorial finds its element', async ({
       page,
     }, info) => {
-      const started = await page.request.post('/api/mining/start', {
-        data: { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } },
-      });
-      expect(started.ok()).toBe(true);
+      const { call } = clientOf(page);
+      const body = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } };
+      await call(startSession, { body });
       await expect
-        .poll(async () => (await (await page.request.get('/api/blockchain/height')).json()).height, {
+        .poll(async () => (await call(getHeight)).height, {
           timeout: UNTIL_BLOCK_MS,
         })
         .toBeGreaterThan(0);
@@ -318,7 +325,7 @@ test('keyboard alone goes from the welcome through a tutorial', async ({ page })
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
   // C-31: a tutorial closed before its end isn't completed.
-  const { completedTutorials } = await (await page.request.get('/api/tutorial/progress')).json();
+  const { completedTutorials } = await clientOf(page).call(getTutorialProgress);
   expect(completedTutorials).toEqual({});
   await stopMining(page);
 });

@@ -1,16 +1,27 @@
 /** An open Mining page makes each call as often as the specification says, and not more often. */
+import {
+  getBalance,
+  getHeight,
+  getMiningStatus,
+  getSecurityStatus,
+  getStats,
+  listBlocks,
+  listDiscoveries,
+  listSessions,
+  listWorkTypes,
+} from '@productive-mining/contract/endpoints.ts';
 import { expect, test } from './product-test.ts';
 
 /** Seconds between two reads of the Mining page while nothing is mined. */
 const POLLS = [
-  { requirement: 'API-10', path: '/api/mining/status', seconds: 5 },
-  { requirement: 'API-12', path: '/api/mining/sessions', seconds: 3 },
-  { requirement: 'API-14', path: '/api/mining/stats', seconds: 10 },
-  { requirement: 'API-15', path: '/api/blockchain/height', seconds: 5 },
-  { requirement: 'API-23', path: '/api/altcoin/balance', seconds: 5 },
-  { requirement: 'API-45', path: '/api/blockchain/discoveries', seconds: 5 },
-  { requirement: 'API-46', path: '/api/blockchain/blocks', seconds: 5 },
-  { requirement: 'API-65', path: '/api/security/status', seconds: 5 },
+  { requirement: 'API-10', endpoint: getMiningStatus, seconds: 5 },
+  { requirement: 'API-12', endpoint: listSessions, seconds: 3 },
+  { requirement: 'API-14', endpoint: getStats, seconds: 10 },
+  { requirement: 'API-15', endpoint: getHeight, seconds: 5 },
+  { requirement: 'API-23', endpoint: getBalance, seconds: 5 },
+  { requirement: 'API-45', endpoint: listDiscoveries, seconds: 5 },
+  { requirement: 'API-46', endpoint: listBlocks, seconds: 5 },
+  { requirement: 'API-65', endpoint: getSecurityStatus, seconds: 5 },
 ] as const;
 /** Two periods of the slowest poll, and one second more. */
 const WATCHED_MS = 21_500;
@@ -28,7 +39,8 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between read
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Mining Idle' })).toBeVisible();
   await page.waitForTimeout(WATCHED_MS);
-  for (const { path, seconds } of POLLS) {
+  for (const { endpoint, seconds } of POLLS) {
+    const { path } = endpoint;
     const times = sentAt.get(path) ?? [];
     const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0));
     expect(gaps.length, `reads of ${path} after the first`).toBeGreaterThanOrEqual(
@@ -40,5 +52,5 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between read
     }
   }
   // API-16: this call is made on load only.
-  expect(sentAt.get('/api/mining/work-types')).toHaveLength(1);
+  expect(sentAt.get(listWorkTypes.path)).toHaveLength(1);
 });

@@ -1,7 +1,14 @@
 /** A visitor reads which lattice blocks hold a record, and follows the link from one that doesn't to the one that does. */
 import type { Page } from '@playwright/test';
+import {
+  getRecords,
+  listBlocks,
+  listSessions,
+  startSession,
+  stopSession,
+} from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
-import type { RecordsData } from '@productive-mining/contract/entities/result.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -13,29 +20,20 @@ const SESSIONS = [
 ];
 const UNTIL_BLOCKS_MS = 150_000;
 
-async function readJson<Answer>(page: Page, path: string): Promise<Answer> {
-  return (await page.request.get(path)).json();
-}
-
 async function readLatticeBlocks(page: Page): Promise<Block[]> {
-  return (await readJson<{ blocks: Block[] }>(page, `/api/blockchain/blocks?workType=${KIND}`)).blocks;
+  return (await clientOf(page).call(listBlocks, { query: { workType: KIND } })).blocks;
 }
 
 /** Mines them once for all visits, whatever other journeys mined. @returns the blocks, the newest first */
 async function mineLattices(page: Page): Promise<Block[]> {
-  const { records } = await readJson<RecordsData>(page, `/api/records/${KIND}`);
+  const { records } = await clientOf(page).call(getRecords, { params: { workType: KIND } });
   if (records.length < 2) {
-    for (const data of SESSIONS) {
-      expect((await page.request.post('/api/mining/start', { data })).ok()).toBe(true);
-    }
+    for (const body of SESSIONS) await clientOf(page).call(startSession, { body });
   }
   await expect
-    .poll(
-      async () => (await readJson<{ sessions: unknown[] }>(page, '/api/mining/sessions')).sessions.length,
-      {
-        timeout: UNTIL_BLOCKS_MS,
-      },
-    )
+    .poll(async () => (await clientOf(page).call(listSessions)).sessions.length, {
+      timeout: UNTIL_BLOCKS_MS,
+    })
     .toBe(0);
   return readLatticeBlocks(page);
 }
@@ -46,7 +44,7 @@ for (const { name, window, colorScheme } of VISITS) {
 
     test('the records of a kind, on the pages of its blocks', async ({ page }, info) => {
       const blocks = await mineLattices(page);
-      const { records } = await readJson<RecordsData>(page, `/api/records/${KIND}`);
+      const { records } = await clientOf(page).call(getRecords, { params: { workType: KIND } });
       expect(records.map((record) => record.class)).toEqual([70, 80]);
       const holder = records[0]!.blockIndex;
       const isRecord = (block: Block) => records.some(({ blockIndex }) => blockIndex === block.index);
@@ -76,7 +74,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await look('2-record');
 
       const long = { workType: KIND, difficulty: 100 };
-      expect((await page.request.post('/api/mining/start', { data: long })).ok()).toBe(true);
+      await clientOf(page).call(startSession, { body: long });
       await page.goto('/');
       const live = page.getByRole('region', { name: 'Active Computation', exact: true });
       await expect(live.locator('canvas')).toBeVisible();
@@ -84,7 +82,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await page.keyboard.press('Enter');
       await expect(live.getByRole('link', { name: `Block ${holder}, dimension 70` })).toBeVisible();
       await look('3-while-mining', live);
-      expect((await page.request.post('/api/mining/stop')).ok()).toBe(true);
+      await clientOf(page).call(stopSession);
     });
   });
 }

@@ -1,8 +1,10 @@
 /** A visitor sees that the server's own checks hold and what the bits are, makes a security token, and reads again. */
+import { getSecurityStatus } from '@productive-mining/contract/endpoints.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
-const STATUS_PATH = '/api/security/status';
+const STATUS_PATH = getSecurityStatus.path;
 const UNTIL_CHECKED_MS = 60_000;
 const LABELS = [
   'Stored chain',
@@ -62,7 +64,7 @@ for (const { name, window, colorScheme } of VISITS) {
     });
 
     test('SEC-02 SEC-07: what it shows for a broken chain and for a start', async ({ page }, info) => {
-      const whole = await (await page.request.get(STATUS_PATH)).json();
+      const whole = await clientOf(page).call(getSecurityStatus);
       const withChain = (chain: object, changed: object) => ({
         ...whole,
         ...changed,

@@ -1,6 +1,13 @@
 /** Two visitors at once, each in a browser of their own: of what one mines and reaches, the other sees the blocks only. */
 import type { Page } from '@playwright/test';
+import {
+  getBalance,
+  listSessions,
+  pauseSession,
+  stopSession,
+} from '@productive-mining/contract/endpoints.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectNoSidewaysScroll, openOtherBrowser, test, writeDownRewards } from './product-test.ts';
 import { DESKTOP, PHONE } from './visits.ts';
 
@@ -8,17 +15,10 @@ const UNTIL_QUEST_MS = 150_000;
 /** The first quest's target (spec part 1 §9), and what reaching it pays. */
 const QUEST = { blocks: 10, reward: 1000, reason: 'Quest completed: Mine 10 blocks' } as const;
 
-interface Wallet {
-  address: string;
-  credits: Credit[];
-}
-
-const readWallet = async (page: Page): Promise<Wallet> =>
-  (await page.request.get('/api/altcoin/balance?after=0')).json();
+const readWallet = (page: Page) => clientOf(page).call(getBalance, { query: { after: 0 } });
 const creditsOf = async (page: Page, ...types: Credit['type'][]) =>
   (await readWallet(page)).credits.filter(({ type }) => types.includes(type));
-const sessionsOf = async (page: Page): Promise<{ sessionId: string }[]> =>
-  (await (await page.request.get('/api/mining/sessions')).json()).sessions;
+const sessionsOf = async (page: Page) => (await clientOf(page).call(listSessions)).sessions;
 const sessionsCard = (page: Page, count: number) =>
   page.getByRole('region', { name: `Active Mining Sessions (${count})` });
 
@@ -31,7 +31,7 @@ async function startMining(page: Page): Promise<void> {
 }
 
 async function stopAll(page: Page): Promise<void> {
-  expect((await page.request.post('/api/mining/stop')).ok()).toBe(true);
+  await clientOf(page).call(stopSession);
 }
 
 // The first visitor's window is wide, the other's a telephone's.
@@ -56,8 +56,9 @@ test('GAME-10 GAME-29 OPEN-06 OPEN-14 C-38: wallets, sessions and rewards of the
 
   await test.step('a block of the other pays the other alone', async () => {
     const [session] = await sessionsOf(page);
-    const refused = await other.request.post('/api/mining/pause', { data: session });
-    expect(refused.status()).toBe(404);
+    const { sessionId } = session!;
+    const refused = clientOf(other).call(pauseSession, { body: { sessionId } });
+    await expect(refused).rejects.toMatchObject({ status: 404 });
     await startMining(other);
     await expect(sessionsCard(other, 1)).toBeVisible();
     await expect

@@ -1,5 +1,12 @@
 /** Two browsers and one wallet: backed up in the first, restored in the second, which then joins the leaderboard. */
 import type { Page } from '@playwright/test';
+import {
+  backUpWallet,
+  getWallet,
+  restoreWallet,
+  startSession,
+} from '@productive-mining/contract/endpoints.ts';
+import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openOtherBrowser, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -7,19 +14,12 @@ const UNTIL_BLOCK_MS = 90_000;
 /** Time for two browsers, two blocks and ten checks of accessibility. */
 const VISIT_MS = 400_000;
 
-interface Wallet {
-  address: string;
-  balance: number;
-  openSessions: number;
-  backupMadeAt: string | null;
-}
-
-const readWallet = async (page: Page): Promise<Wallet> => (await page.request.get('/api/wallet')).json();
+const readWallet = (page: Page) => clientOf(page).call(getWallet);
 
 /** Mines one block of the lowest difficulty. */
 async function mineBlock(page: Page): Promise<void> {
-  const data = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } };
-  expect((await page.request.post('/api/mining/start', { data })).ok()).toBe(true);
+  const body = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } };
+  await clientOf(page).call(startSession, { body });
   await expect
     .poll(async () => (await readWallet(page)).balance, { timeout: UNTIL_BLOCK_MS })
     .toBeGreaterThan(0);
@@ -57,11 +57,9 @@ for (const { name, window, colorScheme } of VISITS) {
       expect((await readWallet(page)).address).toBe(first.address);
 
       await test.step('a new phrase ends the old one', async () => {
-        expect((await page.request.post('/api/wallet/backup')).ok()).toBe(true);
-        const refused = await other.request.post('/api/wallet/restore', {
-          data: { phrase: words.join(' ') },
-        });
-        expect(refused.status()).toBe(404);
+        await clientOf(page).call(backUpWallet);
+        const refused = clientOf(other).call(restoreWallet, { body: { phrase: words.join(' ') } });
+        await expect(refused).rejects.toMatchObject({ status: 404 });
       });
       await test.step('the leaderboard', () => joinLeaderboard(other, `${colorScheme} miner`, keep));
       expect(complaints).toEqual([]);

@@ -1,4 +1,5 @@
 /** Reads the values of options; others are refused with one sentence. */
+import { listKeys } from '@productive-mining/contract/endpoints.ts';
 import { InvalidArgumentError } from 'commander';
 
 export function wholeNumber(min: number, max: number) {
@@ -41,7 +42,7 @@ export function serverAddress(text: string): string {
 
 export function fingerprint(text: string): string {
   if (!/^[0-9a-f]{64}$/.test(text)) {
-    throw new InvalidArgumentError('A fingerprint has 64 hex digits, as /api/keys shows it.');
+    throw new InvalidArgumentError(`A fingerprint has 64 hex digits, as ${listKeys.path} shows it.`);
   }
   return text;
 }
