@@ -3,6 +3,19 @@ import { classifyFailure } from './in-transaction.ts';
 
 const RETRY_MS = 250;
 
+/** SQLSTATE classes: transaction rollback, insufficient resources, object not in prerequisite state, operator intervention,
+ * system error. */
+const PASSING_CLASS = /^(40|53|55|57|58)...$/;
+
+/** Whether the same work may go well later: the database is away, full or hindered, not the statement wrong. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  if (classifyFailure(error) !== 'other') return true;
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && typeof current.code === 'string' && PASSING_CLASS.test(current.code))
+      return true;
+  return false;
+}
+
 /** Whether the database is away, not the statement wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   return classifyFailure(error) === 'connection_lost';

@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, dollars, moment } from './ledger.ts';
 
@@ -24,6 +25,8 @@ export const serverEpochs = pgTable(
   {
     id: integer('id').primaryKey(),
     epoch: integer('epoch').notNull(),
+    /** Drawn with the row; a restored copy has the same. By it the queues of several databases in one Redis differ. */
+    databaseId: uuid('database_id').notNull().default(sql`gen_random_uuid()`),
   },
   (table) => [check('server_epochs_one_row', sql`${table.id} = 1`)],
 );
