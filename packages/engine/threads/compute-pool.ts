@@ -1,9 +1,9 @@
-/** The worker threads that compute and verify, and the one that signs. */
+/** The worker threads that compute and verify, and the one that signs, which the first signature starts. */
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { TaskOutcome, Tasks, ThreadProgress } from './pool-thread.ts';
-import type { BlockTask, MessageTask, SelfTestTask } from './signing-thread.ts';
+import type { BlockTask, MessageTask, SigningTask } from './signing-thread.ts';
 
 export type TaskName = keyof Tasks;
 export type TaskOf<K extends TaskName> = Omit<Parameters<Tasks[K]>[0], 'stop' | 'progress'>;
@@ -45,7 +45,12 @@ export function openComputePool(threads: number): ComputePool {
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
   });
-  const signing = new Piscina({ ...threadModule('signing-thread'), minThreads: 1, maxThreads: 1 });
+  let signing: Piscina | undefined;
+  // Started by the first signature, as an engine that takes chunks alone signs nothing.
+  const sign = (task: SigningTask) => {
+    signing ??= new Piscina({ ...threadModule('signing-thread'), minThreads: 1, maxThreads: 1 });
+    return signing.run(task);
+  };
 
   return {
     threads,
@@ -64,11 +69,11 @@ export function openComputePool(threads: number): ComputePool {
         channel?.port1.close();
       }
     },
-    sign: (task) => signing.run({ kind: 'block', ...task } satisfies BlockTask),
-    signMessage: (task) => signing.run({ kind: 'message', ...task } satisfies MessageTask),
-    testPostQuantum: () => signing.run({ kind: 'self_test' } satisfies SelfTestTask),
+    sign: (task) => sign({ kind: 'block', ...task }),
+    signMessage: (task) => sign({ kind: 'message', ...task }),
+    testPostQuantum: () => sign({ kind: 'self_test' }),
     async close() {
-      await Promise.all([compute.destroy(), signing.destroy()]);
+      await Promise.all([compute.destroy(), signing?.destroy()]);
     },
   };
 }

@@ -10,14 +10,14 @@ export interface BlockTask {
   keys: SecretKeys;
 }
 
-/** A message that isn't a block's, signed with ML-DSA-65 alone. */
+/** A message other than a block's, signed with ML-DSA-65 alone. */
 export interface MessageTask {
   kind: 'message';
   message: Uint8Array;
   keys: SecretKeys;
 }
 
-export interface SelfTestTask {
+interface SelfTestTask {
   kind: 'self_test';
 }
 
