@@ -149,7 +149,8 @@ export const environment = z.object({
     secret: true,
   }),
   REDIS_URL: setting(urlOf(['redis:', 'rediss:']).optional(), {
-    description: 'A Redis that holds the queues instead of PostgreSQL. It must not evict keys.',
+    description:
+      'A Redis that holds the queues instead of PostgreSQL. It must not evict keys. Several databases may share one, but not a database and its copy.',
     allowed: 'a URL such as redis://host:6379',
     initial: 'queues in PostgreSQL',
     secret: true,

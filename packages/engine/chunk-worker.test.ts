@@ -1,6 +1,8 @@
 /** Two processes at one queue: the server's, and one that takes chunks alone. */
+
+import { setTimeout as wait } from 'node:timers/promises';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
-import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from './chain/check-ledger.ts';
@@ -32,6 +34,7 @@ const startOther = async () => {
 };
 const chunks = () => test.database.orm.select().from(workChunks);
 const isBy = (workerId: string) => (row: { workerId: string }) => row.workerId === workerId;
+const leases = () => test.database.orm.select().from(workUnits);
 const height = async () => (await test.database.orm.select({ n: count() }).from(blocks))[0]!.n;
 const untilOver = (sessionId: string) =>
   until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId), SLOW_MS);
@@ -52,16 +55,18 @@ it('chunks of the server are computed by both, and progress of both is told', as
   expect(shown.computationProgress).toBeGreaterThanOrEqual((100 * (done.length - 1)) / unit!.chunkCount);
 });
 
-it('a process without the lock begins no session, also one that mines', async () => {
-  const stopAfter = { blocks: 1 };
-  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 1, { stopAfter }));
-  await startOther();
-  await untilOver(sessionId);
-  const [session] = await test.database.orm
-    .select()
-    .from(miningSessions)
-    .where(eq(miningSessions.sessionId, sessionId));
-  expect(session).toMatchObject({ status: 'stopped', totalBlocksMined: 1 });
+it('a process without the lock begins no session, also while none has it', async () => {
+  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 60));
+  await until(async () => (await chunks()).length > 0, SLOW_MS);
+  await test.restart(async () => {
+    const before = [await chunks(), await height(), await leases()];
+    await startOther();
+    // A session that mines begins within a second of its process.
+    await wait(3000);
+    expect([await chunks(), await height(), await leases()]).toEqual(before);
+  });
+  await until(async () => (await chunks()).some(isBy(OTHER)), SLOW_MS);
+  await test.engine.stop(visitor, sessionId);
 });
 
 it('a search that both take part in ends by its find, and is sealed', async () => {

@@ -7,7 +7,7 @@ import type { EngineLog } from './engine-log.ts';
 import { PatientDatabase } from './patient-database.ts';
 import { type ChunkWorker, openChunkWorker } from './threads/chunk-queue.ts';
 import { openComputePool } from './threads/compute-pool.ts';
-import { computeStoredChunk } from './units/compute-stored-chunk.ts';
+import { computeStoredChunk, isChunkWanted } from './units/compute-stored-chunk.ts';
 
 export interface ChunkWorkerOptions {
   database: Database;
@@ -18,6 +18,9 @@ export interface ChunkWorkerOptions {
   workerId: string;
   log: EngineLog;
 }
+
+/** Longer than a restart of the database takes. */
+const PATIENCE_MS = 5000;
 
 /** @param epoch of the server whose process this is; a mere worker has none */
 export function openWorkerContext(
@@ -40,14 +43,18 @@ export function openWorkerContext(
 /** Computes chunks for the server of this database until it is closed. @throws the error of database or queue */
 export async function startChunkWorker(options: ChunkWorkerOptions): Promise<ChunkWorker> {
   const closing = new AbortController();
-  const context = openWorkerContext(options, closing.signal);
-  const worker = await openChunkWorker({ ...options, concurrency: options.threads }, (job, control) =>
-    computeStoredChunk(context, job, control),
+  const context = { ...openWorkerContext(options, closing.signal), patienceMs: PATIENCE_MS };
+  const worker = await openChunkWorker(
+    { ...options, concurrency: options.threads },
+    (job, control) => computeStoredChunk(context, job, control),
+    (job) => isChunkWanted(context, job),
   );
   return {
     async close() {
+      // Its chunks end as stopped first: what then waits for the database ends too, and fails none.
+      const closed = worker.close();
       closing.abort(new Error('the worker closes'));
-      await worker.close();
+      await closed;
       await context.pool.close();
     },
   };

@@ -14,6 +14,8 @@ export interface WorkerContext {
   database: Database;
   /** The same for steps that wait until it answers, or the engine closes. */
   patiently: PatientDatabase;
+  /** A process that isn't the server waits so long for the database before it leaves a chunk to others. */
+  patienceMs?: number | undefined;
   pool: ComputePool;
   /** What was done since the start. */
   counts: WorkCounts;

@@ -59,6 +59,27 @@ it('mines, pauses, resumes and restarts with its queues in Redis', async () => {
   expect((await checkLedger(test.database.orm)).faults).toEqual([]);
 });
 
+it('mines for two databases, each with a process of its own that computes', async () => {
+  const second = await startTestEngine({ redisUrl });
+  const [one, two] = await Promise.all(
+    [test, second].map(async (engine, index) => {
+      const id = `worker ${index}`;
+      const other = await startWorkerProcess(id, { databaseUrl: engine.databaseUrl, redisUrl });
+      const visitor = await engine.addVisitor();
+      await engine.engine.start(startRequest(visitor, 'prime_pattern', 30));
+      const workers = async () =>
+        new Set((await engine.database.orm.select().from(workChunks)).map((row) => row.workerId));
+      await until(async () => (await workers()).has(id));
+      await engine.engine.stop(visitor);
+      await other.kill();
+      return workers();
+    }),
+  );
+  expect([...two!].sort()).toEqual(['test', 'worker 1']);
+  expect(one!.has('worker 1')).toBe(false);
+  await second.close();
+});
+
 it('shares its chunks with another process, and mines on when that is killed', async () => {
   const other = await startWorkerProcess('the other process', { databaseUrl: test.databaseUrl, redisUrl });
   const visitor = await test.addVisitor();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseSmallUnit, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { until } from '../testing/start-test-engine.ts';
+import { LeaseEnded } from '../threads/sent-chunks.ts';
 import { abandonFailedUnit, type WorkUnit } from '../units/lease-unit.ts';
 import { ProgressTracker } from '../units/track-progress.ts';
 import { mineSession } from './mine-session.ts';
@@ -61,13 +63,59 @@ it('a fault that is neither the unit’s nor a lost connection interrupts a sess
   expect(registry.isRunning(session.sessionId)).toBe(false);
 });
 
+/** Mines as a session does until its next unit is asked for; `fail` is what the chunks of the unit end with. */
+async function mineWith(fail: () => Error, unit: WorkUnit, rounds = 1) {
+  const [session] = await test.database.orm
+    .select()
+    .from(miningSessions)
+    .where(eq(miningSessions.sessionId, unit.sessionId!));
+  const logged: string[] = [];
+  const log = { ...test.context.log, error: (_: object, words: string) => logged.push(words) };
+  const queue = { ...test.context.queue, dispatch: () => Promise.reject(fail()) };
+  const abort = new AbortController();
+  let asked = 0;
+  const mined = mineSession(
+    { ...test.context, log, queue },
+    {
+      session: session!,
+      progress: new ProgressTracker(session!.sessionId, () => undefined),
+      signal: abort.signal,
+      isOver: async () => ++asked > rounds,
+    },
+  );
+  return { mined, abort, logged };
+}
+
+const unitRow = async ({ id }: WorkUnit) =>
+  (await test.database.orm.select().from(workUnits).where(eq(workUnits.id, id)))[0]!;
+
+it('a fault of the database that may pass leaves the unit to its session', async () => {
+  const unit = await leaseSmallUnit(test, 'interrupted', 10);
+  const full = () =>
+    new Error('failed query', { cause: Object.assign(new Error('full'), { code: '53100' }) });
+  const { mined, abort, logged } = await mineWith(full, unit);
+  await until(() => logged.length > 0);
+  abort.abort(new Error('enough'));
+  await mined;
+  expect(logged).toEqual(['a session is interrupted']);
+  expect(await unitRow(unit)).toMatchObject({ failures: 0, sessionId: unit.sessionId });
+});
+
+it('an end of the lease is no failure of the unit, and the session goes on', async () => {
+  const unit = await leaseSmallUnit(test, 'past', 11);
+  const { mined, logged } = await mineWith(() => new LeaseEnded(unit.id), unit);
+  await mined;
+  expect(logged).toEqual([]);
+  expect(await unitRow(unit)).toMatchObject({ failures: 0 });
+});
+
 it('a unit that was settled or leased again is not written down as failed', async () => {
   const unit = await leaseSmallUnit(test, 'small');
   const failOnce = (current: WorkUnit) =>
     test.database.orm.transaction((tx) => abandonFailedUnit(tx, current, new Date()));
   expect(await failOnce({ ...unit, lease: unit.lease + 1 })).toBe(false);
-  await test.database.orm.update(workUnits).set({ state: 'settled', blockIndex: 7 });
+  const ofUnit = eq(workUnits.id, unit.id);
+  await test.database.orm.update(workUnits).set({ state: 'settled', blockIndex: 7 }).where(ofUnit);
   expect(await failOnce(unit)).toBe(false);
-  const [settled] = await test.database.orm.select().from(workUnits);
-  expect(settled).toMatchObject({ state: 'settled', failures: 0 });
+  expect(await unitRow(unit)).toMatchObject({ state: 'settled', failures: 0 });
 });

@@ -5,10 +5,12 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
+import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
+import { LeaseEnded } from '../threads/sent-chunks.ts';
 import { collectChunks, computeUnit, finishedChunks } from '../units/compute-unit.ts';
 import { failUnit } from '../units/fail-unit.ts';
 import { leaseUnit, type SessionRow, type WorkUnit } from '../units/lease-unit.ts';
@@ -87,13 +89,18 @@ async function rest({ signal }: MiningRun, restMs: number): Promise<void> {
   await wait(restMs, undefined, { signal }).catch(() => undefined);
 }
 
-/** @returns false when a fault ended the unit */
+/**
+ * @returns false when a fault ended the unit, or its lease
+ * @throws a fault of the database that may pass: the unit stays the session's, with all that is stored
+ */
 async function mineOrGiveUp(run: UnitRun): Promise<boolean> {
   try {
     await mineUnit(run);
     return true;
   } catch (error) {
-    if (!run.signal.aborted) await giveUp(run, error);
+    if (run.signal.aborted || error instanceof LeaseEnded) return false;
+    if (isWorthAnotherTry(error)) throw error;
+    await giveUp(run, error);
     return false;
   }
 }

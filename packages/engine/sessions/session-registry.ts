@@ -15,6 +15,8 @@ export interface SessionRegistry {
   /** Does nothing for a session that runs already, and while the engine closes. */
   begin(session: SessionRow): void;
   isRunning(sessionId: string): boolean;
+  /** Ids of the sessions that run. */
+  running(): string[];
   /** Aborts a session's work and waits until its threads have let go. */
   halt(sessionId: string): Promise<void>;
   progressOf(sessionId: string): MiningProgress | null;
@@ -75,6 +77,7 @@ export function openSessionRegistry(
     },
     halt,
     isRunning: (sessionId) => running.has(sessionId),
+    running: () => [...running.keys()],
     progressOf: (sessionId) => trackers.get(sessionId)?.read() ?? null,
     forget(session) {
       trackers.delete(session.sessionId);

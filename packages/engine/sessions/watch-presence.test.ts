@@ -69,3 +69,25 @@ it('begins the run of a session that mines and has none, once', async () => {
   expect(await watch.beginMissing()).toBe(0);
   watch.close();
 });
+
+it('halts the run of a session that was paused or stopped without a word to this process', async () => {
+  const [moved, mining] = [await startSession(test), await startSession(test)];
+  // They wait before their first unit, so that nothing else ends them.
+  registry = openSessionRegistry(
+    test.context,
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      }),
+  );
+  const watch = watchRuns(test.context, registry);
+  expect(await watch.beginMissing()).toBe(2);
+  await test.database.orm
+    .update(miningSessions)
+    .set({ status: 'paused', isActive: false })
+    .where(eq(miningSessions.sessionId, moved));
+  await vi.advanceTimersByTimeAsync(CHECKS_EVERY_MS);
+  await until(() => !registry.isRunning(moved));
+  expect(registry.isRunning(mining)).toBe(true);
+  watch.close();
+});

@@ -1,6 +1,7 @@
 /**
- * Every session that mines has its run in this process. At a start that means all of them; later those whose start or
- * resume was committed, but not answered, as the database's connection broke.
+ * Every session that mines has its run in this process, and no other has one. At a start all of them begin; later those
+ * whose start or resume was committed, but not answered, as the database's connection broke. A run whose session was
+ * paused or stopped without a word to this process is halted.
  */
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { asc, eq } from 'drizzle-orm';
@@ -15,6 +16,8 @@ export interface RunWatch {
   beginAll(): Promise<number>;
   /** Begins what doesn't run. @returns how many sessions that were */
   beginMissing(): Promise<number>;
+  /** Halts the runs of sessions that don't mine any more. */
+  haltMoved(): Promise<void>;
   close(): void;
 }
 
@@ -40,9 +43,22 @@ export function watchRuns(context: EngineContext, registry: SessionRegistry): Ru
     for (const { sessionId } of missing) await registry.inTurn(sessionId, () => beginOne(sessionId));
     return missing.length;
   };
+  const haltOne = async (sessionId: string) => {
+    const session = await readSession(context.database.orm, sessionId);
+    if (session?.status !== 'mining') await registry.halt(sessionId);
+  };
+  const haltMoved = async () => {
+    const running = registry.running();
+    const miningNow = new Set((await mining()).map(({ sessionId }) => sessionId));
+    const moved = running.filter((sessionId) => !miningNow.has(sessionId));
+    // In turn, as a start or resume may be under way.
+    for (const sessionId of moved) await registry.inTurn(sessionId, () => haltOne(sessionId));
+  };
   const timer = setInterval(() => {
-    beginMissing().catch((error: unknown) => context.log.warn({ error: String(error) }, 'missing runs'));
+    Promise.all([beginMissing(), haltMoved()]).catch((error: unknown) =>
+      context.log.warn({ error: String(error) }, 'sessions and their runs could not be compared'),
+    );
   }, CHECK_INTERVAL_MS);
   timer.unref();
-  return { beginAll, beginMissing, close: () => clearInterval(timer) };
+  return { beginAll, beginMissing, haltMoved, close: () => clearInterval(timer) };
 }

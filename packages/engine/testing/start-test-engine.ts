@@ -26,8 +26,8 @@ export interface TestEngine {
   reported: Reported;
   /** A new visitor's id. */
   addVisitor(): Promise<string>;
-  /** Ends the engine and starts another on the same database. */
-  restart(): Promise<Engine>;
+  /** Ends the engine and starts another on the same database. @param between done while there is none */
+  restart(between?: () => Promise<void>): Promise<Engine>;
   close(): Promise<void>;
 }
 
@@ -85,8 +85,9 @@ export async function startTestEngine(
       await database.orm.insert(visitors).values({ id, address });
       return id;
     },
-    async restart() {
+    async restart(between) {
       await end();
+      await between?.();
       running = await start();
       return running.engine;
     },

@@ -1,14 +1,17 @@
 /** The message that asks for a chunk, and what becomes of it. Both cross borders of processes, and are checked there. */
 import { type LiveViewData, liveView } from '@productive-mining/contract/entities/live-view.ts';
-
 import { z } from 'zod';
 
 const count = z.int().min(0);
+const REASON_CHARACTERS = 200;
+const FAILURE_CHARACTERS = 4000;
 
 /** All that whoever computes the chunk needs beside the rows of the database. */
 export const chunkJob = z.object({
   /** The server that sent it; jobs of an earlier one are dropped. */
   epoch: count,
+  /** A secret of the server's start: it signs every message about this job, see chunk-wire.ts. */
+  key: z.string().min(1),
   unitId: z.string(),
   lease: count,
   /** Index among the chunks of the unit's plan. */
@@ -18,13 +21,19 @@ export const chunkJob = z.object({
 });
 export type ChunkJob = z.output<typeof chunkJob>;
 
-/** How a chunk ended. `done`: its row is stored. `dropped`: its server or its lease is past, or its session doesn't mine. */
+/** The chunk that is asked for: what SentChunks makes a job of. */
+export type WantedChunk = Omit<ChunkJob, 'epoch' | 'key'>;
+
+/**
+ * How a chunk ended. `done`: its row is stored. `dropped`: its server or its lease is past, or its session doesn't mine.
+ * `stopped`: for a cause that isn't the chunk's, such as a stop, a process that closes, a database that is away.
+ */
 export const chunkEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('dropped') }),
-  z.object({ kind: z.literal('undecided'), reason: z.string() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('undecided'), reason: z.string().max(REASON_CHARACTERS) }),
+  z.object({ kind: z.literal('failed'), message: z.string().max(FAILURE_CHARACTERS) }),
 ]);
 export type ChunkEnd = z.output<typeof chunkEnd>;
 
@@ -34,19 +43,27 @@ export interface ChunkProgress {
   view?: LiveViewData | undefined;
 }
 
-/** A word between the process that sent a chunk, to which `epoch` leads, and those that may compute it. */
+/** What the process that sent a chunk, and those that may compute it, tell each other about job `job`. */
 export const chunkMessage = z.discriminatedUnion('about', [
   z.object({ about: z.literal('stop'), job: z.string() }),
   z.object({
     about: z.literal('progress'),
-    epoch: count,
     job: z.string(),
     fraction: z.number(),
     view: liveView.optional(),
   }),
-  z.object({ about: z.literal('end'), epoch: count, job: z.string(), end: chunkEnd }),
+  z.object({ about: z.literal('end'), job: z.string(), end: chunkEnd }),
 ]);
 export type ChunkMessage = z.output<typeof chunkMessage>;
+
+/** A message of a process that computes. */
+export type ChunkReport = Exclude<ChunkMessage, { about: 'stop' }>;
+
+/** The end of a chunk that could not be computed: what stopped it, cut to what a message takes. */
+export function failedEnd(error: unknown): ChunkEnd {
+  const text = String((error as Error)?.stack ?? error);
+  return { kind: 'failed', message: text.slice(0, FAILURE_CHARACTERS) };
+}
 
 /** Computes a chunk and stores its row. */
 export type ChunkWork = (

@@ -1,22 +1,42 @@
 /**
- * What processes tell each other of chunks at work, by NOTIFY of PostgreSQL, wherever the queue is. A message is lost
- * when a connection breaks: nothing depends on one but how soon something is known, as rows and jobs say the rest.
+ * Messages between processes about chunks at work, by NOTIFY of PostgreSQL, wherever the queue is. One is lost when a
+ * connection breaks: nothing depends on it but how soon something is known, as rows and jobs say the rest. Whoever
+ * reaches the database may notify and listen, so each message is signed with the secret of the job that it is about.
  */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
+import {
+  applyConnectionSettings,
+  KEEP_ALIVE,
+} from '@productive-mining/database/connection/connection-settings.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { EngineLog } from '../engine-log.ts';
 import { type ChunkMessage, chunkMessage } from './chunk-job.ts';
 
 const CHANNEL = 'productive_mining_chunks';
-/** PostgreSQL takes payloads below 8,000 bytes; a character has up to four. */
-const PART_CHARACTERS = 1900;
+/** PostgreSQL takes payloads below 8,000 bytes; a character has up to four. No part ends within a character. */
+const PARTS = /[\s\S]{1,1900}/gu;
+/** Largest message that is put together again, in UTF-16 units: far above any picture of the work. */
+const MESSAGE_CHARACTERS = 1_000_000;
+/** Length of a SHA-256 in base64url. */
+const SIGNATURE_CHARACTERS = 43;
 const RECONNECT_MS = 250;
+const CONNECT_WITHIN_MS = 10_000;
+/** At most so long a closing process waits for its last messages to leave. */
+const LAST_WORDS_MS = 1000;
+
+export interface HeardMessage {
+  message: ChunkMessage;
+  /** Whether its sender knows this secret of a job. */
+  isSignedWith: (key: string) => boolean;
+}
 
 export interface ChunkWire {
-  /** Tells every process, this one among them. Never rejects. */
-  send(message: ChunkMessage): void;
+  /** Tells every process, this one among them. Never rejects. @param key of the job that it is about */
+  send(message: ChunkMessage, key: string): void;
+  /** Resolves when what was sent has left, within a second. */
   close(): Promise<void>;
 }
 
@@ -24,7 +44,7 @@ interface WireOptions {
   database: Database;
   databaseUrl: string;
   log: EngineLog;
-  receive: (message: ChunkMessage) => void;
+  receive: (heard: HeardMessage) => void;
   /** Called when messages may have been lost, and come again from now on. */
   onGap: () => void;
 }
@@ -33,24 +53,28 @@ interface WireOptions {
 export async function openChunkWire(options: WireOptions): Promise<ChunkWire> {
   const listener = new Listener(options);
   await listener.listen();
+  const leaving = new Set<Promise<void>>();
   return {
-    send(message) {
-      notify(options.database, message).catch((error: unknown) =>
-        options.log.warn({ error: String(error) }, 'a message about a chunk is lost'),
-      );
+    send(message, key) {
+      const sent = notify(options.database, message, key)
+        .catch((error: unknown) =>
+          options.log.warn({ error: String(error) }, 'a message about a chunk is lost'),
+        )
+        .finally(() => leaving.delete(sent));
+      leaving.add(sent);
     },
-    close: () => listener.close(),
+    async close() {
+      await Promise.race([Promise.all(leaving), wait(LAST_WORDS_MS)]);
+      await listener.close();
+    },
   };
 }
 
 /** The parts of a message are one transaction, so that they arrive behind each other; "3+" and "4." begin two of them. */
-async function notify({ orm }: Database, message: ChunkMessage): Promise<void> {
+async function notify({ orm }: Database, message: ChunkMessage, key: string): Promise<void> {
   const text = JSON.stringify(message);
-  const count = Math.ceil(text.length / PART_CHARACTERS);
-  const parts = Array.from({ length: count }, (_, index) => {
-    const mark = index === count - 1 ? '.' : '+';
-    return `${index}${mark}${text.slice(index * PART_CHARACTERS, (index + 1) * PART_CHARACTERS)}`;
-  });
+  const cut = `${signatureOf(text, key)}${text}`.match(PARTS) ?? [];
+  const parts = cut.map((part, index) => `${index}${index === cut.length - 1 ? '.' : '+'}${part}`);
   const list = sql.join(
     parts.map((part) => sql`(${part})`),
     sql`, `,
@@ -58,9 +82,13 @@ async function notify({ orm }: Database, message: ChunkMessage): Promise<void> {
   await orm.execute(sql`select pg_notify(${CHANNEL}, part) from (values ${list}) as parts (part)`);
 }
 
+function signatureOf(text: string, key: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
 class Listener {
   private client: pg.Client | undefined;
-  private begun = '';
+  private readonly joiner = new PartJoiner();
   private isClosed = false;
 
   constructor(private readonly options: WireOptions) {}
@@ -69,14 +97,25 @@ class Listener {
     const client = new pg.Client({
       connectionString: this.options.databaseUrl,
       application_name: 'productive-mining chunk messages',
-      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      ...KEEP_ALIVE,
     });
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.take(payload ?? ''));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', () => resolve());
+    });
+    try {
+      await client.connect();
+      await applyConnectionSettings(client);
+      await client.query(`listen ${CHANNEL}`);
+      if (this.isClosed) throw new Error('the wire is closed');
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.client = client;
-    client.once('end', () => void this.listenAgain());
+    void ended.then(() => this.listenAgain());
   }
 
   async close(): Promise<void> {
@@ -85,7 +124,7 @@ class Listener {
   }
 
   private async listenAgain(): Promise<void> {
-    this.begun = '';
+    this.joiner.forget();
     while (!this.isClosed) {
       await wait(RECONNECT_MS);
       const isBack = await this.listen().then(
@@ -97,13 +136,50 @@ class Listener {
   }
 
   private take(payload: string): void {
-    const [head = '', index, mark] = /^(\d+)([+.])/.exec(payload) ?? [];
-    this.begun = (index === '0' ? '' : this.begun) + payload.slice(head.length);
-    if (mark !== '.') return;
-    const message = chunkMessage.safeParse(parseJson(this.begun));
-    if (message.success) this.options.receive(message.data);
+    const whole = this.joiner.add(payload);
+    if (whole === undefined) return;
+    const heard = readMessage(whole);
+    if (heard) this.options.receive(heard);
     else this.options.log.warn({}, 'a message about a chunk is malformed');
   }
+}
+
+/** Puts the parts of messages together again. What lacks a part, or is longer than any message, is left out. */
+export class PartJoiner {
+  private begun = '';
+  private nextIndex = 0;
+
+  /** @returns the whole message with its last part */
+  add(part: string): string | undefined {
+    const [head = '', index, mark] = /^(\d+)([+.])/.exec(part) ?? [];
+    if (Number(index) === 0) this.forget();
+    if (Number(index) !== this.nextIndex || this.begun.length + part.length > MESSAGE_CHARACTERS)
+      return this.forget();
+    this.begun += part.slice(head.length);
+    this.nextIndex++;
+    if (mark !== '.') return undefined;
+    const whole = this.begun;
+    this.forget();
+    return whole;
+  }
+
+  forget(): undefined {
+    this.begun = '';
+    this.nextIndex = 0;
+  }
+}
+
+function readMessage(whole: string): HeardMessage | undefined {
+  const [signature, text] = [whole.slice(0, SIGNATURE_CHARACTERS), whole.slice(SIGNATURE_CHARACTERS)];
+  const message = chunkMessage.safeParse(parseJson(text));
+  if (!message.success) return undefined;
+  return {
+    message: message.data,
+    isSignedWith(key) {
+      const [theirs, ours] = [Buffer.from(signature), Buffer.from(signatureOf(text, key))];
+      return theirs.length === ours.length && timingSafeEqual(theirs, ours);
+    },
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -1,23 +1,42 @@
 /** The chunks that this process has sent and waits for, wherever they are computed. */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ChunkEnd, ChunkJob, ChunkMessage, ChunkProgress } from './chunk-job.ts';
+import type { EngineLog } from '../engine-log.ts';
+import type { ChunkEnd, ChunkJob, ChunkProgress, ChunkReport, WantedChunk } from './chunk-job.ts';
+import type { HeardMessage } from './chunk-wire.ts';
 
-/**
- * A chunk of which nothing was heard for so long is looked for, and sent again under its own name: that does nothing
- * while the queue still holds it.
- */
-const LOOK_AGAIN_MS = 8000;
-/** For so long a stop waits for a thread of another process to let go; one here lets go in less. */
-const STOP_WITHIN_MS = 250;
+export interface ChunkTimes {
+  lookAgainMs: number;
+  silentLooks: number;
+  stopWithinMs: number;
+  restMs: { first: number; max: number };
+}
+
+const CHUNK_TIMES: ChunkTimes = {
+  /**
+   * A chunk of which nothing was heard for so long is looked for, and sent again under its own id: that does nothing
+   * while the queue still holds it.
+   */
+  lookAgainMs: 8000,
+  /** After so many looks without a word its taker is given up: a process without its database, a kernel that loops. */
+  silentLooks: 3,
+  /** A stop waits so long for a thread of another process to let go; one in this process lets go in less. */
+  stopWithinMs: 250,
+  /** Before a chunk is sent again that ended without a result: doubled each time. */
+  restMs: { first: 250, max: 10_000 },
+};
 
 /** How a chunk ends for whoever waits for it: the other ends are failures. */
 export type KnownEnd = Extract<ChunkEnd, { kind: 'done' | 'undecided' }>;
 
+/** What the rows say of a chunk: `past` when its unit has another lease or none, or its session doesn't mine. */
+export type ChunkStanding = 'stored' | 'wanted' | 'past';
+
 export interface SendControl {
   signal: AbortSignal;
   onProgress: (progress: ChunkProgress) => void;
-  /** Whether the chunk's row is there, when its end wasn't told. */
-  isStored: () => Promise<boolean>;
+  /** Asked when the end of the chunk wasn't told, or is to be confirmed. */
+  readStanding: () => Promise<ChunkStanding>;
 }
 
 /** The way to those who compute. */
@@ -29,110 +48,192 @@ export interface ChunkCarrier {
   isTakenHere(id: string): boolean;
 }
 
+/** The unit isn't the session's any more: it was given back or leased again, or the session was paused or stopped. */
+export class LeaseEnded extends Error {
+  constructor(unitId: string) {
+    super(`the lease of unit ${unitId} has ended`);
+    this.name = 'LeaseEnded';
+  }
+}
+
+interface Sender {
+  epoch: number;
+  carrier: ChunkCarrier;
+  log: EngineLog;
+  times?: ChunkTimes;
+}
+
 export class SentChunks {
+  /** The secret of this start: it travels in the jobs alone, and signs what is told about them. */
+  readonly key = randomBytes(32).toString('base64url');
+  /** Part of every id, so that none comes twice: a restored database counts epochs that it has had before. */
+  private readonly start = randomBytes(8).toString('hex');
   private readonly open = new Map<string, SentChunk>();
   private count = 0;
 
-  constructor(
-    private readonly epoch: number,
-    private readonly carrier: ChunkCarrier,
-  ) {}
+  constructor(private readonly sender: Sender) {}
 
   /**
    * Resolves when the chunk's row is stored, or its method couldn't decide.
-   * @throws the signal's reason when it aborts: at most 250 ms later no thread works for it; Error when the chunk failed
+   * @throws the signal's reason when it aborts: at most 250 ms later no thread works for it; LeaseEnded; Error when the
+   * chunk failed
    */
-  async send(job: Omit<ChunkJob, 'epoch'>, control: SendControl): Promise<KnownEnd> {
-    control.signal.throwIfAborted();
-    for (;;) {
-      // A name of its own each time, as the queue takes a name once while it holds it.
-      const id = `${job.unitId}.${this.epoch}.${++this.count}`;
-      const chunk = new SentChunk(id, { ...job, epoch: this.epoch }, control, this.carrier);
+  async send(wanted: WantedChunk, control: SendControl): Promise<KnownEnd> {
+    const { epoch, times = CHUNK_TIMES } = this.sender;
+    const { signal } = control;
+    signal.throwIfAborted();
+    for (let restMs = times.restMs.first; ; restMs = Math.min(2 * restMs, times.restMs.max)) {
+      // Each sending has an id of its own, as the queue takes an id once while it holds it.
+      const id = `${wanted.unitId}.${this.start}.${++this.count}`;
+      const chunk = new SentChunk(id, { ...wanted, epoch, key: this.key }, control, {
+        ...this.sender,
+        times,
+      });
       this.open.set(id, chunk);
       const end = await chunk.wait().finally(() => this.open.delete(id));
       if (end.kind === 'done' || end.kind === 'undecided') return end;
-      control.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (end.kind === 'failed') throw new Error(end.message);
-      // Stopped, as the process that computed it closes.
+      if (end.kind === 'past') throw new LeaseEnded(wanted.unitId);
+      await wait(restMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
   }
 
-  receive(message: Exclude<ChunkMessage, { about: 'stop' }>): void {
-    if (message.epoch !== this.epoch) return;
-    const chunk = this.open.get(message.job);
-    if (message.about === 'end') chunk?.ended(message.end);
-    else chunk?.progress(message);
+  /** Takes what this process reports of a chunk that it computes itself. */
+  receive(report: ChunkReport): void {
+    this.open.get(report.job)?.receive(report, 'here');
   }
 
-  /** After a time in which messages may have been lost. */
+  /** Takes a message of another process. One about a job of this start counts only with its signature. */
+  hear({ message, isSignedWith }: HeardMessage): void {
+    const chunk = this.open.get(message.job);
+    if (chunk && message.about !== 'stop' && isSignedWith(this.key)) chunk.receive(message, 'elsewhere');
+  }
+
+  /** Looks for every open chunk after a time in which messages may have been lost. */
   lookForAll(): void {
     for (const chunk of this.open.values()) void chunk.look();
   }
 }
 
+/** How one sending ends: as the chunk did, or because its lease is past or nothing is heard of it. */
+type Outcome = Exclude<ChunkEnd, { kind: 'dropped' }> | { kind: 'past' | 'silent' };
+
 class SentChunk {
-  private readonly whenEnded: Promise<ChunkEnd>;
-  private end!: (end: ChunkEnd) => void;
+  private readonly whenEnded: Promise<Outcome>;
+  private resolve!: (outcome: Outcome) => void;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  /** Looks since the last word. */
+  private silentLooks = 0;
+  /** What the rows or the silence have decided before the taker has let go. */
+  private decided: Outcome | undefined;
 
   constructor(
     private readonly id: string,
     private readonly job: ChunkJob,
     private readonly control: SendControl,
-    private readonly carrier: ChunkCarrier,
+    private readonly sender: Sender & { times: ChunkTimes },
   ) {
     this.whenEnded = new Promise((resolve) => {
-      this.end = resolve;
+      this.resolve = resolve;
     });
   }
 
-  async wait(): Promise<ChunkEnd> {
+  async wait(): Promise<Outcome> {
     const { signal } = this.control;
-    const looking = setInterval(() => void this.look(), LOOK_AGAIN_MS);
+    this.timer = setTimeout(() => void this.lookInSilence(), this.sender.times.lookAgainMs);
     const leave = () => void this.leave().then(() => this.end({ kind: 'stopped' }));
     signal.addEventListener('abort', leave, { once: true });
     this.send();
     try {
       return await this.whenEnded;
     } finally {
-      clearInterval(looking);
+      clearTimeout(this.timer);
+      this.timer = undefined;
       signal.removeEventListener('abort', leave);
     }
   }
 
-  ended(end: ChunkEnd): void {
-    // A pause that is committed stops the session's chunks in a moment; who else waits looks again.
-    if (end.kind === 'dropped' && !this.control.signal.aborted) return;
-    this.end(end);
+  receive(report: ChunkReport, from: 'here' | 'elsewhere'): void {
+    this.silentLooks = 0;
+    this.timer?.refresh();
+    if (report.about === 'progress') {
+      const { fraction, view } = report;
+      if (!this.control.signal.aborted) this.control.onProgress({ fraction, view });
+      return;
+    }
+    const { end } = report;
+    // A pause is committed before its abort: what says that the lease is past is asked of the rows, and so is a row that
+    // another process says it has stored.
+    if (end.kind === 'dropped' || (end.kind === 'done' && from === 'elsewhere')) void this.confirm();
+    else this.end(end);
   }
 
-  progress({ fraction, view }: ChunkProgress): void {
-    if (!this.control.signal.aborted) this.control.onProgress({ fraction, view });
+  /** Finds what was missed: the row, the end of the lease, or that the queue has lost the job. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = undefined;
+      this.timer?.refresh();
+    });
+    return this.looking;
   }
 
-  /** Finds what was missed: the row, or that the queue has lost the job. */
-  async look(): Promise<void> {
-    const isStored = await this.control.isStored().catch(() => false);
-    if (isStored) this.end({ kind: 'done' });
-    else if (!this.control.signal.aborted && !this.carrier.isTakenHere(this.id)) this.send();
+  private async lookInSilence(): Promise<void> {
+    this.silentLooks++;
+    await this.look();
+  }
+
+  private async lookOnce(): Promise<void> {
+    const standing = await this.control.readStanding().catch(() => 'unknown' as const);
+    if (this.control.signal.aborted || this.decided) return;
+    if (standing === 'stored') this.end({ kind: 'done' });
+    else if (standing === 'past') await this.giveUp('past');
+    else if (this.sender.carrier.isTakenHere(this.id)) return;
+    else if (this.silentLooks >= this.sender.times.silentLooks) await this.giveUp('silent');
+    else this.send();
+  }
+
+  /** Asks the rows what became of a chunk that nobody works for any more. */
+  private async confirm(): Promise<void> {
+    if (this.control.signal.aborted) return this.end({ kind: 'stopped' });
+    // A look under way may have read the rows before the chunk's was stored.
+    await this.looking;
+    const standing = await this.control.readStanding().catch(() => 'wanted' as const);
+    const outcomes = { stored: 'done', past: 'past', wanted: 'stopped' } as const;
+    this.end({ kind: outcomes[standing] });
+  }
+
+  private async giveUp(kind: 'past' | 'silent'): Promise<void> {
+    this.decided = { kind };
+    if (kind === 'silent')
+      this.sender.log.warn({ job: this.id }, 'nothing is heard of a chunk; it is sent again');
+    await this.leave();
+    this.end({ kind });
+  }
+
+  private end(outcome: Outcome): void {
+    this.resolve(this.decided ?? outcome);
   }
 
   private send(): void {
     // A failed send is repeated by the next look.
-    this.carrier.send(this.id, this.job).catch(() => undefined);
+    this.sender.carrier.send(this.id, this.job).catch(() => undefined);
   }
 
   /** Resolves when no thread works for the chunk, as far as this process can know. */
   private async leave(): Promise<void> {
-    const isHere = this.carrier.isTakenHere(this.id);
-    this.carrier.stop(this.id);
+    const { carrier, times } = this.sender;
+    const isHere = carrier.isTakenHere(this.id);
+    carrier.stop(this.id);
     if (isHere) await this.whenEnded;
-    else await Promise.race([this.whenEnded, this.removed(), wait(STOP_WITHIN_MS)]);
+    else await Promise.race([this.whenEnded, this.removed(), wait(times.stopWithinMs)]);
   }
 
   /** Resolves when the chunk was taken out of the queue before anyone took it; else never. */
   private removed(): Promise<void> {
     return new Promise((resolve) => {
-      this.carrier.remove(this.id).then(
+      this.sender.carrier.remove(this.id).then(
         (isRemoved) => isRemoved && resolve(),
         () => undefined,
       );

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { takeServerLock } from '@productive-mining/database/connection/server-lock.ts';
 import {
   miningSessions,
@@ -7,11 +9,13 @@ import {
 } from '@productive-mining/database/schema/mining.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PatientDatabase } from '../patient-database.ts';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import type { ChunkJob } from '../threads/chunk-job.ts';
 import { packLeaves } from '../threads/leaf-codec.ts';
-import { computeStoredChunk } from './compute-stored-chunk.ts';
+import { DatabaseAway } from '../threads/taken-chunks.ts';
+import { computeStoredChunk, isChunkWanted, readChunkStanding, storeChunk } from './compute-stored-chunk.ts';
 import type { WorkUnit } from './lease-unit.ts';
 
 const never = new AbortController().signal;
@@ -30,7 +34,15 @@ beforeEach(async () => {
 
 async function jobOf(more: Partial<ChunkJob> = {}): Promise<ChunkJob> {
   const [server] = await test.database.orm.select().from(serverEpochs);
-  return { epoch: server!.epoch, unitId: unit.id, lease: unit.lease, chunk: 0, view: false, ...more };
+  return {
+    epoch: server!.epoch,
+    key: 'secret',
+    unitId: unit.id,
+    lease: unit.lease,
+    chunk: 0,
+    view: false,
+    ...more,
+  };
 }
 
 const compute = (job: ChunkJob, signal = never) =>
@@ -65,11 +77,14 @@ it.each([
   expect(await rows()).toEqual([]);
 });
 
-it.each(['paused', 'stopped'])('drops a job whose session was %s', async (status) => {
-  await test.database.orm
+const setSession = (status: string) =>
+  test.database.orm
     .update(miningSessions)
-    .set({ status, isActive: false })
+    .set({ status, isActive: status === 'mining' })
     .where(eq(miningSessions.sessionId, unit.sessionId!));
+
+it.each(['paused', 'stopped'])('drops a job whose session was %s', async (status) => {
+  await setSession(status);
   expect(await compute(await jobOf())).toEqual({ kind: 'dropped' });
 });
 
@@ -94,4 +109,72 @@ it('drops jobs of a server that another has followed', async () => {
   await next.beginEpoch();
   expect(await compute(job)).toEqual({ kind: 'dropped' });
   await next.release();
+});
+
+const abandoned = { state: 'abandoned', sessionId: null };
+const computed = { leaves: new Uint8Array([1]), computeMs: 1, workerId: 'late' };
+
+it('stores no row of a lease that has ended while the chunk was computed', async () => {
+  const job = await jobOf();
+  await test.database.orm.update(workUnits).set(abandoned).where(eq(workUnits.id, unit.id));
+  expect(await storeChunk(test.database.orm, job, computed)).toBe('past');
+  expect(await rows()).toEqual([]);
+});
+
+it('stores no row of a lease whose end commits meanwhile', async () => {
+  const job = await jobOf();
+  let storing: Promise<string> | undefined;
+  await test.database.orm.transaction(async (tx) => {
+    await tx.update(workUnits).set(abandoned).where(eq(workUnits.id, unit.id));
+    storing = storeChunk(test.database.orm, job, computed);
+    await wait(200);
+  });
+  expect(await storing).toBe('past');
+  expect(await rows()).toEqual([]);
+});
+
+it('knows a chunk that is stored, wanted, or of a lease or session that is past', async () => {
+  const job = await jobOf();
+  const standing = (more: Partial<ChunkJob> = {}) =>
+    readChunkStanding(test.database.orm, { ...job, ...more });
+  expect(await standing()).toBe('wanted');
+  expect(await isChunkWanted(test.context, job)).toBe(true);
+  expect(await standing({ lease: job.lease + 1 })).toBe('past');
+  await setSession('paused');
+  expect(await standing()).toBe('past');
+  expect(await isChunkWanted(test.context, job)).toBe(false);
+  await setSession('mining');
+  await storeChunk(test.database.orm, job, computed);
+  expect(await standing()).toBe('stored');
+});
+
+it.each([
+  ['refuses connections', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))],
+  ['never answers', () => new Promise<never>(() => undefined)],
+])(
+  'leaves a chunk to others after a while when the database %s, unless it is the server',
+  async (_, answer) => {
+    const job = await jobOf();
+    const chain: unknown = new Proxy(() => undefined, {
+      get: (_target, name) => (name === 'then' ? (...on: [never, never]) => answer().then(...on) : chain),
+      apply: () => chain,
+    });
+    const database = { ...test.database, orm: chain } as Database;
+    const context = {
+      ...test.context,
+      database,
+      patiently: new PatientDatabase(database, test.context.closing),
+      patienceMs: 300,
+    };
+    const control = { signal: never, onProgress: () => undefined };
+    await expect(computeStoredChunk(context, job, control)).rejects.toThrow(DatabaseAway);
+  },
+);
+
+it('counts a database that is full as no failure of the chunk', async () => {
+  const job = await jobOf();
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  const pool = { ...test.context.pool, run: () => Promise.reject(full) };
+  const control = { signal: never, onProgress: () => undefined };
+  expect(await computeStoredChunk({ ...test.context, pool }, job, control)).toEqual({ kind: 'stopped' });
 });

@@ -1,4 +1,6 @@
 /** Computes a chunk from the rows of its unit alone, wherever the job arrives, and stores its row. */
+import type { Orm } from '@productive-mining/database/connection/connect.ts';
+import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import {
   miningSessions,
   serverEpochs,
@@ -10,15 +12,33 @@ import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { WorkerContext } from '../engine-context.ts';
 import type { ChunkEnd, ChunkJob, ChunkWork } from '../threads/chunk-job.ts';
+import type { ChunkStanding } from '../threads/sent-chunks.ts';
+import { DatabaseAway } from '../threads/taken-chunks.ts';
 import { isOpen } from './lease-unit.ts';
 
 type Control = Parameters<ChunkWork>[1];
+type ChunkPlace = Pick<ChunkJob, 'unitId' | 'lease' | 'chunk'>;
 
 /**
- * Repeatable: a chunk that is stored is not computed again, and one that two processes compute leaves one row.
- * @throws when kernel or database fail
+ * Repeatable: a chunk that is stored is not computed again, and one that two processes compute leaves one row. A fault
+ * of the database that may pass ends it as stopped.
+ * @throws DatabaseAway in a process that isn't the server; the kernel's error; the database's, when it won't pass
  */
 export async function computeStoredChunk(
+  context: WorkerContext,
+  job: ChunkJob,
+  control: Control,
+): Promise<ChunkEnd> {
+  try {
+    return await computeAndStore(context, job, control);
+  } catch (error) {
+    if (!isWorthAnotherTry(error)) throw error;
+    context.log.warn({ ...placeOf(job), error: String(error) }, 'the database refused a chunk');
+    return { kind: 'stopped' };
+  }
+}
+
+async function computeAndStore(
   context: WorkerContext,
   job: ChunkJob,
   { signal, onProgress }: Control,
@@ -32,41 +52,47 @@ export async function computeStoredChunk(
   context.counts.cpuSpent(workType, 'compute', outcome.cpuMs);
   if (outcome.kind === 'stopped') return { kind: 'stopped' };
   if (outcome.kind === 'undecided') return { kind: 'undecided', reason: outcome.reason };
-  await storeChunk(context, job, outcome.value.leaves, outcome.cpuMs);
-  return { kind: 'done' };
+  const { leaves } = outcome.value;
+  const standing = await ask(context, signal, (orm) =>
+    storeChunk(orm, job, { leaves, computeMs: outcome.cpuMs, workerId: context.workerId }),
+  );
+  return { kind: standing === 'stored' ? 'done' : 'dropped' };
+}
+
+/** Whether somebody still waits for the chunk. */
+export async function isChunkWanted(context: WorkerContext, job: ChunkJob): Promise<boolean> {
+  return typeof (await findChunk(context, job, context.closing)) === 'object';
+}
+
+/** What the rows say of a chunk, for the session that waits for it. */
+export async function readChunkStanding(orm: Orm, place: ChunkPlace): Promise<ChunkStanding> {
+  if (await isStored(orm, place)) return 'stored';
+  const [row] = await orm
+    .select({ id: workUnits.id })
+    .from(workUnits)
+    .innerJoin(miningSessions, eq(miningSessions.sessionId, workUnits.sessionId))
+    .where(isMined(place));
+  return row ? 'wanted' : 'past';
 }
 
 /** What is to be computed; nothing when the row is there, or nobody waits for it: its server, lease or session is past. */
 async function findChunk(
-  { patiently }: WorkerContext,
+  context: WorkerContext,
   { epoch, unitId, lease, chunk }: ChunkJob,
   signal: AbortSignal,
 ): Promise<'stored' | 'past' | { workType: string; plan: JsonObject; first: number; count: number }> {
-  const [row] = await patiently.until(signal).run((orm) =>
+  const place = { unitId, lease, chunk };
+  const [row] = await ask(context, signal, (orm) =>
     orm
       .select({
         workType: workUnits.workType,
         plan: workUnits.plan,
         epoch: sql<number>`(select ${serverEpochs.epoch} from ${serverEpochs})`,
-        isStored: exists(
-          orm
-            .select({ chunk: workChunks.chunk })
-            .from(workChunks)
-            .where(
-              and(eq(workChunks.unitId, unitId), eq(workChunks.lease, lease), eq(workChunks.chunk, chunk)),
-            ),
-        ),
+        isStored: exists(orm.select({ chunk: workChunks.chunk }).from(workChunks).where(isAt(place))),
       })
       .from(workUnits)
       .innerJoin(miningSessions, eq(miningSessions.sessionId, workUnits.sessionId))
-      .where(
-        and(
-          eq(workUnits.id, unitId),
-          eq(workUnits.lease, lease),
-          isOpen,
-          eq(miningSessions.status, 'mining'),
-        ),
-      ),
+      .where(isMined(place)),
   );
   if (row?.epoch !== epoch) return 'past';
   if (row.isStored) return 'stored';
@@ -75,12 +101,72 @@ async function findChunk(
   return leaves ? { workType: row.workType, plan, first: leaves.first, count: leaves.count } : 'past';
 }
 
-async function storeChunk(
-  { patiently, workerId }: WorkerContext,
-  { unitId, lease, chunk }: ChunkJob,
-  leaves: Uint8Array,
-  computeMs: number,
-): Promise<void> {
-  const row = { unitId, lease, chunk, leaves, computeMs, workerId, finishedAt: new Date() };
-  await patiently.run((orm) => orm.insert(workChunks).values(row).onConflictDoNothing());
+interface Computed {
+  leaves: Uint8Array;
+  computeMs: number;
+  workerId: string;
+}
+
+/**
+ * Stores a row as long as the unit has this lease. The unit's row is locked meanwhile, so that none follows the end of
+ * the lease.
+ */
+export async function storeChunk(
+  orm: Orm,
+  place: ChunkPlace,
+  { leaves, computeMs, workerId }: Computed,
+): Promise<'stored' | 'past'> {
+  const value = <T>(column: { getSQLType(): string }, of: T) =>
+    sql<T>`${of}::${sql.raw(column.getSQLType())}`;
+  const row = orm
+    .select({
+      unitId: workUnits.id,
+      lease: workUnits.lease,
+      chunk: value(workChunks.chunk, place.chunk).as('chunk'),
+      leaves: value(workChunks.leaves, leaves).as('leaves'),
+      computeMs: value(workChunks.computeMs, computeMs).as('compute_ms'),
+      workerId: value(workChunks.workerId, workerId).as('worker_id'),
+      finishedAt: value(workChunks.finishedAt, new Date().toISOString()).as('finished_at'),
+    })
+    .from(workUnits)
+    .where(isLeased(place))
+    .for('share');
+  const stored = await orm
+    .insert(workChunks)
+    .select(row as never)
+    .onConflictDoNothing()
+    .returning({ chunk: workChunks.chunk });
+  return stored.length > 0 || (await isStored(orm, place)) ? 'stored' : 'past';
+}
+
+async function isStored(orm: Orm, place: ChunkPlace): Promise<boolean> {
+  const rows = await orm.select({ chunk: workChunks.chunk }).from(workChunks).where(isAt(place));
+  return rows.length > 0;
+}
+
+const placeOf = ({ unitId, lease, chunk }: ChunkJob): ChunkPlace => ({ unitId, lease, chunk });
+
+const isAt = ({ unitId, lease, chunk }: ChunkPlace) =>
+  and(eq(workChunks.unitId, unitId), eq(workChunks.lease, lease), eq(workChunks.chunk, chunk));
+
+const isLeased = ({ unitId, lease }: ChunkPlace) =>
+  and(eq(workUnits.id, unitId), eq(workUnits.lease, lease), isOpen);
+
+const isMined = (place: ChunkPlace) => and(isLeased(place), eq(miningSessions.status, 'mining'));
+
+/**
+ * Asks the database: the server waits until it answers; another process doesn't hold a chunk so long that others could
+ * compute. A statement that is never answered ends there too.
+ */
+function ask<T>(
+  { patiently, patienceMs }: WorkerContext,
+  signal: AbortSignal,
+  work: (orm: Orm) => Promise<T>,
+): Promise<T> {
+  if (patienceMs === undefined) return patiently.until(signal).run(work);
+  const isOver = AbortSignal.timeout(patienceMs);
+  const away = new Promise<never>((_, reject) => {
+    isOver.addEventListener('abort', () => reject(new DatabaseAway()), { once: true });
+  });
+  return Promise.race([patiently.until(AbortSignal.any([signal, isOver])).run(work), away]);
 }

@@ -4,6 +4,7 @@ import { workChunks, workUnits } from '@productive-mining/database/schema/mining
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
+import { readChunkStanding } from './compute-stored-chunk.ts';
 import { isStillLeased } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 import type { UnitRun } from './unit-run.ts';
@@ -21,7 +22,7 @@ export async function finishedChunks({ unit, patiently }: UnitRun): Promise<Set<
 
 /**
  * Resolves when every chunk is stored, or those up to a find: the others are ended.
- * @throws the signal's reason when the session pauses or stops; UndecidedUnit when the method can't decide
+ * @throws the signal's reason when the session pauses or stops; LeaseEnded; UndecidedUnit when the method can't decide
  */
 export async function computeUnit(run: UnitRun, finished: ReadonlySet<number>): Promise<void> {
   const { unit, plan, signal } = run;
@@ -53,7 +54,7 @@ export async function computeUnit(run: UnitRun, finished: ReadonlySet<number>): 
   if (failed) throw failed.reason;
 }
 
-/** Resolves when the chunk is stored. @throws the signal's reason when it aborts; UndecidedUnit */
+/** Resolves when the chunk is stored. @throws the signal's reason when it aborts; LeaseEnded; UndecidedUnit */
 async function computeOne(run: UnitRun, index: number, signal: AbortSignal): Promise<void> {
   const { context, claim, unit, progress } = run;
   const slot = await context.share.acquire(claim, signal);
@@ -62,7 +63,10 @@ async function computeOne(run: UnitRun, index: number, signal: AbortSignal): Pro
     const end = await context.queue.dispatch(job, {
       signal,
       onProgress: ({ fraction, view }) => progress.chunkProgress(index, fraction, view),
-      isStored: async () => (await finishedChunks(run)).has(index),
+      readStanding: () =>
+        run.patiently.run((orm) =>
+          readChunkStanding(orm, { unitId: unit.id, lease: unit.lease, chunk: index }),
+        ),
     });
     if (end.kind === 'undecided') throw new UndecidedUnit(end.reason);
     progress.chunkDone(index);
