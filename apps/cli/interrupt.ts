@@ -1,5 +1,9 @@
 /** Ctrl-C as a signal by which a command ends in order; the second Ctrl-C ends it at once. */
 
+import { restoreTerminal } from './print-line.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** Exit code of a command that was interrupted: 128 + SIGINT. */
 export const INTERRUPTED = 130;
 
@@ -11,15 +15,22 @@ export interface Interrupt {
 
 export function onInterrupt(): Interrupt {
   const controller = new AbortController();
-  const abort = () => {
-    release();
-    controller.abort(new Error('interrupted'));
+  const listen = (listener: () => void) => {
+    for (const signal of SIGNALS) process.on(signal, listener);
   };
   const release = () => {
-    process.off('SIGINT', abort);
-    process.off('SIGTERM', abort);
+    for (const signal of SIGNALS) process.off(signal, abort).off(signal, endAtOnce);
   };
-  process.on('SIGINT', abort);
-  process.on('SIGTERM', abort);
+  const abort = () => {
+    release();
+    listen(endAtOnce);
+    controller.abort(new Error('interrupted'));
+  };
+  listen(abort);
   return { signal: controller.signal, release };
+}
+
+function endAtOnce(): void {
+  restoreTerminal();
+  process.exit(INTERRUPTED);
 }

@@ -18,3 +18,8 @@ export function printLine(line: string): void {
 export function printError(line: string): void {
   console.error(printable(line));
 }
+
+/** Shows the cursor and wraps lines again, which progress bars end while they are shown. */
+export function restoreTerminal(): void {
+  if (process.stderr.isTTY) process.stderr.write('\u001b[?25h\u001b[?7h');
+}

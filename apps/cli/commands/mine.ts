@@ -37,19 +37,28 @@ export async function mine(options: MineOptions): Promise<void> {
   await checkServer(server);
   const client = openApiClient(server, openWalletFile(wallet ?? defaultWalletFile(server)));
   printLine(`${what}, at ${server}`);
-  await mineWith(client, options);
+  const interrupt = onInterrupt();
+  try {
+    await mineWith(client, options, interrupt.signal);
+  } finally {
+    interrupt.release();
+  }
 }
 
 async function mineHere(options: MineOptions, what: string): Promise<void> {
   const settings = readSettings({ ...process.env, PORT: '0', HOST: '127.0.0.1' });
+  // Before the start, so that an interrupt during it ends server and database in order too.
+  const interrupt = onInterrupt();
   const server = await startHere(settings);
   try {
     const file = options.wallet ?? path.join(settings.dataDir, EMBEDDED_WALLET);
     printLine(`${what}, ${settings.miningThreads} threads`);
-    const mining = mineWith(openApiClient(server.url, openWalletFile(file)), options);
+    const client = openApiClient(server.url, openWalletFile(file));
+    const mining = mineWith(client, options, interrupt.signal);
     await Promise.race([mining, server.lost.then((failure) => Promise.reject(failure))]);
   } finally {
     await server.close();
+    interrupt.release();
   }
 }
 
@@ -64,17 +73,15 @@ async function startHere(settings: Settings): Promise<RunningServer> {
   }
 }
 
-async function mineWith(client: ApiClient, request: SessionRequest): Promise<void> {
-  const interrupt = onInterrupt();
+async function mineWith(client: ApiClient, request: SessionRequest, interrupted: AbortSignal): Promise<void> {
   const shown = showSession();
   try {
-    const mined = await runSession(client, request, shown, interrupt.signal);
+    const mined = await runSession(client, request, shown, interrupted);
     shown.close();
-    await tellResult(client, mined.length, interrupt.signal.aborted);
-    if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
+    await tellResult(client, mined.length, interrupted.aborted);
+    if (interrupted.aborted) process.exitCode = INTERRUPTED;
   } finally {
     shown.close();
-    interrupt.release();
   }
 }
 

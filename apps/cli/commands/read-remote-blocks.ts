@@ -14,8 +14,8 @@ export async function readRemoteHeight(url: string): Promise<number> {
  * All stored blocks in the order of the chain. They are well typed, not yet checked.
  * @throws CommandFailure when the connection breaks or a line isn't a stored block
  */
-export async function* readRemoteBlocks(url: string): AsyncGenerator<StoredBlock> {
-  for await (const line of openApiClient(url).lines(getStoredBlocks)) {
+export async function* readRemoteBlocks(url: string, signal: AbortSignal): AsyncGenerator<StoredBlock> {
+  for await (const line of openApiClient(url).lines(getStoredBlocks, { signal })) {
     try {
       yield storedBlockFromJson(JSON.parse(line));
     } catch (error) {

@@ -10,6 +10,7 @@ import { readSettings } from '@productive-mining/server/settings.ts';
 import { SingleBar } from 'cli-progress';
 import { checkServer } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
 import { withDatabase } from './with-database.ts';
@@ -25,35 +26,58 @@ const FAULTS_SHOWN = 20;
 
 export async function verifyChain(options: VerifyChainOptions): Promise<void> {
   if (options.server === undefined) return verifyHere(options);
-  await checkServer(options.server);
-  const height = await readRemoteHeight(options.server);
-  await check(readRemoteBlocks(options.server), height, options);
+  const { server } = options;
+  await checkServer(server);
+  const height = await readRemoteHeight(server);
+  await check((interrupted) => readRemoteBlocks(server, interrupted), height, options);
 }
 
 async function verifyHere(options: VerifyChainOptions): Promise<void> {
   await withDatabase(readSettings(process.env), async ({ orm }) =>
-    check(readStoredBlocks(orm), await readHeight(orm), options),
+    check(() => readStoredBlocks(orm), await readHeight(orm), options),
   );
 }
 
-/** @param height of the ledger before the check began; new blocks may follow meanwhile */
+/**
+ * @param read the blocks, until the signal ends what waits for them
+ * @param height of the ledger before the check began; new blocks may follow meanwhile
+ */
 async function check(
-  blocks: AsyncIterable<StoredBlock>,
+  read: (interrupted: AbortSignal) => AsyncIterable<StoredBlock>,
   height: number,
   { key, ed25519Only }: VerifyChainOptions,
 ): Promise<void> {
+  const interrupt = onInterrupt();
   const bar = new SingleBar({ format: 'Checking {bar} {value} of {total} blocks', clearOnComplete: true });
   bar.start(height, 0);
+  let checked = 0;
   try {
-    const report = await checkStoredBlocks(blocks, {
+    const report = await checkStoredBlocks(untilAborted(read(interrupt.signal), interrupt.signal), {
       signatures: ed25519Only ? 'ed25519' : 'both',
       expectedFingerprint: key,
-      onProgress: ({ checkedBlocks }) => bar.update(checkedBlocks),
+      onProgress: ({ checkedBlocks }) => {
+        checked = checkedBlocks;
+        bar.update(checked);
+      },
     });
     bar.stop();
     tell(report, height, key);
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error;
+    bar.stop();
+    printLine(`Stopped after ${checked} of ${height} blocks; whether the ledger is valid is not known.`);
+    process.exitCode = INTERRUPTED;
   } finally {
     bar.stop();
+    interrupt.release();
+  }
+}
+
+/** @throws the signal's reason before the first block that comes after it */
+async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+  for await (const item of items) {
+    signal.throwIfAborted();
+    yield item;
   }
 }
 

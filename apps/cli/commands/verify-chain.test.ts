@@ -1,0 +1,36 @@
+import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
+import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { INTERRUPTED } from '../interrupt.ts';
+import { type LoopbackServer, startLoopbackServer } from '../testing/loopback-server.ts';
+import { verifyChain } from './verify-chain.ts';
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  [OPENAPI_PATH]: { info: { title: 'Productive Mining', version: VERSION } },
+  [getHeight.path]: { height: 3 },
+};
+
+let server: LoopbackServer | undefined;
+afterEach(async () => {
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+  await server?.close();
+});
+
+it('verify-chain ends in order at an interrupt, also while its server is silent', async () => {
+  const running = await startLoopbackServer(({ url = '' }, response) => {
+    if (url in ANSWERS) response.end(JSON.stringify(ANSWERS[url]));
+    else response.writeHead(200).flushHeaders();
+  });
+  server = running;
+  const listeners = process.listenerCount('SIGINT');
+  const printed: unknown[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
+  const checking = verifyChain({ server: running.url, ed25519Only: true });
+  await expect.poll(() => running.asked, { timeout: 20_000 }).toContain(`GET ${getStoredBlocks.path}`);
+  process.emit('SIGINT');
+  await checking;
+  expect(printed).toEqual(['Stopped after 0 of 3 blocks; whether the ledger is valid is not known.']);
+  expect(process.exitCode).toBe(INTERRUPTED);
+  expect(process.listenerCount('SIGINT')).toBe(listeners);
+});
