@@ -2,8 +2,10 @@
  * One stored block against its own hash and the block before: everything but keys and signatures. Every value is
  * computed again from the stored columns.
  */
+
 import { NotCanonical } from '../encoding/canonical-json.ts';
-import { equalBytes, merkleRoot } from '../merkle/merkle-root.ts';
+import { sameItems } from '../encoding/same-items.ts';
+import { merkleRoot } from '../merkle/merkle-root.ts';
 import type { ChainFault, ChainFaultCode } from './chain-faults.ts';
 import { locateChange } from './locate-change.ts';
 import { type BlockHeader, blockHash, blockLeaves } from './seal-block.ts';
@@ -50,7 +52,7 @@ function attempt<T>(report: Report, where: string, compute: () => T): T | undefi
 }
 
 function checkHash(stored: Uint8Array | undefined, computed: Uint8Array | undefined): boolean {
-  return !stored || !computed || equalBytes(stored, computed);
+  return !stored || !computed || sameItems(stored, computed);
 }
 
 function checkContents(stored: StoredBlock, changed: string | undefined, report: Report): void {
@@ -123,7 +125,7 @@ export function checkBlock(stored: StoredBlock, previous: LinkPoint): BlockCheck
 
   const rootFits = checkHash(header?.merkleRoot, root);
   const hashFits = checkHash(storedHash, computedHash);
-  const linked = !header || previous.hashes.some((hash) => equalBytes(hash, header.previousHash));
+  const linked = !header || previous.hashes.some((hash) => sameItems(hash, header.previousHash));
   const tip = { index: previous.index, hash: previous.hashes[0]! };
   const changed = rootFits && hashFits ? undefined : locateChange(stored, tip);
 

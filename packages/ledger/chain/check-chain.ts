@@ -3,7 +3,7 @@
  * in Node and in browsers. What is found is a list of faults; a bad row never throws.
  */
 
-import { equalBytes } from '../merkle/merkle-root.ts';
+import { sameItems } from '../encoding/same-items.ts';
 import { readKeyRotation, readKeys } from '../signing/key-records.ts';
 import { fingerprintOf, keyIdOf, type PublicKeys } from '../signing/keys.ts';
 import { checkEd25519, checkMlDsa65, type SignatureCheck } from '../signing/sign-block.ts';
@@ -161,7 +161,7 @@ class ChainCheck {
   finish(): void {
     const { expectedTip } = this.options;
     if (!expectedTip) return;
-    const ends = this.link.index === expectedTip.index && equalBytes(this.link.hashes[0]!, expectedTip.hash);
+    const ends = this.link.index === expectedTip.index && sameItems(this.link.hashes[0]!, expectedTip.hash);
     if (!ends) this.report(this.link.index, 'tip_differs');
   }
 

@@ -2,9 +2,11 @@
  * Names the column that was changed, if other stored values say what it was: each candidate is put back, and the one
  * that makes root and hash fit again is the answer. A root alone only says that something below it changed.
  */
+
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { NotCanonical } from '../encoding/canonical-json.ts';
-import { equalBytes, merkleRoot } from '../merkle/merkle-root.ts';
+import { sameItems } from '../encoding/same-items.ts';
+import { merkleRoot } from '../merkle/merkle-root.ts';
 import { blockHash, blockLeaves, type ChainTip } from './seal-block.ts';
 import {
   type BlockColumns,
@@ -32,7 +34,7 @@ function rootOf(stored: StoredBlock): Uint8Array {
 function fitsSeal(stored: StoredBlock): boolean {
   const header = headerOf(stored.block);
   const hash = readHash(stored.block.blockHash, 'blockHash');
-  return equalBytes(blockHash(header), hash) && equalBytes(rootOf(stored), header.merkleRoot);
+  return sameItems(blockHash(header), hash) && sameItems(rootOf(stored), header.merkleRoot);
 }
 
 const dollarsOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

@@ -3,7 +3,8 @@
  * leaf, from left to right. About k · (1 + log2(n / k)) hashes for k of n leaves, where k single proofs take
  * k · log2(n).
  */
-import { equalBytes, HASH_BYTES, nodeHash, splitOf, subtreeRoot } from './merkle-root.ts';
+import { sameItems } from '../encoding/same-items.ts';
+import { HASH_BYTES, nodeHash, splitOf, subtreeRoot } from './merkle-root.ts';
 
 export interface OpenedLeaf {
   index: number;
@@ -84,5 +85,5 @@ export function checkMerkleMultiproof({ root, leaves, leafCount, proof }: Multip
     return left && right && nodeHash(left, right);
   };
   const computed = visit(0, leafCount);
-  return computed !== undefined && used === proof.length && equalBytes(computed, root);
+  return computed !== undefined && used === proof.length && sameItems(computed, root);
 }

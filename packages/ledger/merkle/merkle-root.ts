@@ -3,7 +3,9 @@
  * tree of n > 1 leaves splits at the largest power of two below n. The two prefixes keep a node from being passed off
  * as a leaf; no leaf is ever repeated to fill a level.
  */
+
 import { sha256 } from '#sha256';
+import { sameItems } from '../encoding/same-items.ts';
 
 export const HASH_BYTES = 32;
 
@@ -109,10 +111,5 @@ export function checkMerkleProof({ root, leafHash: leaf, index, leafCount, proof
     position = Math.floor(position / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 && equalBytes(hash, root);
-}
-
-/** Whether two byte strings are the same; not in constant time, as the values are public. */
-export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, i) => byte === right[i]);
+  return last === 0 && sameItems(hash, root);
 }

@@ -2,7 +2,8 @@
  * One layer of the work tree: the roots over groups of neighbouring leaves. With it a single group can be computed again
  * and compared with what was committed, without any other leaf of the unit.
  */
-import { equalBytes, HASH_BYTES, merkleRoot } from './merkle-root.ts';
+import { sameItems } from '../encoding/same-items.ts';
+import { HASH_BYTES, merkleRoot } from './merkle-root.ts';
 import { WORK_LEAVES_MAX, workLeafHash } from './work-root.ts';
 
 /** 16 hashes of 32 bytes: half a kB a block. A group is a sixteenth of a unit, recomputed for one block in twenty. */
@@ -60,5 +61,5 @@ export interface WorkGroupsClaim {
 export function checkWorkGroups({ root, leafCount, groups }: WorkGroupsClaim): boolean {
   if (!Number.isInteger(leafCount) || leafCount < 1 || leafCount > WORK_LEAVES_MAX) return false;
   if (groups.length !== Math.ceil(leafCount / workGroupSize(leafCount))) return false;
-  return groups.every((hash) => hash.length === HASH_BYTES) && equalBytes(merkleRoot(groups), root);
+  return groups.every((hash) => hash.length === HASH_BYTES) && sameItems(merkleRoot(groups), root);
 }

@@ -1,6 +1,8 @@
 /** Equality of what a verifier compares: results, and the bytes of leaves. */
 import type { Json } from '../json.ts';
 
+export { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
+
 /** Whether two JSON values are equal, whatever the order of their keys: results come back from a database reordered. */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
@@ -13,11 +15,4 @@ export function sameJson(one: Json | undefined, other: Json | undefined): boolea
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
   );
-}
-
-/** Whether two lists of bytes or numbers are equal. */
-export function sameItems(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
-  return true;
 }
