@@ -1,4 +1,4 @@
-/** A kind made by the command works as it stands: tried in a copy of the packages, so that no other test sees it. */
+/** A kind made by the command works without a change: tried in a copy of the packages, so that no other test sees it. */
 import { spawn } from 'node:child_process';
 import {
   cpSync,

@@ -1,8 +1,7 @@
 /** What STYLE.md asks of the words in comments and texts, as far as it can be seen in text. */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROOT, sourceFiles } from './source-files.ts';
+import { documentFiles, sourceFiles } from './source-files.ts';
 
 /** A comment whose first word is "Of" or "Where". A later line of the same comment may begin so. */
 const FRAGMENT =
@@ -16,19 +15,23 @@ const TRANSLATED: Record<string, RegExp> = {
   'on average': new RegExp(`\\b${spaced('in the mean')}\\b(?! ?time)`, 'i'),
   'here, available or current': new RegExp(`\\b${spaced('at hand')}\\b`, 'i'),
   also: /\bbesides(?=[.,;:)(]| \()/i,
+  // "Stands for", "stands still" and the visitor who stands somewhere in a ranking are plain.
+  'is, applies or is shown': /(?<!\b(?:you|would) )\bstands?\b(?!-|\s+(?:for|still|out)\b)/i,
 };
 
 const SELF = 'tests/english.test.ts';
 const readSources = sourceFiles.filter(({ path }) => path !== SELF);
 
-const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(`${ROOT}/docs`)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-].map((path) => ({ path, text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
+/** STYLE.md's section on words names those that it bans; of the changelog, what is released stays as it was. */
+const UNREAD: Record<string, RegExp> = {
+  'STYLE.md': /^## Words\n[\s\S]*/m,
+  'CHANGELOG.md': /^## \[\d[\s\S]*/m,
+};
+
+const documents = documentFiles.map(({ path, text }) => ({
+  path,
+  text: UNREAD[path] ? text.replace(UNREAD[path], '') : text,
+}));
 
 describe('comments', () => {
   it('begin with what they are about', () => {
@@ -56,5 +59,23 @@ describe('comments and texts', () => {
       return match === null ? [] : [`${path}:${text.slice(0, match.index).split('\n').length}: ${match[0]}`];
     });
     expect(found).toEqual([]);
+  });
+});
+
+describe('documents that are read', () => {
+  it('are those at the root, in docs and in the folders of packages and kinds', () => {
+    const paths = documents.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'STYLE.md',
+        'CHANGELOG.md',
+        'docs/decisions/0005-ledger.md',
+        'packages/ledger/README.md',
+        'packages/work/prime-pattern/README.md',
+        'scripts/new-work-type/square-free-numbers/README.md',
+      ]),
+    );
+    const changelog = documents.find(({ path }) => path === 'CHANGELOG.md')!;
+    expect(changelog.text).toContain('## [Unreleased]');
   });
 });

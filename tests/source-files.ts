@@ -46,6 +46,14 @@ export const sourceFiles: readonly SourceFile[] = FOLDERS.flatMap(walk)
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.wasm.ts'))
   .map(read);
 
+/** All documents that people wrote or that are generated from the source. */
+export const documentFiles: readonly { path: string; text: string }[] = [
+  ...readdirSync(ROOT),
+  ...[...FOLDERS, 'docs'].flatMap(walk),
+]
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
+
 /** Tests and what serves them alone: they may look into every room, and write what others may not. */
 export function isTest(path: string): boolean {
   return /\.(test|slow|cluster|bench)\.tsx?$/.test(path) || path.includes('/testing/');

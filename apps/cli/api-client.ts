@@ -1,4 +1,4 @@
-/** Connects to a server, which nothing is believed and that is never waited for without end: calls, streams, live channel. */
+/** Connects to a server that is neither trusted nor waited for without end: calls, streams, live channel. */
 import { checkAnswer } from '@productive-mining/client/check-answer.ts';
 import { UnreadableAnswer } from '@productive-mining/client/failures.ts';
 import { type CookieJar, fetchFrom, openCookieJar } from '@productive-mining/client/fetch-from.ts';
@@ -16,7 +16,7 @@ import { type LiveConnection, type LiveLimits, openLiveChannel } from './live-ch
 export interface ServerLimits extends LiveLimits {
   /** Time for a whole answer, and for the first bytes of a stream. */
   answerWithinMs: number;
-  /** Time in which a stream brings something on. */
+  /** Time within which a stream brings the next bytes. */
   streamIdleMs: number;
 }
 

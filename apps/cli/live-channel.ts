@@ -23,7 +23,7 @@ export interface LiveLimits {
 /** The longest message, block_mined, has a result of at most 64 kB. */
 const MESSAGE_BYTES_MAX = 1024 * 1024;
 const REFUSAL_BYTES_MAX = 64 * 1024;
-/** Time that a server has for its part of a good-bye. */
+/** Time that a server has for its part of the closing. */
 const CLOSE_WITHIN_MS = 1000;
 
 export interface LiveRequest {
@@ -86,7 +86,7 @@ async function readRefusal(response: IncomingMessage): Promise<Error> {
   return new RequestError(statusCode, (await readStart(body, REFUSAL_BYTES_MAX)).text);
 }
 
-/** Ends a connection on which nothing came between two pings: its server hangs, or the network is gone without a word. */
+/** Ends a connection on which nothing came between two pings: its server hangs, or the network failed silently. */
 function pingUntilClosed(socket: WebSocket, pingMs: number): void {
   let isAlive = true;
   const see = () => {
@@ -101,7 +101,7 @@ function pingUntilClosed(socket: WebSocket, pingMs: number): void {
   socket.once('close', () => clearInterval(pings));
 }
 
-/** Says good-bye, and goes when the server's answer to it takes longer. */
+/** Closes the connection, without waiting longer for the server's part of the closing. */
 function closeWithin(socket: WebSocket, ms: number): void {
   if (socket.readyState === WebSocket.CLOSED) return;
   const late = setTimeout(() => socket.terminate(), ms);

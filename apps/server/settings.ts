@@ -143,7 +143,7 @@ export const environment = z.object({
   }),
   DATABASE_URL: setting(urlOf(['postgres:', 'postgresql:']).optional(), {
     description:
-      'A PostgreSQL database to use instead of the embedded one. One server runs on a database; a second one is refused at its start.',
+      'A PostgreSQL database to use instead of the embedded one. One server runs on a database; a second one is refused at its start. The server connects to PostgreSQL itself or through a pooler that keeps a session for each connection: locks and notifications are lost behind a transaction pooler.',
     allowed: 'a URL such as postgres://user:password@host:5432/name',
     initial: 'the embedded PostgreSQL in DATA_DIR',
     secret: true,

@@ -18,7 +18,7 @@ export interface Transfer {
   toAddress: string;
   /** Above 0. */
   amountBaseUnits: bigint;
-  /** What the sender and the recipient are told it was for. */
+  /** The purpose as sender and recipient see it. */
   sentReason: string;
   receivedReason: string;
   at: Date;

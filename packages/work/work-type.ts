@@ -1,7 +1,7 @@
 /**
- * What the folder of a kind must export. index.ts exports a WorkType, compute.ts a ComputeModule and verify.ts a
- * Verifier. verify.ts may import index.ts and numerics/, but neither the kernel nor compute.ts of the same
- * frontier: the check uses another method.
+ * The exports that the folder of a kind must have: a WorkType from index.ts, a ComputeModule from compute.ts and a Verifier
+ * from verify.ts. The check uses another method: verify.ts reaches nothing of compute/, nor compute.ts of verify/, through
+ * any number of files, save those that the kind's testing/both-roads.json lists with a reason.
  */
 import type { Json, JsonObject } from './json.ts';
 import type { Findings, LivePlot, LiveView } from './live-view.ts';

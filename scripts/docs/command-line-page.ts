@@ -41,11 +41,11 @@ With the embedded database the server has to be stopped; with \`DATABASE_URL\` i
 after the command and again after the change is in effect: a ledger whose seed is lost can't go on.
 
 The ledger keeps the fingerprint of its first keys, and \`verify-chain --key\` asks for that one. A change therefore doesn't
-undo a theft: whoever has a former seed can't sign further blocks of this ledger, but could seal another one from any
-block on that it signed. Readers tell the two apart by a tip that they noted.`,
+undo a theft: whoever has a former seed can't sign further blocks of this ledger, but could fork it from any block that
+the former keys signed. A reader who noted a later tip can tell the two apart.`,
   bench: `Computes and judges the first unit of each kind's frontier in one thread, without a server: nothing is stored and
 nothing is paid. CPU seconds are of the process. The speed is in the figure that the kind is known by, a second of
-computing; beside it stand the figures of [performance](performance.md), with what differs in brackets.`,
+computing; next to it are the figures of [performance](performance.md), with what differs in brackets.`,
 };
 
 /** docs/command-line.md */

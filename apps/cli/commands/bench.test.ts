@@ -25,7 +25,7 @@ describe('the figures of docs/performance.md', () => {
     }
   });
 
-  it('come with machine and date, and are found from where the program stands', () => {
+  it('come with machine and date, and are found next to the program', () => {
     expect(machine).toMatch(/^Figures of \d+(?: and \d+)? \w+ \d{4}: Node \d/);
     expect(readReferenceFigures()).toEqual({ machine, figures });
   });

@@ -80,7 +80,7 @@ describe('requests', () => {
     expect([sentenceOf(bare), sentenceOf(told)]).toEqual(['400: no', 'Only once.']);
   });
 
-  it('GEN-12 with an empty body the status text stands in', async () => {
+  it('GEN-12 with an empty body the status text takes its place', async () => {
     stubServer();
     await expect(call(backUpWallet)).rejects.toThrow(/^404: Not Found$/);
   });

@@ -1,4 +1,4 @@
-/** A yes that the browser keeps: for good in localStorage, for this tab in sessionStorage. */
+/** A flag that the browser keeps: permanently in localStorage, for this tab in sessionStorage. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Whether the flag is set. Without storage it is reported as set; otherwise its dialog would open on every page. */

@@ -10,7 +10,7 @@ import { isDatabaseAway } from './until-database-answers.ts';
 
 /** Any constant that nothing else in the database locks: "prodserv" in ASCII, as PostgreSQL takes a signed int8. */
 export const SERVER_LOCK = 0x70726f6473657276n.toString();
-/** Counts the epoch up: who does is the server from then on. */
+/** Counts the epoch up; the process that did so last is the server. */
 export const COUNT_EPOCH =
   'insert into server_epochs (id, epoch) values (1, 1) on conflict (id) do update set epoch = server_epochs.epoch + 1 returning epoch';
 const RETRY_MS = 250;

@@ -29,7 +29,7 @@ export interface SettledSpan {
   total: bigint;
 }
 
-/** Whose blocks have totals, and where in their results. */
+/** The kind whose blocks have totals, and the place of these in its results. */
 export interface TotalOf {
   workType: string;
   /** Keys from the outside in. */

@@ -52,7 +52,7 @@ export const altcoinTransactions = pgTable(
     gasUsed: baseUnits('gas_used').notNull().default(sql`0`),
     status: text('status', { enum: TRANSACTION_STATUSES }).notNull().default('confirmed'),
     metadata: jsonb('metadata'),
-    /** The purpose, as a reader is told. */
+    /** The purpose in words. */
     reason: text('reason').notNull().default(''),
     /** Change of the address's staked balance: plus a stake's amount, minus the principal of a payout. */
     stakeChange: baseUnits('stake_change').notNull().default(sql`0`),

@@ -7,7 +7,7 @@ import type { ChainKeys } from './chain-keys.ts';
 
 type ChainRecordRow = typeof chainRecords.$inferSelect;
 
-/** Who knows which seed lies on the disk. */
+/** The reader of the seeds on the disk. */
 type SeedHolder = Pick<ChainKeys, 'holdsNext'>;
 
 export interface AdmittedRecords {

@@ -64,7 +64,7 @@ export class ChainKeys {
     return (await this.readHeld(keyId)) !== undefined;
   }
 
-  /** The seed that follows: the one that lies there already, after a command that was killed or by the operator. */
+  /** The next seed: the file that exists already, from a command that was killed or from the operator. */
   async next(): Promise<SigningKeys> {
     return (await readSeed(this.folder, 'next')) ?? (await makeSeed(this.folder, 'next'));
   }
@@ -87,7 +87,7 @@ export class ChainKeys {
     return undefined;
   }
 
-  /** Signing goes on from the next seed's own file when the folder can't be written to. */
+  /** When the folder can't be written to, the next seed's own file signs. */
   private async takeUp(keyId: string, log: EngineLog): Promise<void> {
     try {
       await takeUpNextSeed(this.folder);

@@ -1,8 +1,7 @@
 /**
- * What follows when a sealed block turns out wrong, whoever found it: a record says so in a later block, and the region
- * is free to be mined again. The reward stays with the miner, who was paid for a block that had been verified; the
- * block's value leaves the totals: those of ledger and miner pass over what a dispute names, the session's stored total
- * is lowered.
+ * Disputes a sealed block that turned out wrong: a record in a later block says so, and the region can be mined again.
+ * The reward stays with the miner, who was paid for a block that had been verified. The block's value leaves the
+ * totals: those of ledger and miner skip disputed blocks, and the session's stored total is lowered.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';

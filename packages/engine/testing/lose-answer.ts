@@ -3,7 +3,7 @@ import type { Database } from '@productive-mining/database/connection/connect.ts
 interface Loss {
   /** Asked after each commit. */
   which: () => Promise<boolean>;
-  /** No transaction finds the database for so long then. */
+  /** Time in which no transaction reaches the database. */
   thenAwayMs?: number;
 }
 

@@ -93,7 +93,7 @@ export function computedFrom(leaves: readonly Uint8Array[]) {
   return { leaves: packLeaves(leaves), computeMs: 1000, workerId: 'test', finishedAt: new Date() };
 }
 
-/** The unit on its way, with a progress that nobody is told. */
+/** The run of a unit whose progress nobody receives. */
 export function runOf({ context }: Pick<TestContext, 'context'>, unit: WorkUnit): UnitRun {
   const progress = new ProgressTracker(unit.sessionId!, nothing);
   progress.begin(unit, 0);

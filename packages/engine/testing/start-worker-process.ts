@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('./chunk-worker-process.ts', import.meta.url));
 
 export interface WorkerProcess {
-  /** Ends it without a word, and waits until it is gone. */
+  /** Kills it, and waits until it is gone. */
   kill(): Promise<void>;
 }
 

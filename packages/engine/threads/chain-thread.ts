@@ -15,7 +15,7 @@ lowerThreadPriority();
 
 export interface ChainTask {
   databaseUrl: string;
-  /** Place at which the check goes on; the whole chain is read unless it is given. */
+  /** Place at which the check continues; without it the whole chain is read. */
   start?: NonNullable<ChainCheckOptions['start']>;
   /** Told how far it is, about four times a second. */
   progress: MessagePort;

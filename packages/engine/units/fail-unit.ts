@@ -1,4 +1,4 @@
-/** Writes down a finished computation that gave no block, gives its region back and tells its owner. */
+/** Records a finished computation that gave no block, gives its region back and tells its owner. */
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -12,7 +12,7 @@ const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
 
 export interface UnitFailure {
   outcome: FailedOutcome;
-  /** The verifier's or the kernel's word for it. */
+  /** Reason as the verifier or the kernel names it. */
   reason: string;
   /** CPU milliseconds, where the computation ended. */
   computeMs?: number;

@@ -40,8 +40,8 @@ export async function leaseUnit(
 }
 
 /**
- * Keeps a session's row as it is until the transaction ends. Who locks a session and its unit takes the session first:
- * a stop does, and two orders would deadlock.
+ * Locks a session's row until the transaction ends. A transaction that locks a session and its unit takes the session
+ * first, as a stop does: two orders would deadlock.
  * @returns its status
  */
 export async function lockSession(tx: Transaction, sessionId: string): Promise<string | undefined> {
@@ -115,8 +115,8 @@ async function leaseAbandoned(
 }
 
 /**
- * A search that ended without a find would do so again: its instance is hashed again, from today's tip. Regions stay what
- * they are, so that none is left out.
+ * Hashes a new instance from the present tip for a search that ended without a find, as the same instance would end so
+ * again. Other regions keep their place, so that none is left out.
  */
 async function drawAgain(
   tx: Transaction,

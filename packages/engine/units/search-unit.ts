@@ -37,7 +37,7 @@ export function openSearch(unit: WorkUnit): SearchedUnit | undefined {
   };
 }
 
-/** A search that knows the chunks stored before: of a unit that is taken up again. */
+/** A search that knows the chunks stored before, for a unit that continues after a pause. */
 export async function resumeSearch(
   { unit, patiently }: UnitRun,
   finished: ReadonlySet<number>,

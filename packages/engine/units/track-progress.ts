@@ -34,7 +34,7 @@ export class ProgressTracker {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** A new unit, or one that is taken up again with some of its chunks done. */
+  /** A new unit, or one that continues with some of its chunks done. */
   begin(unit: WorkUnit, chunksDone: number): void {
     this.unit = unit;
     this.done = chunksDone;

@@ -6,7 +6,7 @@ import type { WorkUnit } from './lease-unit.ts';
 import { planOf } from './lease-unit.ts';
 import type { ProgressTracker } from './track-progress.ts';
 
-/** Whose unit it is, who is told how far it is, and what ends it. */
+/** The claim that a unit is computed for, the receiver of its progress, and the signal that ends it. */
 export interface UnitOwner {
   claim: Claim;
   progress: ProgressTracker;

@@ -99,7 +99,7 @@ async function openData(
   );
 }
 
-/** Whose slots the tasks take, and what ends them. */
+/** The claim whose slots the tasks take, and the signal that ends them. */
 export interface TaskOwner {
   context: EngineContext;
   claim: Claim;

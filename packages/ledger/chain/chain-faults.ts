@@ -33,6 +33,6 @@ export interface ChainFault {
   /** The stored block's index; if that is unreadable, the index that was due. */
   blockIndex: number;
   fault: ChainFaultCode;
-  /** The stored column that doesn't fit, where it can be told, e.g. "resultHash" or "discoveries[0].scientificValue". */
+  /** The stored column that doesn't fit, if it is known, e.g. "resultHash" or "discoveries[0].scientificValue". */
   field?: string;
 }

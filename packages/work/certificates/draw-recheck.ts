@@ -1,6 +1,6 @@
 /**
- * Which blocks are looked at a second time, and where. The draw depends on a block that is sealed twenty blocks later, so
- * that nobody who computes a unit knows whether it will be drawn.
+ * Draws the blocks that are checked a second time, and their leaves. The draw depends on a block that is sealed twenty
+ * blocks later, so that nobody who computes a unit knows whether it will be drawn.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
@@ -66,7 +66,7 @@ export function isRecheckAffordable(time: {
   computeMs: number;
   /** Time of all rechecks before. */
   recheckMs: number;
-  /** Time of the next one, as far as can be told. */
+  /** Time of the next one, as far as it is known. */
   expectedMs: number;
 }): boolean {
   return time.recheckMs + time.expectedMs <= RECHECK_SHARE * time.computeMs;

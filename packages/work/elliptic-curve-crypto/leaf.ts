@@ -106,7 +106,7 @@ export function countSteps(leaf: Uint8Array, walks: number): { steps: number; gi
   return { steps, givenUp };
 }
 
-/** The lowest 16 bits of a walk's end, by which most are told apart. */
+/** The lowest 16 bits of a walk's end, in which most ends differ. */
 export function lowestOf(leaf: Uint8Array, place: number): number {
   return leaf[place * WALK_BYTES]! | (leaf[place * WALK_BYTES + 1]! << 8);
 }

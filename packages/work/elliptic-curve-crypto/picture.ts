@@ -7,7 +7,7 @@ import { chanceOfMeeting, expectedSteps } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
 
 const CURVE_POINTS = 121;
-/** The curve is drawn up to this many times the mean, or as far as the unit went. */
+/** The curve is drawn to this multiple of the mean, or beyond the unit's own number of steps if that is larger. */
 const MEANS_DRAWN = 2.5;
 
 export function picture(_plan: LogarithmPlan, { order, steps }: LogarithmResult): LivePlot {

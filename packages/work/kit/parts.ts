@@ -1,4 +1,4 @@
-/** The parts of a verification: how each says what it found, and how their outcomes become a verdict. */
+/** The parts of a verification: the outcome of each, and the verdict that follows from all. */
 import type { PartOutcome, PartReason, Verdict } from '../work-type.ts';
 
 /** Null when a part found nothing wrong, otherwise the first fault, by one of the kind's reasons. */
@@ -11,7 +11,7 @@ export function failed<Reason extends string>(reason: Reason): Outcome<Reason> {
 }
 
 /**
- * Accepts nothing but what a part says to have passed: an outcome without a word on it is a fault.
+ * Accepts a unit only when every part says that it passed; an outcome that says nothing is a fault.
  * @param reasons those of the kind
  * @param partCount how many parts the verification has
  * @returns the first fault, or that there is none
@@ -28,7 +28,7 @@ export function concludeParts<Reason extends string>(
   return outcomes.length === partCount ? { valid: true } : { valid: false, reason: 'part_missing' };
 }
 
-/** Runs steps that have nothing to say of their progress; the share told is `share` throughout. */
+/** Runs steps that report no progress; the reported share is `share` throughout. */
 export function* withShare<T>(steps: Generator<unknown, T, void>, share = 0): Generator<number, T, void> {
   let step = steps.next();
   for (; !step.done; step = steps.next()) yield share;

@@ -1,4 +1,4 @@
-/** How large a unit is, and how it is cut into chunks. Plain arithmetic only: the same everywhere. */
+/** The size of units, and their chunks. Plain arithmetic only: the same everywhere. */
 import type { Chunk } from '../work-type.ts';
 
 /** A unit has at most this many leaves. */

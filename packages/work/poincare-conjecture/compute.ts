@@ -1,4 +1,4 @@
-/** Computes leaves: lets the kernel find the triangulations of a prefix, and has each of them recognised. */
+/** Computes leaves: the kernel finds the triangulations of a prefix, and recognise-sphere.ts decides what each is. */
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
 import { wasmBase64 } from './compute/census.wasm.ts';

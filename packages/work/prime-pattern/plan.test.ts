@@ -169,7 +169,7 @@ describe('the prediction of Hardy and Littlewood', () => {
 });
 
 describe('posts', () => {
-  it('stand as soon as a count of π costs 5 % of the sieving since the last', () => {
+  it('are set as soon as a count of π costs 5 % of the sieving since the last', () => {
     let post = 0n;
     for (let i = 0; i < 200; i++) {
       const next = nextPost(post);

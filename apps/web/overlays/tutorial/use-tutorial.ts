@@ -33,7 +33,7 @@ export interface ShownTutorial {
 }
 
 export function useTutorial(): { state: TutorialState; commands: TutorialCommands } {
-  // The overlay mounts only once there is a wish, which the first effect reads.
+  // The overlay mounts once a tutorial is asked for; the first effect reads which.
   const [state, dispatch] = useReducer(reduceTutorial, { ...IDLE_TUTORIAL, isLoading: true });
   const queryClient = useQueryClient();
   const wish = useStore(wishedTutorial);

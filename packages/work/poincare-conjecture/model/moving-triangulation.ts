@@ -279,7 +279,7 @@ export class MovingTriangulation {
     return true;
   }
 
-  /** Ends a flattening: for good, or as if there had been no join. */
+  /** Ends a flattening: it stays, or its join is undone. */
   private endJoins(isFlat: boolean): boolean {
     const { joinedSlots, joinedGluings } = this;
     if (!isFlat) {

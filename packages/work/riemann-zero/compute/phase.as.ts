@@ -10,7 +10,7 @@ export const inverseTurnHigh: f64 = 0.15915494309189535;
 export const inverseTurnLow: f64 = -9.839338337591243e-18;
 const turn: f64 = 6.283185307179586;
 
-/** ln(n)/2π for n = 1, 2, …: n stands at index n − 1. */
+/** ln(n)/2π for n = 1, 2, …: the entry of n has index n − 1. */
 export let logHigh: usize = 0;
 export let logLow: usize = 0;
 let tableLength: i32 = 0;

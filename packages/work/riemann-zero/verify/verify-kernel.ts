@@ -44,7 +44,7 @@ export function zAt(kernel: SignKernel, whole: number, fraction: number): number
   return whole < borweinBelow ? kernel.borweinAt(whole, fraction) : kernel.riemannSiegelAt(whole, fraction);
 }
 
-/** The sign of a value whose error is at most `error`; 0 when it can't be told. */
+/** The sign of a value whose error is at most `error`; 0 when the error leaves it open. */
 export function signOf(value: number, error: number): -1 | 0 | 1 {
   return value > error ? 1 : value < -error ? -1 : 0;
 }
