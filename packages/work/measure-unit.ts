@@ -21,7 +21,7 @@ export interface UnitRequest {
 export interface MeasureControl {
   /** Told at most twice a second; a fraction of 0 to 1. */
   onProgress?: (phase: 'compute' | 'verify', fraction: number) => void;
-  /** Heeded between chunks and steps of the check, so within about a second. */
+  /** Ends the measurement within about a second, between chunks or steps of the check. */
   signal?: AbortSignal;
 }
 

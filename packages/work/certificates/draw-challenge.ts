@@ -8,7 +8,7 @@ import { drawLeaves } from './challenge.ts';
 export const CERTIFICATE_VERSION = 3;
 
 /**
- * The leaves of a unit that are looked at again, ascending: as many as the verifier challenges, drawn from all. For a unit
+ * The leaves of a unit that are checked again, ascending: as many as the verifier challenges, drawn from all. For a unit
  * that ends by a find the last leaf is opened as well: those behind it are empty and the same for every instance, so that
  * with these alone nothing would tie the root to this one.
  * @param challenge 32 bytes, from challengeOf

@@ -78,8 +78,8 @@ export type CertificateVerdict =
   | Exclude<Verdict<CertificateReason>, { valid: true }>;
 
 /**
- * Whatever a block stores, what is wrong with it is the verdict's reason. What this throws was no fault of the block: the
- * check itself broke, and nothing is said of the block.
+ * Gives every fault of a stored block as the verdict's reason. An exception is no fault of the block: the check itself
+ * failed, and says nothing about it.
  * @throws RangeError for a kind that can't be mined
  */
 export async function verifyCertificate(

@@ -1,4 +1,4 @@
-/** Computes leaves: finds the curve once, then walks the walks of a chunk and writes down where they end. */
+/** Computes leaves: finds the curve once, then computes the walks of a chunk and records their ends. */
 import { loadKernel } from '../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
 import { ChunkTally, viewOf } from './compute/compute-view.ts';

@@ -1,4 +1,4 @@
-/** What the kind is called, and the constants of its value. Imports nothing else of the kind: every page loads it. */
+/** The texts of the kind, and the constants of its value. Imports nothing else of the kind: every page loads it. */
 import type { Presentation } from '../work-type.ts';
 
 export const presentation: Presentation = {

@@ -33,7 +33,7 @@ type LogarithmEvidence = Evidence<LogarithmPlan>;
 const ATTEMPTS_MAX = 8 * ORDERS_MAX;
 const DECIMAL = /^(0|[1-9]\d{0,19})$/;
 
-/** A decimal number of the result; −1, which nothing is, for anything else. */
+/** A decimal number of the result; −1 for anything else, which equals no such number. */
 function numberIn(text: unknown): bigint {
   return typeof text === 'string' && DECIMAL.test(text) ? BigInt(text) : -1n;
 }

@@ -1,4 +1,4 @@
-/** How a kind reads a stored plan: its form first, then whether it is one that the kind makes. */
+/** Reads a stored plan: checks its form first, then whether the kind makes such a plan. */
 import type { Json } from '../json.ts';
 
 /** A plan or a position that isn't one of the kind. */

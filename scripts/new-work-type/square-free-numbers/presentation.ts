@@ -1,4 +1,4 @@
-/** What the kind is called, and the constants of its value. Imports nothing else of the kind: every page loads it. */
+/** The texts of the kind, and the constants of its value. Imports nothing else of the kind: every page loads it. */
 import { DEFAULT_VALUE } from '@productive-mining/rules/estimated-value.ts';
 import type { Presentation } from '@productive-mining/work/work-type.ts';
 

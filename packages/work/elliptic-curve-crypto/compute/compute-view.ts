@@ -1,4 +1,4 @@
-/** What is shown while walks are walked: how long they are, beside the prediction, and how far the unit is in all. */
+/** The picture of running walks: their lengths next to the prediction, and the unit's progress. */
 import { groupDigits } from '../../group-digits.ts';
 import type { Chunk, LiveView } from '../../work-type.ts';
 import type { LogarithmPlan } from '../plan.ts';

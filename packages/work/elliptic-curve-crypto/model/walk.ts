@@ -1,4 +1,4 @@
-/** Walks of an instance, in the form that every program that walks them reports them. */
+/** Walks of an instance, in the form in which every program reports them. */
 import type { Curve, Point } from './curve-group.ts';
 
 /** What walks of an instance are made of. */

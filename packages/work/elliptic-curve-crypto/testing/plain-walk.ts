@@ -100,7 +100,7 @@ export class PlainWalk {
     this.stepsMax = LONGEST_WALK << distinguishedBits;
   }
 
-  /** Walks the walks of these numbers to their ends; yields now and then the share of the longest possible way. */
+  /** Computes the walks of these numbers to their ends; yields now and then the share of the longest possible way. */
   *walk(numbers: readonly number[]): Generator<number, EndedWalk[], void> {
     const walkers = numbers.map((number) => this.start(number));
     for (let round = 1; walkers.some(({ state }) => state === 'open'); round++) {

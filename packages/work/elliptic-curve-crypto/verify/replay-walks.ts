@@ -45,7 +45,7 @@ class ReplayedWalks {
     kernel.prepare(curve.p, curve.a, order, base.x, base.y, constants.second);
   }
 
-  /** Walks the walks of these numbers to their ends, one after the other; yields the share that is done. */
+  /** Computes the walks of these numbers to their ends, one after the other; yields the share that is done. */
   *walk(numbers: readonly number[]): Generator<number, EndedWalk[], void> {
     const ended: EndedWalk[] = [];
     for (const number of numbers) {

@@ -1,4 +1,4 @@
-/** What is shown while a lattice is reduced: the Gram–Schmidt profile as it is now, beside the one it began with. */
+/** The picture of a running reduction: the present Gram–Schmidt profile next to that of the starting basis. */
 import type { LiveView } from '../../work-type.ts';
 import { PROFILE_UNITS } from '../leaf.ts';
 import type { Instance } from '../model/derive-instance.ts';

@@ -25,7 +25,7 @@ export function blockSizes({ blockSize }: Effort): number[] {
   );
 }
 
-/** The reduction as it is: what the picture of a running attempt needs. */
+/** The state of the reduction, for the picture of a running attempt. */
 export interface AttemptState {
   /** Size of the blocks; 0 while LLL is running. */
   blockSize: number;

@@ -1,4 +1,4 @@
-/** What is shown while triangulations are found: how many, which are spheres, and the moves that show it. */
+/** The picture of a running search: the number of triangulations found, the spheres among them, and the moves that prove them. */
 import { groupDigits } from '../../group-digits.ts';
 import type { LiveView } from '../../work-type.ts';
 import { plotMoves, plotWalk } from '../model/plot-moves.ts';
