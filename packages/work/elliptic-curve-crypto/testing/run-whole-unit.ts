@@ -1,6 +1,5 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
-import { computeNeededLeaves } from '../../settle-search.ts';
-import { evidenceOfSearch, finish, judge, seedOf } from '../../testing/run-unit.ts';
+import { computeSearchLeaves, evidenceOfSearch, judge, seedOf } from '../../testing/run-unit.ts';
 import type { Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
 import { ellipticCurveCrypto } from '../index.ts';
@@ -26,12 +25,7 @@ export function smallPlan(
 }
 
 /** All leaves of a unit; those behind the meeting are empty. */
-export async function leavesOf(plan: LogarithmPlan): Promise<Uint8Array[]> {
-  const computer = await compute.prepare(plan);
-  return computeNeededLeaves(ellipticCurveCrypto, plan, async (chunk) =>
-    finish(computer.compute(chunk)).map((leaf) => leaf.summary),
-  );
-}
+export const leavesOf = (plan: LogarithmPlan) => computeSearchLeaves(ellipticCurveCrypto, compute, plan);
 
 export const evidenceOf = (plan: LogarithmPlan, leaves: readonly Uint8Array[], draw = 'draw') =>
   evidenceOfSearch(ellipticCurveCrypto, verifier, { plan, leaves }, draw);

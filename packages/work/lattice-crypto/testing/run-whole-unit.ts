@@ -1,6 +1,5 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
-import { computeNeededLeaves } from '../../settle-search.ts';
-import { evidenceOfSearch, finish, judge, seedOf } from '../../testing/run-unit.ts';
+import { computeSearchLeaves, evidenceOfSearch, judge, seedOf } from '../../testing/run-unit.ts';
 import type { Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
 import { latticeCrypto } from '../index.ts';
@@ -20,12 +19,7 @@ export function smallPlan(text: string, dimension: number, norm: number, leaves 
 }
 
 /** All leaves of a unit; those behind the find are empty. */
-export async function leavesOf(plan: LatticePlan): Promise<Uint8Array[]> {
-  const computer = await compute.prepare(plan);
-  return computeNeededLeaves(latticeCrypto, plan, async (chunk) =>
-    finish(computer.compute(chunk)).map((leaf) => leaf.summary),
-  );
-}
+export const leavesOf = (plan: LatticePlan) => computeSearchLeaves(latticeCrypto, compute, plan);
 
 export const evidenceOf = (plan: LatticePlan, leaves: readonly Uint8Array[], draw = 'draw') =>
   evidenceOfSearch(latticeCrypto, verifier, { plan, leaves }, draw);

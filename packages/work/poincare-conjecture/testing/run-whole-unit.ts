@@ -1,9 +1,8 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { drawLeaves } from '../../certificates/challenge.ts';
-import { finish, judge } from '../../testing/run-unit.ts';
-import type { ComputedLeaf, Evidence } from '../../work-type.ts';
+import { computeLeaves, drawnLeaves, evidenceOfUnit, judge } from '../../testing/run-unit.ts';
+import type { Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
 import { poincareConjecture } from '../index.ts';
 import type { CensusPlan } from '../plan.ts';
@@ -23,25 +22,16 @@ export function planAt(position: string, difficulty = 1): CensusPlan {
 }
 
 export async function computeUnit(plan: CensusPlan): Promise<FinishedUnit> {
-  const computer = await compute.prepare(plan);
-  const leaves: Uint8Array[] = [];
-  const data = new Map<number, Uint8Array>();
-  for (const chunk of poincareConjecture.chunks(plan)) {
-    const computed: ComputedLeaf[] = finish(computer.compute(chunk));
-    for (const leaf of computed) {
-      if (leaf.data) data.set(leaves.length, leaf.data);
-      leaves.push(leaf.summary);
-    }
-  }
+  const computed = await computeLeaves(compute, plan, poincareConjecture.chunks(plan));
+  const leaves = computed.map(({ summary }) => summary);
+  const data = new Map(computed.flatMap((leaf, index) => (leaf.data ? [[index, leaf.data] as const] : [])));
   return { plan, leaves, data, result: poincareConjecture.summarise(plan, leaves) };
 }
 
 /** What the verifier is given, with the data of the leaves that `draw` draws. */
-export function evidenceOf({ plan, leaves, data }: FinishedUnit, draw = 'draw'): Evidence<CensusPlan> {
+export function evidenceOf(unit: FinishedUnit, draw = 'draw'): Evidence<CensusPlan> {
   const challenge = sha256(utf8ToBytes(draw));
-  const challenged = drawLeaves(challenge, plan.leaves, verifier.challengeCount(plan));
-  const opened = new Map(challenged.flatMap((leaf) => (data.has(leaf) ? [[leaf, data.get(leaf)!]] : [])));
-  return { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data: opened };
+  return evidenceOfUnit(unit, drawnLeaves(poincareConjecture, verifier, unit.plan, challenge));
 }
 
 export const verdictOf = (evidence: Evidence<CensusPlan>, result: CensusResult) =>

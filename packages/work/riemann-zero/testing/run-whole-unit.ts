@@ -1,9 +1,9 @@
-/** Mines and checks whole units in one thread, for the tests and the bench. */
-import { drawLeaves } from '../../certificates/challenge.ts';
-import { finish, judge } from '../../testing/run-unit.ts';
+/** For the tests and the comparison with peers: units computed and checked in this process, as a settling server does. */
+import { computeLeaves as computeAll, drawnLeaves, evidenceOfUnit, judge } from '../../testing/run-unit.ts';
 import type { Chunk, ComputedLeaf, Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
-import { chunks, leafCount, type ZeroPlan } from '../plan.ts';
+import { riemannZero } from '../index.ts';
+import { chunks, type ZeroPlan } from '../plan.ts';
 import { summarise, type ZeroResult } from '../result.ts';
 import { verifier } from '../verify.ts';
 
@@ -17,10 +17,7 @@ export function planOf(firstInterval: number, leaves: number, leafSpan = 1024): 
   return { firstInterval, intervals: leaves * leafSpan, leafSpan };
 }
 
-export async function computeLeaves(plan: ZeroPlan, chunks: readonly Chunk[]): Promise<ComputedLeaf[]> {
-  const computer = await compute.prepare(plan);
-  return chunks.flatMap((chunk) => finish(computer.compute(chunk)));
-}
+export const computeLeaves = (plan: ZeroPlan, chunks: readonly Chunk[]) => computeAll(compute, plan, chunks);
 
 export async function mine(plan: ZeroPlan): Promise<MinedUnit> {
   const leaves = await computeLeaves(plan, chunks(plan));
@@ -36,18 +33,10 @@ export async function mine(plan: ZeroPlan): Promise<MinedUnit> {
 
 /** What a verifier is given of a unit; `challenge` takes the place of the secret's draw. */
 export function evidenceOf({ plan, leaves }: MinedUnit, challenge = 1): Evidence<ZeroPlan> {
-  const challenged = drawLeaves(
-    new Uint8Array(32).fill(challenge),
-    leafCount(plan),
-    verifier.challengeCount(plan),
-  );
-  return {
-    plan,
-    leaves: new Map(leaves.map((leaf, index) => [index, leaf.summary])),
-    complete: true,
-    challenged,
-    data: new Map(challenged.map((index) => [index, leaves[index]!.data ?? new Uint8Array()])),
-  };
+  const summaries = leaves.map(({ summary }) => summary);
+  const data = new Map(leaves.map((leaf, index) => [index, leaf.data ?? new Uint8Array()]));
+  const challenged = drawnLeaves(riemannZero, verifier, plan, new Uint8Array(32).fill(challenge));
+  return evidenceOfUnit({ plan, leaves: summaries, data }, challenged);
 }
 
 export const verdictOf = (evidence: Evidence<ZeroPlan>, result: ZeroResult) =>

@@ -1,6 +1,6 @@
 /** For the tests: units computed and checked in this process, as a settling server does. */
-import { finish, judge } from '@productive-mining/work/testing/run-unit.ts';
-import type { Chunk, ComputedLeaf, Evidence } from '@productive-mining/work/work-type.ts';
+import { computeLeaves as computeAll, judge } from '@productive-mining/work/testing/run-unit.ts';
+import type { Chunk, Evidence } from '@productive-mining/work/work-type.ts';
 import { compute } from '../compute.ts';
 import type { SquareFreeNumbersPlan } from '../plan.ts';
 import type { SquareFreeNumbersResult } from '../result.ts';
@@ -11,12 +11,10 @@ export async function computeLeaves(
   plan: SquareFreeNumbersPlan,
   chunks: readonly Chunk[] = [{ first: 0, count: plan.leaves }],
 ): Promise<Uint8Array[]> {
-  const computer = await compute.prepare(plan);
+  const computed = await computeAll(compute, plan, chunks);
   const leaves: Uint8Array[] = [];
-  for (const chunk of chunks) {
-    const computed = finish<ComputedLeaf[]>(computer.compute(chunk));
-    for (const [offset, { summary }] of computed.entries()) leaves[chunk.first + offset] = summary;
-  }
+  for (const { first, count } of chunks)
+    for (let leaf = first; leaf < first + count; leaf++) leaves[leaf] = computed.shift()!.summary;
   return leaves;
 }
 
