@@ -48,7 +48,7 @@ export async function mineSession(context: EngineContext, run: MiningRun): Promi
       else if (!(await mineOrGiveUp(new UnitRun(context, unit, owner)))) await rest(run, BREATHER_MS);
     } catch (error) {
       if (signal.aborted || error instanceof ServerSuperseded) return;
-      // What is stored goes on from its last chunk once the fault is gone: a full disk, a database that is moved.
+      // Once the fault is gone, such as a full disk or a moved database, the unit continues from its last stored chunk.
       context.log.error({ sessionId: session.sessionId, error: String(error) }, 'a session is interrupted');
       await rest(run, FAULT_REST_MS);
     }

@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const REASON_CHARACTERS = 200;
 const FAILURE_CHARACTERS = 4000;
 
-/** All that whoever computes the chunk needs beside the rows of the database. */
+/** What a process needs to compute the chunk, in addition to the rows of the database. */
 export const chunkJob = z.object({
   /** The server that sent it; jobs of an earlier one are dropped. */
   epoch: count,
@@ -25,7 +25,7 @@ export type ChunkJob = z.output<typeof chunkJob>;
 export type WantedChunk = Omit<ChunkJob, 'epoch' | 'key'>;
 
 /**
- * How a chunk ended. `done`: its row is stored. `dropped`: its server or its lease is past, or its session doesn't mine.
+ * How a chunk ended. `done`: its row is stored. `dropped`: its server or its lease has ended, or its session doesn't mine.
  * `stopped`: for a cause that isn't the chunk's, such as a stop, a process that closes, a database that is away.
  */
 export const chunkEnd = z.discriminatedUnion('kind', [
@@ -43,7 +43,7 @@ export interface ChunkProgress {
   view?: LiveViewData | undefined;
 }
 
-/** What the process that sent a chunk, and those that may compute it, tell each other about job `job`. */
+/** A message about job `job` between the process that sent a chunk and those that may compute it. */
 export const chunkMessage = z.discriminatedUnion('about', [
   z.object({ about: z.literal('stop'), job: z.string() }),
   z.object({

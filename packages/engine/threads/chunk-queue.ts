@@ -28,7 +28,7 @@ export interface ChunkQueueOptions {
 }
 
 export interface ChunkWorker {
-  /** Stops the chunks at work here; whoever waits for them sends them again. */
+  /** Stops the chunks at work here; the process that waits for them sends them again. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Messages between processes about chunks at work, by NOTIFY of PostgreSQL, wherever the queue is. One is lost when a
- * connection breaks: nothing depends on it but how soon something is known, as rows and jobs say the rest. Whoever
- * reaches the database may notify and listen, so each message is signed with the secret of the job that it is about.
+ * connection breaks; messages only make news arrive sooner, as all of it is in rows and jobs. Any process that reaches
+ * the database may notify and listen, so each message is signed with the secret of the job that it is about.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -29,7 +29,7 @@ export interface ComputePool {
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** The thread's module beside this one: a bundle in production, else a source that a bootstrap loads. */
+/** The thread's module next to this one: a bundle in production, otherwise a source that a bootstrap loads. */
 export function threadModule(name: string): { filename: string; argv?: string[] } {
   if (!isSource) return { filename: fileURLToPath(new URL(`./${name}.mjs`, import.meta.url)) };
   return {

@@ -14,19 +14,19 @@ export interface ChunkTimes {
 
 const CHUNK_TIMES: ChunkTimes = {
   /**
-   * A chunk of which nothing was heard for so long is looked for, and sent again under its own id: that does nothing
-   * while the queue still holds it.
+   * After this time without news a chunk is looked for, and sent again under its own id; sending does nothing while the
+   * queue still holds it.
    */
   lookAgainMs: 8000,
-  /** After so many looks without a word its taker is given up: a process without its database, a kernel that loops. */
+  /** After this many looks without news its taker is given up: a process without its database, a kernel that loops. */
   silentLooks: 3,
-  /** A stop waits so long for a thread of another process to let go; one in this process lets go in less. */
+  /** Time that a stop waits for a thread of another process to end its chunk; a thread of this one needs less. */
   stopWithinMs: 250,
   /** Before a chunk is sent again that ended without a result: doubled each time. */
   restMs: { first: 250, max: 10_000 },
 };
 
-/** How a chunk ends for whoever waits for it: the other ends are failures. */
+/** The end of a chunk as its caller gets it; every other end is a failure. */
 export type KnownEnd = Extract<ChunkEnd, { kind: 'done' | 'undecided' }>;
 
 /** What the rows say of a chunk: `past` when its unit has another lease or none, or its session doesn't mine. */
@@ -116,7 +116,7 @@ export class SentChunks {
   }
 }
 
-/** How one sending ends: as the chunk did, or because its lease is past or nothing is heard of it. */
+/** The end of one sending: that of the chunk, or that its lease has ended or no news came. */
 type Outcome = Exclude<ChunkEnd, { kind: 'dropped' }> | { kind: 'past' | 'silent' };
 
 class SentChunk {
@@ -164,8 +164,8 @@ class SentChunk {
       return;
     }
     const { end } = report;
-    // A pause is committed before its abort: what says that the lease is past is asked of the rows, and so is a row that
-    // another process says it has stored.
+    // A pause is committed before its abort, so the rows say whether the lease has ended; they also say whether a row that
+    // another process reports is stored.
     if (end.kind === 'dropped' || (end.kind === 'done' && from === 'elsewhere')) void this.confirm();
     else this.end(end);
   }

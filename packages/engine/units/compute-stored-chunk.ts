@@ -75,7 +75,7 @@ export async function readChunkStanding(orm: Orm, place: ChunkPlace): Promise<Ch
   return row ? 'wanted' : 'past';
 }
 
-/** What is to be computed; nothing when the row is there, or nobody waits for it: its server, lease or session is past. */
+/** The chunk to compute; undefined when its row is stored, or when nobody waits for it because its server, lease or session has ended. */
 async function findChunk(
   context: WorkerContext,
   { epoch, unitId, lease, chunk }: ChunkJob,
