@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { goldbachVerification } from './goldbach-verification/index.ts';
 import { sampleCometFrom } from './goldbach-verification/model/sample-comet.ts';
-import { leavesOf, smallBeyond, smallFromFour } from './goldbach-verification/testing/settle-small-unit.ts';
+import { leavesOf, smallBeyond, smallFromFour } from './goldbach-verification/testing/run-whole-unit.ts';
 import goldbachVectors from './goldbach-verification/vectors.json' with { type: 'json' };
 import { isPrime } from './numerics/miller-rabin.ts';
 import { addSegmentGaps } from './prime-pattern/compute/compute-view.ts';

@@ -21,7 +21,7 @@ import {
   smallBeyond,
   smallFromFour,
   verdictOf,
-} from './testing/settle-small-unit.ts';
+} from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { wasmBase64 as plainCoveringWasm } from './verify/plain-covering.wasm.ts';
 import { verifier } from './verify.ts';

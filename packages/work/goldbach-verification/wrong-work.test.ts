@@ -17,7 +17,7 @@ import {
   smallBeyond,
   smallFromFour,
   verdictOf,
-} from './testing/settle-small-unit.ts';
+} from './testing/run-whole-unit.ts';
 import { verifier } from './verify.ts';
 
 let leavesBeyond: Uint8Array[];
