@@ -10,9 +10,9 @@ import { compute } from '@productive-mining/work/goldbach-verification/compute.t
 import { goldbachVerification } from '@productive-mining/work/goldbach-verification/index.ts';
 import { decodeBeyondLeaf } from '@productive-mining/work/goldbach-verification/leaf.ts';
 import type {
-  BeyondPlan,
   FromFourPlan,
   GoldbachPlan,
+  SecondBeyondPlan,
 } from '@productive-mining/work/goldbach-verification/plan.ts';
 import { BEYOND_START, evenNumbersIn } from '@productive-mining/work/goldbach-verification/plan.ts';
 import type { FromFourResult } from '@productive-mining/work/goldbach-verification/result.ts';
@@ -26,7 +26,13 @@ const PRIMESIEVE_VERSION = 'echo PRIMESIEVE_VERSION | g++ -E -P -include primesi
 const sources = fileURLToPath(new URL('goldbach', import.meta.url));
 
 /** Eight windows of 2·10^8 each, twenty times: 1.6·10^10 even numbers. */
-const beyond: BeyondPlan = { frontier: 'beyond', start: String(BEYOND_START), groups: 20, tilesPerLeaf: 234 };
+const beyond: SecondBeyondPlan = {
+  frontier: 'beyond',
+  start: String(BEYOND_START),
+  groups: 20,
+  tilesPerLeaf: 234,
+  leafForm: 2,
+};
 /** A whole unit of about 10^9 integers at 10^12. */
 const fromFour: FromFourPlan = {
   frontier: 'from_4',
@@ -46,11 +52,13 @@ async function leavesOf(plan: GoldbachPlan): Promise<Uint8Array[]> {
   return leaves;
 }
 
-/** Sums over all listed even numbers, in the form that the C program prints. */
-function checksumOf(leaves: readonly Uint8Array[]): string {
-  const evens = leaves.flatMap((summary) => decodeBeyondLeaf(summary)!);
-  const sum = (field: 'index' | 'offset') => evens.reduce((total, even) => total + even[field], 0);
-  return `${sum('index')} ${sum('offset')}`;
+/** Sums over all listed even numbers and all digests, in the form that the C program prints. */
+function checksumOf(summaries: readonly Uint8Array[]): string {
+  const leaves = summaries.map((summary) => decodeBeyondLeaf(beyond.leafForm, summary)!);
+  const evens = leaves.flatMap(({ hardest }) => hardest);
+  const sum = (field: 'rank' | 'offset') => evens.reduce((total, even) => total + even[field], 0);
+  const digests = leaves.reduce((total, { runs }) => BigInt.asUintN(64, total + runs!), 0n);
+  return `${sum('rank')} ${sum('offset')} ${digests}`;
 }
 
 function sameOutput(ours: string, theirs: string): void {
@@ -64,7 +72,7 @@ async function compareBeyond(folder: string): Promise<Comparison> {
   sameOutput(checksumOf(await leavesOf(beyond)), cpuSecondsOfCommand(command(beyond.groups)).stdout);
   const setUpSeconds = cpuSecondsOfCommand(command(0)).seconds;
   const comparison = await comparePaired({
-    subject: `covering of ${(evenNumbersIn(beyond) / 1e9).toFixed(1)}·10^9 even numbers beyond 4·10^18 with each leaf's hardest`,
+    subject: `covering of ${(evenNumbersIn(beyond) / 1e9).toFixed(1)}·10^9 even numbers beyond 4·10^18 with each leaf's hardest and the ends of its runs`,
     peer: 'the same covering in C, 128-bit vectors, gcc -O2 -march=native',
     version: peerVersion('gcc --version', 'gcc'),
     goal: 1.5,

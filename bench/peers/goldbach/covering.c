@@ -1,14 +1,15 @@
 /* The covering beyond 4*10^18 in C with 128-bit vectors: the same method as packages/work/goldbach-verification/
  * covering.as.ts (wheel 2*3*5*7, 48 strips, tiles of 512 steps expanded eight times, groups of eight windows, 280
- * candidate primes by deterministic Miller-Rabin, the eight hardest even numbers of each leaf).
- * Usage: covering START GROUPS TILES_PER_LEAF. Prints the sum of i(n) and of n - a over all listed even numbers. */
+ * candidate primes by deterministic Miller-Rabin, the eight hardest even numbers of each leaf and the digest of its runs).
+ * Usage: covering START GROUPS TILES_PER_LEAF. Prints the sums of u(n) and of n - a over all listed even numbers, and that of
+ * the digests modulo 2^64. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef uint64_t vec __attribute__((vector_size(16), aligned(1), may_alias));
-enum { CANDIDATES = 280, CLASSES = 105, STRIPS = 48, SLOTS = 8, ROW = 80, MAX_DISTANCE = 24576, FIRST_TEST = 28, HARDEST = 8 };
+enum { CANDIDATES = 280, CLASSES = 105, STRIPS = 48, SLOTS = 8, ROW = 80, MAX_DISTANCE = 24576, FIRST_TEST = 28, HARDEST = 8, ROW_WORDS = 14 };
 
 static uint8_t class_of[210];
 static uint32_t residue_of[STRIPS], *odd_primes, odd_prime_count, strip_bits, strip_bytes;
@@ -16,8 +17,11 @@ static uint8_t *strips, *expanded, composite[MAX_DISTANCE / 2];
 static uint64_t starts[SLOTS];
 static uint32_t distances[SLOTS][CANDIDATES], lengths[SLOTS][CLASSES];
 static uint32_t offsets[SLOTS][CLASSES][CANDIDATES + 4], numbers[SLOTS][CLASSES][CANDIDATES + 4];
-typedef struct { uint32_t offset, number, distance; } even;
+typedef struct { uint32_t offset, rank, distance; } even;
 static even hardest[SLOTS][HARDEST + 1];
+static const uint64_t M = 0x9e3779b97f4a7c15;
+static uint64_t digests[SLOTS];
+static union { uint8_t ends[8 * ROW_WORDS]; uint64_t words[ROW_WORDS]; } row;
 
 static uint64_t modulus, negative_inverse, one, square;
 static inline uint64_t multiply(uint64_t a, uint64_t b) {
@@ -124,6 +128,15 @@ static void start_window(int slot, uint64_t start) {
   }
 }
 
+static void digest_row(int slot) {
+  uint64_t chain = digests[slot];
+  for (int i = 0; i < ROW_WORDS; i++) {
+    uint64_t mixed = chain ^ row.words[i];
+    chain = (mixed << 29 | mixed >> 35) * M;
+  }
+  digests[slot] = chain;
+}
+
 static void expand(uint32_t tile) {
   for (uint32_t s = 0; s < STRIPS; s++)
     for (int shift = 0; shift < 8; shift++)
@@ -137,7 +150,7 @@ static void insert(int slot, even e) {
   int place = HARDEST;
   for (; place > 0; place--) {
     even above = hardest[slot][place - 1];
-    if (above.number > e.number || (above.number == e.number && above.offset < e.offset)) break;
+    if (above.rank > e.rank || (above.rank == e.rank && above.offset < e.offset)) break;
   }
   if (place == HARDEST) return;
   memmove(&hardest[slot][place + 1], &hardest[slot][place], sizeof(even) * (HARDEST - place));
@@ -148,23 +161,25 @@ static void place_even(int slot, uint32_t c, uint32_t position, uint32_t bit, ui
   for (; position < lengths[slot][c]; position++)
     if ((expanded[offsets[slot][c][position] + (bit >> 3)] >> (bit & 7)) & 1) {
       uint32_t k = numbers[slot][c][position];
-      insert(slot, (even){offset, k, distances[slot][k - 1]});
+      insert(slot, (even){offset, position + 1, distances[slot][k - 1]});
       return;
     }
-  uint32_t distance = distances[slot][CANDIDATES - 1];
+  uint32_t distance = distances[slot][CANDIDATES - 1], useful = lengths[slot][c];
   for (uint32_t k = CANDIDATES; k < 5000;) {
     distance += 2;
     if (!is_prime(starts[slot] - distance)) continue;
     k++;
-    if (is_prime(offset + distance)) { insert(slot, (even){offset, k, distance}); return; }
+    if (class_of[(offset + distance) % 210] == 255) continue;
+    useful++;
+    if (is_prime(offset + distance)) { insert(slot, (even){offset, useful, distance}); return; }
   }
   exit(2);
 }
 
 static void keep_hardest(int slot, uint32_t c, uint32_t tile) {
-  uint32_t position = 0, threshold = hardest[slot][HARDEST - 1].number;
+  uint32_t position = 0, threshold = hardest[slot][HARDEST - 1].rank;
   vec x[4] = {{0}};
-  for (; position < lengths[slot][c] && numbers[slot][c][position] < threshold; position++)
+  for (; position < lengths[slot][c] && position + 1 < threshold; position++)
     for (int i = 0; i < 4; i++) x[i] |= *(const vec *)(expanded + offsets[slot][c][position] + 16 * i);
   for (uint32_t word = 0; word < 8; word++)
     for (uint64_t bits = ~x[word >> 1][word & 1]; bits; bits &= bits - 1) {
@@ -186,29 +201,37 @@ static inline uint32_t cover(int slot, uint32_t c) {
     entry += 4;
     if (entry < test) continue;
     vec left = ~(x & y & z & w);
-    if (!(left[0] | left[1])) return numbers[slot][c][entry - offsets[slot][c] - 1];
+    if (!(left[0] | left[1])) return entry - offsets[slot][c];
     if (entry >= end) return UINT32_MAX;
   }
 }
 
 int main(int argc, char **argv) {
   if (argc < 4) return 3;
-  uint64_t start = strtoull(argv[1], 0, 10), sum_numbers = 0, sum_offsets = 0;
+  uint64_t start = strtoull(argv[1], 0, 10), sum_ranks = 0, sum_offsets = 0, sum_digests = 0;
   uint32_t groups = atoi(argv[2]), tiles_per_leaf = atoi(argv[3]);
   prepare(8 * tiles_per_leaf);
   for (uint32_t group = 0; group < groups; group++) {
     for (int slot = 0; slot < SLOTS; slot++) start_window(slot, start + (uint64_t)(group * 8 + slot) * 8 * tiles_per_leaf * 107520);
     for (uint32_t range = 0; range < 8; range++) {
       memset(hardest, 0, sizeof hardest);
+      for (int slot = 0; slot < SLOTS; slot++) digests[slot] = M;
       for (uint32_t tile = range * tiles_per_leaf; tile < (range + 1) * tiles_per_leaf; tile++) {
         expand(tile);
-        for (int slot = 0; slot < SLOTS; slot++)
-          for (uint32_t c = 0; c < CLASSES; c++)
-            if (cover(slot, c) >= hardest[slot][HARDEST - 1].number) keep_hardest(slot, c, tile);
+        for (int slot = 0; slot < SLOTS; slot++) {
+          for (uint32_t c = 0; c < CLASSES; c++) {
+            uint32_t end = cover(slot, c);
+            row.ends[c] = end >> 2;
+            if (end >= hardest[slot][HARDEST - 1].rank) keep_hardest(slot, c, tile);
+          }
+          digest_row(slot);
+        }
       }
-      for (int slot = 0; slot < SLOTS; slot++)
-        for (int i = 0; i < HARDEST; i++) { sum_numbers += hardest[slot][i].number; sum_offsets += hardest[slot][i].offset; }
+      for (int slot = 0; slot < SLOTS; slot++) {
+        for (int i = 0; i < HARDEST; i++) { sum_ranks += hardest[slot][i].rank; sum_offsets += hardest[slot][i].offset; }
+        sum_digests += digests[slot];
+      }
     }
   }
-  printf("%llu %llu\n", (unsigned long long)sum_numbers, (unsigned long long)sum_offsets);
+  printf("%llu %llu %llu\n", (unsigned long long)sum_ranks, (unsigned long long)sum_offsets, (unsigned long long)sum_digests);
 }

@@ -11,7 +11,7 @@ import { presentation } from './presentation.ts';
 import { UNDECIDED } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
-import { statements } from './statements.ts';
+import { statements, withdrawn } from './statements.ts';
 
 export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
   presentation,
@@ -26,6 +26,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
   describe,
   summarise,
   statements,
+  withdrawn,
   picture,
   furtherPictures,
   findings,

@@ -7,10 +7,18 @@
  * (64 bits), counts (16 × 32 bits), number of peaks (32 bits), peaks (n − leaf start and p(n), 32 bits each). The start
  * is that of the leaf's cell on the grid: 0 for the leaf that begins with 4.
  *
- * Beyond 4·10^18: its eight hardest even numbers. For an even n of a window that starts at a, i(n) is the least i such
- * that n − q_i is a prime > 7, where q_1 > q_2 > … are the primes below a. Hardest first: i descending, then n
- * ascending. Bytes: eight times (n − a, i(n), a − q_i) as 32-bit little-endian words: 96 bytes.
+ * Beyond 4·10^18: its eight hardest even numbers and a digest of all of them. For an even n of a window that starts at a,
+ * i(n) is the least i such that n − q_i is a prime > 7, where q_1 > q_2 > … are the primes below a, and u(n) is how many
+ * of q_1, …, q_i(n) are useful to n: n − q is prime to 210. Hardest first: rank descending, then n ascending.
+ *
+ * Second form, of new units: the rank is u(n). Bytes, little-endian: eight times (n − a, u(n), a − q_i(n)) of 32 bits each,
+ * then the digest of runs (64 bits), which plain-covering.as.ts defines: 104 bytes.
+ *
+ * First form, of blocks sealed before: the rank is i(n), and there is no digest: 96 bytes. As all q are useful to multiples
+ * of 3, which need half as many, these are never among the hardest, and nothing in the leaf depends on them.
  */
+export type LeafForm = 1 | 2;
+
 export interface Peak {
   /** n minus the start of the leaf's cell. */
   offset: number;
@@ -65,46 +73,55 @@ export function decodeFromFourLeaf(summary: Uint8Array): FromFourLeaf | undefine
 export interface HardEven {
   /** n − a. */
   offset: number;
-  /** i(n). */
-  index: number;
+  /** u(n), or i(n) in a leaf of the first form. */
+  rank: number;
   /** a − q, where q = q_i(n). */
   distance: number;
 }
 
-export const HARDEST_PER_LEAF = 8;
-export const BEYOND_SUMMARY_BYTES = HARDEST_PER_LEAF * 12;
+export interface BeyondLeaf {
+  /** Eight even numbers, hardest first. */
+  hardest: HardEven[];
+  /** The digest of runs; a leaf of the first form has none. */
+  runs?: bigint;
+}
 
-/** @param hardest eight even numbers, hardest first */
-export function encodeBeyondLeaf(hardest: readonly HardEven[]): Uint8Array {
+export const HARDEST_PER_LEAF = 8;
+const LIST_BYTES = HARDEST_PER_LEAF * 12;
+const SUMMARY_BYTES: Readonly<Record<LeafForm, number>> = { 1: LIST_BYTES, 2: LIST_BYTES + 8 };
+
+export function encodeBeyondLeaf({ hardest, runs }: BeyondLeaf): Uint8Array {
   if (hardest.length !== HARDEST_PER_LEAF) throw new RangeError('a leaf has eight hardest even numbers');
-  const summary = new Uint8Array(BEYOND_SUMMARY_BYTES);
+  const summary = new Uint8Array(SUMMARY_BYTES[runs === undefined ? 1 : 2]);
   const words = new DataView(summary.buffer);
   hardest.forEach((even, position) => {
     words.setUint32(12 * position, even.offset, true);
-    words.setUint32(12 * position + 4, even.index, true);
+    words.setUint32(12 * position + 4, even.rank, true);
     words.setUint32(12 * position + 8, even.distance, true);
   });
+  if (runs !== undefined) words.setBigUint64(LIST_BYTES, runs, true);
   return summary;
 }
 
 /** @returns undefined when the bytes don't have the length of a summary */
-export function decodeBeyondLeaf(summary: Uint8Array): HardEven[] | undefined {
-  if (summary.length !== BEYOND_SUMMARY_BYTES) return undefined;
+export function decodeBeyondLeaf(form: LeafForm, summary: Uint8Array): BeyondLeaf | undefined {
+  if (summary.length !== SUMMARY_BYTES[form]) return undefined;
   const words = new DataView(summary.buffer, summary.byteOffset, summary.length);
-  return Array.from({ length: HARDEST_PER_LEAF }, (_, position) => ({
+  const hardest = Array.from({ length: HARDEST_PER_LEAF }, (_, position) => ({
     offset: words.getUint32(12 * position, true),
-    index: words.getUint32(12 * position + 4, true),
+    rank: words.getUint32(12 * position + 4, true),
     distance: words.getUint32(12 * position + 8, true),
   }));
+  return form === 2 ? { hardest, runs: words.getBigUint64(LIST_BYTES, true) } : { hardest };
 }
 
-/** i(n) of the hardest even number alone; undefined when the bytes don't have the length of a summary. */
-export function largestIndexOf(summary: Uint8Array): number | undefined {
-  if (summary.length !== BEYOND_SUMMARY_BYTES) return undefined;
+/** The rank of the hardest even number alone; undefined when the bytes don't have the length of a summary. */
+export function largestRankOf(form: LeafForm, summary: Uint8Array): number | undefined {
+  if (summary.length !== SUMMARY_BYTES[form]) return undefined;
   return summary[4]! | (summary[5]! << 8) | (summary[6]! << 16) | ((summary[7]! << 24) >>> 0);
 }
 
-/** Sorts hardest first: i(n) descending, then n ascending. */
-export function byHardness(a: { index: number; n: bigint }, b: { index: number; n: bigint }): number {
-  return b.index - a.index || (a.n < b.n ? -1 : a.n > b.n ? 1 : 0);
+/** Sorts hardest first: rank descending, then n ascending. */
+export function byHardness(a: { rank: number; n: bigint }, b: { rank: number; n: bigint }): number {
+  return b.rank - a.rank || (a.n < b.n ? -1 : a.n > b.n ? 1 : 0);
 }

@@ -4,9 +4,11 @@ import type { Findings, LivePlot } from '../live-view.ts';
 import { WINDOW_LIMIT } from '../numerics/sieve-window.ts';
 import { texNumber } from '../tex-number.ts';
 import { plotHardness } from './model/hardness-histogram.ts';
+import { rankWords } from './model/rank-words.ts';
 import { plotComet, sampleCometFrom } from './model/sample-comet.ts';
 import type { GoldbachPlan } from './plan.ts';
 import type { BeyondResult, FromFourResult, GoldbachResult } from './result.ts';
+import { formOf, isOfSecondForm, rankCountsOf, rankOf } from './result.ts';
 
 export function picture(_plan: GoldbachPlan, result: GoldbachResult): LivePlot {
   return result.frontier === 'beyond' ? pictureBeyond(result) : pictureFromFour(result);
@@ -14,7 +16,7 @@ export function picture(_plan: GoldbachPlan, result: GoldbachResult): LivePlot {
 
 /** The comet of the block's first numbers for a unit from 4; beyond 4·10^18, how hard the leaves are. */
 export function furtherPictures(_plan: GoldbachPlan, result: GoldbachResult): LivePlot[] {
-  if (result.frontier === 'beyond') return [plotHardness(result.hardestIndexCounts)];
+  if (result.frontier === 'beyond') return [plotHardness(formOf(result), rankCountsOf(result))];
   const source = 'counted again by a plain sieve of the block’s first numbers';
   const comet =
     BigInt(result.from) + 1_000_000n < BigInt(WINDOW_LIMIT)
@@ -33,19 +35,21 @@ function pointsAt(from: string, evens: readonly { n: string }[]): number[] {
   return evens.map(({ n }) => Number(BigInt(n) - start));
 }
 
-function pictureBeyond({ from, hardest }: BeyondResult): LivePlot {
-  const ascending = hardest.toSorted((a, b) => (BigInt(a.n) < BigInt(b.n) ? -1 : 1));
+function pictureBeyond(result: BeyondResult): LivePlot {
+  const { from, hardest } = result;
+  const { symbol, tried, meaning } = rankWords[formOf(result)];
+  const ascending = [...hardest].sort((a, b) => (BigInt(a.n) < BigInt(b.n) ? -1 : 1));
   return {
-    title: `The hardest even number needed ${groupDigits(hardest[0]?.index ?? 0)} primes`,
-    caption: `Each point is one of the block’s ${hardest.length} hardest even numbers n; i(n) says how many primes below its window were tried until one left a prime.`,
+    title: `The hardest even number needed ${groupDigits(hardest[0] ? rankOf(hardest[0]) : 0)} ${tried}`,
+    caption: `Each point is one of the block’s ${hardest.length} hardest even numbers n; ${meaning}.`,
     x: { label: 'n', offset: from },
-    y: { label: 'primes tried, i(n)' },
+    y: { label: `${tried} tried, ${symbol}` },
     series: [
       {
-        label: 'i(n) of the hardest',
+        label: `${symbol} of the hardest`,
         mark: 'points',
         x: pointsAt(from, ascending),
-        y: ascending.map(({ index }) => index),
+        y: ascending.map(rankOf),
       },
     ],
   };
@@ -74,6 +78,7 @@ function wholeStatement({ from, to, evenNumbers }: GoldbachResult): Findings['fo
 
 function findingsBeyond(result: BeyondResult): Findings {
   const first = result.hardest[0];
+  const { symbol, tried } = rankWords[formOf(result)];
   return {
     formulas: [
       wholeStatement(result),
@@ -81,7 +86,7 @@ function findingsBeyond(result: BeyondResult): Findings {
         ? [
             {
               tex: `${texNumber(first.n)} = ${texNumber(first.q)} + ${texNumber(first.p)}`,
-              meaning: `The hardest: ${groupDigits(first.index)} primes below its window were tried.`,
+              meaning: `The hardest: ${groupDigits(rankOf(first))} ${tried} below its window were tried.`,
             },
           ]
         : []),
@@ -89,12 +94,13 @@ function findingsBeyond(result: BeyondResult): Findings {
     tables: [
       {
         title: `The ${result.hardest.length} hardest`,
-        columns: ['n', 'q', 'p = n − q', 'i(n)'],
-        rows: result.hardest.map(({ n, q, p, index }) => [
-          groupDigits(BigInt(n)),
-          groupDigits(BigInt(q)),
-          groupDigits(p),
-          groupDigits(index),
+        columns: ['n', 'q', 'p = n − q', symbol, ...(isOfSecondForm(result) ? ['least p'] : [])],
+        rows: result.hardest.map((pair) => [
+          groupDigits(BigInt(pair.n)),
+          groupDigits(BigInt(pair.q)),
+          groupDigits(pair.p),
+          groupDigits(rankOf(pair)),
+          ...('leastPrime' in pair ? [groupDigits(pair.leastPrime)] : []),
         ]),
       },
     ],

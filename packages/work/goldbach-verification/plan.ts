@@ -8,6 +8,7 @@ import { chunksOfSize, LEAVES_MAX } from '../kit/plan-size.ts';
 import { eitherOf, isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
+import type { LeafForm } from './leaf.ts';
 
 /** Even numbers of [start, end) by sieve, each with its least prime p(n). */
 export type FromFourPlan = {
@@ -19,8 +20,8 @@ export type FromFourPlan = {
   leaves: number;
 };
 
-/** Even numbers of whole windows beyond 4·10^18, by covering. */
-export type BeyondPlan = {
+/** Even numbers of whole windows beyond 4·10^18, by covering, with leaves of the first form. Sealed blocks hold such plans. */
+export type FirstBeyondPlan = {
   frontier: 'beyond';
   /** Decimal string, a multiple of 210. */
   start: string;
@@ -29,6 +30,11 @@ export type BeyondPlan = {
   /** Tiles of 512 wheel steps (107,520 integers) in a leaf; a window is eight leaves. */
   tilesPerLeaf: number;
 };
+
+/** The same, with leaves of the second form: the one that new units have (leaf.ts). */
+export type SecondBeyondPlan = FirstBeyondPlan & { leafForm: 2 };
+
+export type BeyondPlan = FirstBeyondPlan | SecondBeyondPlan;
 
 export type GoldbachPlan = FromFourPlan | BeyondPlan;
 
@@ -83,6 +89,11 @@ export function secondsAt(difficulty: number): number {
  */
 function sievedIntegersPerSecond(n: number): number {
   return 1e9 / (0.45 + 0.22 * (Math.sqrt(n) / 1e6) ** 0.65);
+}
+
+/** The form of a plan's leaves beyond 4·10^18, as leaf.ts defines it. */
+export function leafFormOf(plan: BeyondPlan): LeafForm {
+  return 'leafForm' in plan ? plan.leafForm : 1;
 }
 
 /** The unit's even numbers: n runs through start ≤ n < end. */
@@ -163,7 +174,13 @@ function planBeyond(difficulty: number, position: string): UnitPlan<BeyondPlan> 
   const evensPerGroup = (tilesPerLeaf * TILE_SPAN * LEAVES_PER_GROUP) / 2;
   const wanted = Math.round((secondsAt(difficulty) * BEYOND_EVENS_PER_SECOND) / evensPerGroup);
   const groups = Math.min(Math.max(1, wanted), LEAVES_MAX / LEAVES_PER_GROUP);
-  const plan: BeyondPlan = { frontier: 'beyond', start: position, groups: 1, tilesPerLeaf };
+  const plan: SecondBeyondPlan = {
+    frontier: 'beyond',
+    start: position,
+    groups: 1,
+    tilesPerLeaf,
+    leafForm: 2,
+  };
   checkPlan(plan);
   const room = Number((BEYOND_LIMIT - BigInt(position)) / groupSpan(plan));
   plan.groups = Math.min(groups, room);
@@ -197,7 +214,14 @@ export function checkPlan(plan: GoldbachPlan): void {
   if (end > FROM_FOUR_LIMIT) throw new PlanRefused('the sieve ends at 10^15');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+const beyondFields = {
+  frontier: oneOf('beyond'),
+  start: isDecimal,
+  groups: wholeNumber(1, LEAVES_MAX),
+  tilesPerLeaf: wholeNumber(1, LEAVES_MAX),
+};
+
+/** Reads a stored plan; undefined for anything that planUnit doesn’t make and never made. Never throws. */
 export const readPlan = planReader<GoldbachPlan>(
   eitherOf(
     objectOf<FromFourPlan>({
@@ -206,12 +230,10 @@ export const readPlan = planReader<GoldbachPlan>(
       leafSpan: wholeNumber(1, 2 ** 28),
       leaves: wholeNumber(1, LEAVES_MAX),
     }),
-    objectOf<BeyondPlan>({
-      frontier: oneOf('beyond'),
-      start: isDecimal,
-      groups: wholeNumber(1, LEAVES_MAX),
-      tilesPerLeaf: wholeNumber(1, LEAVES_MAX),
-    }),
+    eitherOf(
+      objectOf<FirstBeyondPlan>(beyondFields),
+      objectOf<SecondBeyondPlan>({ ...beyondFields, leafForm: oneOf(2) }),
+    ),
   ),
   checkPlan,
 );

@@ -6,6 +6,7 @@ export const REASONS = [
   'even_number_without_a_pair',
   'result_of_another_frontier',
   'result_of_another_region',
+  'result_of_another_form',
   'result_differs_from_leaves',
   'list_incomplete',
   'list_malformed',
@@ -15,7 +16,7 @@ export const REASONS = [
   'listed_pair_has_another_sum',
   'listed_pair_not_prime',
   'listed_prime_not_least',
-  'listed_index_differs',
+  'listed_rank_differs',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

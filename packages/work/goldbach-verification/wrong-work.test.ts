@@ -8,13 +8,14 @@ import { encodeBeyondLeaf } from './leaf.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { placeOfLeaf, rangeOf, TILE_SPAN } from './plan.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
-import type { BeyondResult, FromFourResult, GoldbachResult, HardestPair } from './result.ts';
+import type { FromFourResult, GoldbachResult, HardestPair, SecondBeyondResult } from './result.ts';
+import { leafByDefinition, placesByDefinition } from './testing/leaf-by-definition.ts';
 import {
   challengeFor,
   evidenceOf,
-  hardestByDefinition,
   leavesOf,
   smallBeyond,
+  smallFirstForm,
   smallFromFour,
   verdictOf,
 } from './testing/run-whole-unit.ts';
@@ -22,12 +23,12 @@ import { verifier } from './verify.ts';
 
 let leavesBeyond: Uint8Array[];
 let leavesFromFour: Uint8Array[];
-let beyond: BeyondResult;
+let beyond: SecondBeyondResult;
 let fromFour: FromFourResult;
 beforeAll(async () => {
   leavesBeyond = await leavesOf(smallBeyond);
   leavesFromFour = await leavesOf(smallFromFour);
-  beyond = goldbachVerification.summarise(smallBeyond, leavesBeyond) as BeyondResult;
+  beyond = goldbachVerification.summarise(smallBeyond, leavesBeyond) as SecondBeyondResult;
   fromFour = goldbachVerification.summarise(smallFromFour, leavesFromFour) as FromFourResult;
 });
 
@@ -108,6 +109,7 @@ describe('wrong work', () => {
 
   it('always catches a miner who skips a tenth inside every leaf', async () => {
     const tenth = TILE_SPAN / 10;
+    const places = leavesBeyond.map((_, leaf) => placesByDefinition(smallBeyond, leaf));
     for (let unit = 0; unit < 20; unit++) {
       const challenged = challengeFor(smallBeyond, `skips inside ${unit}`);
       const leaves = leavesBeyond.slice();
@@ -115,7 +117,7 @@ describe('wrong work', () => {
         const { range } = placeOfLeaf(leaf);
         const from = range * TILE_SPAN + (unit % 10) * tenth;
         const isSkipped = (offset: number) => offset >= from && offset < from + tenth;
-        leaves[leaf] = encodeBeyondLeaf(hardestByDefinition(smallBeyond, leaf, isSkipped));
+        leaves[leaf] = encodeBeyondLeaf(leafByDefinition(places[leaf]!, isSkipped));
       }
       expect(await recomputesAll(evidenceOf({ plan: smallBeyond, leaves, challenged }), beyond)).toBe(false);
     }
@@ -135,7 +137,7 @@ describe('each reason', () => {
     verdictOf(evidenceOf({ plan: smallBeyond, leaves: [...leaves], challenged }), result);
   const readerVerdict = (plan: GoldbachPlan, result: GoldbachResult, opened: readonly Uint8Array[] = []) =>
     verdictOf({ ...evidenceOf({ plan, leaves: [...opened], challenged: [] }), complete: false }, result);
-  const listing = (at: number, change: Partial<HardestPair>): BeyondResult => ({
+  const listing = (at: number, change: Partial<HardestPair>): SecondBeyondResult => ({
     ...beyond,
     hardest: beyond.hardest.with(at, { ...beyond.hardest.at(at)!, ...change }),
   });
@@ -153,7 +155,8 @@ describe('each reason', () => {
       recomputed_leaf_differs: serverVerdict(leavesBeyond.with(1, inventedLeaf(1)), beyond, [1]),
       result_of_another_frontier: readerVerdict(smallBeyond, fromFour),
       result_of_another_region: readerVerdict(smallBeyond, { ...beyond, from: '4' }),
-      result_differs_from_leaves: serverVerdict(leavesBeyond, listing(0, { index: first.index + 1 })),
+      result_of_another_form: readerVerdict(smallFirstForm, beyond),
+      result_differs_from_leaves: serverVerdict(leavesBeyond, listing(0, { useful: first.useful + 1 })),
       list_incomplete: readerVerdict(smallBeyond, { ...beyond, hardest: hardest.slice(1) }),
       list_malformed: claiming(0, { q: `${first.q}.5` }),
       list_out_of_order: readerVerdict(smallBeyond, {
@@ -162,7 +165,7 @@ describe('each reason', () => {
       }),
       list_differs_from_leaf: readerVerdict(
         smallBeyond,
-        listing(0, { index: first.index + 1 }),
+        listing(0, { useful: first.useful + 1 }),
         leavesBeyond,
       ),
       listed_number_outside_unit: claiming(-1, { n: String(rangeOf(smallBeyond).end) }),
@@ -172,7 +175,7 @@ describe('each reason', () => {
         ...fromFour,
         peaks: [{ n: peak.n, p: Number(peak.n) - peak.p }],
       }),
-      listed_index_differs: claiming(0, { index: first.index + 1 }),
+      listed_rank_differs: claiming(0, { useful: first.useful + 1 }),
     };
     for (const [reason, verdict] of Object.entries(raised))
       expect(await verdict, reason).toEqual({ valid: false, reason });
@@ -214,13 +217,14 @@ async function recomputesAll(evidence: Evidence<GoldbachPlan>, result: GoldbachR
 /** Eight even numbers of the right leaf with plausible places. */
 function inventedLeaf(leaf: number): Uint8Array {
   const low = placeOfLeaf(leaf).range * TILE_SPAN;
-  return encodeBeyondLeaf(
-    Array.from({ length: 8 }, (_, i) => ({
+  return encodeBeyondLeaf({
+    hardest: Array.from({ length: 8 }, (_, i) => ({
       offset: low + 2 * (i + leaf),
-      index: 90 - i,
+      rank: 90 - i,
       distance: 4001 + 2 * i,
     })),
-  );
+    runs: BigInt(leaf),
+  });
 }
 
 function summariseOr(plan: GoldbachPlan, leaves: Uint8Array[], otherwise: GoldbachResult): GoldbachResult {

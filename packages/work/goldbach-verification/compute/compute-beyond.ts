@@ -1,15 +1,15 @@
-/** Finds beyond 4·10^18: the hardest even numbers of each leaf, by the wheel covering. */
+/** Finds beyond 4·10^18: the hardest even numbers of each leaf and where its runs end, by the wheel covering. */
 
 import { loadKernel } from '../../load-kernel.ts';
 import type { Chunk, ComputedLeaf, ComputeStep, LeafComputer } from '../../work-type.ts';
 import { UndecidedUnit } from '../../work-type.ts';
-import type { HardEven } from '../leaf.ts';
+import type { BeyondLeaf } from '../leaf.ts';
 import { encodeBeyondLeaf, HARDEST_PER_LEAF } from '../leaf.ts';
 import { wasmBase64 } from '../model/covering.wasm.ts';
 import type { CoveringKernel } from '../model/covering-kernel.ts';
 import { STRIPS } from '../model/covering-kernel.ts';
 import type { BeyondPlan } from '../plan.ts';
-import { CANDIDATES, checkPlan, LEAVES_PER_WINDOW, placeOfLeaf, startOfWindow } from '../plan.ts';
+import { CANDIDATES, checkPlan, LEAVES_PER_WINDOW, leafFormOf, placeOfLeaf, startOfWindow } from '../plan.ts';
 import type { Undecided } from '../reasons.ts';
 import { BeyondProgress } from './compute-view-beyond.ts';
 import type { Shared } from './run-alone.ts';
@@ -55,6 +55,7 @@ class BeyondComputer implements LeafComputer {
   private *computeSteps(chunk: Chunk): Generator<ComputeStep, ComputedLeaf[], void> {
     yield* this.sieveStrips();
     this.slots.length = 0;
+    this.prepared.kernel.rankByUseful(leafFormOf(this.plan) === 2 ? 1 : 0);
     const progress = new BeyondProgress(this.plan, chunk);
     const leaves: ComputedLeaf[] = [];
     const end = chunk.first + chunk.count;
@@ -69,9 +70,9 @@ class BeyondComputer implements LeafComputer {
       yield* this.startWindows(row, progress);
       yield* this.coverRow(row.length, range, progress);
       for (let slot = 0; slot < row.length; slot++) {
-        const hardest = this.hardestOf(slot);
-        leaves.push({ summary: encodeBeyondLeaf(hardest) });
-        progress.addLeaf(row[slot]!, hardest);
+        const covered = this.leafOf(slot);
+        leaves.push({ summary: encodeBeyondLeaf(covered) });
+        progress.addLeaf(row[slot]!, covered.hardest);
       }
       leaf += row.length;
     }
@@ -106,7 +107,7 @@ class BeyondComputer implements LeafComputer {
     const { kernel } = this.prepared;
     const first = range * this.plan.tilesPerLeaf;
     const end = first + this.plan.tilesPerLeaf;
-    for (let slot = 0; slot < slots; slot++) kernel.clearHardest(slot);
+    for (let slot = 0; slot < slots; slot++) kernel.startLeaf(slot);
     const unprovedBefore = kernel.unproved();
     for (let tile = first; tile < end; tile += TILES_PER_STEP) {
       const stop = Math.min(end, tile + TILES_PER_STEP);
@@ -117,13 +118,16 @@ class BeyondComputer implements LeafComputer {
     }
   }
 
-  private hardestOf(slot: number): HardEven[] {
+  private leafOf(slot: number): BeyondLeaf {
     const { kernel } = this.prepared;
     const words = new Uint32Array(kernel.memory.buffer, kernel.hardest(slot), 3 * HARDEST_PER_LEAF);
-    return Array.from({ length: HARDEST_PER_LEAF }, (_, i) => ({
+    const hardest = Array.from({ length: HARDEST_PER_LEAF }, (_, i) => ({
       offset: words[3 * i]!,
-      index: words[3 * i + 1]!,
+      rank: words[3 * i + 1]!,
       distance: words[3 * i + 2]!,
     }));
+    return leafFormOf(this.plan) === 2
+      ? { hardest, runs: BigInt.asUintN(64, kernel.runsDigest(slot)) }
+      : { hardest };
   }
 }

@@ -10,12 +10,14 @@
  * by 0 to 7 bits (30 KB, stays in the first-level cache), so that "strip >> any" is an unaligned load. The windows of a
  * group share the expanded tile.
  *
- * The eight hardest even numbers of each window part are kept, by i(n) descending, then n ascending; i(n) is the least i
- * for which n − q_i is a prime > 7. A block of 512 even numbers is looked at again only when it ended at a prime no
- * earlier than the eighth hardest so far.
+ * The eight hardest even numbers of each window part are kept, by rank descending, then n ascending. The rank is u(n), the
+ * number of q_1, …, q_i(n) with n − q prime to 210, or, for leaves of the first form, i(n) itself; i(n) is the least i
+ * for which n − q_i is a prime > 7. A block of 512 even numbers is looked at again only when it ended at a rank no
+ * smaller than that of the eighth hardest so far. After how many useful candidates each block ended goes into a digest,
+ * which plain-covering.as.ts defines by the u(n) of the block's numbers.
  *
- * Domain: a ≡ 0 mod 210, 2^18 ≤ a, a + span < 2^63. Order: prepare, sieveStrip for each of the 48 classes, startWindow
- * for each slot, clearHardest, coverTiles.
+ * Domain: a ≡ 0 mod 210, 2^18 ≤ a, a + span < 2^63. Order: prepare, sieveStrip for each of the 48 classes, rankByUseful,
+ * startWindow for each slot, startLeaf, coverTiles.
  */
 
 import { isPrime } from './montgomery.as';
@@ -40,6 +42,9 @@ const HARDEST: u32 = 8;
 /** An even number that this many primes below its window don't reach is reported as unproved. */
 const LAST_RESORT: u32 = 5000;
 const TRIAL_LIMIT: u32 = 8192;
+/** Bytes of a tile's row in the digest of runs: one a class, filled up to whole words with zeros. */
+const ROW_BYTES: u32 = 112;
+const M: u64 = 0x9e3779b97f4a7c15;
 
 let classOfResidue: usize, residueOfClass: usize;
 let oddPrimes: usize, oddPrimeCount: u32 = 0;
@@ -49,7 +54,9 @@ let starts: usize, distances: usize;
 /** Per slot and class of even numbers: addresses of shifted strips, and the same length of candidates' numbers i. */
 let addresses: usize, numbers: usize, listLengths: usize;
 let hardestEvens: usize, thresholds: usize, uncovered: usize;
+let row: usize, digests: usize;
 let unprovedCount: u32 = 0;
+let isRankedByUseful: bool = true;
 
 function isPrimeTo210(residue: u32): bool {
   return residue % 2 != 0 && residue % 3 != 0 && residue % 5 != 0 && residue % 7 != 0;
@@ -86,6 +93,9 @@ export function prepare(tiles: u32): void {
   hardestEvens = heap.alloc(SLOTS * HARDEST * 12);
   thresholds = heap.alloc(SLOTS * 4);
   uncovered = heap.alloc(64);
+  row = heap.alloc(ROW_BYTES);
+  memory.fill(row, 0, ROW_BYTES);
+  digests = heap.alloc(SLOTS * 8);
 }
 
 function findOddPrimes(limit: u32): void {
@@ -192,14 +202,26 @@ function listStrips(slot: u32, c: u32): void {
 
 // Covering.
 
-export function clearHardest(slot: u32): void {
-  memory.fill(hardestEvens + slot * HARDEST * 12, 0, HARDEST * 12);
-  store<u32>(thresholds + 4 * slot, 0);
+/** Ranks by u(n) from now on, or else by i(n). */
+export function rankByUseful(useful: bool): void {
+  isRankedByUseful = useful;
 }
 
-/** Address of eight times (n − a, i(n), a − q), hardest first; i(n) = 0 when there are fewer. */
+/** Forgets the hardest even numbers of a slot and begins its digest. */
+export function startLeaf(slot: u32): void {
+  memory.fill(hardestEvens + slot * HARDEST * 12, 0, HARDEST * 12);
+  store<u32>(thresholds + 4 * slot, 0);
+  store<u64>(digests + 8 * slot, M);
+}
+
+/** Address of eight times (n − a, rank, a − q), hardest first; the rank is 0 when there are fewer. */
 export function hardest(slot: u32): usize {
   return hardestEvens + slot * HARDEST * 12;
+}
+
+/** Digest of where the runs ended that were covered in a slot since its leaf was started. */
+export function runsDigest(slot: u32): u64 {
+  return load<u64>(digests + 8 * slot);
 }
 
 /** How many even numbers were not shown to be a sum of two primes. */
@@ -213,9 +235,12 @@ export function coverTiles(slots: u32, first: u32, end: u32): void {
     expandTile(tile);
     for (let slot: u32 = 0; slot < slots; slot++) {
       for (let c: u32 = 0; c < EVEN_CLASSES; c++) {
-        const last = coverBlock(slot * EVEN_CLASSES + c);
-        if (last >= load<u32>(thresholds + 4 * slot)) keepHardest(slot, c, tile);
+        const block = slot * EVEN_CLASSES + c;
+        const end = coverBlock(block);
+        store<u8>(row + c, <u8>(end >> 2));
+        if (lastRank(block, end) >= load<u32>(thresholds + 4 * slot)) keepHardest(slot, c, tile);
       }
+      digestRow(slot);
     }
   }
 }
@@ -233,11 +258,32 @@ function expandTile(tile: u32): void {
   }
 }
 
-/** @returns the number of the candidate with which the 512 even numbers were covered, or 2^32 − 1 when they were not */
+/** Takes the row of a tile into the digest of a slot. */
+// @ts-ignore: decorator
+@inline
+function digestRow(slot: u32): void {
+  let chain = load<u64>(digests + 8 * slot);
+  for (let byte: u32 = 0; byte < ROW_BYTES; byte += 8) chain = rotl<u64>(chain ^ load<u64>(row + byte), 29) * M;
+  store<u64>(digests + 8 * slot, chain);
+}
+
+/** The largest rank that an even number of a block can have which was covered by its first `end` useful candidates. */
+// @ts-ignore: decorator
+@inline
+function lastRank(block: u32, end: u32): u32 {
+  if (isRankedByUseful || end == u32.MAX_VALUE) return end;
+  return load<u32>(numbers + block * LIST_BYTES + 4 * end - 4);
+}
+
+/**
+ * @returns the number of useful candidates with which the 512 even numbers were covered, a multiple of four, or 2^32 − 1
+ * when they were not
+ */
 // @ts-ignore: decorator
 @inline
 function coverBlock(block: u32): u32 {
-  let entry = addresses + block * LIST_BYTES;
+  const list = addresses + block * LIST_BYTES;
+  let entry = list;
   const end = entry + 4 * load<u32>(listLengths + 4 * block);
   const test = min(end, entry + 4 * FIRST_TEST);
   let x = i64x2.splat(0), y = x, z = x, w = x;
@@ -250,7 +296,7 @@ function coverBlock(block: u32): u32 {
     w = v128.or(v128.or(w, v128.or(v128.load(a, 48), v128.load(b, 48))), v128.or(v128.load(c, 48), v128.load(d, 48)));
     if (entry < test) continue;
     if (!v128.any_true(v128.not(v128.and(v128.and(x, y), v128.and(z, w))))) {
-      return load<u32>(entry - addresses + numbers - 4);
+      return <u32>(entry - list) >> 2;
     }
     if (entry >= end) return u32.MAX_VALUE;
   }
@@ -263,7 +309,7 @@ function keepHardest(slot: u32, c: u32, tile: u32): void {
   let x = i64x2.splat(0), y = x, z = x, w = x;
   let position: u32 = 0;
   for (; position < length; position++) {
-    if (load<u32>(numbers + list + 4 * position) >= threshold) break;
+    if (rankAt(list, position) >= threshold) break;
     const a = load<u32>(addresses + list + 4 * position);
     x = v128.or(x, v128.load(a));
     y = v128.or(y, v128.load(a, 16));
@@ -282,46 +328,56 @@ function keepHardest(slot: u32, c: u32, tile: u32): void {
   }
 }
 
-/** Finds i(n) of the even number at a bit of a block, from a list position on, and keeps n if it is hard enough. */
+/** Rank of an even number that the candidate at a position of its list reaches first. */
+// @ts-ignore: decorator
+@inline
+function rankAt(list: u32, position: u32): u32 {
+  return isRankedByUseful ? position + 1 : load<u32>(numbers + list + 4 * position);
+}
+
+/** Finds the rank of the even number at a bit of a block, from a list position on, and keeps n if it is hard enough. */
 function placeEven(slot: u32, block: u32, position: u32, bit: u32, offset: u32): void {
   const list = block * LIST_BYTES, length = load<u32>(listLengths + 4 * block);
   for (; position < length; position++) {
     const strip = load<u32>(addresses + list + 4 * position);
     if (!((load<u8>(strip + (bit >> 3)) >> (bit & 7)) & 1)) continue;
     const number = load<u32>(numbers + list + 4 * position);
-    insertEven(slot, offset, number, load<u32>(distances + 4 * (slot * CANDIDATES + number - 1)));
+    const distance = load<u32>(distances + 4 * (slot * CANDIDATES + number - 1));
+    insertEven(slot, offset, rankAt(list, position), distance);
     return;
   }
-  goOnDown(slot, offset);
+  goOnDown(slot, offset, length);
 }
 
-/** An even number that no candidate reaches goes on down the primes, one by one. */
-function goOnDown(slot: u32, offset: u32): void {
+/** An even number that no candidate reaches goes on down the primes, one by one, after so many useful ones. */
+function goOnDown(slot: u32, offset: u32, useful: u32): void {
   const start = load<u64>(starts + 8 * slot);
   let distance = load<u32>(distances + 4 * (slot * CANDIDATES + CANDIDATES - 1));
   for (let number = CANDIDATES; number < LAST_RESORT; ) {
     distance += 2;
     if (!isPrime(start - distance)) continue;
     number++;
+    if (!isPrimeTo210((offset + distance) % 210)) continue;
+    useful++;
     if (!isPrime(<u64>offset + distance)) continue;
-    insertEven(slot, offset, number, distance);
+    insertEven(slot, offset, isRankedByUseful ? useful : number, distance);
     return;
   }
   unprovedCount++;
 }
 
-function insertEven(slot: u32, offset: u32, number: u32, distance: u32): void {
+function insertEven(slot: u32, offset: u32, rank: u32, distance: u32): void {
   const list = hardest(slot);
   let place: u32 = HARDEST;
   for (; place > 0; place--) {
     const above = list + 12 * (place - 1);
-    const aboveNumber = load<u32>(above, 4);
-    if (aboveNumber > number || (aboveNumber == number && load<u32>(above) < offset)) break;
+    const aboveRank = load<u32>(above, 4);
+    if (aboveRank > rank || (aboveRank == rank && load<u32>(above) < offset)) break;
   }
   if (place == HARDEST) return;
   memory.copy(list + 12 * (place + 1), list + 12 * place, 12 * (HARDEST - 1 - place));
   store<u32>(list + 12 * place, offset);
-  store<u32>(list + 12 * place, number, 4);
+  store<u32>(list + 12 * place, rank, 4);
   store<u32>(list + 12 * place, distance, 8);
   store<u32>(thresholds + 4 * slot, load<u32>(list + 12 * (HARDEST - 1), 4));
 }

@@ -1,24 +1,24 @@
-/** For the tests: small units, their settlement in this process, and the definitions computed without a kernel. */
+/** For the tests: small units, their settlement in this process, and tables of small primes. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { drawLeaves } from '../../certificates/challenge.ts';
-import { isPrime } from '../../numerics/miller-rabin.ts';
 import { finish, judge } from '../../testing/run-unit.ts';
 import type { Chunk, Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
 import { goldbachVerification } from '../index.ts';
-import type { HardEven } from '../leaf.ts';
-import type { BeyondPlan, FromFourPlan, GoldbachPlan } from '../plan.ts';
-import { BEYOND_START, CANDIDATES, placeOfLeaf, startOfWindow, TILE_SPAN } from '../plan.ts';
+import type { FirstBeyondPlan, FromFourPlan, GoldbachPlan, SecondBeyondPlan } from '../plan.ts';
+import { BEYOND_START, TILE_SPAN } from '../plan.ts';
 import type { GoldbachResult } from '../result.ts';
 import { verifier } from '../verify.ts';
 
-/** 64 leaves of 53,760 even numbers each. */
-export const smallBeyond: BeyondPlan = {
+/** 64 leaves of 53,760 even numbers each, of the form of blocks sealed before. */
+export const smallFirstForm: FirstBeyondPlan = {
   frontier: 'beyond',
   start: String(BEYOND_START),
   groups: 1,
   tilesPerLeaf: 1,
 };
+/** The same numbers in leaves of the form of today. */
+export const smallBeyond: SecondBeyondPlan = { ...smallFirstForm, leafForm: 2 };
 export const smallFromFour: FromFourPlan = {
   frontier: 'from_4',
   start: '4',
@@ -50,42 +50,6 @@ export const verdictOf = (evidence: Evidence<GoldbachPlan>, result: GoldbachResu
 export function challengeFor(plan: GoldbachPlan, text: string): number[] {
   const seed = sha256(new TextEncoder().encode(text));
   return drawLeaves(seed, goldbachVerification.leafCount(plan), verifier.challengeCount(plan));
-}
-
-/** i(n) of every even number of a leaf straight from its definition, hardest first; no kernel is used. */
-export function hardestByDefinition(
-  plan: BeyondPlan,
-  leaf: number,
-  isSkipped: (offset: number) => boolean,
-): HardEven[] {
-  const { window, range } = placeOfLeaf(leaf);
-  const start = startOfWindow(plan, window);
-  const distances = distancesBelow(start);
-  const length = plan.tilesPerLeaf * TILE_SPAN;
-  const low = range * length;
-  const composite = compositesBelow(low + length + distances.at(-1)! + 1);
-  const evens: HardEven[] = [];
-  for (let offset = low; offset < low + length; offset += 2) {
-    if (isSkipped(offset)) continue;
-    const place = distances.findIndex((distance) => offset + distance > 7 && !composite[offset + distance]);
-    if (place < 0) throw new Error('the window needs more primes than this check tries');
-    if (evens.length === 8 && place + 1 <= evens[7]!.index) continue;
-    evens.push({ offset, index: place + 1, distance: distances[place]! });
-    evens.sort((a, b) => b.index - a.index || a.offset - b.offset).splice(8);
-  }
-  return evens;
-}
-
-const distancesByStart = new Map<bigint, number[]>();
-function distancesBelow(start: bigint): number[] {
-  const known = distancesByStart.get(start);
-  if (known) return known;
-  const distances: number[] = [];
-  for (let distance = 1; distances.length < CANDIDATES; distance += 2) {
-    if (isPrime(start - BigInt(distance))) distances.push(distance);
-  }
-  distancesByStart.set(start, distances);
-  return distances;
 }
 
 let composites = new Uint8Array(0);

@@ -5,8 +5,20 @@
  *
  * One range of a window at a time: the even numbers a + low ≤ n < a + low + length need the primes s = n − q with
  * low < s < low + length + MAX_DISTANCE, whatever the window, so a range is sieved once for all challenged leaves in it.
- * Order: prepare, sieveRange (in steps), then for each leaf startWindow and coverStretches.
+ * Order: prepare, rankByUseful, startRange and sieveSegment (in steps), then for each leaf startWindow, startLeaf and
+ * coverStretches.
+ *
+ * The digest of runs. A candidate q is useful to n when n − q is prime to 210, and u(n) is the number of useful ones among
+ * q_1, …, q_i(n). A run is the 512 even numbers of one tile (107,520 integers) with n ≡ 2c mod 210. Its end is the largest
+ * u(n) among them, at least 28, divided by four and rounded up; it is 255 when some i(n) > 280. A tile's row is the ends
+ * of c = 0 … 104, one byte each, and seven bytes 0: fourteen words of 64 bits (lowest first). Tile after tile, word after
+ * word: chain ← rotl(chain xor word, 29) · M mod 2^64 with M = 0x9e3779b97f4a7c15, from chain = M.
+ *
+ * Most even numbers are covered by the first 28 useful candidates of their class, which says all about them: their run
+ * ends there at the earliest, and they aren't among the hardest. The others, one in 1,300, are gone through one by one.
  */
+
+import { isLargePrime } from './plain-primality.as';
 
 const CANDIDATES: u32 = 280;
 const MAX_DISTANCE: u32 = 24576;
@@ -14,8 +26,16 @@ const MAX_DISTANCE: u32 = 24576;
 const BLOCK: u32 = 256;
 const STRETCH: u32 = 17920;
 const COPY_BYTES: u32 = STRETCH / 8 + MAX_DISTANCE / 16 + 32;
-const FIRST_TEST: u32 = 40;
 const HARDEST: u32 = 8;
+const CLASSES: u32 = 105;
+/** Even numbers of a tile. */
+const TILE: u32 = 53760;
+const LEAST_END: u32 = 7;
+const NOT_REACHED: u8 = 255;
+/** A pattern of classes comes back after 105 bytes of even numbers; a block reads 32 bytes from any of them on. */
+const MASK_BYTES: u32 = 144;
+const MOST_STEPS: u32 = CANDIDATES / 4;
+const M: u64 = 0x9e3779b97f4a7c15;
 const LAST_RESORT: u32 = 5000;
 /** Bits that are sieved together. */
 const SEGMENT_BITS: u32 = 262144;
@@ -29,6 +49,12 @@ let copies: usize = 0, shifts: usize = 0, candidateDistances: usize = 0, struck:
 let windowStart: u64 = 0;
 let found: usize = 0, foundCount: u32 = 0, leftOver: usize = 0;
 let unreachedCount: u32 = 0;
+let isRankedByUseful = true;
+/** For each class, how many candidates its even numbers have had before they are looked at, and how many useful ones. */
+let passed: usize = 0, passedUseful: usize = 0;
+/** The different numbers of candidates in `passed`, ascending, each with the mask of its classes. */
+let stepEnds: usize = 0, masks: usize = 0, stepCount: u32 = 0;
+let ends: usize = 0, tiles: u32 = 0;
 
 /** @param length longest range, in integers */
 export function prepare(length: u32): void {
@@ -52,98 +78,17 @@ export function prepare(length: u32): void {
   struck = heap.alloc(MAX_DISTANCE);
   found = heap.alloc(12 * (HARDEST + 1));
   leftOver = heap.alloc(32);
+  passed = heap.alloc(4 * CLASSES);
+  passedUseful = heap.alloc(4 * CLASSES);
+  stepEnds = heap.alloc(4 * MOST_STEPS);
+  masks = heap.alloc(MASK_BYTES * MOST_STEPS);
+  tiles = length / (2 * TILE);
+  ends = heap.alloc(CLASSES * tiles);
 }
 
-// Montgomery multiplication modulo an odd number below 2^63, R = 2^64, in two steps of 32 bits.
-
-let modulusLow: u64 = 0, modulusHigh: u64 = 0, modulus: u64 = 0, negativeInverse: u64 = 0;
-/** R modulo n, n − 1 = odd · 2^twos, and R² modulo n. */
-let one: u64 = 0, odd: u64 = 0, twos: u64 = 0, square: u64 = 0;
-
-/** (sum + factor · word + m · modulus) / 2^32, with m such that the division is exact. */
-// @ts-ignore: decorator
-@inline
-function step(sum: u64, factorLow: u64, factorHigh: u64, word: u64): u64 {
-  const low = factorLow * word, high = factorHigh * word;
-  const bottom = (sum & 0xffffffff) + (low & 0xffffffff);
-  const m = (bottom * negativeInverse) & 0xffffffff;
-  const correctionLow = m * modulusLow;
-  const carry = (bottom + (correctionLow & 0xffffffff)) >> 32;
-  return carry + (sum >> 32) + (low >> 32) + (correctionLow >> 32) + high + m * modulusHigh;
-}
-
-// @ts-ignore: decorator
-@inline
-function product(a: u64, b: u64): u64 {
-  const low = a & 0xffffffff, high = a >> 32;
-  const sum = step(step(0, low, high, b & 0xffffffff), low, high, b >> 32);
-  return sum >= modulus ? sum - modulus : sum;
-}
-
-/** Deterministic Miller–Rabin with Sinclair's seven bases, for odd n with 37 < n < 2^63. */
-function isLargePrime(n: u64): bool {
-  modulus = n;
-  modulusLow = n & 0xffffffff;
-  modulusHigh = n >> 32;
-  let inverse: u64 = 1;
-  for (let i = 0; i < 5; i++) inverse = (inverse * (2 - n * inverse)) & 0xffffffff;
-  negativeInverse = (0x100000000 - inverse) & 0xffffffff;
-  one = (0 - n) % n;
-  twos = ctz(n - 1);
-  odd = (n - 1) >> twos;
-  if (!passesTwo()) return false;
-  square = one;
-  for (let i = 0; i < 64; i++) square = sumOf(square, square);
-  return passThree(325, 9375, 28178) && passThree(450775, 9780504, 1795265022);
-}
-
-// @ts-ignore: decorator
-@inline
-function sumOf(a: u64, b: u64): u64 {
-  return a + b >= modulus ? a + b - modulus : a + b;
-}
-
-/** The base 2 first: it stops nearly every composite number. */
-function passesTwo(): bool {
-  let power = sumOf(one, one);
-  for (let bit = 62 - <i32>clz(odd); bit >= 0; bit--) {
-    power = product(power, power);
-    if ((odd >> bit) & 1) power = sumOf(power, power);
-  }
-  return endsWell(power);
-}
-
-/** Three bases side by side, as one multiplication has to wait for the one before. */
-function passThree(a: u64, b: u64, c: u64): bool {
-  const baseA = product(a % modulus, square), baseB = product(b % modulus, square), baseC = product(c % modulus, square);
-  let x = baseA, y = baseB, z = baseC;
-  for (let bit = 62 - <i32>clz(odd); bit >= 0; bit--) {
-    x = product(x, x);
-    y = product(y, y);
-    z = product(z, z);
-    if (!((odd >> bit) & 1)) continue;
-    x = product(x, baseA);
-    y = product(y, baseB);
-    z = product(z, baseC);
-  }
-  return isSettled(baseA, x) && isSettled(baseB, y) && isSettled(baseC, z);
-}
-
-/** A base that n divides says nothing. */
-// @ts-ignore: decorator
-@inline
-function isSettled(base: u64, power: u64): bool {
-  return base == 0 || endsWell(power);
-}
-
-/** Whether base^odd is 1, or one of its squares up to the last but one is −1. */
-function endsWell(power: u64): bool {
-  if (power == one || power == modulus - one) return true;
-  for (let i: u64 = 1; i < twos; i++) {
-    power = product(power, power);
-    if (power == modulus - one) return true;
-  }
-  return false;
+/** Ranks by u(n) from now on, or else by i(n): the order of the hardest. */
+export function rankByUseful(useful: bool): void {
+  isRankedByUseful = useful;
 }
 
 /** Deterministic for every n < 2^63. */
@@ -207,8 +152,62 @@ export function startWindow(start: u64): u32 {
     const bits = (distance - 1) / 2;
     store<u32>(shifts + 4 * count++, <u32>copies + (bits & 7) * COPY_BYTES + (bits >> 3));
   }
-  foundCount = 0;
   return count;
+}
+
+/** Whether n − q is prime to 210, for n = a + offset and q = a − distance. */
+// @ts-ignore: decorator
+@inline
+function isUseful(offset: u32, distance: u32): bool {
+  const s = offset + distance;
+  return s % 3 != 0 && s % 5 != 0 && s % 7 != 0;
+}
+
+/**
+ * Finds for each class after how many candidates, a multiple of four, its even numbers are looked at one by one.
+ * @param most useful candidates until then, 4 to 28
+ */
+function listSteps(most: u32): void {
+  for (let c: u32 = 0; c < CLASSES; c++) {
+    let before: u32 = 0, useful: u32 = 0;
+    for (; before < CANDIDATES; before += 4) {
+      let more: u32 = 0;
+      for (let i: u32 = before; i < before + 4; i++) more += u32(isUseful(2 * c, candidateDistance(i + 1)));
+      if (useful + more > most) break;
+      useful += more;
+    }
+    store<u32>(passed + 4 * c, before);
+    store<u32>(passedUseful + 4 * c, useful);
+  }
+  stepCount = 0;
+  for (let end: u32 = 4; end <= CANDIDATES; end += 4) {
+    if (maskOf(end, masks + MASK_BYTES * stepCount)) store<u32>(stepEnds + 4 * stepCount++, end);
+  }
+}
+
+/** Writes a bit for each even number whose class is looked at after so many candidates. @returns whether there is any */
+function maskOf(candidates: u32, mask: usize): bool {
+  let some = false;
+  memory.fill(mask, 0, MASK_BYTES);
+  for (let even: u32 = 0; even < 8 * MASK_BYTES; even++) {
+    if (load<u32>(passed + 4 * (even % CLASSES)) != candidates) continue;
+    store<u8>(mask + (even >> 3), load<u8>(mask + (even >> 3)) | (<u8>1 << <u8>(even & 7)));
+    some = true;
+  }
+  return some;
+}
+
+/**
+ * Forgets the hardest even numbers and the ends of runs.
+ * @param mostUseful even numbers are looked at one by one after at most so many useful candidates, 4 to 28
+ * @returns even numbers of larger rank will all be looked at
+ */
+export function startLeaf(mostUseful: u32): u32 {
+  listSteps(mostUseful);
+  foundCount = 0;
+  memory.fill(found, 0, 12 * HARDEST);
+  memory.fill(ends, <u8>LEAST_END, CLASSES * tiles);
+  return isRankedByUseful ? mostUseful : load<u32>(stepEnds + 4 * (stepCount - 1));
 }
 
 /** a − q_i for 1 ≤ i ≤ 280 of the window that was started last. */
@@ -219,12 +218,10 @@ export function candidateDistance(i: u32): u32 {
 /** Covers the range's even numbers [STRETCH · first, STRETCH · end), counted from its low end, of the started window. */
 export function coverStretches(first: u32, end: u32): void {
   for (let stretch = first; stretch < end; stretch++) {
-    copyShifted((stretch * STRETCH) / 8);
-    for (let block: u32 = 0; block < STRETCH / BLOCK; block++) {
-      const from = coveredBy(block * (BLOCK / 8));
-      if (foundCount < HARDEST || from >= load<u32>(found + 12 * (HARDEST - 1), 4)) {
-        lookAgain(stretch * STRETCH + block * BLOCK, block * (BLOCK / 8));
-      }
+    const firstByte = stretch * (STRETCH / 8);
+    copyShifted(firstByte);
+    for (let byte: u32 = 0; byte < STRETCH / 8; byte += BLOCK / 8) {
+      if (coverBlock(byte, (firstByte + byte) % CLASSES)) lookAt(8 * (firstByte + byte));
     }
   }
 }
@@ -240,72 +237,113 @@ function copyShifted(firstByte: u32): void {
   }
 }
 
-/** @returns the number of candidates after which a block is covered, or 2^32 − 1 */
+/**
+ * Marks in leftOver the even numbers of a block that the first useful candidates of their class leave.
+ * @param byte of the block in the stretch
+ * @param phase of the block in the pattern of classes, in bytes
+ * @returns whether there is any
+ */
 // @ts-ignore: decorator
 @inline
-function coveredBy(byte: u32): u32 {
-  let low = i64x2.splat(0), high = low;
-  for (let i: u32 = 0; i < CANDIDATES; i += 4) {
-    const a = load<u32>(shifts + 4 * i) + byte, b = load<u32>(shifts + 4 * i, 4) + byte;
-    const c = load<u32>(shifts + 4 * i, 8) + byte, d = load<u32>(shifts + 4 * i, 12) + byte;
-    low = v128.or(low, v128.or(v128.or(v128.load(a), v128.load(b)), v128.or(v128.load(c), v128.load(d))));
-    high = v128.or(high, v128.or(v128.or(v128.load(a, 16), v128.load(b, 16)), v128.or(v128.load(c, 16), v128.load(d, 16))));
-    if (i >= FIRST_TEST && !v128.any_true(v128.not(v128.and(low, high)))) return i + 4;
+function coverBlock(byte: u32, phase: u32): bool {
+  let low = i64x2.splat(0), high = low, leftLow = low, leftHigh = low;
+  let i: u32 = 0;
+  for (let step: u32 = 0; step < stepCount; step++) {
+    for (const end = load<u32>(stepEnds + 4 * step); i < end; i += 4) {
+      const a = load<u32>(shifts + 4 * i) + byte, b = load<u32>(shifts + 4 * i, 4) + byte;
+      const c = load<u32>(shifts + 4 * i, 8) + byte, d = load<u32>(shifts + 4 * i, 12) + byte;
+      low = v128.or(low, v128.or(v128.or(v128.load(a), v128.load(b)), v128.or(v128.load(c), v128.load(d))));
+      high = v128.or(high, v128.or(v128.or(v128.load(a, 16), v128.load(b, 16)), v128.or(v128.load(c, 16), v128.load(d, 16))));
+    }
+    const mask = masks + MASK_BYTES * step + phase;
+    leftLow = v128.or(leftLow, v128.andnot(v128.load(mask), low));
+    leftHigh = v128.or(leftHigh, v128.andnot(v128.load(mask, 16), high));
   }
-  return u32.MAX_VALUE;
+  v128.store(leftOver, leftLow);
+  v128.store(leftOver, leftHigh, 16);
+  return v128.any_true(v128.or(leftLow, leftHigh));
 }
 
-/** Finds i(n) of those even numbers of a block that are at least as hard as the eighth hardest so far. */
-function lookAgain(firstEven: u32, byte: u32): void {
-  const least: u32 = foundCount < HARDEST ? 1 : load<u32>(found + 12 * (HARDEST - 1), 4);
-  let low = i64x2.splat(0), high = low;
-  for (let i: u32 = 0; i + 1 < least && i < CANDIDATES; i++) {
-    low = v128.or(low, v128.load(load<u32>(shifts + 4 * i) + byte));
-    high = v128.or(high, v128.load(load<u32>(shifts + 4 * i) + byte, 16));
-  }
-  v128.store(leftOver, v128.not(low));
-  v128.store(leftOver, v128.not(high), 16);
-  for (let bit: u32 = 0; bit < BLOCK; bit++) {
-    if (!((load<u8>(leftOver + (bit >> 3)) >> <u8>(bit & 7)) & 1)) continue;
-    placeEven(firstEven + bit, min(least - 1, CANDIDATES));
+/** Goes through the even numbers in leftOver. */
+function lookAt(firstEven: u32): void {
+  for (let word: u32 = 0; word < BLOCK / 64; word++) {
+    for (let bits = load<u64>(leftOver + 8 * word); bits; bits &= bits - 1) {
+      placeEven(firstEven + 64 * word + <u32>ctz(bits));
+    }
   }
 }
 
-/** @param passed candidates that are known to leave no prime */
-function placeEven(even: u32, passed: u32): void {
-  for (let i = passed; i < CANDIDATES; i++) {
+/** Finds i(n) and u(n) of an even number of the range, raises its run's end, and keeps n if it is hard enough. */
+function placeEven(even: u32): void {
+  const offset = rangeLow + 2 * even, c = even % CLASSES;
+  let useful = load<u32>(passedUseful + 4 * c);
+  for (let i = load<u32>(passed + 4 * c); i < CANDIDATES; i++) {
     const distance = candidateDistance(i + 1);
+    if (!isUseful(offset, distance)) continue;
+    useful++;
     const bit = even + (distance - 1) / 2;
-    if ((load<u8>(range + (bit >> 3)) >> <u8>(bit & 7)) & 1) return keep(rangeLow + 2 * even, i + 1, distance);
+    if (!((load<u8>(range + (bit >> 3)) >> <u8>(bit & 7)) & 1)) continue;
+    raiseEnd(even, <u8>((useful + 3) / 4));
+    return keep(offset, isRankedByUseful ? useful : i + 1, distance);
   }
+  raiseEnd(even, NOT_REACHED);
+  goOnDown(offset, useful);
+}
+
+function raiseEnd(even: u32, end: u8): void {
+  const run = ends + CLASSES * (even / TILE) + (even % CLASSES);
+  store<u8>(run, max(load<u8>(run), end));
+}
+
+/** The primes behind the candidates, one by one. */
+function goOnDown(offset: u32, useful: u32): void {
   let distance = candidateDistance(CANDIDATES);
   for (let i = CANDIDATES; i < LAST_RESORT; ) {
     distance += 2;
     if (!isPrime(windowStart - distance)) continue;
     i++;
-    if (isPrime(<u64>(rangeLow + 2 * even) + distance)) return keep(rangeLow + 2 * even, i, distance);
+    useful += u32(isUseful(offset, distance));
+    if (isPrime(<u64>offset + distance)) return keep(offset, isRankedByUseful ? useful : i, distance);
   }
   unreachedCount++;
 }
 
-/** Adds (n − a, i(n), a − q) to the list, which is sorted by i(n) descending, then n ascending. */
-function keep(offset: u32, index: u32, distance: u32): void {
+/** Adds (n − a, rank, a − q) to the list, which is sorted by rank descending, then n ascending. */
+function keep(offset: u32, rank: u32, distance: u32): void {
   let place = foundCount;
   while (place > 0) {
     const before = found + 12 * (place - 1);
-    if (load<u32>(before, 4) > index || (load<u32>(before, 4) == index && load<u32>(before) < offset)) break;
+    if (load<u32>(before, 4) > rank || (load<u32>(before, 4) == rank && load<u32>(before) < offset)) break;
     memory.copy(before + 12, before, 12);
     place--;
   }
   store<u32>(found + 12 * place, offset);
-  store<u32>(found + 12 * place, index, 4);
+  store<u32>(found + 12 * place, rank, 4);
   store<u32>(found + 12 * place, distance, 8);
   if (foundCount < HARDEST) foundCount++;
 }
 
-/** Address of the list of eight. */
+/** Address of the list of eight; the rank is 0 where there are fewer. */
 export function hardest(): usize {
   return found;
+}
+
+/** The digest of the leaf's runs. */
+export function runsDigest(): u64 {
+  let chain = M;
+  for (let tile: u32 = 0; tile < tiles; tile++) {
+    for (let first: u32 = 0; first < CLASSES; first += 8) chain = rotl<u64>(chain ^ wordOf(tile, first), 29) * M;
+  }
+  return chain;
+}
+
+/** Eight ends of a tile's row, from a class on. */
+function wordOf(tile: u32, first: u32): u64 {
+  let word: u64 = 0;
+  for (let c = first; c < min(first + 8, CLASSES); c++) {
+    word |= <u64>load<u8>(ends + CLASSES * tile + c) << <u64>(8 * (c - first));
+  }
+  return word;
 }
 
 /** How many even numbers no prime reached. */

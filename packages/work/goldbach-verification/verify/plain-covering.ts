@@ -2,10 +2,10 @@
 
 import { loadKernel } from '../../load-kernel.ts';
 import { UndecidedUnit } from '../../work-type.ts';
-import type { HardEven } from '../leaf.ts';
+import type { BeyondLeaf, HardEven } from '../leaf.ts';
 import { HARDEST_PER_LEAF } from '../leaf.ts';
 import type { BeyondPlan } from '../plan.ts';
-import { CANDIDATES, placeOfLeaf, startOfWindow, TILE_SPAN } from '../plan.ts';
+import { CANDIDATES, leafFormOf, placeOfLeaf, startOfWindow, TILE_SPAN } from '../plan.ts';
 import type { Undecided } from '../reasons.ts';
 import { wasmBase64 } from './plain-covering.wasm.ts';
 
@@ -16,20 +16,29 @@ interface PlainCoveringKernel {
   sieveSegment(segment: number): number;
   startWindow(start: bigint): number;
   candidateDistance(i: number): number;
+  rankByUseful(useful: number): void;
+  startLeaf(mostUseful: number): number;
   coverStretches(first: number, end: number): void;
   hardest(): number;
+  runsDigest(): bigint;
   unreached(): number;
   isPrime(n: bigint): number;
 }
 
 const STRETCH_EVENS = 17_920;
 const STRETCHES_PER_STEP = 300;
+/**
+ * Even numbers are looked at one by one after so many useful candidates: where the ends of runs begin, which does for the
+ * leaves of every unit. A shorter leaf of a test may have fewer than eight that are harder.
+ */
+const FIRST_LOOKS = [28, 16, 8, 4] as const;
 
 /** A recomputation for the leaves of a plan, with a kernel of its own. */
 export async function plainCoveringFor(plan: BeyondPlan): Promise<PlainCovering> {
   const length = plan.tilesPerLeaf * TILE_SPAN;
   const kernel = await loadKernel<PlainCoveringKernel>(wasmBase64);
   kernel.prepare(length);
+  kernel.rankByUseful(leafFormOf(plan) === 2 ? 1 : 0);
   return new PlainCovering(kernel, length);
 }
 
@@ -41,11 +50,23 @@ export class PlainCovering {
     private readonly length: number,
   ) {}
 
-  /** The eight hardest even numbers of a leaf. Yields at least every 50 ms. */
-  *recompute(plan: BeyondPlan, leaf: number): Generator<void, HardEven[], void> {
+  /** A leaf of the plan that the covering was made for. Yields at least every 50 ms. */
+  *recompute(plan: BeyondPlan, leaf: number): Generator<void, BeyondLeaf, void> {
     const { window, range } = placeOfLeaf(leaf);
     yield* this.sieve(range);
     this.startWindow(startOfWindow(plan, window));
+    for (const mostUseful of FIRST_LOOKS) {
+      const hardest = yield* this.cover(mostUseful);
+      if (!hardest) continue;
+      if (leafFormOf(plan) === 1) return { hardest };
+      return { hardest, runs: BigInt.asUintN(64, this.kernel.runsDigest()) };
+    }
+    throw new RangeError('a leaf without eight hard even numbers');
+  }
+
+  /** Covers a leaf of the started window. @returns its hardest; undefined when some of them were not looked at */
+  private *cover(mostUseful: number): Generator<void, HardEven[] | undefined, void> {
+    const leastRank = this.kernel.startLeaf(mostUseful);
     const stretches = this.length / 2 / STRETCH_EVENS;
     for (let first = 0; first < stretches; first += STRETCHES_PER_STEP) {
       this.kernel.coverStretches(first, Math.min(stretches, first + STRETCHES_PER_STEP));
@@ -53,34 +74,50 @@ export class PlainCovering {
     }
     if (this.kernel.unreached() > 0) throw new UndecidedUnit<Undecided>('even_number_without_a_pair');
     const words = new Uint32Array(this.kernel.memory.buffer, this.kernel.hardest(), 3 * HARDEST_PER_LEAF);
-    return Array.from({ length: HARDEST_PER_LEAF }, (_, i) => ({
+    const hardest = Array.from({ length: HARDEST_PER_LEAF }, (_, i) => ({
       offset: words[3 * i]!,
-      index: words[3 * i + 1]!,
+      rank: words[3 * i + 1]!,
       distance: words[3 * i + 2]!,
     }));
+    return hardest[HARDEST_PER_LEAF - 1]!.rank > leastRank ? hardest : undefined;
   }
 
   /**
-   * i(n) and a − q of even numbers of one window, by Miller–Rabin alone.
+   * The rank and a − q of even numbers of one window, by Miller–Rabin alone.
    * @param offsets n − a of each
    */
-  *placesOf(plan: BeyondPlan, window: number, offsets: readonly number[]): Generator<void, HardEven[], void> {
+  *placesOf(
+    plan: BeyondPlan,
+    window: number,
+    offsets: readonly number[],
+  ): Generator<void, Pick<HardEven, 'rank' | 'distance'>[], void> {
     const start = startOfWindow(plan, window);
     this.startWindow(start);
     yield;
-    const places: HardEven[] = [];
+    const places: Pick<HardEven, 'rank' | 'distance'>[] = [];
     for (const offset of offsets) {
       let distance = -1;
       let index = 0;
+      let useful = 0;
       do {
         index++;
         distance =
           index <= CANDIDATES ? this.kernel.candidateDistance(index) : this.nextPrimeBelow(start, distance);
+        if (isPrimeTo210(offset + distance)) useful++;
       } while (!this.isUsablePrime(offset + distance));
-      places.push({ offset, index, distance });
+      places.push({ rank: leafFormOf(plan) === 2 ? useful : index, distance });
     }
     yield;
     return places;
+  }
+
+  /** Whether p is the least prime that leaves a prime of n, an even number beyond 4·10^18. */
+  isLeastPrime(n: bigint, p: number): boolean {
+    for (let smaller = 3; smaller < p; smaller += 2) {
+      if (this.kernel.isPrime(BigInt(smaller)) === 1 && this.kernel.isPrime(n - BigInt(smaller)) === 1)
+        return false;
+    }
+    return this.kernel.isPrime(BigInt(p)) === 1 && this.kernel.isPrime(n - BigInt(p)) === 1;
   }
 
   private isUsablePrime(s: number): boolean {
@@ -107,4 +144,8 @@ export class PlainCovering {
     if (this.kernel.startWindow(start) !== CANDIDATES)
       throw new UndecidedUnit<Undecided>('too_few_primes_below_window');
   }
+}
+
+function isPrimeTo210(s: number): boolean {
+  return [2, 3, 5, 7].every((prime) => s % prime !== 0);
 }

@@ -91,7 +91,7 @@ function* coverInSteps(
     const start = layout.start + BigInt(first + slot) * BigInt(layout.tilesEach * TILE_SPAN);
     if (kernel.startWindow(slot, start) !== CANDIDATES)
       throw new UndecidedUnit<Undecided>('too_few_primes_below_window');
-    kernel.clearHardest(slot);
+    kernel.startLeaf(slot);
     yield 0;
   }
   const before = kernel.unproved();

@@ -10,10 +10,18 @@ import type { Evidence, VerificationPart } from '../../work-type.ts';
 import type { HardEven } from '../leaf.ts';
 import { byHardness, decodeBeyondLeaf, encodeBeyondLeaf } from '../leaf.ts';
 import type { BeyondPlan } from '../plan.ts';
-import { leafCount, placeOfLeaf, rangeOf, startOfWindow, TILE_SPAN, windowSpan } from '../plan.ts';
+import {
+  leafCount,
+  leafFormOf,
+  placeOfLeaf,
+  rangeOf,
+  startOfWindow,
+  TILE_SPAN,
+  windowSpan,
+} from '../plan.ts';
 import type { Reason } from '../reasons.ts';
-import type { BeyondResult, HardestPair } from '../result.ts';
-import { HARDEST_PER_UNIT, summarise } from '../result.ts';
+import type { BeyondResult, FirstHardestPair, HardestPair } from '../result.ts';
+import { formOf, HARDEST_PER_UNIT, rankOf, summarise } from '../result.ts';
 import type { PlainCovering } from './plain-covering.ts';
 import { plainCoveringFor } from './plain-covering.ts';
 
@@ -59,7 +67,7 @@ function* checkListed(
   const { plan } = evidence;
   const seen = new Map<number, HardEven[]>();
   for (const [leaf, summary] of evidence.leaves) {
-    const evens = decodeBeyondLeaf(summary);
+    const evens = decodeBeyondLeaf(leafFormOf(plan), summary)?.hardest;
     if (!evens || !isWellFormed(plan, leaf, evens)) return failed('leaf_malformed');
     seen.set(leaf, evens);
     if (seen.size % 2000 === 0) yield 0;
@@ -77,9 +85,9 @@ function isWellFormed(plan: BeyondPlan, leaf: number, evens: readonly HardEven[]
   return evens.every((even, position) => {
     const before = evens[position - 1];
     const inOrder =
-      !before || before.index > even.index || (before.index === even.index && before.offset < even.offset);
+      !before || before.rank > even.rank || (before.rank === even.rank && before.offset < even.offset);
     const inside = even.offset >= low && even.offset < low + length && even.offset % 2 === 0;
-    return inOrder && inside && even.index >= 1 && even.distance % 2 === 1;
+    return inOrder && inside && even.rank >= 1 && even.distance % 2 === 1;
   });
 }
 
@@ -100,10 +108,15 @@ function compareOpened(
   if (result.frontier !== 'beyond' || result.from !== String(start) || result.to !== String(end - 2n)) {
     return 'result_of_another_region';
   }
+  if (formOf(result) !== leafFormOf(plan)) return 'result_of_another_form';
   const wanted = Math.min(HARDEST_PER_UNIT, 8 * leafCount(plan));
   if (!Array.isArray(result.hardest) || result.hardest.length !== wanted) return 'list_incomplete';
   if (!result.hardest.every((pair) => isDecimal(pair?.n) && isDecimal(pair.q))) return 'list_malformed';
-  const listed = result.hardest.map((pair) => ({ n: BigInt(pair.n), q: BigInt(pair.q), index: pair.index }));
+  const listed = result.hardest.map((pair) => ({
+    n: BigInt(pair.n),
+    q: BigInt(pair.q),
+    rank: rankOf(pair),
+  }));
   if (listed.some((pair, i) => i > 0 && byHardness(listed[i - 1]!, pair) >= 0)) return 'list_out_of_order';
   const last = listed[listed.length - 1]!;
   const known = new Map(listed.map((pair) => [pair.n, pair]));
@@ -112,27 +125,29 @@ function compareOpened(
     for (const even of evens) {
       const n = windowStart + BigInt(even.offset);
       const entry = known.get(n);
-      const agrees = entry && entry.index === even.index && entry.q === windowStart - BigInt(even.distance);
-      if (!agrees && byHardness({ n, index: even.index }, last) <= 0) return 'list_differs_from_leaf';
+      const agrees = entry && entry.rank === even.rank && entry.q === windowStart - BigInt(even.distance);
+      if (!agrees && byHardness({ n, rank: even.rank }, last) <= 0) return 'list_differs_from_leaf';
     }
   }
   return undefined;
 }
 
-/** Each listed n is the sum of its pair, both are prime, and i(n) is what the list says. */
+/** Each listed n is the sum of its pair, both are prime, and its rank and least prime are what the list says. */
 function* provePairs(
   plan: BeyondPlan,
-  pairs: readonly HardestPair[],
+  pairs: readonly (HardestPair | FirstHardestPair)[],
   covering: PlainCovering,
 ): Generator<number, Outcome<Reason>, void> {
   const { start, end } = rangeOf(plan);
-  const byWindow = new Map<number, HardestPair[]>();
+  const byWindow = new Map<number, (HardestPair | FirstHardestPair)[]>();
   for (const [done, pair] of pairs.entries()) {
     const n = BigInt(pair.n);
     if (n < start || n >= end || n % 2n !== 0n) return failed('listed_number_outside_unit');
     if (!Number.isSafeInteger(pair.p) || BigInt(pair.q) + BigInt(pair.p) !== n)
       return failed('listed_pair_has_another_sum');
     if (!isPrime(BigInt(pair.q)) || !isPrime(BigInt(pair.p))) return failed('listed_pair_not_prime');
+    if ('leastPrime' in pair && !covering.isLeastPrime(n, pair.leastPrime))
+      return failed('listed_prime_not_least');
     const window = Number((n - start) / BigInt(windowSpan(plan)));
     byWindow.set(window, [...(byWindow.get(window) ?? []), pair]);
     if (done % 8 === 7) yield 0.1 + (0.4 * done) / pairs.length;
@@ -147,9 +162,9 @@ function* provePairs(
     );
     const agree = places.every(
       (place, i) =>
-        place.index === listed[i]!.index && String(windowStart - BigInt(place.distance)) === listed[i]!.q,
+        place.rank === rankOf(listed[i]!) && String(windowStart - BigInt(place.distance)) === listed[i]!.q,
     );
-    if (!agree) return failed('listed_index_differs');
+    if (!agree) return failed('listed_rank_differs');
   }
   return PASSED;
 }
