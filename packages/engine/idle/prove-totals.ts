@@ -3,7 +3,9 @@
  * between two posts have to add up. One block's own total isn't proved by it, as errors that cancel pass. One span at a time,
  * in idle time, at the lowest share.
  */
+
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import {
   isSpanProved,
   type Post,
@@ -162,7 +164,7 @@ async function insertPost(tx: Transaction, counted: CountedPost): Promise<boolea
       primeCount: counted.primeCount.toString(),
       cpuMs: counted.cpuMs,
       requestedAt: counted.requestedAt,
-      finishedAt: new Date(),
+      finishedAt: await readClock(tx),
     })
     .onConflictDoNothing()
     .returning();
@@ -173,7 +175,7 @@ async function recordVerdict(
   tx: Transaction,
   { status, statement, claimed, blocks }: JudgedSpan,
 ): Promise<void> {
-  const at = new Date();
+  const at = await readClock(tx);
   if (status === 'proved') {
     await tx
       .insert(chainRecords)

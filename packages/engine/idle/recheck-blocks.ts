@@ -3,6 +3,7 @@
  * 5 % of the computing time. A recheck is a row, not a block, and pays nothing; one that fails disputes its block.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import {
   type RecheckCandidate,
   readRecheckCandidates,
@@ -119,9 +120,9 @@ async function record(
   verdict: Exclude<RecheckVerdict, { outcome: 'none' }>,
   cpuMs: number,
 ): Promise<void> {
-  const checkedAt = new Date();
   const { outcome, leaf } = verdict;
   await context.patiently.transaction(async (tx) => {
+    const checkedAt = await readClock(tx);
     const reason = verdict.outcome === 'failed' ? verdict.reason : null;
     const written = await tx
       .insert(blockRechecks)

@@ -4,6 +4,7 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
 import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
@@ -61,7 +62,9 @@ function lease(context: EngineContext, { session, signal }: MiningRun): Promise<
     workType: session.selectedWorkType,
     difficulty: session.currentDifficulty,
   };
-  return context.patiently.until(signal).transaction((tx) => leaseUnit(tx, wanted, new Date()));
+  return context.patiently
+    .until(signal)
+    .transaction(async (tx) => leaseUnit(tx, wanted, await readClock(tx)));
 }
 
 /** Tells the session that it has no work: its frontier is explored to the end, or planning failed. */

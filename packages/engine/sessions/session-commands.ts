@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { EngineContext } from '../engine-context.ts';
 import { abandonUnitsOf, leaseUnit, type SessionRow } from '../units/lease-unit.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -57,7 +59,7 @@ export async function startSession(
     await leaseUnit(
       tx,
       { sessionId, workType: request.workType, difficulty: request.difficulty },
-      new Date(),
+      await readClock(tx),
     );
     return row!;
   });
@@ -169,14 +171,14 @@ async function stopSession(
   reason: 'visitor' | 'stop_after',
   fromItsRun: boolean,
 ): Promise<void> {
-  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: new Date() };
+  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: sql`now()` };
   const stopped = await moveSession(context, visitorId, sessionId, move);
   if (!fromItsRun) await registry.halt(sessionId);
   registry.forget(stopped);
   context.events.sessionStopped({ visitorId, sessionId, workType: stopped.selectedWorkType, reason });
 }
 
-type Move = Partial<typeof miningSessions.$inferInsert> & { status: string };
+type Move = PgUpdateSetSource<typeof miningSessions> & { status: string };
 
 async function moveSession(
   context: EngineContext,

@@ -8,7 +8,7 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PatientDatabase } from '../patient-database.ts';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
@@ -60,6 +60,17 @@ it('stores the leaves that follow from the unit’s row, once, and computes what
   expect(await compute(job)).toEqual({ kind: 'done' });
   expect(cpuSeconds()).toBe(spent);
   expect(await rows()).toEqual([stored]);
+});
+
+it('notes by the database’s clock when a chunk was finished, whatever the worker’s clock says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: unit.leasedAt.getTime() - 3_600_000 });
+  try {
+    await compute(await jobOf());
+  } finally {
+    vi.useRealTimers();
+  }
+  const [stored] = await rows();
+  expect(stored!.finishedAt.getTime()).toBeGreaterThanOrEqual(unit.leasedAt.getTime());
 });
 
 it('leaves one row when two compute the same chunk at once', async () => {

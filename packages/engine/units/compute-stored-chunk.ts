@@ -126,7 +126,7 @@ export async function storeChunk(
       leaves: value(workChunks.leaves, leaves).as('leaves'),
       computeMs: value(workChunks.computeMs, computeMs).as('compute_ms'),
       workerId: value(workChunks.workerId, workerId).as('worker_id'),
-      finishedAt: value(workChunks.finishedAt, new Date().toISOString()).as('finished_at'),
+      finishedAt: sql<Date>`now()`.as('finished_at'),
     })
     .from(workUnits)
     .where(isLeased(place))

@@ -1,11 +1,13 @@
 /** Records a finished computation that gave no block, gives its region back and tells its owner. */
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { and, eq } from 'drizzle-orm';
 import type { FailedOutcome } from '../count-work.ts';
 import { abandonFailedUnit, lockSession, type WorkUnit } from './lease-unit.ts';
 import type { UnitRun } from './unit-run.ts';
+import { secondsBetween } from './unit-times.ts';
 
 /** A region that gave no block rests this long for each failure so far, up to an hour. */
 const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
@@ -22,11 +24,12 @@ export interface UnitFailure {
 /** Does nothing when the unit was settled, given back or leased again meanwhile. */
 export async function failUnit(run: UnitRun, failure: UnitFailure): Promise<void> {
   const { context, unit, claim, patiently } = run;
-  const now = new Date();
   const restSeconds = Math.min(REST_SECONDS.max, REST_SECONDS.perFailure * (unit.failures + 1));
-  const notBefore = new Date(now.getTime() + restSeconds * 1000);
-  const attempt = attemptOf(run, failure, now);
-  const isRecorded = await patiently.transaction((tx) => writeFailure(tx, unit, attempt, notBefore));
+  const isRecorded = await patiently.transaction(async (tx) => {
+    const now = await readClock(tx);
+    const notBefore = new Date(now.getTime() + restSeconds * 1000);
+    return writeFailure(tx, unit, attemptOf(run, failure, now), notBefore);
+  });
   if (!isRecorded) return;
   context.counts.unitFailed(unit.workType, failure.outcome);
   context.events.unitFailed({ ...claim, code: failure.reason, sentence: sentenceOf(unit, failure) });
@@ -47,7 +50,7 @@ function attemptOf({ unit, claim }: UnitRun, failure: UnitFailure, finishedAt: D
     reason,
     computeMs,
     verifyMs,
-    wallSeconds: (finishedAt.getTime() - unit.leasedAt.getTime()) / 1000,
+    wallSeconds: secondsBetween(unit.leasedAt, finishedAt),
     finishedAt,
   };
 }

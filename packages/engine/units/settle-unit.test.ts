@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import { blocks } from '@productive-mining/database/schema/ledger.ts';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
+import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { altcoinTransactions } from '@productive-mining/database/schema/token.ts';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EngineContext } from '../engine-context.ts';
 import { stopSessions } from '../sessions/session-commands.ts';
 import { openSessionRegistry } from '../sessions/session-registry.ts';
@@ -111,4 +112,41 @@ it('does not settle a unit whose lease has ended', async () => {
   const before = (await database.orm.select().from(blocks)).length;
   expect(await settleUnit(run, computed, judgement)).toEqual({ kind: 'lease_ended' });
   expect(await database.orm.select().from(blocks)).toHaveLength(before);
+});
+
+it('measures from lease to chunk and block by one clock, though this process’s is an hour ahead at the lease', async () => {
+  const sessionId = await startSession(test);
+  const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  let settled: { unit: WorkUnit; index: number };
+  try {
+    const lease = context.patiently.transaction(async (tx) => leaseUnit(tx, session, await readClock(tx)));
+    const run = runOf(test, (await lease)!);
+    await computeUnit(run, new Set());
+    const computed = await collectChunks(run);
+    const settlement = await settleUnit(run, computed, await verifyUnit(run, computed));
+    if (settlement.kind !== 'settled') throw new Error(settlement.kind);
+    settled = { unit: run.unit, index: settlement.blockIndex };
+  } finally {
+    vi.useRealTimers();
+  }
+  const [discovery] = await database.orm
+    .select()
+    .from(discoveries)
+    .where(eq(discoveries.unitId, settled.unit.id));
+  expect(discovery!.computationTime).toBeGreaterThan(0);
+  expect(discovery!.computationTime).toBeLessThan(600);
+  expect(Math.abs(discovery!.timestamp.getTime() - Date.now())).toBeLessThan(600_000);
+});
+
+it('seals at the time it is after a block that a wrong clock sealed far ahead', async () => {
+  const { run, computed } = await computedUnit();
+  const judgement = await verifyUnit(run, computed);
+  const before = await database.orm.select().from(blocks).orderBy(desc(blocks.index)).limit(1);
+  const ahead = new Date(Date.now() + 400 * 86_400_000);
+  await database.orm.update(blocks).set({ timestamp: ahead }).where(eq(blocks.index, before[0]!.index));
+  const settlement = await settleUnit(run, computed, judgement);
+  if (settlement.kind !== 'settled') throw new Error(settlement.kind);
+  const [block] = await database.orm.select().from(blocks).where(eq(blocks.index, settlement.blockIndex));
+  expect(Math.abs(block!.timestamp.getTime() - Date.now())).toBeLessThan(600_000);
 });

@@ -5,6 +5,7 @@
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { credit } from '@productive-mining/database/money/money.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import {
@@ -38,6 +39,7 @@ import type { EngineContext } from '../engine-context.ts';
 import type { ComputedUnit } from './compute-unit.ts';
 import { lockSession, planOf, type WorkUnit } from './lease-unit.ts';
 import type { UnitRun } from './unit-run.ts';
+import { blockTime, secondsBetween } from './unit-times.ts';
 import type { Judgement } from './verify-unit.ts';
 
 export type Settlement =
@@ -80,8 +82,10 @@ async function settleIn(
   const miner = await minerOf(tx, unit.sessionId);
   const signer = await signerOf(context, tx);
   const verified = { unit, computed, judgement };
+  const tip = await readTip(tx);
+  const timestamp = timeOnTopOf(context, tip, await readClock(tx));
   const by = { minerAddress: miner.address, keyId: signer.keyId, cpuWatts: context.cpuWatts };
-  const rows = await rowsOf(tx, verified, by);
+  const rows = await rowsOf(tx, verified, { tip, timestamp, ...by });
   const sealed = await seal(context, tx, rows, signer.keys.publicKeys);
   const signatures = await context.pool.sign({
     blockHash: hexToBytes(sealed.row.blockHash),
@@ -110,18 +114,34 @@ async function minerOf(tx: Transaction, sessionId: string) {
   return miner;
 }
 
+type Tip = Awaited<ReturnType<typeof readTip>>;
+
+function timeOnTopOf({ log }: EngineContext, tip: Tip, now: Date): Date {
+  const { timestamp, tipAheadMs } = blockTime(now, tip?.timestamp);
+  if (tipAheadMs > 0)
+    log.warn({ blockIndex: tip?.index, tipAheadMs }, 'the last block was sealed by a clock that was ahead');
+  return timestamp;
+}
+
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** Where, when, for whom and by which keys a block is sealed. */
+interface Sealing {
+  tip: Tip;
+  timestamp: Date;
+  minerAddress: string;
+  keyId: string;
+  cpuWatts: number;
+}
 
 /** The stored columns of the block, but those that sealing gives. */
 async function rowsOf(
   tx: Transaction,
   { unit, computed, judgement }: Verified,
-  { minerAddress, keyId, cpuWatts }: { minerAddress: string; keyId: string; cpuWatts: number },
+  { tip, timestamp, minerAddress, keyId, cpuWatts }: Sealing,
 ) {
   const { result, root, certificate, statements, verifyMs } = judgement;
-  const tip = await readTip(tx);
   const index = (tip?.index ?? GENESIS.index) + 1;
-  const timestamp = new Date(Math.max(Date.now(), tip?.timestamp.getTime() ?? 0));
   const { presentation, describe } = workTypeOf(unit.workType);
   const valueCents = cents(estimateValue(unit.difficulty, presentation.estimate));
   const multiplier = bonusMultiplier(unit.difficulty);
@@ -132,7 +152,7 @@ async function rowsOf(
     workType: unit.workType,
     difficulty: unit.difficulty,
     result,
-    computationTime: (computed.finishedAt.getTime() - unit.leasedAt.getTime()) / 1000,
+    computationTime: secondsBetween(unit.leasedAt, computed.finishedAt),
     energyConsumed,
     computationalCost: computed.computeMs / 1000,
     scientificValue: dollarsText(valueCents),
@@ -277,7 +297,7 @@ async function closeUnit(
     outcome: 'verified',
     computeMs: computed.computeMs,
     verifyMs,
-    wallSeconds: (block.timestamp.getTime() - unit.leasedAt.getTime()) / 1000,
+    wallSeconds: secondsBetween(unit.leasedAt, block.timestamp),
     finishedAt: block.timestamp,
   });
 }
