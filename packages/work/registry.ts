@@ -67,10 +67,10 @@ export function isAvailable(workType: string): boolean {
   return byValue.has(workType);
 }
 
-/** The kind whose totals are proved at posts, or undefined. */
-export function workTypeWithPosts(): (WorkType & { posts: Posts }) | undefined {
-  const definitions = entries.map(({ definition }) => definition);
-  return definitions.find((definition): definition is WorkType & { posts: Posts } => !!definition.posts);
+/** The kinds whose totals are proved at posts. */
+export function workTypesWithPosts(): (WorkType & { posts: Posts })[] {
+  const definitions = entries.map(({ definition }) => definition as WorkType);
+  return definitions.filter((definition): definition is WorkType & { posts: Posts } => !!definition.posts);
 }
 
 /** @throws RangeError for a kind that can't be mined */

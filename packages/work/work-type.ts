@@ -127,7 +127,20 @@ export interface Records<Result extends JsonObject = JsonObject> {
   entryOf(fields: JsonObject): RecordEntry | undefined;
 }
 
-/** For a kind whose blocks hold a total that is proved at posts: positions at which another method counts it from the start. */
+/** A stretch between two posts whose blocks add up to what was counted there. */
+export interface PostSpan {
+  /** Decimal strings: the posts, and what another method counts between them. */
+  from: string;
+  to: string;
+  counted: string;
+  /** Indices of the blocks between the posts. */
+  blocks: readonly number[];
+}
+
+/**
+ * For a kind with one frontier whose blocks hold a total that is proved at posts: positions of the frontier at which
+ * another method counts it from the start.
+ */
 export interface Posts {
   /** The place of the block's total in a result: the keys from the outside in. */
   totalPath: readonly string[];
@@ -135,6 +148,15 @@ export interface Posts {
   next(lastPost: bigint): bigint;
   /** Counts everything before a position at which a unit ends. The steps yield at least every 50 ms of work. */
   countBefore(position: bigint): Promise<Generator<number, bigint, void>>;
+  /** Names in the records of the chain, which never change, as blocks seal them. */
+  record: {
+    /** The field with what was counted between two posts. */
+    countedField: string;
+    /** The reason of a dispute when the blocks add up to something else. */
+    reason: string;
+  };
+  /** What a proved span says, as full sentences: how it was counted, and that its blocks add up to it. */
+  describeProof(span: PostSpan): { method: string; claim: string };
 }
 
 export interface WorkType<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
@@ -178,7 +200,7 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   findings?(plan: Plan, result: Result): Findings;
   /** For a kind whose results compare with each other. */
   records?: Records<Result>;
-  /** For a kind whose totals are proved at posts. The database holds the posts of one kind. */
+  /** For a kind whose totals are proved at posts. */
   posts?: Posts;
   /** How much a unit covers, in the figure that the kind's speed is told by, e.g. 12,345 "zeros". Pure. */
   covered?(plan: Plan, result: Result): { count: number; unit: string };

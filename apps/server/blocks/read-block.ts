@@ -2,7 +2,7 @@ import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
 import type { Recheck } from '@productive-mining/contract/entities/block.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { type ProvedSpan, readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
+import { type ProvedSpan, readProvedSpan } from '@productive-mining/database/queries/frontier-posts.ts';
 import {
   type DiscoveryRow,
   readBlock as queryBlock,
@@ -25,8 +25,9 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   const stored = await queryBlock(database.orm, params.index);
   if (!stored) throw new CallFailure('block_not_found', { index: params.index });
   const { block, discoveries, certificate, signatures, height } = stored;
+  const posts = postsOf(discoveries[0]?.workType);
   const [proved, rechecks, dispute] = await Promise.all([
-    readProvedSpan(database.orm, params.index),
+    posts ? readProvedSpan(database.orm, params.index, posts.record.countedField) : undefined,
     readRechecksOf(database.orm, params.index),
     readDispute(database.orm, params.index),
   ]);
@@ -53,13 +54,17 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   };
 };
 
+const postsOf = (workType: string | undefined) =>
+  workType !== undefined && isAvailable(workType) ? workTypeOf(workType).posts : undefined;
+
 /** A discovery with result, plan and statements: as they were sealed, with what is known since. */
 function serializeWhole(row: DiscoveryRow, certificate: Json, proved: ProvedSpan | undefined) {
   const sealed = row.statements as SealedStatement[];
   const noted: Statement[] = isAvailable(row.workType)
     ? noteStatements(workTypeOf(row.workType), certificate, sealed)
     : sealed;
-  const statements = proved ? withProvedSpan(noted, proved) : noted;
+  const posts = postsOf(row.workType);
+  const statements = proved && posts ? withProvedSpan(noted, proved, posts) : noted;
   const { result, plan, subject } = row;
   return { ...serializeDiscovery(row), result, plan, statements, subject };
 }

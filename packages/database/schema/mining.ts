@@ -189,11 +189,16 @@ export const workAttempts = pgTable(
   ],
 );
 
-/** Values of π(x) by combinatorial counting, against which sieved totals are proved. */
-export const primePosts = pgTable('prime_posts', {
-  position: numeric('position', { precision: 30, scale: 0 }).primaryKey(),
-  primeCount: numeric('prime_count', { precision: 30, scale: 0 }),
-  cpuMs: doublePrecision('cpu_ms'),
-  requestedAt: moment('requested_at').notNull(),
-  finishedAt: moment('finished_at'),
-});
+/** What another method counts from the start of a kind's frontier to a position: the totals of blocks are proved by it. */
+export const frontierPosts = pgTable(
+  'frontier_posts',
+  {
+    workType: text('work_type').notNull(),
+    position: numeric('position', { precision: 30, scale: 0 }).notNull(),
+    total: numeric('total', { precision: 30, scale: 0 }),
+    cpuMs: doublePrecision('cpu_ms'),
+    requestedAt: moment('requested_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workType, table.position] })],
+);

@@ -14,11 +14,12 @@ import {
   readSettledSpans,
   type SettledSpan,
   type TotalOf,
-} from '@productive-mining/database/queries/prime-posts.ts';
+} from '@productive-mining/database/queries/frontier-posts.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
-import { primePosts } from '@productive-mining/database/schema/mining.ts';
+import { frontierPosts } from '@productive-mining/database/schema/mining.ts';
 import { judgeSpan } from '@productive-mining/work/judge-span.ts';
-import { workTypeWithPosts } from '@productive-mining/work/registry.ts';
+import { workTypesWithPosts } from '@productive-mining/work/registry.ts';
+import type { JsonObject, Posts } from '@productive-mining/work/work-type.ts';
 import { disputeBlock } from '../chain/dispute-block.ts';
 import type { EngineContext } from '../engine-context.ts';
 
@@ -38,7 +39,7 @@ export function proveTotals(context: EngineContext): TotalsProof {
     busy = true;
     proveNextSpan(context)
       .catch((error: unknown) => {
-        if (!context.closing.aborted) context.log.warn({ error: String(error) }, 'proving prime totals');
+        if (!context.closing.aborted) context.log.warn({ error: String(error) }, 'proving totals');
       })
       .finally(() => {
         busy = false;
@@ -48,25 +49,38 @@ export function proveTotals(context: EngineContext): TotalsProof {
   return { close: () => clearInterval(timer) };
 }
 
-/** @returns whether a span was judged */
+/** A kind with posts. */
+interface Counted {
+  workType: string;
+  posts: Posts;
+}
+
+/** @returns whether a span was judged, of any kind with posts */
 export async function proveNextSpan(context: EngineContext): Promise<boolean> {
-  const kind = workTypeWithPosts();
-  if (!kind) return false;
-  const total = { workType: kind.presentation.value, path: kind.posts.totalPath };
-  if (await judgeReopenedSpan(context, total)) return true;
+  for (const { presentation, posts } of workTypesWithPosts()) {
+    const kind = { workType: presentation.value, posts };
+    if ((await judgeReopenedSpan(context, kind)) || (await judgeNextSpan(context, kind))) return true;
+  }
+  return false;
+}
+
+const totalOf = ({ workType, posts }: Counted): TotalOf => ({ workType, path: posts.totalPath });
+
+async function judgeNextSpan(context: EngineContext, kind: Counted): Promise<boolean> {
+  const { workType, posts } = kind;
   const { orm } = context.database;
-  const last = await readLastPost(orm);
-  const due = kind.posts.next(last.position);
-  const span = gapFreeUntil(await readSettledSpans(orm, total, last.position), last.position, due);
+  const last = await readLastPost(orm, workType);
+  const due = posts.next(last.position);
+  const span = gapFreeUntil(await readSettledSpans(orm, totalOf(kind), last.position), last.position, due);
   const end = span?.at(-1)?.end;
   if (!span || end === undefined) return false;
-  const counted = await countBefore(context, total.workType, end);
-  if (!counted) return false;
-  const judged = judge(last.position, end, counted.primeCount - last.primeCount, span);
+  const post = await countBefore(context, workType, end);
+  if (!post) return false;
+  const judged = judge(last.position, end, post.total - last.total, span);
   await context.patiently.transaction(async (tx) => {
-    if (await insertPost(tx, counted)) await recordVerdict(tx, judged);
+    if (await insertPost(tx, workType, post)) await recordVerdict(tx, posts, judged);
   });
-  context.log.info(judged.statement, `prime totals ${judged.status}`);
+  context.log.info({ workType, ...statementOf(posts, judged) }, `totals ${judged.status}`);
   return true;
 }
 
@@ -74,17 +88,19 @@ export async function proveNextSpan(context: EngineContext): Promise<boolean> {
  * A span that lost a block to a dispute is judged again, by the count of its posts, when its region has been mined again.
  * @returns whether there was one
  */
-async function judgeReopenedSpan(context: EngineContext, total: TotalOf): Promise<boolean> {
+async function judgeReopenedSpan(context: EngineContext, kind: Counted): Promise<boolean> {
+  const { workType, posts } = kind;
   const { orm } = context.database;
-  for (const { from, to, primes } of await readReopenedSpans(orm)) {
-    const span = gapFreeUntil(await readSettledSpans(orm, total, from, to), from, to);
+  const { countedField } = posts.record;
+  for (const { from, to, counted } of await readReopenedSpans(orm, { workType, countedField })) {
+    const span = gapFreeUntil(await readSettledSpans(orm, totalOf(kind), from, to), from, to);
     const blocks = span?.map((block) => block.blockIndex);
     if (!span || !blocks || (await isSpanProved(orm, blocks))) continue;
-    const judged = judge(from, to, primes, span);
+    const judged = judge(from, to, counted, span);
     await context.patiently.transaction(async (tx) => {
-      if (!(await isSpanProved(tx, blocks))) await recordVerdict(tx, judged);
+      if (!(await isSpanProved(tx, blocks))) await recordVerdict(tx, posts, judged);
     });
-    context.log.info(judged.statement, `prime totals ${judged.status} after a dispute`);
+    context.log.info({ workType, ...statementOf(posts, judged) }, `totals ${judged.status} after a dispute`);
     return true;
   }
   return false;
@@ -127,7 +143,7 @@ async function countBefore(
     );
     context.counts.cpuSpent(workType, 'count', outcome.cpuMs);
     if (outcome.kind !== 'done') return undefined;
-    return { position, primeCount: BigInt(outcome.value), cpuMs: outcome.cpuMs, requestedAt };
+    return { position, total: BigInt(outcome.value), cpuMs: outcome.cpuMs, requestedAt };
   } finally {
     slot.release();
   }
@@ -135,35 +151,38 @@ async function countBefore(
 
 interface JudgedSpan {
   status: 'proved' | 'disputed';
-  /** Decimal strings: the posts, the primes between them as counted, and as the blocks claim. */
-  statement: { from: string; to: string; primes: string };
-  claimed: string;
+  /** The posts, what was counted between them, and what the blocks claim. */
+  from: bigint;
+  to: bigint;
+  counted: bigint;
+  claimed: bigint;
   blocks: number[];
 }
 
-/** Compares the blocks' totals with the primes between two posts. */
-function judge(from: bigint, to: bigint, primes: bigint, span: readonly SettledSpan[]): JudgedSpan {
+/** Compares the blocks' totals with what was counted between two posts. */
+function judge(from: bigint, to: bigint, counted: bigint, span: readonly SettledSpan[]): JudgedSpan {
   const { status, claimed } = judgeSpan(
-    primes,
+    counted,
     span.map((block) => block.total),
   );
-  return {
-    status,
-    statement: { from: from.toString(), to: to.toString(), primes: primes.toString() },
-    claimed: claimed.toString(),
-    blocks: span.map((block) => block.blockIndex),
-  };
+  return { status, from, to, counted, claimed, blocks: span.map((block) => block.blockIndex) };
+}
+
+/** What the chain's record says, in decimal strings. */
+function statementOf({ record }: Posts, { from, to, counted }: JudgedSpan): JsonObject {
+  return { from: from.toString(), to: to.toString(), [record.countedField]: counted.toString() };
 }
 
 /** @returns false when the post was stored before */
-async function insertPost(tx: Transaction, counted: CountedPost): Promise<boolean> {
+async function insertPost(tx: Transaction, workType: string, post: CountedPost): Promise<boolean> {
   const written = await tx
-    .insert(primePosts)
+    .insert(frontierPosts)
     .values({
-      position: counted.position.toString(),
-      primeCount: counted.primeCount.toString(),
-      cpuMs: counted.cpuMs,
-      requestedAt: counted.requestedAt,
+      workType,
+      position: post.position.toString(),
+      total: post.total.toString(),
+      cpuMs: post.cpuMs,
+      requestedAt: post.requestedAt,
       finishedAt: await readClock(tx),
     })
     .onConflictDoNothing()
@@ -171,10 +190,9 @@ async function insertPost(tx: Transaction, counted: CountedPost): Promise<boolea
   return written.length > 0;
 }
 
-async function recordVerdict(
-  tx: Transaction,
-  { status, statement, claimed, blocks }: JudgedSpan,
-): Promise<void> {
+async function recordVerdict(tx: Transaction, posts: Posts, judged: JudgedSpan): Promise<void> {
+  const { status, blocks } = judged;
+  const statement = statementOf(posts, judged);
   const at = await readClock(tx);
   if (status === 'proved') {
     await tx
@@ -183,7 +201,7 @@ async function recordVerdict(
     return;
   }
   for (const blockIndex of blocks) {
-    const details = { ...statement, claimed };
-    await disputeBlock(tx, { blockIndex, reason: 'prime_totals_differ', details, at });
+    const details = { ...statement, claimed: judged.claimed.toString() };
+    await disputeBlock(tx, { blockIndex, reason: posts.record.reason, details, at });
   }
 }

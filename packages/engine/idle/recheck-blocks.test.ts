@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { readProvedSpan } from '@productive-mining/database/queries/prime-posts.ts';
+import { readProvedSpan } from '@productive-mining/database/queries/frontier-posts.ts';
 import { readBlock } from '@productive-mining/database/queries/read-block.ts';
 import { readLedgerTotals, readMinerTotals } from '@productive-mining/database/queries/read-stats.ts';
 import { readDispute, readRechecksOf } from '@productive-mining/database/queries/rechecks.ts';
@@ -340,8 +340,8 @@ describe('totals of primes that don’t add up', () => {
     const newBlock = await mineRegion();
     expect(await readDispute(test.database.orm, wrongBlock)).toMatchObject({ sealedIn: newBlock });
     expect(await proveNextSpan(test.context)).toBe(true);
-    expect(await readProvedSpan(test.database.orm, newBlock)).toMatchObject({ from: '0' });
-    expect(await readProvedSpan(test.database.orm, wrongBlock)).toBeUndefined();
+    expect(await readProvedSpan(test.database.orm, newBlock, 'primes')).toMatchObject({ from: '0' });
+    expect(await readProvedSpan(test.database.orm, wrongBlock, 'primes')).toBeUndefined();
     expect(await proveNextSpan(test.context)).toBe(false);
     const { balances, supply, paid } = await money(test);
     expect(balances === supply && supply === paid).toBe(true);

@@ -2,6 +2,7 @@
  * Posts: positions X of the frontier at which π(X) is counted by itself (numerics/prime-count.ts). When all blocks
  * between two posts are there, their totals must add up to the difference; then their sum is proved.
  */
+import { groupDigits } from '../../group-digits.ts';
 import type { Posts } from '../../work-type.ts';
 import { POSITION_STEP, sieveSeconds } from '../plan.ts';
 
@@ -52,5 +53,13 @@ export const posts: Posts = {
   async countBefore(position) {
     const { countPrimesInSteps } = await import('../../numerics/prime-count.ts');
     return countPrimesInSteps(position);
+  },
+  record: { countedField: 'primes', reason: 'prime_totals_differ' },
+  describeProof({ from, to, counted, blocks }) {
+    const [start, end] = [groupDigits(from), groupDigits(to)];
+    return {
+      method: `π was counted at ${start} and ${end} by a combinatorial method that shares nothing with the sieve.`,
+      claim: `There are ${groupDigits(counted)} primes from ${start} to ${end}, and the totals of the ${groupDigits(blocks.length)} blocks there, this one among them, add up to them.`,
+    };
   },
 };

@@ -1,25 +1,23 @@
-/** Reads what proving the prime totals needs from the ledger. */
-import { desc, isNotNull, sql } from 'drizzle-orm';
+/** Reads what proving the totals of a kind's blocks needs from the ledger. */
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
-import { primePosts } from '../schema/mining.ts';
+import { frontierPosts } from '../schema/mining.ts';
 
 export interface Post {
   position: bigint;
-  /** π at the position. */
-  primeCount: bigint;
+  /** What another method counts before the position. */
+  total: bigint;
 }
 
-/** The last post that has been counted; π(0) = 0 before the first. */
-export async function readLastPost(executor: Executor): Promise<Post> {
+/** The kind's last post that has been counted; 0 at 0 before the first. */
+export async function readLastPost(executor: Executor, workType: string): Promise<Post> {
   const [row] = await executor
     .select()
-    .from(primePosts)
-    .where(isNotNull(primePosts.primeCount))
-    .orderBy(desc(primePosts.position))
+    .from(frontierPosts)
+    .where(and(eq(frontierPosts.workType, workType), isNotNull(frontierPosts.total)))
+    .orderBy(desc(frontierPosts.position))
     .limit(1);
-  return row
-    ? { position: BigInt(row.position), primeCount: BigInt(row.primeCount!) }
-    : { position: 0n, primeCount: 0n };
+  return row ? { position: BigInt(row.position), total: BigInt(row.total!) } : { position: 0n, total: 0n };
 }
 
 export interface SettledSpan {
@@ -63,19 +61,34 @@ export async function readSettledSpans(
 export interface ReopenedSpan {
   from: bigint;
   to: bigint;
-  /** Primes between the two posts, as they were counted. */
-  primes: bigint;
+  /** What was counted between the two posts. */
+  counted: bigint;
 }
 
-/** Spans between two posts that have a disputed block, by this count or by a recheck. */
-export async function readReopenedSpans(executor: Executor): Promise<ReopenedSpan[]> {
-  const { rows } = await executor.execute<{ from: string; to: string; primes: string }>(sql`
-    select distinct c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>'primes' as primes
+/** Whose records, and the field in which they hold what was counted. */
+export interface RecordsOf {
+  workType: string;
+  countedField: string;
+}
+
+/** A kind's spans between two posts that have a disputed block, by this count or by a recheck. */
+export async function readReopenedSpans(
+  executor: Executor,
+  { workType, countedField }: RecordsOf,
+): Promise<ReopenedSpan[]> {
+  const { rows } = await executor.execute<{ from: string; to: string; counted: string }>(sql`
+    select distinct c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted
     from chain_records c
-    where (c.kind = 'dispute' and c.payload->>'from' is not null)
+    join discoveries on discoveries.block_id = coalesce(c.payload->'blockIndex', c.payload->'blocks'->0)::int
+    where discoveries.work_type = ${workType} and (
+      (c.kind = 'dispute' and c.payload->>'from' is not null)
       or (c.kind = 'proved_totals' and exists (select 1 from chain_records d
-        where d.kind = 'dispute' and c.payload->'blocks' @> (d.payload->'blockIndex')))`);
-  return rows.map(({ from, to, primes }) => ({ from: BigInt(from), to: BigInt(to), primes: BigInt(primes) }));
+        where d.kind = 'dispute' and c.payload->'blocks' @> (d.payload->'blockIndex'))))`);
+  return rows.map(({ from, to, counted }) => ({
+    from: BigInt(from),
+    to: BigInt(to),
+    counted: BigInt(counted),
+  }));
 }
 
 /** Whether a record proves the totals of just these blocks. */
@@ -86,23 +99,32 @@ export async function isSpanProved(executor: Executor, blocks: readonly number[]
   return rows.length > 0;
 }
 
-/** A stretch between two posts whose blocks add up to the primes that were counted there. */
+/** A stretch between two posts whose blocks add up to what was counted there. */
 export interface ProvedSpan {
-  /** Decimal strings: the posts, and the primes between them. */
+  /** Decimal strings: the posts, and what was counted between them. */
   from: string;
   to: string;
-  primes: string;
+  counted: string;
   /** Indices of the blocks between the posts. */
   blocks: number[];
 }
 
-/** The proved span that a block belongs to, or undefined while there is none. */
+/**
+ * The proved span that a block belongs to, or undefined while there is none.
+ * @param countedField of the block's kind
+ */
 export async function readProvedSpan(
   executor: Executor,
   blockIndex: number,
+  countedField: string,
 ): Promise<ProvedSpan | undefined> {
-  const { rows } = await executor.execute<{ from: string; to: string; primes: string; blocks: number[] }>(sql`
-    select payload->>'from' as "from", payload->>'to' as "to", payload->>'primes' as primes,
+  const { rows } = await executor.execute<{
+    from: string;
+    to: string;
+    counted: string;
+    blocks: number[];
+  }>(sql`
+    select payload->>'from' as "from", payload->>'to' as "to", payload->>${countedField} as counted,
       payload->'blocks' as blocks
     from chain_records
     where kind = 'proved_totals' and payload->'blocks' @> ${JSON.stringify([blockIndex])}::jsonb
