@@ -1,6 +1,6 @@
 /** The commands and their options. A command's code is loaded when it is chosen. */
 import { VERSION } from '@productive-mining/contract/version.ts';
-import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
+import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { Command, Option } from 'commander';
@@ -32,7 +32,7 @@ function addMine(program: Command): void {
   program
     .command('mine')
     .description('Mine blocks on a server that runs here in DATA_DIR, or on another.')
-    .option('--type <kind>', `kind of mathematics: ${KINDS_TEXT}`, kind, 'riemann_zero')
+    .option('--type <kind>', `kind of mathematics: ${KINDS_TEXT}`, kind, INITIAL_WORK_TYPE)
     .option(
       '--difficulty <n>',
       `amount of work, ${DIFFICULTY.min} to ${DIFFICULTY.max}`,

@@ -5,40 +5,28 @@ import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
 import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './http/guards/trust-proxy.ts';
 
-/** Upper bounds against abuse; Infinity where there is none. */
-export interface Limits {
+/** Upper bounds against abuse, with the names by which LIMITS changes them. */
+export const DEFAULT_LIMITS = {
   /** Limit of each visitor, and of each network address. */
-  writesPerMinute: number;
-  /** Limit of each network address. One page polls at most 120 times a minute. */
-  readsPerMinute: number;
-  liveConnectionsPerAddress: number;
-  sessionsPerVisitor: number;
-  sessionsPerAddress: number;
-  /** Recovery phrases that a visitor, or a network address, may make or try. */
-  phrasesPerHour: number;
-  /** Security tokens that a visitor, or a network address, may make. */
-  tokensPerHour: number;
-}
-
-export const DEFAULT_LIMITS: Limits = {
   writesPerMinute: 60,
+  /** Limit of each network address. One page polls at most 120 times a minute. */
   readsPerMinute: 6000,
   liveConnectionsPerAddress: 60,
   sessionsPerVisitor: SESSION_LIMITS.perVisitor,
   sessionsPerAddress: SESSION_LIMITS.perAddress,
+  /** Recovery phrases that a visitor, or a network address, may make or try. */
   phrasesPerHour: 30,
+  /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
-};
+} as const;
 
-const NO_LIMITS: Limits = {
-  writesPerMinute: Number.POSITIVE_INFINITY,
-  readsPerMinute: Number.POSITIVE_INFINITY,
-  liveConnectionsPerAddress: Number.POSITIVE_INFINITY,
-  sessionsPerVisitor: Number.POSITIVE_INFINITY,
-  sessionsPerAddress: Number.POSITIVE_INFINITY,
-  phrasesPerHour: Number.POSITIVE_INFINITY,
-  tokensPerHour: Number.POSITIVE_INFINITY,
-};
+type LimitName = keyof typeof DEFAULT_LIMITS;
+/** Infinity where there is no bound. */
+export type Limits = Readonly<Record<LimitName, number>>;
+
+const limitNames = Object.keys(DEFAULT_LIMITS) as LimitName[];
+const ofEachLimit = <T>(value: T) =>
+  Object.fromEntries(limitNames.map((name) => [name, value])) as Record<LimitName, T>;
 
 export interface Settings {
   port: number;
@@ -97,21 +85,10 @@ const awayMinutes = z.union([
     .transform(Number)
     .pipe(z.number().positive().max(525_600)),
 ]);
-const atLeastOne = z.int().min(1);
-const customLimits = z
-  .strictObject({
-    writesPerMinute: atLeastOne,
-    readsPerMinute: atLeastOne,
-    liveConnectionsPerAddress: atLeastOne,
-    sessionsPerVisitor: atLeastOne,
-    sessionsPerAddress: atLeastOne,
-    phrasesPerHour: atLeastOne,
-    tokensPerHour: atLeastOne,
-  })
-  .partial();
+const customLimits = z.strictObject(ofEachLimit(z.int().min(1))).partial();
 const limits = z.string().transform((text, context): Limits => {
   if (text === 'default') return DEFAULT_LIMITS;
-  if (text === 'off') return NO_LIMITS;
+  if (text === 'off') return ofEachLimit(Number.POSITIVE_INFINITY);
   const custom = customLimits.safeParse(parseJson(text));
   if (custom.success) return { ...DEFAULT_LIMITS, ...(custom.data as Partial<Limits>) };
   context.addIssue('not limits');
@@ -188,7 +165,7 @@ export const environment = z.object({
     )
       .map(([name, bound]) => `\`${name}\` (${bound})`)
       .join(', ')}.`,
-    allowed: `default, off or a JSON object of whole numbers named ${Object.keys(DEFAULT_LIMITS).join(', ')}`,
+    allowed: `default, off or a JSON object of whole numbers named ${limitNames.join(', ')}`,
     initial: '`default`',
   }),
   TRUST_PROXY: setting(z.string().refine(isTrustedProxies).transform(parseTrustProxy).default(false), {

@@ -2,6 +2,9 @@
 
 export const DIFFICULTY = { min: 1, max: 100, step: 1, initial: 47 } as const;
 
+/** The kind that a start names unless another is chosen (spec part 1 §9), and that a block without a kind shows. */
+export const INITIAL_WORK_TYPE = 'riemann_zero';
+
 export interface ValueConstants {
   base: number;
   increment: number;

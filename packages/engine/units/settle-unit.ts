@@ -27,6 +27,7 @@ import { altcoinMiningRewards } from '@productive-mining/database/schema/token.t
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import { certificateHashOf, resultHashOf, sealRows } from '@productive-mining/ledger/chain/stored-block.ts';
 import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { centsOf, dollarsText } from '@productive-mining/rules/cents.ts';
 import { energyKwh } from '@productive-mining/rules/energy.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
@@ -48,9 +49,6 @@ export type Settlement =
   | { kind: 'lease_ended' };
 
 const CHAIN_RECORDS_PER_BLOCK = 50;
-
-const cents = (dollars: number) => Math.round(dollars * 100);
-const dollarsText = (amount: number) => (amount / 100).toFixed(2);
 
 /** What is sealed: a unit as it was leased, what was computed, and how that was judged. */
 interface Verified {
@@ -143,7 +141,7 @@ async function rowsOf(
   const { result, root, certificate, statements, verifyMs } = judgement;
   const index = (tip?.index ?? GENESIS.index) + 1;
   const { presentation, describe } = workTypeOf(unit.workType);
-  const valueCents = cents(estimateValue(unit.difficulty, presentation.estimate));
+  const valueCents = centsOf(estimateValue(unit.difficulty, presentation.estimate));
   const multiplier = bonusMultiplier(unit.difficulty);
   const energyConsumed = energyKwh((computed.computeMs + verifyMs) / 1000, cpuWatts);
   const discovery = {

@@ -1,7 +1,6 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
-
-const DEFAULT_TYPE = 'riemann_zero';
+import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 
 export interface BlockRow {
   index: number;
@@ -25,7 +24,7 @@ export function blockRows(blocks: readonly Block[], discoveries: readonly Discov
     const first = own[0];
     return {
       index: block.index,
-      workType: first?.workType ?? block.workType ?? DEFAULT_TYPE,
+      workType: first?.workType ?? block.workType ?? INITIAL_WORK_TYPE,
       difficulty: first?.difficulty ?? block.difficulty,
       scientificValue: block.totalScientificValue,
       seconds: first ? own.reduce((sum, discovery) => sum + discovery.computationTime, 0) : null,

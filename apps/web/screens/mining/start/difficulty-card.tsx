@@ -1,4 +1,5 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
+import { centsOf } from '@productive-mining/rules/cents.ts';
 import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
@@ -99,7 +100,7 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
 }
 
 function expectedTokens(valueDollars: number, difficulty: number): number {
-  return tokensOf(rewardBaseUnits(Math.round(valueDollars * 100), bonusMultiplier(difficulty)));
+  return tokensOf(rewardBaseUnits(centsOf(valueDollars), bonusMultiplier(difficulty)));
 }
 
 function ValueFormula({ difficulty, chosen }: EstimatesProps) {

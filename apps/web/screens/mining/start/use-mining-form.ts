@@ -1,8 +1,6 @@
 import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
-import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
+import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { useState } from 'react';
-
-const INITIAL_TYPE = 'riemann_zero';
 
 /** What the visitor has chosen to mine. */
 export interface MiningForm {
@@ -26,7 +24,7 @@ export interface MiningForm {
 
 export function useMiningForm(): MiningForm {
   const [isMulti, setMulti] = useState(false);
-  const [single, setSingle] = useState(INITIAL_TYPE);
+  const [single, setSingle] = useState<string>(INITIAL_WORK_TYPE);
   const [several, setSeveral] = useState<readonly string[]>([]);
   const [difficulty, setDifficulty] = useState<number>(DIFFICULTY.initial);
   const [stopAfter, setStopAfter] = useState<StopAfter>();
