@@ -20,13 +20,14 @@ const REMARKS: Readonly<Record<string, string>> = {
 With \`--server\` that server computes, verifies and pays; this machine only shows it. The wallet is the server's cookie
 in a file that only you can read (mode 0600): by default \`productive-mining/wallets/<host>.cookie\` below
 \`XDG_CONFIG_HOME\` or \`~/.config\`. Whoever has the file has the wallet. A file that holds a wallet is never overwritten
-by another: a file of another server, or one that its server no longer knows, ends the command instead.
+by another: a file of another server, or one that its server no longer knows, ends the command instead, and so does one
+that is empty or cut off.
 
 Ctrl-C stops the session at the server, and no other of the same wallet. A lost connection is tried again every three
 seconds, for five minutes; blocks that were sealed meanwhile are counted. A server that answers nothing for 30 seconds,
 or no ping on an open connection, counts as lost. Should the command end otherwise, the session
 goes on at the server until it has its blocks.`,
-  'verify-chain': `Ends with exit code 1 and the first twenty faults when the ledger isn't valid.
+  'verify-chain': `Ends with exit code 1 and the first twenty faults when the ledger isn't valid. After Ctrl-C nothing is said about it.
 
 With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
 the rows can't show is whether the server shows everyone the same ledger: note its tip and its key fingerprint, and
