@@ -8,7 +8,7 @@ import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit, read
 import { presentation } from './presentation.ts';
 import { UNDECIDED } from './reasons.ts';
 import { type CensusResult, readResult, summarise } from './result.ts';
-import { statements } from './statements.ts';
+import { statements, withdrawn } from './statements.ts';
 
 export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
   presentation,
@@ -23,6 +23,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
   describe,
   summarise,
   statements,
+  withdrawn,
   picture,
   furtherPictures,
   findings,

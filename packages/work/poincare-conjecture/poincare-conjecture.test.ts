@@ -1,9 +1,10 @@
 /** Units of the census: their plans, leaves, results and checks. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { escapeProbability } from '../certificates/challenge.ts';
 import { poincareConjecture } from './index.ts';
 import { decodeData, decodeSummary, encodeData, MOVES_MAX } from './leaf.ts';
-import { challengeCount, chunks, planFor, planUnit, readPosition, segmentsOf } from './plan.ts';
+import { challengeCount, chunks, locateLeaf, planFor, planUnit, readPosition, segmentsOf } from './plan.ts';
 import { computeUnit, evidenceOf, type FinishedUnit, planAt, verdictOf } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
@@ -143,12 +144,47 @@ describe('the first 45 leaves: all of up to five tetrahedra', () => {
       'spot-checked',
       'spot-checked',
       'proved',
-      ...Array(5).fill('counted'),
+      ...Array(5).fill('spot-checked'),
     ]);
     expect(statements[0]?.claim).toContain('5,435');
     // A pairing that is missing in the list would be missing in both programs.
     expect(statements[0]?.method).toContain('shares with the search only the face pairings');
     expect(statements[0]?.escapes?.oneLeaf).toBeCloseTo(1 - challengeCount(unit.plan) / 45, 12);
+  });
+
+  it('weighs leaves by what they hold: the fullest ones escape as stated, and more often than as many of the rest', () => {
+    const { plan, result, leaves } = unit;
+    const held = leaves.map((summary, leaf) => {
+      const { tetrahedra } = locateLeaf(plan, leaf).segment;
+      return decodeSummary(summary, tetrahedra).tally.found;
+    });
+    const fullest = held.toSorted((a, b) => b - a);
+    const amount = (count: number) => fullest.slice(0, count).reduce((sum, found) => sum + found, 0);
+    const { onePercent, tenPercent } = result.leavesHolding!;
+    for (const [leavesOut, share] of [
+      [onePercent, 0.01],
+      [tenPercent, 0.1],
+    ] as const) {
+      expect(amount(leavesOut)).toBeGreaterThanOrEqual(share * result.triangulations);
+      expect(amount(leavesOut - 1)).toBeLessThan(share * result.triangulations);
+    }
+    const [{ escapes, method } = { escapes: undefined, method: '' }] = poincareConjecture.statements(
+      plan,
+      result,
+    );
+    expect(method).toContain(`10 % in ${tenPercent}`);
+    const { leavesHolding: _, ...earlier } = result;
+    const [before] = poincareConjecture.statements(plan, earlier);
+    expect(before!.escapes!.tenPercent).toBeLessThan(escapes!.tenPercent);
+    expect(escapes!.tenPercent).toBe(escapeProbability(leaves.length, tenPercent, challengeCount(plan)));
+  });
+
+  it('reads results that were sealed before they said so, and says nothing of it then', async () => {
+    const { leavesHolding: _, ...earlier } = unit.result;
+    expect(poincareConjecture.readResult(earlier)).toEqual(earlier);
+    expect(poincareConjecture.readResult({ ...earlier, leavesHolding: null })).toBeUndefined();
+    expect(await verdictOf(evidenceOf(unit), earlier)).toEqual({ valid: true });
+    expect(poincareConjecture.statements(unit.plan, earlier)[0]!.method).not.toContain('Most leaves hold');
   });
 
   it('show how many moves, and a way down to a tabled sphere', () => {

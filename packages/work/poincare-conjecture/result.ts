@@ -2,7 +2,17 @@
 
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '../json.ts';
-import { type Check, listOf, objectOf, textLike, truth, wholeNumber } from '../kit/read-json.ts';
+import { fewestHolding } from '../kit/escapes.ts';
+import {
+  type Check,
+  eitherOf,
+  type FieldChecks,
+  listOf,
+  objectOf,
+  textLike,
+  truth,
+  wholeNumber,
+} from '../kit/read-json.ts';
 import {
   decodeSummary,
   EXTRA_MAX,
@@ -60,7 +70,11 @@ export type CensusResult = {
   /** The first homology spheres that are no spheres; the first undecided ones. */
   exotic: ListedTriangulation[];
   open: ListedTriangulation[];
+  /** The fewest leaves that hold 1 % and 10 % of the triangulations; not in results sealed with a certificate before version 3. */
+  leavesHolding?: LeavesHolding;
 };
+
+export type LeavesHolding = { onePercent: number; tenPercent: number };
 
 export const HARDEST_LISTED = 12;
 export const EXOTIC_LISTED = 24;
@@ -82,12 +96,14 @@ export function summarise(plan: CensusPlan, leaves: readonly Uint8Array[]): Cens
   const hardest: HardCandidate[] = [];
   const exotic: Candidate[] = [];
   const open: Candidate[] = [];
+  const held: number[] = [];
   for (const segment of segmentsOf(plan)) {
     const level = levels.get(segment.tetrahedra) ?? emptyLevel(plan, segment.tetrahedra);
     levels.set(segment.tetrahedra, level);
     for (let leaf = segment.firstLeaf; leaf < segment.firstLeaf + segment.prefixes; leaf++) {
       const { tally } = decodeSummary(leaves[leaf] ?? new Uint8Array(), segment.tetrahedra);
       addLeaf(level, tally);
+      held.push(tally.found);
       if (tally.hardest) keepHardest(hardest, segment, tally.hardest);
       for (const record of tally.exotic) if (exotic.length < EXOTIC_LISTED) exotic.push({ segment, record });
       for (const record of tally.open) if (open.length < OPEN_LISTED) open.push({ segment, record });
@@ -108,6 +124,7 @@ export function summarise(plan: CensusPlan, leaves: readonly Uint8Array[]): Cens
     hardest: hardest.map(list),
     exotic: exotic.map(list),
     open: open.map(list),
+    leavesHolding: { onePercent: fewestHolding(held, 100), tenPercent: fewestHolding(held, 10) },
   };
 }
 
@@ -209,7 +226,7 @@ const listedForm = objectOf<ListedTriangulation>({
   ranks: textLike(/^[0-5]{2,24}$/),
   verdict: isVerdict,
 });
-const hasForm = objectOf<CensusResult>({
+const fields: FieldChecks<Omit<CensusResult, 'leavesHolding'>> = {
   from: isPositionText,
   to: isPositionText,
   ...counts,
@@ -227,7 +244,12 @@ const hasForm = objectOf<CensusResult>({
   hardest: listOf(listedForm, 0, HARDEST_LISTED),
   exotic: listOf(listedForm, 0, EXOTIC_LISTED),
   open: listOf(listedForm, 0, OPEN_LISTED),
-});
+};
+const leavesHolding = objectOf<LeavesHolding>({ onePercent: count, tenPercent: count });
+const hasForm = eitherOf(
+  objectOf<Required<CensusResult>>({ ...fields, leavesHolding }),
+  objectOf<Omit<CensusResult, 'leavesHolding'>>(fields),
+);
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
 export function readResult(value: Json): CensusResult | undefined {
