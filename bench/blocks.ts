@@ -8,6 +8,7 @@
  * the means, whose last column is therefore what all units paid, divided by the time that all took.
  */
 import { parseArgs } from 'node:util';
+import { centsOf } from '@productive-mining/rules/cents.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import type { MeasuredUnit } from '@productive-mining/work/measure-unit.ts';
@@ -33,7 +34,7 @@ interface Figures {
 }
 
 function rewardTokens(workType: string, difficulty: number): number {
-  const valueCents = Math.round(estimateValue(difficulty, workTypeOf(workType).presentation.estimate) * 100);
+  const valueCents = centsOf(estimateValue(difficulty, workTypeOf(workType).presentation.estimate));
   return Number(rewardBaseUnits(valueCents, bonusMultiplier(difficulty))) / 100;
 }
 

@@ -96,8 +96,13 @@ export async function pauseSession(
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
     const move = { status: 'paused', isActive: false, pauseReason };
-    const paused = await moveSession(context, visitorId, sessionId, move, ({ status }) => {
-      if (status !== 'mining') throw new CallFailure('session_not_mining', { status });
+    const paused = await moveSession(context, {
+      visitorId,
+      sessionId,
+      move,
+      check({ status }) {
+        if (status !== 'mining') throw new CallFailure('session_not_mining', { status });
+      },
     });
     await registry.halt(sessionId);
     return paused;
@@ -113,12 +118,23 @@ export async function resumeSession(
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
     const move = { status: 'mining', isActive: true, pauseReason: null };
-    const resumed = await moveSession(context, visitorId, sessionId, move, ({ status }) => {
-      if (status !== 'paused') throw new CallFailure('session_not_paused', { status });
+    const resumed = await moveSession(context, {
+      visitorId,
+      sessionId,
+      move,
+      check({ status }) {
+        if (status !== 'paused') throw new CallFailure('session_not_paused', { status });
+      },
     });
     registry.begin(resumed);
     return resumed;
   });
+}
+
+/** A session and the visitor whose it must be. */
+interface OwnSession {
+  visitorId: string;
+  sessionId: string;
 }
 
 export interface StopOptions {
@@ -140,7 +156,7 @@ export async function stopSessions(
   { reason = 'visitor', fromItsRun = false }: StopOptions = {},
 ): Promise<string[]> {
   const stopOne = (id: string) => {
-    const stop = () => stopSession(context, registry, visitorId, id, reason, fromItsRun);
+    const stop = () => stopSession(context, registry, { visitorId, sessionId: id, reason, fromItsRun });
     return fromItsRun ? stop() : registry.inTurn(id, stop);
   };
   if (sessionId) {
@@ -166,13 +182,10 @@ export function passOverMoved(error: unknown): false {
 async function stopSession(
   context: EngineContext,
   registry: SessionRegistry,
-  visitorId: string,
-  sessionId: string,
-  reason: 'visitor' | 'stop_after',
-  fromItsRun: boolean,
+  { visitorId, sessionId, reason, fromItsRun }: Required<StopOptions> & OwnSession,
 ): Promise<void> {
   const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: sql`now()` };
-  const stopped = await moveSession(context, visitorId, sessionId, move);
+  const stopped = await moveSession(context, { visitorId, sessionId, move });
   if (!fromItsRun) await registry.halt(sessionId);
   registry.forget(stopped);
   context.events.sessionStopped({ visitorId, sessionId, workType: stopped.selectedWorkType, reason });
@@ -180,12 +193,15 @@ async function stopSession(
 
 type Move = PgUpdateSetSource<typeof miningSessions> & { status: string };
 
+interface SessionMove extends OwnSession {
+  move: Move;
+  /** Throws a CallFailure when the session, whose row is locked, can't make this move. */
+  check?: (session: SessionRow) => void;
+}
+
 async function moveSession(
   context: EngineContext,
-  visitorId: string,
-  sessionId: string,
-  move: Move,
-  check: (session: SessionRow) => void = () => undefined,
+  { visitorId, sessionId, move, check }: SessionMove,
 ): Promise<SessionRow> {
   return context.patiently.certainTransaction(async (tx, mayBeDone) => {
     const [session] = await tx
@@ -195,7 +211,7 @@ async function moveSession(
       .for('update');
     if (mayBeDone && session?.status === move.status) return session;
     if (!session || session.status === 'stopped') throw new CallFailure('session_not_found');
-    check(session);
+    check?.(session);
     const [moved] = await tx
       .update(miningSessions)
       .set(move)

@@ -14,7 +14,7 @@ import type { WorkerContext } from '../engine-context.ts';
 import type { ChunkEnd, ChunkJob, ChunkWork } from '../threads/chunk-job.ts';
 import type { ChunkStanding } from '../threads/sent-chunks.ts';
 import { DatabaseAway } from '../threads/taken-chunks.ts';
-import { isOpen } from './lease-unit.ts';
+import { isOfLease, isOpen } from './lease-unit.ts';
 
 type Control = Parameters<ChunkWork>[1];
 type ChunkPlace = Pick<ChunkJob, 'unitId' | 'lease' | 'chunk'>;
@@ -147,7 +147,7 @@ async function isStored(orm: Orm, place: ChunkPlace): Promise<boolean> {
 const placeOf = ({ unitId, lease, chunk }: ChunkJob): ChunkPlace => ({ unitId, lease, chunk });
 
 const isAt = ({ unitId, lease, chunk }: ChunkPlace) =>
-  and(eq(workChunks.unitId, unitId), eq(workChunks.lease, lease), eq(workChunks.chunk, chunk));
+  and(isOfLease({ id: unitId, lease }), eq(workChunks.chunk, chunk));
 
 const isLeased = ({ unitId, lease }: ChunkPlace) =>
   and(eq(workUnits.id, unitId), eq(workUnits.lease, lease), isOpen);

@@ -5,17 +5,14 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { readChunkStanding } from './compute-stored-chunk.ts';
-import { isStillLeased } from './lease-unit.ts';
+import { isOfLease, isStillLeased } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 /** Indices of the unit's chunks that are stored under this lease. */
 export async function finishedChunks({ unit, patiently }: UnitRun): Promise<Set<number>> {
   const rows = await patiently.run((orm) =>
-    orm
-      .select({ chunk: workChunks.chunk })
-      .from(workChunks)
-      .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease))),
+    orm.select({ chunk: workChunks.chunk }).from(workChunks).where(isOfLease(unit)),
   );
   return new Set(rows.map((row) => row.chunk));
 }
@@ -79,12 +76,11 @@ async function computeOne(run: UnitRun, index: number, signal: AbortSignal): Pro
 }
 
 async function readLeaves({ unit, patiently }: UnitRun, index: number): Promise<Uint8Array> {
-  const { id, lease } = unit;
-  const ofChunk = and(eq(workChunks.unitId, id), eq(workChunks.lease, lease), eq(workChunks.chunk, index));
+  const ofChunk = and(isOfLease(unit), eq(workChunks.chunk, index));
   const [row] = await patiently.run((orm) =>
     orm.select({ leaves: workChunks.leaves }).from(workChunks).where(ofChunk),
   );
-  if (!row) throw new Error(`chunk ${index} of unit ${id} is not stored`);
+  if (!row) throw new Error(`chunk ${index} of unit ${unit.id} is not stored`);
   return row.leaves;
 }
 
@@ -101,11 +97,7 @@ export interface ComputedUnit {
 /** Reads the stored chunks of a unit whose computation is complete, and notes when that was. */
 export async function collectChunks({ context, unit, patiently }: UnitRun): Promise<ComputedUnit> {
   return patiently.run(async (orm) => {
-    const rows = await orm
-      .select()
-      .from(workChunks)
-      .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
-      .orderBy(asc(workChunks.chunk));
+    const rows = await orm.select().from(workChunks).where(isOfLease(unit)).orderBy(asc(workChunks.chunk));
     const leaves = joinShared(leavesOfChunks(unit, rows));
     const finishedAt = new Date(Math.max(...rows.map((row) => row.finishedAt.getTime())));
     await orm

@@ -4,7 +4,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
-import { miningSessions, workFrontiers, workUnits } from '@productive-mining/database/schema/mining.ts';
+import {
+  miningSessions,
+  workChunks,
+  workFrontiers,
+  workUnits,
+} from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
@@ -188,6 +193,11 @@ async function drawSeed(
 /** A unit as it was leased, as long as it is neither settled nor given back nor leased again. */
 export function isStillLeased({ id, lease, sessionId }: WorkUnit) {
   return and(eq(workUnits.id, id), eq(workUnits.lease, lease), eq(workUnits.sessionId, sessionId!), isOpen);
+}
+
+/** Chunks that are stored under a lease; those of earlier leases don't count. */
+export function isOfLease({ id, lease }: Pick<WorkUnit, 'id' | 'lease'>) {
+  return and(eq(workChunks.unitId, id), eq(workChunks.lease, lease));
 }
 
 /** Gives back what a session is at: it is leased again before the frontier moves on. */

@@ -6,9 +6,9 @@ import { workChunks } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
 import type { UnitSearch } from '@productive-mining/work/work-type.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
-import { planOf, type WorkUnit } from './lease-unit.ts';
+import { isOfLease, planOf, type WorkUnit } from './lease-unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 export interface SearchedUnit {
@@ -48,7 +48,7 @@ export async function resumeSearch(
     orm
       .select({ chunk: workChunks.chunk, leaves: workChunks.leaves })
       .from(workChunks)
-      .where(and(eq(workChunks.unitId, unit.id), eq(workChunks.lease, unit.lease)))
+      .where(isOfLease(unit))
       .orderBy(asc(workChunks.chunk)),
   );
   for (const { chunk, leaves } of rows) search.add(chunk, leaves);
