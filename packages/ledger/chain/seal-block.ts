@@ -30,8 +30,8 @@ export interface ChainTip {
   hash: Uint8Array;
 }
 
-const HEADER_TAG = utf8ToBytes('productive-mining/block-header/v1\0');
-const BLOCK_LEAF_TAG = utf8ToBytes('productive-mining/block-leaf/v1\0');
+export const HEADER_TAG = utf8ToBytes('productive-mining/block-header/v1\0');
+export const BLOCK_LEAF_TAG = utf8ToBytes('productive-mining/block-leaf/v1\0');
 const HASH_BYTES = 32;
 
 function int64(value: bigint, field: string): Uint8Array {

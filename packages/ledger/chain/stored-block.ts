@@ -87,7 +87,7 @@ export interface StoredBlock {
 }
 
 /** Columns of `blocks` that are in the header, are leaves of their own, or (id) repeat the index. */
-const BLOCK_COLUMNS_SEALED_ELSEWHERE: ReadonlySet<string> = new Set([
+export const BLOCK_COLUMNS_SEALED_ELSEWHERE: ReadonlySet<string> = new Set([
   'id',
   'index',
   'previousHash',

@@ -22,10 +22,19 @@ export type RecordValue =
   | readonly unknown[]
   | { readonly [key: string]: unknown };
 
-const RECORD_TAG = utf8ToBytes('productive-mining/record/v1\0');
+export const RECORD_TAG = utf8ToBytes('productive-mining/record/v1\0');
 
 /** The type bytes; new ones are added at the end. */
-const TYPE = { null: 0, boolean: 1, integer: 2, double: 3, string: 4, bytes: 5, moment: 6, json: 7 } as const;
+export const RECORD_TYPES = {
+  null: 0,
+  boolean: 1,
+  integer: 2,
+  double: 3,
+  string: 4,
+  bytes: 5,
+  moment: 6,
+  json: 7,
+} as const;
 
 function u32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
@@ -52,18 +61,19 @@ function utf8(text: string, at: string): Uint8Array {
 
 function encodeNumber(value: number, at: string): [type: number, bytes: Uint8Array] {
   if (!Number.isFinite(value)) throw new NotCanonical('number_not_finite', at);
-  if (Number.isSafeInteger(value) && !Object.is(value, -0)) return [TYPE.integer, utf8ToBytes(String(value))];
-  return [TYPE.double, float64(value)];
+  if (Number.isSafeInteger(value) && !Object.is(value, -0))
+    return [RECORD_TYPES.integer, utf8ToBytes(String(value))];
+  return [RECORD_TYPES.double, float64(value)];
 }
 
 function encodeObject(value: object, at: string): [type: number, bytes: Uint8Array] {
-  if (isBytes(value)) return [TYPE.bytes, value];
+  if (isBytes(value)) return [RECORD_TYPES.bytes, value];
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) throw new NotCanonical('invalid_date', at);
-    return [TYPE.moment, int64(BigInt(value.getTime()))];
+    return [RECORD_TYPES.moment, int64(BigInt(value.getTime()))];
   }
   try {
-    return [TYPE.json, utf8ToBytes(canonicalJson(value))];
+    return [RECORD_TYPES.json, utf8ToBytes(canonicalJson(value))];
   } catch (error) {
     if (!(error instanceof NotCanonical)) throw error;
     throw new NotCanonical(
@@ -76,15 +86,15 @@ function encodeObject(value: object, at: string): [type: number, bytes: Uint8Arr
 function encodeValue(value: unknown, at: string): [type: number, bytes: Uint8Array] {
   switch (typeof value) {
     case 'boolean':
-      return [TYPE.boolean, Uint8Array.of(value ? 1 : 0)];
+      return [RECORD_TYPES.boolean, Uint8Array.of(value ? 1 : 0)];
     case 'number':
       return encodeNumber(value, at);
     case 'bigint':
-      return [TYPE.integer, utf8ToBytes(String(value))];
+      return [RECORD_TYPES.integer, utf8ToBytes(String(value))];
     case 'string':
-      return [TYPE.string, utf8(value, at)];
+      return [RECORD_TYPES.string, utf8(value, at)];
     case 'object':
-      return value === null ? [TYPE.null, new Uint8Array(0)] : encodeObject(value, at);
+      return value === null ? [RECORD_TYPES.null, new Uint8Array(0)] : encodeObject(value, at);
     default:
       throw new NotCanonical(value === undefined ? 'undefined_value' : 'unsupported_type', at);
   }

@@ -6,7 +6,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { checkMerkleMultiproof } from './merkle-multiproof.ts';
 import { leafHash, merkleRoot } from './merkle-root.ts';
 
-const WORK_LEAF_TAG = utf8ToBytes('productive-mining/work-leaf/v1\0');
+export const WORK_LEAF_TAG = utf8ToBytes('productive-mining/work-leaf/v1\0');
 
 export const WORK_LEAVES_MAX = 131_072;
 

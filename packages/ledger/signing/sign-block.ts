@@ -17,7 +17,7 @@ export interface Signatures {
 /** Checks one signature of a 32-byte block hash. */
 export type SignatureCheck = (hash: Uint8Array, signature: Uint8Array, publicKey: Uint8Array) => boolean;
 
-const BLOCK_SIGNATURE_TAG = utf8ToBytes('productive-mining/block-signature/v1\0');
+export const BLOCK_SIGNATURE_TAG = utf8ToBytes('productive-mining/block-signature/v1\0');
 
 /** The bytes that a block's signatures are over: "productive-mining/block-signature/v1␀" ‖ hash. */
 export function blockMessage(hash: Uint8Array): Uint8Array {

@@ -1,0 +1,191 @@
+/** Blocks that a real server mined and sealed, checked by the program that was written from docs/format.md alone. */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '@productive-mining/database/testing/start-test-database.ts';
+import type { ChainTip } from '@productive-mining/ledger/chain/seal-block.ts';
+import {
+  certificateHashOf,
+  readHash,
+  resultHashOf,
+  type StoredBlock,
+  sealRows,
+} from '@productive-mining/ledger/chain/stored-block.ts';
+import { storedBlockFromJson, storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+import { runCommandLine } from './testing/run-command-line.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MINED = ['elliptic_curve_crypto', 'lattice_crypto', 'prime_pattern'] as const;
+const UNTIL_MINED_MS = 300_000;
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+interface Verdict {
+  code: number;
+  output: string;
+}
+
+/** Runs second/check.py with these arguments. */
+function check(...args: string[]): Promise<Verdict> {
+  return new Promise((resolve) => {
+    execFile('python3', [path.join(ROOT, 'second/check.py'), ...args], (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+/** A stored block as JSON, whose parts the tests change. */
+type Line = ReturnType<typeof JSON.parse>;
+
+/** Seals changed contents again on the same tip, as a holder of the keys could, but for the signatures. */
+function sealedAgain(line: Line): Line {
+  const stored = storedBlockFromJson(line);
+  const { block, discoveries, certificate } = stored;
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  const tip: ChainTip = { index: block.index - 1, hash: readHash(block.previousHash, 'previousHash') };
+  const unsealed = {
+    ...block,
+    resultHash: hex(resultHashOf(discoveries[0]!.columns.result)),
+    certificateHash: hex(certificateHashOf(certificate)),
+  };
+  const sealed: StoredBlock = { ...stored, block: sealRows(tip, { ...stored, block: unsealed }) };
+  return storedBlockToJson(sealed);
+}
+
+describe.skipIf(hasPython)('the second implementation', () => {
+  it.skip('needs python3, which is not installed here', () => {});
+});
+
+describe.skipIf(!hasPython)('the second implementation', () => {
+  let folder: string;
+  let testDatabase: TestDatabase;
+  let server: RunningServer;
+  let lines: Line[];
+
+  const fileOf = (name: string, ...blocks: Line[]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, blocks.map((block) => `${JSON.stringify(block)}\n`).join(''));
+    return file;
+  };
+  const blockOf = (workType: string): Line =>
+    structuredClone(lines.find(({ discoveries }) => discoveries[0].columns.workType === workType));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'second-'));
+    testDatabase = await startTestDatabase();
+    const settings = { DATA_DIR: folder, DATABASE_URL: testDatabase.url, PORT: '0', LIMITS: 'off' };
+    server = await startServer(readSettings(settings), { log: pino({ level: 'silent' }) });
+    for (const kind of MINED) {
+      const mining = runCommandLine(
+        `mine --server ${server.url} --type ${kind} --difficulty 1 --blocks 1 --wallet ${folder}/wallet`,
+        {},
+      );
+      expect(await mining.exit, mining.output()).toBe(0);
+    }
+    const text = await (await fetch(`${server.url}/api/blockchain/stored`)).text();
+    lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+  }, UNTIL_MINED_MS);
+  afterAll(async () => {
+    await server?.close();
+    await testDatabase?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('reads every test vector as docs/format.md says', async () => {
+    const { code, output } = await check('vectors', path.join(ROOT, 'docs/format-vectors.json'));
+    expect(code, output).toBe(0);
+  });
+
+  it('finds the chain valid, and says what it leaves out', async () => {
+    const { code, output } = await check('chain', fileOf('chain', ...lines));
+    expect(code, output).toBe(0);
+    expect(output).toContain(`checked: ${MINED.length} blocks`);
+    expect(output).toContain('not checked: the ML-DSA-65 signatures');
+  });
+
+  it.each<[string, (chain: Line[]) => void]>([
+    ['a value', ([, block]) => (block.block.computeMs += 1)],
+    ['a time', ([block]) => (block.block.timestamp.$time = '2026-01-01T00:00:00.000Z')],
+    ['a reward', ([block]) => (block.discoveries[0].reward.rewardBaseUnits.$integer += '0')],
+    ['a column that was added', ([block]) => (block.discoveries[0].columns.more = 1)],
+    ['a key', ([block]) => (block.chainRecords[0].payload.$json.fingerprint = '0'.repeat(64))],
+    ['a signature', ([, block]) => (block.signature.ed25519 = lines[0].signature.ed25519)],
+    ['the order of blocks', (chain) => chain.reverse()],
+    ['a block that is left out', (chain) => chain.splice(1, 1)],
+    [
+      'another miner, and the block sealed again,',
+      (chain) => {
+        chain[1].block.minerId = `0x${'1'.repeat(40)}`;
+        chain[1] = sealedAgain(chain[1]);
+      },
+    ],
+  ])('refuses a chain with %s changed', async (_, change) => {
+    const chain = structuredClone(lines);
+    change(chain);
+    const { code, output } = await check('chain', fileOf('damaged', ...chain));
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/^fault: /m);
+  });
+
+  it.each(MINED)('finds a block of %s valid, alone and with all its leaves', async (kind) => {
+    const block = blockOf(kind);
+    const file = fileOf(kind, block);
+    const alone = await check('block', file);
+    expect(alone.code, alone.output).toBe(0);
+    expect(alone.output).toMatch(/opened leaves are those drawn/);
+    const data = path.join(folder, `${kind}.data`);
+    writeFileSync(data, await (await fetch(`${server.url}/api/blocks/${block.block.index}/data`)).text());
+    const whole = await check('block', file, '--data', data);
+    expect(whole.code, whole.output).toBe(0);
+    expect(whole.output).toContain('leaves of the file make the work root');
+    const changed = readFileSync(data, 'utf8').replace(
+      /"summary":"(\w)/,
+      (_, first) => `"summary":"${first === 'B' ? 'C' : 'B'}`,
+    );
+    writeFileSync(data, changed);
+    expect((await check('block', file, '--data', data)).code).toBe(1);
+  });
+
+  it.each<[string, (typeof MINED)[number], (block: Line) => void]>([
+    [
+      'an opened leaf',
+      'prime_pattern',
+      (b) => (b.certificate.openings[3].summary = b.certificate.openings[4].summary),
+    ],
+    ['a leaf opened in place of another', 'prime_pattern', (b) => b.certificate.openings[0].leaf++],
+    ['the proof', 'lattice_crypto', (b) => (b.certificate.proof = `AAAA${b.certificate.proof.slice(4)}`)],
+    ['the groups', 'lattice_crypto', (b) => (b.certificate.groups = `AAAA${b.certificate.groups.slice(4)}`)],
+    ['the secret', 'prime_pattern', (b) => (b.block.secret = '0'.repeat(64))],
+    ['the plan', 'elliptic_curve_crypto', (b) => (b.discoveries[0].columns.plan.$json.seed = '0'.repeat(64))],
+    [
+      'the logarithm',
+      'elliptic_curve_crypto',
+      (b) => (b.discoveries[0].columns.result.$json.logarithm = '5'),
+    ],
+    [
+      'the meeting',
+      'elliptic_curve_crypto',
+      (b) => b.discoveries[0].columns.result.$json.meeting.earlierSteps++,
+    ],
+    ['the vector', 'lattice_crypto', (b) => b.discoveries[0].columns.result.$json.vector[0]++],
+    ['a listed gap', 'prime_pattern', (b) => (b.discoveries[0].columns.result.$json.gaps[0].length += 2)],
+  ])('refuses a block with %s changed and sealed again', async (_, kind, change) => {
+    const block = blockOf(kind);
+    change(block);
+    const { code, output } = await check('block', fileOf('damaged', sealedAgain(block)));
+    expect(code, output).toBe(1);
+    expect(output).not.toMatch(/^fault: the (Merkle root|block hash|result hash|certificate hash)/m);
+    expect(output).toMatch(/^fault: /m);
+  });
+});

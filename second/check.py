@@ -1,0 +1,145 @@
+"""
+A second check of what this ledger seals, written from docs/format.md alone, with nothing but Python's standard library.
+
+  python3 second/check.py chain FILE                  lines of GET /api/blockchain/stored: the whole chain
+  python3 second/check.py block FILE [--index N] [--data FILE] [--whole]
+                                                      one line of it: the block, its certificate and its mathematics
+  python3 second/check.py vectors FILE                docs/format-vectors.json
+
+It says what it checked, what it sampled and what it didn't look at. The last line is "valid" or "not valid"; the exit
+code is 0 for valid, 1 for not valid, 2 for a call that makes no sense.
+"""
+
+import argparse
+import importlib
+import sys
+
+import certificate
+import chain
+import vectors
+from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_hash
+from unit import Report, Unit, Wrong
+
+KINDS = ("prime_pattern", "riemann_zero", "elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture")
+# What a value of another type than the format says makes Python raise.
+OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError)
+
+
+def lines_of(path):
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if line.strip():
+                yield read_json(line)
+
+
+def check_chain(path):
+    state = chain.ChainCheck()
+    try:
+        for stored in lines_of(path):
+            try:
+                state.take(stored)
+            except OF_ANOTHER_TYPE as fault:
+                raise Malformed(f"block {state.tip_index + 1}: a value of another type ({fault})") from None
+    except Malformed as fault:
+        state.faults.append(str(fault))
+    if state.blocks == 0:
+        state.faults.append("there are no blocks")
+    print(f"checked: {state.blocks} blocks: columns, Merkle roots, hashes, links, key records")
+    print(f"checked: {state.signatures} Ed25519 signatures")
+    print("not checked: the ML-DSA-65 signatures; the certificates, for which there is the command block")
+    print(f"first keys: {state.fingerprint}")
+    print(f"tip: block {state.tip_index}, {state.tip_hash.hex()}")
+    return state.faults
+
+
+def read_data(path, block, leaf_count):
+    """All summaries and the bulk data of a file of GET /api/blocks/N/data, whose root must be the block's."""
+    leaves, data = {}, {}
+    for line in lines_of(path):
+        if "leaf" not in line:
+            continue
+        leaves[line["leaf"]] = decode_base64(line["summary"])
+        if line.get("data") is not None:
+            data[line["leaf"]] = decode_base64(line["data"])
+    if sorted(leaves) != list(range(leaf_count)):
+        raise Malformed("the file of leaves doesn't hold every leaf")
+    if tree_root([work_leaf_hash(i, leaves[i]) for i in range(leaf_count)]).hex() != block["workRoot"]:
+        raise Malformed("the leaves of the file aren't those that the block commits to")
+    return leaves, data
+
+
+def check_discovery(stored, columns, arguments, report):
+    work_type, block = columns["workType"], stored["block"]
+    if work_type not in KINDS:
+        report.not_checked(f"certificate and mathematics: this program knows nothing of {work_type}")
+        return
+    kind = importlib.import_module(f"kinds.{work_type}")
+    plan, result = chain.json_of(columns, "plan"), chain.json_of(columns, "result")
+
+    def drawn_of(challenge, version):
+        count = kind.leaf_count(plan)
+        drawn = certificate.draw_leaves(challenge, count, kind.challenge_count(plan))
+        if kind.FIND_OPENED_SINCE is not None and version >= kind.FIND_OPENED_SINCE:
+            last = kind.last_leaf(result)
+            if not isinstance(last, int) or not 0 <= last < count:
+                raise Malformed("the result names no leaf as its last")
+            drawn = sorted({*drawn, last})
+        return count, drawn
+
+    opened, leaf_count = certificate.check_openings(
+        stored["certificate"], block, columns["unitId"], drawn_of, kind.LEAST_VERSION
+    )
+    report.checked(f"{len(opened)} opened leaves are those drawn, and under the work root; the groups are too")
+    leaves, data = opened, {}
+    if arguments.data:
+        leaves, data = read_data(arguments.data, block, leaf_count)
+        report.checked(f"all {leaf_count} leaves of the file make the work root")
+    challenged = sorted(leaves) if arguments.whole and arguments.data else sorted(opened)
+    kind.check(Unit(plan, result, leaves, leaf_count, challenged, data, arguments.whole), report)
+
+
+def check_block(path, arguments):
+    faults, report = [], Report()
+    try:
+        blocks = [s for s in lines_of(path) if arguments.index in (None, s["block"]["index"])]
+        if len(blocks) != 1:
+            raise Malformed(f"{len(blocks)} blocks are there instead of one")
+        stored = blocks[0]
+        faults += chain.check_contents(stored)
+        report.checked("the block's columns, Merkle root and hash, result hash and certificate hash")
+        report.not_checked("its link and its signatures, for which there is the command chain")
+        for discovery in chain.discoveries_of(stored):
+            check_discovery(stored, discovery["columns"], arguments, report)
+    except (Malformed, Wrong) as fault:
+        faults.append(str(fault))
+    except OF_ANOTHER_TYPE as fault:
+        faults.append(f"a value of another type than the format says ({type(fault).__name__}: {fault})")
+    print(*report.lines, sep="\n")
+    return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("chain").add_argument("file")
+    commands.add_parser("vectors").add_argument("file")
+    block = commands.add_parser("block")
+    block.add_argument("file")
+    block.add_argument("--index", type=int, help="which of the file's blocks")
+    block.add_argument("--data", help="lines of GET /api/blocks/N/data")
+    block.add_argument("--whole", action="store_true", help="compute every leaf of --data again, not only the drawn ones")
+    arguments = parser.parse_args()
+    if arguments.command == "chain":
+        faults = check_chain(arguments.file)
+    elif arguments.command == "vectors":
+        faults = vectors.check(arguments.file)
+    else:
+        faults = check_block(arguments.file, arguments)
+    for fault in faults:
+        print(f"fault: {fault}")
+    print("not valid" if faults else "valid")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""Tries this program's parts on docs/format-vectors.json: encodings, trees, draws, a chain, and what leaves say."""
+
+import base64
+
+import chain
+from certificate import challenge_of, draw_leaves, hashes_of
+from encoding import (
+    Malformed,
+    canonical_json,
+    decode_base64,
+    encode_record,
+    group_size,
+    multiproof_root,
+    read_json,
+    tree_root,
+    work_leaf_hash,
+)
+from kinds import elliptic_curve_crypto, lattice_crypto, prime_pattern
+
+
+def _check_trees(vector):
+    summaries = [decode_base64(text) for text in vector["summaries"]]
+    hashes = [work_leaf_hash(index, summary) for index, summary in enumerate(summaries)]
+    root, size = bytes.fromhex(vector["workRoot"]), group_size(len(summaries))
+    yield "work root", tree_root(hashes) == root
+    groups = [tree_root(hashes[first : first + size]) for first in range(0, len(hashes), size)]
+    yield "work groups", groups == hashes_of(vector["groups"]) and tree_root(groups) == root
+    opened = {index: hashes[index] for index in vector["opened"]}
+    yield "multiproof", multiproof_root(len(summaries), opened, hashes_of(vector["proof"])) == root
+
+
+def _check_draw(vector):
+    root, secret = bytes.fromhex(vector["workRoot"]), bytes.fromhex(vector["secret"])
+    challenge = challenge_of(root, secret, vector["unitId"])
+    drawn = draw_leaves(challenge, vector["leafCount"], vector["count"])
+    return challenge.hex() == vector["challenge"] and drawn == vector["leaves"]
+
+
+def _check_leaf(vector):
+    plan, index = vector["plan"], vector["leaf"]
+    summary, says = decode_base64(vector["summary"]), vector["says"]
+    match vector["workType"], vector["form"]:
+        case "prime_pattern", _:
+            start, span, _ = prime_pattern.read_plan(plan)
+            missing = dict.fromkeys(("firstQuadruplet", "lastQuadruplet", "firstSextuplet"))
+            computed = prime_pattern.compute_leaf(start + index * span, span)
+            return prime_pattern.parse(summary) == {**missing, **says} and computed == summary
+        case "elliptic_curve_crypto", "curve":
+            return elliptic_curve_crypto.parse_curve(summary) == says
+        case "elliptic_curve_crypto", "walks":
+            return elliptic_curve_crypto.parse_walks(summary)[: len(says)] == says
+        case "lattice_crypto", _:
+            return lattice_crypto.parse(summary, plan["dimension"]) == says
+    return None
+
+
+def _checks(vectors):
+    for number, vector in enumerate(vectors["canonicalJson"]):
+        yield f"canonical JSON {number}", canonical_json(vector["value"]) == vector["text"]
+    for number, vector in enumerate(vectors["records"]):
+        data = base64.b64encode(encode_record(vector["kind"], vector["columns"])).decode()
+        yield f"record {number}", data == vector["bytes"]
+    genesis = vectors["genesis"]
+    yield "genesis", chain.GENESIS_HEADER == decode_base64(genesis["header"])
+    yield "hash of genesis", chain.GENESIS_HASH.hex() == genesis["hash"]
+    yield from _check_trees(vectors["workTree"])
+    for number, vector in enumerate(vectors["draws"]):
+        yield f"draw {number}", _check_draw(vector)
+    state = chain.ChainCheck()
+    for stored in vectors["chain"]:
+        state.take(stored)
+    yield "chain", not state.faults and state.signatures == len(vectors["chain"])
+    for vector in vectors["leaves"]:
+        yield f"leaf of {vector['workType']}, {vector['form']}", _check_leaf(vector)
+
+
+def check(path):
+    faults = []
+    with open(path, encoding="utf-8") as file:
+        vectors = read_json(file.read())
+    try:
+        for name, holds in _checks(vectors):
+            if holds is None:
+                print(f"not checked: {name}")
+            elif holds:
+                print(f"checked: {name}")
+            else:
+                faults.append(f"{name} differs")
+    except Malformed as fault:
+        faults.append(str(fault))
+    return faults
