@@ -37,7 +37,7 @@ export const withdrawn: readonly Withdrawal[] = [
   {
     upToVersion: 3,
     concerns: ({ method }) => method.includes('A miner who skips a tenth inside every leaf escapes'),
-    note: `The whole interval was computed, and this isn’t shown by the leaves. ${FIRST_FORM}`,
+    note: `That every number of the interval was covered isn’t shown by the leaves. ${FIRST_FORM}`,
   },
 ];
 
