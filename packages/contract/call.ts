@@ -11,6 +11,8 @@ export interface Call extends Endpoint {
   /** Absent for streams, whose media type `stream` names. */
   response?: z.ZodType;
   stream?: string;
+  /** The form of a line, for streams of JSON lines. It describes; lines are neither checked nor changed by it. */
+  line?: z.ZodType;
   /** Error codes of this call in addition to those of every call. */
   errors: readonly ErrorCode[];
 }

@@ -39,7 +39,8 @@ function describeCall(call: Call): string {
   if (call.query) parts.push(`Query:\n\n${codeBlock(describeShape(call.query, 'input'))}`);
   if (call.body) parts.push(`Body:\n\n${codeBlock(describeShape(call.body, 'input'))}`);
   if (call.response) parts.push(`Answer:\n\n${codeBlock(describeShape(call.response, 'output'))}`);
-  if (call.stream) parts.push(`Answer: a stream of \`${call.stream}\`.`);
+  if (call.stream) parts.push(`Answer: a stream of \`${call.stream}\`${call.line ? ', each line:' : '.'}`);
+  if (call.line) parts.push(codeBlock(describeShape(call.line, 'output')));
   if (call.errors.length > 0)
     parts.push(`Fails with ${call.errors.map((code) => `\`${code}\``).join(', ')}.`);
   return parts.join('\n\n');

@@ -61,6 +61,7 @@ ${call.query ? shape('Query', call.query, 'input') : ''}
 ${call.body ? shape('Body', call.body, 'input') : ''}
 ${call.response ? shape('Answer', call.response, 'output') : ''}
 ${call.stream ? html`<h4>Answer</h4><p>A stream of <code>${call.stream}</code>.</p>` : ''}
+${call.line ? shape('A line of it', call.line, 'output') : ''}
 ${fieldNotes(notes)}
 <h4>Example</h4><pre><code>${exampleRequest(call)}</code></pre>
 ${failuresOf(call)}

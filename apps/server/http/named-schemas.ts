@@ -6,6 +6,11 @@ import { json } from '@productive-mining/contract/entities/scalars.ts';
 import { miningProgress, session } from '@productive-mining/contract/entities/session.ts';
 import { stats } from '@productive-mining/contract/entities/stats.ts';
 import {
+  certificate,
+  storedBlock,
+  storedColumns,
+} from '@productive-mining/contract/entities/stored-block.ts';
+import {
   anyWorkType,
   mineableWorkType,
   workTypeItem,
@@ -27,5 +32,8 @@ namedSchemas.add(discovery, { id: 'Discovery' });
 namedSchemas.add(statement, { id: 'Statement' });
 namedSchemas.add(stats, { id: 'Stats' });
 namedSchemas.add(credit, { id: 'Credit' });
+namedSchemas.add(certificate, { id: 'Certificate' });
+namedSchemas.add(storedBlock, { id: 'StoredBlock' });
+namedSchemas.add(storedColumns, { id: 'StoredColumns' });
 namedSchemas.add(json, { id: 'Json' });
 namedSchemas.add(errorBody, { id: 'Failure' });

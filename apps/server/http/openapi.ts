@@ -43,7 +43,7 @@ export function callSchema(call: Call): FastifySchema {
 
 function successOf(call: Call): unknown {
   const [mediaType, schema] = call.stream
-    ? [call.stream, z.string()]
+    ? [call.stream, call.line ?? z.string()]
     : ['application/json', call.response ?? z.null()];
   return { description: call.summary, content: { [mediaType]: { schema } } };
 }

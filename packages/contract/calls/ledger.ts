@@ -5,6 +5,7 @@ import * as endpoints from '../endpoints.ts';
 import { block, blockDetail } from '../entities/block.ts';
 import { discovery } from '../entities/discovery.ts';
 import { records } from '../entities/result.ts';
+import { leafLine, storedBlock } from '../entities/stored-block.ts';
 import { anyWorkType, mineableWorkType } from '../entities/work-types.ts';
 
 export const PAGE = { initial: 50, max: 200 } as const;
@@ -83,6 +84,7 @@ export const getBlockData = defineCall(endpoints.getBlockData, {
     'Every leaf of the block, one JSON line each: { leaf, summary, data } in base64, computed again if they aren’t cached. The last line says whether the leaves match the block’s work root.',
   params: blockIndex,
   stream: 'application/x-ndjson',
+  line: leafLine,
   errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
 });
 
@@ -96,8 +98,9 @@ export const getRecords = defineCall(endpoints.getRecords, {
 
 export const getStoredBlocks = defineCall(endpoints.getStoredBlocks, {
   summary:
-    'Every stored column of the blocks after an index, in the order of the chain, a JSON line each: what hashes, roots, links and signatures are checked from without trusting the server. The form is that of packages/ledger/chain/stored-block-json.ts.',
+    'Every stored column of the blocks after an index, in the order of the chain, a JSON line each: what hashes, roots, links and signatures are checked from without trusting the server. docs/format.md describes every byte.',
   query: z.object({ after: z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0) }),
   stream: 'application/x-ndjson',
+  line: storedBlock,
   errors: [],
 });

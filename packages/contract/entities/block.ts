@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { discovery, statement } from './discovery.ts';
 import { shownResult } from './result.ts';
 import { difficulty, hex, json, timestamp } from './scalars.ts';
+import { storedCertificate } from './stored-block.ts';
 import { anyWorkType } from './work-types.ts';
 
 export const block = z.object({
@@ -51,7 +52,7 @@ export const blockDetail = block.extend({
       ...shownResult.shape,
     }),
   ),
-  certificate: json,
+  certificate: storedCertificate,
   resultHash: hex,
   certificateHash: hex,
   workRoot: hex,
