@@ -34,7 +34,9 @@ const LEAST_END: u32 = 7;
 const NOT_REACHED: u8 = 255;
 /** A pattern of classes comes back after 105 bytes of even numbers; a block reads 32 bytes from any of them on. */
 const MASK_BYTES: u32 = 144;
-const MOST_STEPS: u32 = CANDIDATES / 4;
+/** Candidates between two looks at which classes have had enough. */
+const STEP: u32 = 8;
+const MOST_STEPS: u32 = CANDIDATES / STEP;
 const M: u64 = 0x9e3779b97f4a7c15;
 const LAST_RESORT: u32 = 5000;
 /** Bits that are sieved together. */
@@ -164,15 +166,15 @@ function isUseful(offset: u32, distance: u32): bool {
 }
 
 /**
- * Finds for each class after how many candidates, a multiple of four, its even numbers are looked at one by one.
- * @param most useful candidates until then, 4 to 28
+ * Finds for each class after how many candidates, a multiple of eight, its even numbers are looked at one by one.
+ * @param most useful candidates until then, 8 to 28
  */
 function listSteps(most: u32): void {
   for (let c: u32 = 0; c < CLASSES; c++) {
     let before: u32 = 0, useful: u32 = 0;
-    for (; before < CANDIDATES; before += 4) {
+    for (; before < CANDIDATES; before += STEP) {
       let more: u32 = 0;
-      for (let i: u32 = before; i < before + 4; i++) more += u32(isUseful(2 * c, candidateDistance(i + 1)));
+      for (let i: u32 = before; i < before + STEP; i++) more += u32(isUseful(2 * c, candidateDistance(i + 1)));
       if (useful + more > most) break;
       useful += more;
     }
@@ -180,7 +182,7 @@ function listSteps(most: u32): void {
     store<u32>(passedUseful + 4 * c, useful);
   }
   stepCount = 0;
-  for (let end: u32 = 4; end <= CANDIDATES; end += 4) {
+  for (let end: u32 = STEP; end <= CANDIDATES; end += STEP) {
     if (maskOf(end, masks + MASK_BYTES * stepCount)) store<u32>(stepEnds + 4 * stepCount++, end);
   }
 }
@@ -199,7 +201,7 @@ function maskOf(candidates: u32, mask: usize): bool {
 
 /**
  * Forgets the hardest even numbers and the ends of runs.
- * @param mostUseful even numbers are looked at one by one after at most so many useful candidates, 4 to 28
+ * @param mostUseful even numbers are looked at one by one after at most so many useful candidates, 8 to 28
  * @returns even numbers of larger rank will all be looked at
  */
 export function startLeaf(mostUseful: u32): u32 {
@@ -258,6 +260,7 @@ function coverBlock(byte: u32, phase: u32): bool {
     const mask = masks + MASK_BYTES * step + phase;
     leftLow = v128.or(leftLow, v128.andnot(v128.load(mask), low));
     leftHigh = v128.or(leftHigh, v128.andnot(v128.load(mask, 16), high));
+    if (!v128.any_true(v128.not(v128.and(low, high)))) break;
   }
   v128.store(leftOver, leftLow);
   v128.store(leftOver, leftHigh, 16);

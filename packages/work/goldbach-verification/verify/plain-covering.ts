@@ -31,7 +31,7 @@ const STRETCHES_PER_STEP = 300;
  * Even numbers are looked at one by one after so many useful candidates: where the ends of runs begin, which does for the
  * leaves of every unit. A shorter leaf of a test may have fewer than eight that are harder.
  */
-const FIRST_LOOKS = [28, 16, 8, 4] as const;
+const FIRST_LOOKS = [28, 16, 8] as const;
 
 /** A recomputation for the leaves of a plan, with a kernel of its own. */
 export async function plainCoveringFor(plan: BeyondPlan): Promise<PlainCovering> {
