@@ -25,10 +25,11 @@ const PREFIXES = [
 const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'packages/engine': {
     threads: [],
+    queue: ['threads'],
     chain: ['threads'],
-    units: ['threads', 'chain'],
+    units: ['queue', 'threads', 'chain'],
     idle: ['units', 'threads', 'chain'],
-    sessions: ['units', 'threads', 'chain'],
+    sessions: ['units', 'queue'],
   },
   'packages/ledger': {
     encoding: [],

@@ -7,7 +7,7 @@ import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { EngineEvents } from '@productive-mining/engine/events.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { payGuidesAfterBlock } from './guide/pay-after-block.ts';
-import type { LiveHub } from './live/hub.ts';
+import type { LiveHub } from './live-hub.ts';
 import { serializeSession } from './mining/serialize-session.ts';
 import { awardVisitor } from './player/award-wallet.ts';
 import { readGlobalStats } from './serialize/global-stats.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveHub } from './live/hub.ts';
+import type { LiveHub } from './live-hub.ts';
 import type { SecurityWatch } from './security/security-watch.ts';
 import type { Settings } from './settings.ts';
 

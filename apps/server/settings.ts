@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
-import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './http/guards/trust-proxy.ts';
+import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 /** Upper bounds against abuse, with the names by which LIMITS changes them. */
 export const DEFAULT_LIMITS = {

@@ -18,7 +18,7 @@ import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
 import { CloseSteps } from './close-steps.ts';
-import { LiveHub } from './live/hub.ts';
+import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer {

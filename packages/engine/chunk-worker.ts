@@ -5,7 +5,7 @@ import { WorkCounts } from './count-work.ts';
 import type { WorkerContext } from './engine-context.ts';
 import type { EngineLog } from './engine-log.ts';
 import { PatientDatabase } from './patient-database.ts';
-import { type ChunkWorker, openChunkWorker } from './threads/chunk-queue.ts';
+import { type ChunkWorker, openChunkWorker } from './queue/chunk-queue.ts';
 import { openComputePool } from './threads/compute-pool.ts';
 import { computeStoredChunk, isChunkWanted } from './units/compute-stored-chunk.ts';
 

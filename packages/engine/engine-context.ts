@@ -5,7 +5,7 @@ import type { WorkCounts } from './count-work.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { EngineEvents } from './events.ts';
 import type { PatientDatabase } from './patient-database.ts';
-import type { ChunkQueue } from './threads/chunk-queue.ts';
+import type { ChunkQueue } from './queue/chunk-queue.ts';
 import type { ComputePool } from './threads/compute-pool.ts';
 import type { FairShare } from './threads/fair-share.ts';
 

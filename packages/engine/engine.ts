@@ -10,6 +10,7 @@ import type { EngineContext } from './engine-context.ts';
 import type { EngineEvents } from './events.ts';
 import { proveTotals } from './idle/prove-totals.ts';
 import { recheckBlocks } from './idle/recheck-blocks.ts';
+import { openChunkQueue } from './queue/chunk-queue.ts';
 import {
   openSessionsOf,
   passOverMoved,
@@ -24,7 +25,6 @@ import { openSessionRegistry, type SessionRegistry } from './sessions/session-re
 import { watchDeadlines } from './sessions/watch-deadlines.ts';
 import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
-import { openChunkQueue } from './threads/chunk-queue.ts';
 import { FairShare } from './threads/fair-share.ts';
 import { computeStoredChunk } from './units/compute-stored-chunk.ts';
 import type { SessionRow } from './units/lease-unit.ts';

@@ -7,8 +7,8 @@ import {
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { LiveHub, type LiveSocket } from '../live-hub.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { LiveHub, type LiveSocket } from './hub.ts';
 
 const STOPPED: LiveMessage = {
   type: 'session_stopped',

@@ -10,7 +10,7 @@ import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
-import { LiveHub } from '../live/hub.ts';
+import { LiveHub } from '../live-hub.ts';
 import { readSettings } from '../settings.ts';
 
 export interface TestApp {

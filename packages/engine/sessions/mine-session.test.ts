@@ -3,10 +3,10 @@ import { recordVisitor } from '@productive-mining/database/queries/record-visito
 import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { leaseSmallUnit, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { until } from '../testing/start-test-engine.ts';
-import { LeaseEnded } from '../threads/sent-chunks.ts';
 import { abandonFailedUnit, type WorkUnit } from '../units/lease-unit.ts';
 import { ProgressTracker } from '../units/track-progress.ts';
 import { mineSession } from './mine-session.ts';

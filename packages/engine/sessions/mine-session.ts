@@ -11,7 +11,7 @@ import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
-import { LeaseEnded } from '../threads/sent-chunks.ts';
+import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { collectChunks, computeUnit, finishedChunks } from '../units/compute-unit.ts';
 import { failUnit } from '../units/fail-unit.ts';
 import { leaseUnit, type SessionRow, type WorkUnit } from '../units/lease-unit.ts';

@@ -10,11 +10,11 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PatientDatabase } from '../patient-database.ts';
+import type { ChunkJob } from '../queue/chunk-job.ts';
+import { DatabaseAway } from '../queue/taken-chunks.ts';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
-import type { ChunkJob } from '../threads/chunk-job.ts';
 import { packLeaves } from '../threads/leaf-codec.ts';
-import { DatabaseAway } from '../threads/taken-chunks.ts';
 import { computeStoredChunk, isChunkWanted, readChunkStanding, storeChunk } from './compute-stored-chunk.ts';
 import type { WorkUnit } from './lease-unit.ts';
 

@@ -11,9 +11,9 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { WorkerContext } from '../engine-context.ts';
-import type { ChunkEnd, ChunkJob, ChunkWork } from '../threads/chunk-job.ts';
-import type { ChunkStanding } from '../threads/sent-chunks.ts';
-import { DatabaseAway } from '../threads/taken-chunks.ts';
+import type { ChunkEnd, ChunkJob, ChunkWork } from '../queue/chunk-job.ts';
+import type { ChunkStanding } from '../queue/sent-chunks.ts';
+import { DatabaseAway } from '../queue/taken-chunks.ts';
 import { isOfLease, isOpen } from './lease-unit.ts';
 
 type Control = Parameters<ChunkWork>[1];

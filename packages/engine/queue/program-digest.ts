@@ -7,8 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { threadModule } from '../threads/compute-pool.ts';
 import { chunkJob, chunkMessage } from './chunk-job.ts';
-import { threadModule } from './compute-pool.ts';
 
 const FORMS = { io: 'input', unrepresentable: 'any' } as const;
 let known: string | undefined;
