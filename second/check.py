@@ -20,7 +20,7 @@ import vectors
 from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_hash
 from unit import Report, Unit, Wrong
 
-KINDS = ("prime_pattern", "riemann_zero", "elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture")
+KINDS = ("prime_pattern", "riemann_zero", "elliptic_curve_crypto", "lattice_crypto")
 # What a value of another type than the format says makes Python raise.
 OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError)
 

@@ -65,6 +65,7 @@ const CASES: readonly LeafCase[] = [
     showsData: true,
     says: (summary, data) => ({
       ...zeroLeaf.decodeSummary(summary, 16),
+      occupancy: [...zeroLeaf.decodeSummary(summary, 16)!.occupancy],
       data: Array.from({ length: data!.length / zeroLeaf.bytesPerZero }, (_, i) =>
         zeroLeaf.readZero(data!, i),
       ),
