@@ -5,6 +5,7 @@ import path from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { altcoinBalances } from '@productive-mining/database/schema/token.ts';
 import {
   startTestDatabase,
   type TestDatabase,
@@ -164,6 +165,32 @@ describe('productive-mining verify-chain --server', () => {
     expect(checked.output()).toMatch(new RegExp(`^Block ${index}: \\w+`, 'm'));
     await change(energyConsumed);
     expect(await verify(' --ed25519-only').exit).toBe(0);
+  });
+});
+
+describe('productive-mining verify-chain at the database', () => {
+  const verify = () => run('verify-chain --ed25519-only', { DATABASE_URL: testDatabase.url });
+
+  it('adds up the money, and finds a balance that was raised by hand', async () => {
+    const holds = verify();
+    expect(await holds.exit, holds.output()).toBe(0);
+    expect(holds.output()).toMatch(
+      /^The money holds: \d+ rewards, one for each block; \d+ balances and a supply of [\d.]+ \$MINED, the sums of \d+ transactions\.$/m,
+    );
+    const [wallet] = await database.orm.select().from(altcoinBalances).limit(1);
+    const change = (balance: bigint) =>
+      database.orm
+        .update(altcoinBalances)
+        .set({ balance })
+        .where(eq(altcoinBalances.address, wallet!.address));
+    await change(wallet!.balance + 1n);
+    const broken = verify();
+    expect(await broken.exit).toBe(1);
+    expect(broken.output()).toContain(
+      `Wallet ${wallet!.address}: balance_differs. A balance isn’t the sum of its transactions.\n`,
+    );
+    expect(broken.output()).toMatch(/The money is not right: 2 faults in \d+ transactions\.\n$/);
+    await change(wallet!.balance);
   });
 });
 

@@ -45,7 +45,7 @@ describe('OPEN-72 protection status', () => {
 });
 
 describe('OPEN-72 threat level', () => {
-  const nothing = { faults: [], recentDisputes: 0, refusedRequests: 0 };
+  const nothing = { faults: [], moneyFaults: 0, recentDisputes: 0, refusedRequests: 0 };
   const fault = (blockIndex: number, name: string) => ({ blockIndex, fault: name });
 
   it('is none when nothing is found', () => {
@@ -82,11 +82,12 @@ describe('OPEN-72 threat level', () => {
   });
 
   it('is the highest of what is found', () => {
+    expect(threatLevel({ ...nothing, moneyFaults: 1 })).toBe('critical');
     expect(threatLevel({ ...nothing, recentDisputes: 1 })).toBe('medium');
     expect(threatLevel({ ...nothing, recentDisputes: 1, refusedRequests: 5 })).toBe('medium');
     expect(threatLevel({ ...nothing, recentDisputes: 1, refusedRequests: 500 })).toBe('high');
-    expect(threatLevel({ faults: [fault(1, 'index_gap')], recentDisputes: 9, refusedRequests: 500 })).toBe(
-      'critical',
-    );
+    expect(
+      threatLevel({ ...nothing, faults: [fault(1, 'index_gap')], recentDisputes: 9, refusedRequests: 500 }),
+    ).toBe('critical');
   });
 });

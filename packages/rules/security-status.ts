@@ -3,6 +3,7 @@
 /** Everything that the server looks at, in the order in which it is shown. */
 export const CHECK_NAMES = [
   'chain',
+  'money',
   'disputes',
   'signing_keys',
   'cookie_key',
@@ -80,16 +81,24 @@ export function threatOfChain(faults: readonly NamedFault[]): ThreatLevel {
 export interface ThreatFigures {
   /** Faults that the check of the stored chain found. */
   faults: readonly NamedFault[];
+  /** Number of faults that the check of the money found. */
+  moneyFaults: number;
   /** Disputes found within DISPUTE_WINDOW_MS. */
   recentDisputes: number;
   /** Requests refused within REFUSALS_WINDOW_MS. */
   refusedRequests: number;
 }
 
-/** The highest level of what was found: a recent dispute is medium; none when nothing is found (OPEN-72). */
-export function threatLevel({ faults, recentDisputes, refusedRequests }: ThreatFigures): ThreatLevel {
+/** The highest level of what was found: wrong money is critical, a recent dispute medium; none when nothing is found (OPEN-72). */
+export function threatLevel({
+  faults,
+  moneyFaults,
+  recentDisputes,
+  refusedRequests,
+}: ThreatFigures): ThreatLevel {
   const found: ThreatLevel[] = [
     threatOfChain(faults),
+    moneyFaults > 0 ? 'critical' : 'none',
     recentDisputes > 0 ? 'medium' : 'none',
     threatOfRefusals(refusedRequests),
   ];

@@ -29,6 +29,10 @@ or no ping on an open connection, counts as lost. Should the command end otherwi
 goes on at the server until it has its blocks.`,
   'verify-chain': `Ends with exit code 1 and the first twenty faults when the ledger isn't valid. After Ctrl-C nothing is said about it.
 
+Without \`--server\` the money is checked too: each block has one reward, paid to the miner whom it seals; balances are the
+sums of their transactions, and the supply is the sum of the balances. Wallets aren't public, so that no other machine
+can check this.
+
 With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
 the rows can't show is whether the server shows everyone the same ledger: note its tip and its key fingerprint, and
 pass the fingerprint with \`--key\` the next time.`,

@@ -1,11 +1,17 @@
-/** `productive-mining verify-chain`: checks a ledger from its rows. Ends with exit code 1 when a fault is found. */
+/**
+ * `productive-mining verify-chain`: checks a ledger from its rows, and the money where the database can be read. Ends with exit
+ * code 1 when a fault is found.
+ */
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { checkMoney, type MoneyReport } from '@productive-mining/database/money/check-money.ts';
+import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import { checkStoredBlocks } from '@productive-mining/engine/chain/check-ledger.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { ChainReport } from '@productive-mining/ledger/chain/check-chain.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { readSettings } from '@productive-mining/server/settings.ts';
 import { SingleBar } from 'cli-progress';
 import { checkServer } from '../api-client.ts';
@@ -33,8 +39,32 @@ export async function verifyChain(options: VerifyChainOptions): Promise<void> {
 }
 
 async function verifyHere(options: VerifyChainOptions): Promise<void> {
-  await withDatabase(readSettings(process.env), async ({ orm }) =>
-    check(() => readStoredBlocks(orm), await readHeight(orm), options),
+  await withDatabase(readSettings(process.env), async (database) => {
+    const { orm } = database;
+    const money = await checkMoney(database);
+    for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
+    await check(() => readStoredBlocks(orm), await readHeight(orm), options);
+    tellMoney(money);
+  });
+}
+
+function sentenceOf({ fault, address, blockIndex, transactionId }: MoneyFault): string {
+  const rows = [
+    blockIndex === undefined ? '' : `Block ${blockIndex}: `,
+    transactionId === undefined ? '' : `Transaction ${transactionId}: `,
+    address === undefined ? '' : `Wallet ${address}: `,
+  ];
+  return `${rows.join('')}${fault}. ${MONEY_FAULTS[fault]}`;
+}
+
+function tellMoney({ faults, transactions, wallets, rewards, supplyBaseUnits }: MoneyReport): void {
+  if (faults.length > 0) {
+    throw new CommandFailure(
+      `The money is not right: ${faults.length} faults in ${transactions} transactions.`,
+    );
+  }
+  printLine(
+    `The money holds: ${rewards} rewards, one for each block; ${wallets} balances and a supply of ${tokensOf(supplyBaseUnits).toFixed(2)} $MINED, the sums of ${transactions} transactions.`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Outcomes of the checks, with a sentence each. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
+import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
@@ -27,6 +28,7 @@ export function describeChecks(
   const ofRound = (describe: (round: SecurityRound) => Outcome) => (round ? describe(round) : NOT_YET);
   return [
     check('chain', describeChain(chain), chain.checkedAt),
+    check('money', describeMoney(chain.money), chain.money?.checkedAt),
     check('disputes', ofRound(describeDisputes), round?.at),
     check('signing_keys', ofRound(describeSigningKeys), round?.at),
     check('cookie_key', ofRound(describeCookieKey), round?.at),
@@ -64,6 +66,29 @@ function describeChain(chain: SecurityFindings['chain']): Outcome {
     ok: true,
     detail: `Hashes, links, roots and both signatures hold up to block ${groupDigits(height)}. ${whole}${late}`,
   };
+}
+
+function describeMoney(money: SecurityFindings['chain']['money']): Outcome {
+  if (!money) return NOT_YET;
+  const [first] = money.faults;
+  if (first) {
+    const further = money.faults.length > 1 ? ` ${countOf(money.faults.length - 1, 'further fault')}.` : '';
+    return { ok: false, detail: `${placeOf(first)}${MONEY_FAULTS[first.fault]}${further}` };
+  }
+  const { transactions, wallets, rewards, supplyBaseUnits } = money;
+  return {
+    ok: true,
+    detail: `The balances of ${countOf(wallets, 'wallet')} and the supply of ${formatTokens(supplyBaseUnits)} $MINED are the sums of ${countOf(transactions, 'transaction')}; ${countOf(rewards, 'reward')}, one for each block.`,
+  };
+}
+
+const formatTokens = (baseUnits: bigint) =>
+  `${groupDigits(baseUnits / 100n)}.${String(baseUnits % 100n).padStart(2, '0')}`;
+
+function placeOf({ address, blockIndex, transactionId }: MoneyFault): string {
+  if (blockIndex !== undefined) return `Block ${blockIndex}: `;
+  if (transactionId !== undefined) return `Transaction ${transactionId}: `;
+  return address === undefined ? '' : `Wallet ${address.slice(0, 8)}…: `;
 }
 
 function describeDisputes({ disputes }: SecurityRound): Outcome {

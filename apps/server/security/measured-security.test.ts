@@ -13,13 +13,14 @@ import {
   chainRecords,
 } from '@productive-mining/database/schema/ledger.ts';
 import { securityTokens } from '@productive-mining/database/schema/security.ts';
+import { altcoinBalances } from '@productive-mining/database/schema/token.ts';
 import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
 import { checkMlDsa65Message } from '@productive-mining/ledger/signing/sign-block.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
@@ -128,6 +129,21 @@ describe('OPEN-72 C-91 the protection status of a server with blocks', () => {
     expect(detailOf(broken, 'chain')).toMatch(/^Block 1: /);
     expect(broken.checks.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['chain']);
     await change(stored!.totalScientificValue);
+    expect((await untilProtection('active')).threatLevel).toBe('none');
+  });
+
+  it('turns to warning for a balance raised by hand, until it is put right', async () => {
+    const change = (raised: bigint) =>
+      database.orm.update(altcoinBalances).set({ balance: sql`${altcoinBalances.balance} + ${raised}` });
+    expect(detailOf(await readStatus(), 'money')).toMatch(/^The balances of 1 wallet and the supply of /);
+    await change(1n);
+    const broken = await untilProtection('warning');
+    expect(broken.threatLevel).toBe('critical');
+    expect(detailOf(broken, 'money')).toMatch(
+      /^Wallet 0x[0-9a-f]{6}…: A balance isn’t the sum of its transactions\. 1 further fault\.$/,
+    );
+    expect(broken.checks.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['money']);
+    await change(-1n);
     expect((await untilProtection('active')).threatLevel).toBe('none');
   });
 

@@ -42,6 +42,7 @@ export const readStatus: CallHandler<typeof getSecurityStatus> = async (
     algorithms: ALGORITHMS,
     threatLevel: threatLevel({
       faults: findings.chain.faults,
+      moneyFaults: findings.chain.money?.faults.length ?? 0,
       recentDisputes: findings.round?.disputes.length ?? 0,
       refusedRequests: findings.refusals.refused,
     }),
@@ -54,8 +55,8 @@ export const readStatus: CallHandler<typeof getSecurityStatus> = async (
   };
 };
 
-/** The later of the last round and the last check of the chain. */
+/** The latest of the last round and the last checks of chain and money. */
 function lastCheckOf({ round, chain }: SecurityFindings): Date | undefined {
-  const times = [round?.at, chain.checkedAt].filter((at) => at !== undefined);
+  const times = [round?.at, chain.checkedAt, chain.money?.checkedAt].filter((at) => at !== undefined);
   return times.sort((left, right) => left.getTime() - right.getTime()).at(-1);
 }

@@ -24,6 +24,14 @@ const CHECKED: ChainHealth = {
   faults: [],
   readBlocks: undefined,
   failedAt: undefined,
+  money: {
+    faults: [],
+    transactions: 5,
+    wallets: 2,
+    rewards: 3,
+    supplyBaseUnits: 1_234_567n,
+    checkedAt: new Date(Date.UTC(2026, 0, 1, 12, 29)),
+  },
 };
 
 /** Keeps the database server running between the tests. */
@@ -102,6 +110,27 @@ describe('GET /api/security/status', () => {
     expect(detailOf(status, 'chain')).toBe(
       'Hashes, links, roots and both signatures hold up to block 3. The whole chain was last read at 12:05 UTC.',
     );
+    expect(detailOf(status, 'money')).toBe(
+      'The balances of 2 wallets and the supply of 12,345.67 $MINED are the sums of 5 transactions; 3 rewards, one for each block.',
+    );
+  });
+
+  it('OPEN-72 names the wallet whose balance differs, without its whole address', async () => {
+    const address = `0x${'ab'.repeat(20)}`;
+    const faults = [{ fault: 'balance_differs', address } as const, { fault: 'supply_differs' } as const];
+    await startWith({ money: { ...CHECKED.money!, faults } });
+    const status = await untilStatus(({ protectionStatus }) => protectionStatus === 'warning');
+    expect(status.threatLevel).toBe('critical');
+    expect(detailOf(status, 'money')).toBe(
+      'Wallet 0xababab…: A balance isn’t the sum of its transactions. 1 further fault.',
+    );
+  });
+
+  it('OPEN-72 is inactive until the money has been added up', async () => {
+    await startWith({ money: undefined });
+    const status = await untilStatus(({ checks }) => checks.filter(({ ok }) => ok === null).length === 1);
+    expect(status).toMatchObject({ protectionStatus: 'inactive', threatLevel: 'none' });
+    expect(detailOf(status, 'money')).toBe('The first check is under way.');
   });
 
   it('OPEN-72 is inactive until the chain has been read, and says how far it is', async () => {

@@ -1,5 +1,6 @@
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
-import { eq } from 'drizzle-orm';
+import { altcoinBalances } from '@productive-mining/database/schema/token.ts';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
@@ -43,7 +44,7 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
     const chain = watch(NEW_BLOCKS);
     expect(chain.health().checkedAt).toBeUndefined();
     await chain.check();
-    expect(chain.health()).toMatchObject({ height: 0, faults: [] });
+    expect(chain.health()).toMatchObject({ height: 0, faults: [], money: { faults: [], rewards: 0 } });
     const { wholeCheckedAt } = chain.health();
     expect(wholeCheckedAt).toBeInstanceOf(Date);
     for (const index of [1, 2]) {
@@ -93,6 +94,21 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
     expect(await sealNext(2)).toBe(3);
     await chain.check();
     expect(chain.health()).toMatchObject({ height: 3, faults: [] });
+  });
+
+  it('finds a balance raised by hand without reading the whole chain', async () => {
+    const chain = watch(NEW_BLOCKS);
+    const change = (raised: bigint) =>
+      test.database.orm.update(altcoinBalances).set({ balance: sql`${altcoinBalances.balance} + ${raised}` });
+    const found = () => chain.health().money?.faults.map(({ fault }) => fault);
+    await chain.check();
+    expect(found()).toEqual([]);
+    await change(1n);
+    await chain.check();
+    expect(found()).toEqual(['balance_differs', 'supply_differs']);
+    await change(-1n);
+    await chain.check();
+    expect(found()).toEqual([]);
   });
 
   it('keeps what it found when a later check can not be finished', async () => {

@@ -1,10 +1,12 @@
 /**
  * Checks the stored chain while the server runs: the whole of it at the start and again at long intervals, and what has
- * been sealed since every few seconds. A thread of lowest priority does it, so that neither pages nor blocks wait.
+ * been sealed since every few seconds, together with the money. A thread of lowest priority does it, so that neither
+ * pages nor blocks wait.
  */
 import { MessageChannel } from 'node:worker_threads';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
+import type { MoneyReport } from '@productive-mining/database/money/check-money.ts';
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import type { ChainFault } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { ChainProgress, ChainReport } from '@productive-mining/ledger/chain/check-chain.ts';
@@ -12,7 +14,7 @@ import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-blo
 import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { Piscina } from 'piscina';
 import type { EngineLog } from '../engine-log.ts';
-import type { ChainTask } from '../threads/chain-thread.ts';
+import type { ChainTask, MoneyTask } from '../threads/chain-thread.ts';
 import { threadModule } from '../threads/compute-pool.ts';
 
 /** What the last checks found. */
@@ -29,6 +31,8 @@ export interface ChainHealth {
   readBlocks: number | undefined;
   /** When a check couldn't be finished, after `checkedAt`; the database may have been away. */
   failedAt: Date | undefined;
+  /** What the last check of the money found; undefined before the first. */
+  money: (MoneyReport & { checkedAt: Date }) | undefined;
 }
 
 /** Health before the first check. */
@@ -39,6 +43,7 @@ export const UNCHECKED_CHAIN: ChainHealth = {
   faults: [],
   readBlocks: undefined,
   failedAt: undefined,
+  money: undefined,
 };
 
 export interface ChainWatchTimes {
@@ -48,7 +53,7 @@ export interface ChainWatchTimes {
   wholeMs: number;
   /** The same while faults are known, so that a repair is seen soon. */
   faultyMs: number;
-  /** Share of a core that checks of the whole may take, which lengthens the pauses of long chains. */
+  /** Share of a core that checks of the whole, and of the money, may take, which lengthens the pauses of long chains. */
   wholeShare: number;
   faultyShare: number;
 }
@@ -69,6 +74,8 @@ interface ChainWatchOptions {
   databaseUrl: string;
   log: EngineLog;
   times?: ChainWatchTimes;
+  /** Told of the blocks that didn't verify before a check and do now, or the other way round. */
+  onJudged?: (blocks: number[]) => void;
 }
 
 export class ChainWatch {
@@ -84,6 +91,7 @@ export class ChainWatch {
   /** The last block that was found to hold, and the keys of the one after it. */
   private known: { tip: ChainTip; keys: PublicKeys | undefined } = { tip: GENESIS, keys: undefined };
   private wholeMs = 0;
+  private moneyMs = 0;
   private running: Promise<void> | undefined;
   private isClosed = false;
 
@@ -120,10 +128,14 @@ export class ChainWatch {
   }
 
   private change(part: Partial<ChainHealth>): void {
+    const before = this.state.faults;
     this.state = { ...this.state, ...part };
+    const judged = differentBlocks(before, this.state.faults);
+    if (judged.length > 0) this.options.onJudged?.(judged);
   }
 
   private async checkDue(): Promise<void> {
+    if (this.isMoneyDue()) await this.checkMoney();
     if (this.isWholeDue()) return this.checkWhole();
     if (this.state.faults.length > 0) return;
     await this.checkNewBlocks();
@@ -137,6 +149,19 @@ export class ChainWatch {
     const pauseMs = isFaulty ? times.faultyMs : times.wholeMs;
     const leastMs = this.wholeMs / (isFaulty ? times.faultyShare : times.wholeShare);
     return Date.now() - wholeCheckedAt.getTime() >= Math.max(pauseMs, leastMs);
+  }
+
+  private isMoneyDue(): boolean {
+    const { money } = this.state;
+    return !money || Date.now() - money.checkedAt.getTime() >= this.moneyMs / this.times.wholeShare;
+  }
+
+  private async checkMoney(): Promise<void> {
+    const startedAt = performance.now();
+    const task: MoneyTask = { check: 'money', databaseUrl: this.options.databaseUrl };
+    const report: MoneyReport = await this.thread.run(task);
+    this.moneyMs = performance.now() - startedAt;
+    this.change({ money: { ...report, checkedAt: new Date() } });
   }
 
   private async checkWhole(): Promise<void> {
@@ -188,10 +213,26 @@ export class ChainWatch {
     const { port1, port2 } = new MessageChannel();
     port1.on('message', ({ checkedBlocks }: ChainProgress) => onRead?.(checkedBlocks));
     try {
-      const task: ChainTask = { ...part, databaseUrl: this.options.databaseUrl, progress: port2 };
+      const task: ChainTask = {
+        check: 'chain',
+        ...part,
+        databaseUrl: this.options.databaseUrl,
+        progress: port2,
+      };
       return await this.thread.run(task, { transferList: [port2] });
     } finally {
       port1.close();
     }
   }
+}
+
+/** Blocks that only one of the two lists names, in ascending order. */
+function differentBlocks(before: readonly ChainFault[], after: readonly ChainFault[]): number[] {
+  if (before === after) return [];
+  const blocksOf = (faults: readonly ChainFault[]) => new Set(faults.map(({ blockIndex }) => blockIndex));
+  const [earlier, later] = [blocksOf(before), blocksOf(after)];
+  const different = [...new Set([...earlier, ...later])].filter(
+    (index) => earlier.has(index) !== later.has(index),
+  );
+  return different.sort((left, right) => left - right);
 }

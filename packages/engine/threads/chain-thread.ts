@@ -1,6 +1,7 @@
-/** A thread of lowest priority that checks the stored chain from its rows, with a database connection of its own. */
+/** A thread of lowest priority that checks the stored chain and the money from their rows, with a database connection of its own. */
 import type { MessagePort } from 'node:worker_threads';
-import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { checkMoney, type MoneyReport } from '@productive-mining/database/money/check-money.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import {
   type ChainCheckOptions,
@@ -14,6 +15,7 @@ import { lowerThreadPriority } from './thread-priority.ts';
 lowerThreadPriority();
 
 export interface ChainTask {
+  check: 'chain';
   databaseUrl: string;
   /** Place at which the check continues; without it the whole chain is read. */
   start?: NonNullable<ChainCheckOptions['start']>;
@@ -21,20 +23,32 @@ export interface ChainTask {
   progress: MessagePort;
 }
 
-const FAULTS_MAX = 100;
+/** The sums of $MINED, in one snapshot. */
+export interface MoneyTask {
+  check: 'money';
+  databaseUrl: string;
+}
 
-/** Hashes, links, roots, records of keys and both signatures, one block after the other. */
-export default async function checkStoredChain(task: ChainTask): Promise<ChainReport> {
-  const database = connectDatabase(task.databaseUrl, { max: 1, name: 'productive-mining chain check' });
+const FAULTS_MAX = 100;
+const CONNECTION = { max: 1, name: 'productive-mining chain check' };
+
+/** One check on a connection of its own, which is closed behind it. */
+export default async function runCheck(task: ChainTask | MoneyTask): Promise<ChainReport | MoneyReport> {
+  const database = connectDatabase(task.databaseUrl, CONNECTION);
   try {
-    return await checkChain(readStoredBlocks(database.orm, task.start?.tip.index), {
-      checkSignatures: 'both',
-      ed25519: checkEd25519Node,
-      faultsMax: FAULTS_MAX,
-      onProgress: (progress: ChainProgress) => task.progress.postMessage(progress),
-      ...(task.start ? { start: task.start } : {}),
-    });
+    return task.check === 'money' ? await checkMoney(database) : await checkStoredChain(database, task);
   } finally {
     await database.close();
   }
+}
+
+/** Hashes, links, roots, records of keys and both signatures, one block after the other. */
+function checkStoredChain({ orm }: Database, { start, progress }: ChainTask): Promise<ChainReport> {
+  return checkChain(readStoredBlocks(orm, start?.tip.index), {
+    checkSignatures: 'both',
+    ed25519: checkEd25519Node,
+    faultsMax: FAULTS_MAX,
+    onProgress: (reached: ChainProgress) => progress.postMessage(reached),
+    ...(start ? { start } : {}),
+  });
 }

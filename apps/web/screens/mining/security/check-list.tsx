@@ -7,6 +7,7 @@ type Check = SecurityStatus['checks'][number];
 
 const LABELS: Readonly<Record<CheckName, string>> = {
   chain: 'Stored chain',
+  money: 'Money',
   disputes: 'Disputed blocks',
   signing_keys: 'Signing keys',
   cookie_key: 'Cookie key',
