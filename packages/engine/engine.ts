@@ -106,9 +106,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
   return {
     start: (request) => startSession(context, registry, request),
-    pause: (visitorId, sessionId) => pauseSession(context, registry, visitorId, sessionId),
-    resume: (visitorId, sessionId) => resumeSession(context, registry, visitorId, sessionId),
-    stop: (visitorId, sessionId) => stopSessions(context, registry, visitorId, sessionId),
+    pause: (visitorId, sessionId) => pauseSession(context, registry, { visitorId, sessionId }),
+    resume: (visitorId, sessionId) => resumeSession(context, registry, { visitorId, sessionId }),
+    stop: (visitorId, sessionId) => stopSessions(context, registry, { visitorId, sessionId }),
     openSessions: (visitorId) => openSessionsOf(context, visitorId),
     progressOf: registry.progressOf,
     ownerReturned: presence.ownerReturned,
@@ -142,7 +142,7 @@ async function stopWhenDue(
   const session = await readSession(context.database.orm, sessionId);
   if (session?.status !== 'mining') return true;
   if (session.stopAfterBlocks === null || session.totalBlocksMined < session.stopAfterBlocks) return false;
-  const options = { reason: 'stop_after', fromItsRun: true } as const;
-  await stopSessions(context, registry, visitorId, sessionId, options).catch(passOverMoved);
+  const request = { visitorId, sessionId, reason: 'stop_after', fromItsRun: true } as const;
+  await stopSessions(context, registry, request).catch(passOverMoved);
   return true;
 }

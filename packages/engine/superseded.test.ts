@@ -78,13 +78,14 @@ it('settles, fails and leases nothing, and moves no session', async () => {
   const before = await written();
   await follow();
   const wanted = { sessionId: unit.sessionId!, workType: 'goldbach_verification', difficulty: 1 };
+  const own = { visitorId: CLAIM.visitorId, sessionId: unit.sessionId! };
   for (const attempt of [
     () => settleUnit(runOf(test, unit), computedFrom(leaves), judgement),
     () => failUnit(runOf(test, unit), { outcome: 'rejected', reason: 'computation_failed' }),
     () => context.patiently.transaction((tx) => leaseUnit(tx, wanted, new Date())),
     () => startSession(context, registry, startRequest(CLAIM.visitorId, 'prime_pattern', 1)),
-    () => resumeSession(context, registry, CLAIM.visitorId, unit.sessionId!),
-    () => stopSessions(context, registry, CLAIM.visitorId, unit.sessionId!),
+    () => resumeSession(context, registry, own),
+    () => stopSessions(context, registry, own),
   ])
     await expect(attempt()).rejects.toBeInstanceOf(ServerSuperseded);
   expect(await written()).toEqual(before);

@@ -86,13 +86,21 @@ async function checkLimits(
   }
 }
 
+/** A session and the visitor whose it must be. */
+interface OwnSession {
+  visitorId: string;
+  sessionId: string;
+}
+
+interface PauseRequest extends OwnSession {
+  pauseReason?: 'visitor' | 'owner_away';
+}
+
 /** @throws CallFailure session_not_found, session_not_mining */
 export async function pauseSession(
   context: EngineContext,
   registry: SessionRegistry,
-  visitorId: string,
-  sessionId: string,
-  pauseReason: 'visitor' | 'owner_away' = 'visitor',
+  { visitorId, sessionId, pauseReason = 'visitor' }: PauseRequest,
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
     const move = { status: 'paused', isActive: false, pauseReason };
@@ -113,8 +121,7 @@ export async function pauseSession(
 export async function resumeSession(
   context: EngineContext,
   registry: SessionRegistry,
-  visitorId: string,
-  sessionId: string,
+  { visitorId, sessionId }: OwnSession,
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
     const move = { status: 'mining', isActive: true, pauseReason: null };
@@ -131,13 +138,10 @@ export async function resumeSession(
   });
 }
 
-/** A session and the visitor whose it must be. */
-interface OwnSession {
+interface StopRequest {
   visitorId: string;
-  sessionId: string;
-}
-
-export interface StopOptions {
+  /** The session to stop; all of the visitor's when left out. */
+  sessionId?: string | undefined;
   reason?: 'visitor' | 'stop_after';
   /** The session ends itself: its run can't be waited for, and ends when this returns. */
   fromItsRun?: boolean;
@@ -151,9 +155,7 @@ export interface StopOptions {
 export async function stopSessions(
   context: EngineContext,
   registry: SessionRegistry,
-  visitorId: string,
-  sessionId: string | undefined,
-  { reason = 'visitor', fromItsRun = false }: StopOptions = {},
+  { visitorId, sessionId, reason = 'visitor', fromItsRun = false }: StopRequest,
 ): Promise<string[]> {
   const stopOne = (id: string) => {
     const stop = () => stopSession(context, registry, { visitorId, sessionId: id, reason, fromItsRun });
@@ -182,7 +184,7 @@ export function passOverMoved(error: unknown): false {
 async function stopSession(
   context: EngineContext,
   registry: SessionRegistry,
-  { visitorId, sessionId, reason, fromItsRun }: Required<StopOptions> & OwnSession,
+  { visitorId, sessionId, reason, fromItsRun }: OwnSession & Required<StopRequest>,
 ): Promise<void> {
   const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: sql`now()` };
   const stopped = await moveSession(context, { visitorId, sessionId, move });

@@ -17,8 +17,8 @@ export function watchDeadlines(context: EngineContext, registry: SessionRegistry
       .where(
         and(ne(miningSessions.status, 'stopped'), isNotNull(miningSessions.stopAfterMinutes), minutesOver),
       );
-    for (const { visitorId, sessionId } of due) {
-      const stopped = stopSessions(context, registry, visitorId, sessionId, { reason: 'stop_after' });
+    for (const row of due) {
+      const stopped = stopSessions(context, registry, { ...row, reason: 'stop_after' });
       await stopped.catch(passOverMoved);
     }
   };

@@ -33,7 +33,7 @@ export function watchPresence(
       .where(and(eq(miningSessions.status, 'mining'), lt(visitors.lastSeenAt, absentSince)));
     for (const row of rows) {
       if (isPresent(row.visitorId)) continue;
-      const paused = pauseSession(context, registry, row.visitorId, row.sessionId, 'owner_away');
+      const paused = pauseSession(context, registry, { ...row, pauseReason: 'owner_away' });
       await paused.catch(passOverMoved);
       // Who came while it was under way found nothing to resume.
       if (isPresent(row.visitorId)) await ownerReturned(row.visitorId);
@@ -51,7 +51,7 @@ export function watchPresence(
         ),
       );
     for (const { sessionId } of away) {
-      await resumeSession(context, registry, visitorId, sessionId).catch(passOverMoved);
+      await resumeSession(context, registry, { visitorId, sessionId }).catch(passOverMoved);
     }
   };
   const timer = setInterval(() => {

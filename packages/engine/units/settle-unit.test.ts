@@ -78,7 +78,7 @@ it('is not locked crosswise with a stop of its session', async () => {
   let stopping: Promise<unknown> | undefined;
   const sign: typeof context.pool.sign = async (task) => {
     // The settling transaction holds what it locked first; the stop comes to what it locks first.
-    stopping ??= stopSessions(context, registry, CLAIM.visitorId, unit.sessionId!);
+    stopping ??= stopSessions(context, registry, { visitorId: CLAIM.visitorId, sessionId: unit.sessionId! });
     await wait(100);
     return context.pool.sign(task);
   };
