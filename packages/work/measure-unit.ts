@@ -7,9 +7,10 @@ import { certificateOf } from './certificates/certificate-of.ts';
 import { challengeOf } from './certificates/challenge.ts';
 import { drawChallenged } from './certificates/draw-challenge.ts';
 import { computeChunk } from './compute-chunk.ts';
+import { judgeUnit } from './judge-unit.ts';
 import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
 import { leavesUpTo } from './settle-search.ts';
-import type { Evidence, JsonObject, PartOutcome, Verdict, Verifier } from './work-type.ts';
+import type { Evidence, JsonObject, Verdict, Verifier } from './work-type.ts';
 
 export interface UnitRequest {
   workType: string;
@@ -70,7 +71,7 @@ export async function measureUnit(
     plan,
     nextPosition,
     ...computed,
-    ...(await judge(workType, verifier, plan, computed.leaves, control)),
+    ...(await settle({ workType, plan, leaves: computed.leaves }, verifier, control)),
   };
 }
 
@@ -103,11 +104,16 @@ async function computeAll(workType: string, plan: JsonObject, { onProgress, sign
   return { leaves, chunkCount: chunks.length, computeSeconds: cpuSeconds() - started, longestChunkSeconds };
 }
 
-async function judge(
-  workType: string,
+interface ComputedUnit {
+  workType: string;
+  plan: JsonObject;
+  leaves: readonly Uint8Array[];
+}
+
+/** All that a settling server does once the leaves are there. */
+async function settle(
+  { workType, plan, leaves }: ComputedUnit,
   verifier: Verifier,
-  plan: JsonObject,
-  leaves: readonly Uint8Array[],
   { onProgress, signal }: MeasureControl,
 ) {
   const started = cpuSeconds();
@@ -123,33 +129,25 @@ async function judge(
     challenged,
     data: await openData(workType, plan, challenged),
   };
-  const parts = verifier.parts(evidence, result);
-  const outcomes: PartOutcome[] = [];
-  for (const [index, part] of parts.entries()) {
-    const steps = await verifier.runPart(evidence, result, part);
-    const report = (share: number) => onProgress?.('verify', (index + share) / parts.length);
-    outcomes.push(await runInTurns(steps, report, signal));
-  }
-  const verdict = verifier.conclude(evidence, result, outcomes);
+  const verdict = await judgeUnit(
+    verifier,
+    { evidence, result },
+    inTurns((share) => onProgress?.('verify', share), signal),
+  );
   const certificate = certificateOf({ unitId: UNIT_ID, leaves, leafHashes, challenged });
   return { result, certificate, verdict, verifySeconds: cpuSeconds() - started };
 }
 
-/** Runs steps to their end and lets the event loop have a turn now and then. */
-async function runInTurns<T>(
-  steps: Generator<number, T, void>,
-  report: (share: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  for (let turnAt = performance.now() + TURN_EVERY_MS; ; ) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() < turnAt) continue;
-    report(step.value);
+/** Reports now and then, and lets the event loop have a turn each time. */
+function inTurns(report: (share: number) => void, signal: AbortSignal | undefined) {
+  let turnAt = performance.now() + TURN_EVERY_MS;
+  return async (share: number): Promise<void> => {
+    if (performance.now() < turnAt) return;
+    report(share);
     await nextTurn();
     signal?.throwIfAborted();
     turnAt = performance.now() + TURN_EVERY_MS;
-  }
+  };
 }
 
 async function openData(workType: string, plan: JsonObject, challenged: readonly number[]) {

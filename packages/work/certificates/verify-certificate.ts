@@ -7,12 +7,12 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { checkWorkGroups } from '@productive-mining/ledger/merkle/work-groups.ts';
 import { checkWorkOpenings } from '@productive-mining/ledger/merkle/work-root.ts';
+import { judgeUnit } from '../judge-unit.ts';
 import { isWhole } from '../kit/read-json.ts';
 import { loadVerifier, type UnitReason, workTypeOf } from '../registry.ts';
 import {
   type Evidence,
   type JsonObject,
-  type PartOutcome,
   type PartReason,
   UndecidedUnit,
   type Verdict,
@@ -96,7 +96,7 @@ export async function verifyCertificate(
   if (typeof opened === 'string') return { valid: false, reason: opened };
   const evidence: Evidence = { plan: unit.plan, ...opened, data };
   try {
-    const verdict = await runParts(verifier, evidence, unit.result, onProgress);
+    const verdict = await judgeUnit(verifier, { evidence, result: unit.result }, onProgress);
     const isFindOpened = !definition.lastLeaf || opensLastLeaf(definition, certificate.version);
     return verdict.valid && !isFindOpened ? { valid: true, notShown: ['find_not_under_root'] } : verdict;
   } catch (error) {
@@ -138,23 +138,6 @@ function judgeOpenings(
   if (!checkWorkGroups({ root, leafCount, groups })) return 'groups_not_under_root';
   const leaves = new Map(openings.map(({ index, summary }) => [index, summary]));
   return { leaves, complete: openings.length === leafCount, challenged };
-}
-
-async function runParts(
-  verifier: Verifier<JsonObject, JsonObject, UnitReason>,
-  evidence: Evidence,
-  result: JsonObject,
-  onProgress: CertificateOptions['onProgress'],
-): Promise<Verdict<UnitReason | PartReason>> {
-  const parts = verifier.parts(evidence, result);
-  const outcomes: PartOutcome[] = [];
-  for (const [index, part] of parts.entries()) {
-    const steps = await verifier.runPart(evidence, result, part);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) onProgress?.((index + step.value) / parts.length);
-    outcomes.push(step.value);
-  }
-  return verifier.conclude(evidence, result, outcomes);
 }
 
 /** Reads a stored certificate; undefined when its form is wrong or it is of another unit or root. */

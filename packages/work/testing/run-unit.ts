@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawLeaves } from '../certificates/challenge.ts';
 import { drawChallenged } from '../certificates/draw-challenge.ts';
+import { judgeUnit } from '../judge-unit.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
 import type {
   Chunk,
@@ -30,22 +31,27 @@ export function finish<T>(steps: Generator<unknown, T, void>): T {
 }
 
 /**
- * Runs the parts in order until one fails, which then counts for those behind it as well. Outcomes go through JSON, as
- * between the engine's threads.
+ * Judges a unit, but for the parts behind one that fails: its outcome counts for them as well. Outcomes go through JSON,
+ * as between the engine's threads.
  */
 export async function judge<Plan extends JsonObject, Result extends JsonObject>(
   verifier: Verifier<Plan, Result>,
   evidence: Evidence<Plan>,
   result: Result,
 ): Promise<Verdict> {
-  const outcomes: PartOutcome[] = [];
   let failed: PartOutcome | undefined;
-  for (const part of verifier.parts(evidence, result)) {
-    const outcome = failed ?? finish(await verifier.runPart(evidence, result, part));
+  const untilOneFails: Verifier<Plan, Result>['runPart'] = async (...given) => {
+    const outcome = failed ?? finish(await verifier.runPart(...given));
     if (typeof outcome.reason === 'string') failed = outcome;
-    outcomes.push(JSON.parse(JSON.stringify(outcome)) as PartOutcome);
-  }
-  return verifier.conclude(evidence, result, outcomes);
+    return ended(JSON.parse(JSON.stringify(outcome)) as PartOutcome);
+  };
+  return judgeUnit({ ...verifier, runPart: untilOneFails }, { evidence, result });
+}
+
+/** A generator at its end. */
+// biome-ignore lint/correctness/useYield: it has nothing left to do
+function* ended<T>(value: T): Generator<number, T, void> {
+  return value;
 }
 
 /** The leaves of these chunks, in their order. */

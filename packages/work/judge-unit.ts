@@ -1,0 +1,30 @@
+/** Runs a verifier over one unit in this thread: its parts one after the other, and the verdict over their outcomes. */
+import type { Evidence, JsonObject, PartOutcome, PartReason, Verdict, Verifier } from './work-type.ts';
+
+/** A unit to judge: its evidence, and the result that is claimed for it. */
+export interface ClaimedUnit<Plan extends JsonObject, Result extends JsonObject> {
+  evidence: Evidence<Plan>;
+  result: Result;
+}
+
+/**
+ * The engine runs the same parts side by side in its threads (packages/engine/units/verify-unit.ts).
+ * @param onStep told after each step (at most 50 ms of work) the share of the check that is done, 0 to 1; may wait, and
+ * may throw to end the check
+ * @throws UndecidedUnit when a part can't decide; what `onStep` throws
+ */
+export async function judgeUnit<Plan extends JsonObject, Result extends JsonObject, Reason extends string>(
+  verifier: Pick<Verifier<Plan, Result, Reason>, 'parts' | 'runPart' | 'conclude'>,
+  { evidence, result }: ClaimedUnit<Plan, Result>,
+  onStep?: (share: number) => Promise<void> | void,
+): Promise<Verdict<Reason | PartReason>> {
+  const parts = verifier.parts(evidence, result);
+  const outcomes: PartOutcome[] = [];
+  for (const [index, part] of parts.entries()) {
+    const steps = await verifier.runPart(evidence, result, part);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) await onStep?.((index + step.value) / parts.length);
+    outcomes.push(step.value);
+  }
+  return verifier.conclude(evidence, result, outcomes);
+}
