@@ -10,9 +10,12 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { LIVE_PATH } from '@productive-mining/contract/live.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { buildChain } from '@productive-mining/ledger/testing/build-chain.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkServer, openApiClient, type ServerLimits } from './api-client.ts';
 import { CommandFailure, ServerAway } from './command-failure.ts';
+import { readRemoteBlocks } from './commands/read-remote-blocks.ts';
 import { type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts';
 
 const LIMITS: ServerLimits = { answerWithinMs: 300, streamIdleMs: 300, openWithinMs: 300, pingMs: 100 };
@@ -135,6 +138,28 @@ describe('a stream', { timeout: PATIENCE_MS * 4 }, () => {
       response.write('{"block":{', () => response.destroy());
     });
     expect((await failureOf(firstLine(server))).message).toMatch(/ can't be reached \(\w+\)\.$/);
+  });
+});
+
+describe('a ledger', { timeout: PATIENCE_MS * 4 }, () => {
+  const [block] = buildChain({ blockCount: 1 });
+  const line = `${JSON.stringify(storedBlockToJson(block!))}\n`;
+
+  it('without an end is read up to the height that its server says, asked again once that is passed', async () => {
+    let height = 2;
+    const server = await serve(({ url }, response) => {
+      if (url === getHeight.path) response.end(JSON.stringify({ height }));
+      else pour(response, line);
+    });
+    let received = 0;
+    const read = async () => {
+      for await (const _ of readRemoteBlocks(server.url, height, new AbortController().signal))
+        if (++received === 2) height = 5;
+    };
+    expect((await failureOf(read())).message).toBe(
+      `${server.url} says that its ledger has 5 blocks, but sends more.`,
+    );
+    expect(received).toBe(5);
   });
 });
 

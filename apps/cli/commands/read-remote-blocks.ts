@@ -12,10 +12,21 @@ export async function readRemoteHeight(url: string): Promise<number> {
 
 /**
  * All stored blocks in the order of the chain. They are well typed, not yet checked.
- * @throws CommandFailure when the connection breaks or a line isn't a stored block
+ * @param height of the ledger as the server has said; it is asked again when more blocks come, as some may be sealed
+ * meanwhile
+ * @throws CommandFailure when the connection breaks, a line isn't a stored block, or more come than the server says
  */
-export async function* readRemoteBlocks(url: string, signal: AbortSignal): AsyncGenerator<StoredBlock> {
+export async function* readRemoteBlocks(
+  url: string,
+  height: number,
+  signal: AbortSignal,
+): AsyncGenerator<StoredBlock> {
+  let said = height;
+  let received = 0;
   for await (const line of openApiClient(url).lines(getStoredBlocks, { signal })) {
+    if (++received > said) said = await readRemoteHeight(url);
+    if (received > said)
+      throw new CommandFailure(`${url} says that its ledger has ${said} blocks, but sends more.`);
     try {
       yield storedBlockFromJson(JSON.parse(line));
     } catch (error) {

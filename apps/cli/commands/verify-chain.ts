@@ -35,7 +35,7 @@ export async function verifyChain(options: VerifyChainOptions): Promise<void> {
   const { server } = options;
   await checkServer(server);
   const height = await readRemoteHeight(server);
-  await check((interrupted) => readRemoteBlocks(server, interrupted), height, options);
+  await check((interrupted) => readRemoteBlocks(server, height, interrupted), height, options);
 }
 
 async function verifyHere(options: VerifyChainOptions): Promise<void> {
