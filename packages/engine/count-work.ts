@@ -1,8 +1,8 @@
 /** What the engine of this process has done since it started: for operators, who see it at /metrics. */
+import type { FailureCause } from './units/unit-reasons.ts';
 
 export type CpuPhase = 'compute' | 'verify' | 'recheck' | 'recompute' | 'count';
-/** Outcomes of a unit that gave no block. */
-export type FailedOutcome = 'rejected' | 'undecided';
+export type FailedOutcome = FailureCause['outcome'];
 
 export interface EngineActivity {
   /** Tasks that can run at the same time. */

@@ -1,4 +1,5 @@
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
+import type { FailureReason } from './units/unit-reasons.ts';
 
 /** What the engine tells the server. Called after the commit that made it true; never awaited. */
 export interface EngineEvents {
@@ -12,5 +13,5 @@ export interface EngineEvents {
     reason: 'visitor' | 'stop_after';
   }): void;
   /** A unit gave no block: rejected, undecided, or the computation failed. */
-  unitFailed(event: { visitorId: string; sessionId: string; code: string; sentence: string }): void;
+  unitFailed(event: { visitorId: string; sessionId: string; code: FailureReason; sentence: string }): void;
 }

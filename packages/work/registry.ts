@@ -5,21 +5,33 @@ import { latticeCrypto } from './lattice-crypto/index.ts';
 import { poincareConjecture } from './poincare-conjecture/index.ts';
 import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
-import type { ComputeModule, JsonObject, Posts, Verifier, WorkType } from './work-type.ts';
+import {
+  type ComputeModule,
+  type JsonObject,
+  type Posts,
+  UndecidedUnit,
+  type Verifier,
+  type WorkType,
+} from './work-type.ts';
 
-interface Entry<Reason extends string = string> {
-  definition: WorkType;
+interface Entry<Reason extends string = string, Undecided extends string = string> {
+  definition: WorkType<JsonObject, JsonObject, Undecided>;
   compute: () => Promise<ComputeModule>;
   verifier: () => Promise<Verifier<JsonObject, JsonObject, Reason>>;
 }
 
 /** A folder's plan and result are narrower than JSON; what travels is JSON, and only its own folder reads it. */
-function entry<Plan extends JsonObject, Result extends JsonObject, Reason extends string>(
-  definition: WorkType<Plan, Result>,
+function entry<
+  Plan extends JsonObject,
+  Result extends JsonObject,
+  Reason extends string,
+  Undecided extends string,
+>(
+  definition: WorkType<Plan, Result, Undecided>,
   compute: () => Promise<ComputeModule<Plan>>,
   verifier: () => Promise<Verifier<Plan, Result, Reason>>,
-): Entry<Reason> {
-  return { definition, compute, verifier } as unknown as Entry<Reason>;
+): Entry<Reason, Undecided> {
+  return { definition, compute, verifier } as unknown as Entry<Reason, Undecided>;
 }
 
 const entries = [
@@ -57,6 +69,16 @@ const entries = [
 
 /** Why a unit of any kind isn't accepted, or ends undecided. */
 export type UnitReason = (typeof entries)[number] extends Entry<infer Reason> ? Reason : never;
+
+/** Why a unit of any kind may end without an answer: the kinds' closed lists together. */
+export const UNDECIDED_REASONS = entries.flatMap(({ definition }) => [...definition.undecided]);
+export type UndecidedReason = (typeof UNDECIDED_REASONS)[number];
+
+/** The reason of an UndecidedUnit that a kind lists; undefined for any other error, which is a fault of the program. */
+export function undecidedReasonOf(error: unknown): UndecidedReason | undefined {
+  if (!(error instanceof UndecidedUnit)) return undefined;
+  return UNDECIDED_REASONS.find((reason) => reason === error.reason);
+}
 
 const byValue: ReadonlyMap<string, Entry<UnitReason>> = new Map(
   entries.map((entry) => [entry.definition.presentation.value, entry as unknown as Entry<UnitReason>]),

@@ -159,7 +159,11 @@ export interface Posts {
   describeProof(span: PostSpan): { method: string; claim: string };
 }
 
-export interface WorkType<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
+export interface WorkType<
+  Plan extends JsonObject = JsonObject,
+  Result extends JsonObject = JsonObject,
+  Undecided extends string = string,
+> {
   presentation: Presentation;
   frontiers: readonly Frontier[];
   /** Which frontier a unit of this difficulty works at. */
@@ -171,7 +175,7 @@ export interface WorkType<Plan extends JsonObject = JsonObject, Result extends J
   /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */
   readResult(value: Json): Result | undefined;
   /** Why a unit may end without an answer (UndecidedUnit), in its computation or its check: a closed list. */
-  undecided: readonly string[];
+  undecided: readonly Undecided[];
   /** Number of leaves, fixed by the plan, at most 131,072. */
   leafCount(plan: Plan): number;
   /** Splits the unit for execution; doesn't touch what the leaves are. */
@@ -259,7 +263,8 @@ export type VerificationPart = JsonObject;
 /** JSON; its `reason` is null, or says which fault the part found. */
 export type PartOutcome = JsonObject;
 /** An outcome is missing, or its reason isn't one of the kind's: a mistake of the program that ran the parts. */
-export type PartReason = 'part_missing' | 'part_malformed';
+export const PART_REASONS = ['part_missing', 'part_malformed'] as const;
+export type PartReason = (typeof PART_REASONS)[number];
 
 export type Verdict<Reason extends string = string> = { valid: true } | { valid: false; reason: Reason };
 

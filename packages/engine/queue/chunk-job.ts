@@ -1,9 +1,9 @@
 /** The message that asks for a chunk, and what becomes of it. Both cross borders of processes, and are checked there. */
 import { type LiveViewData, liveView } from '@productive-mining/contract/entities/live-view.ts';
+import { UNDECIDED_REASONS } from '@productive-mining/work/registry.ts';
 import { z } from 'zod';
 
 const count = z.int().min(0);
-const REASON_CHARACTERS = 200;
 const FAILURE_CHARACTERS = 4000;
 
 /** What a process needs to compute the chunk, in addition to the rows of the database. */
@@ -32,7 +32,7 @@ export const chunkEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('dropped') }),
-  z.object({ kind: z.literal('undecided'), reason: z.string().max(REASON_CHARACTERS) }),
+  z.object({ kind: z.literal('undecided'), reason: z.enum(UNDECIDED_REASONS) }),
   z.object({ kind: z.literal('failed'), message: z.string().max(FAILURE_CHARACTERS) }),
 ]);
 export type ChunkEnd = z.output<typeof chunkEnd>;

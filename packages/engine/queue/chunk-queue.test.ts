@@ -126,14 +126,14 @@ it('ends a chunk at work here, and one that no worker took, as soon as its signa
 it('tells apart how a chunk ended', async () => {
   const ends: Record<number, () => ChunkEnd> = {
     0: () => DONE,
-    1: () => ({ kind: 'undecided', reason: 'too close' }),
+    1: () => ({ kind: 'undecided', reason: 'zero_too_near' }),
     2: () => {
       throw new Error('the kernel broke');
     },
   };
   const queue = await openQueue(async ({ chunk }) => ends[chunk]!());
   expect(await send(queue, 0).end).toEqual(DONE);
-  expect(await send(queue, 1).end).toEqual({ kind: 'undecided', reason: 'too close' });
+  expect(await send(queue, 1).end).toEqual({ kind: 'undecided', reason: 'zero_too_near' });
   await expect(send(queue, 2).end).rejects.toThrow('the kernel broke');
 });
 
@@ -295,7 +295,7 @@ it('believes no message about a chunk but one that is signed with its secret', a
   });
   for (const end of [
     DONE,
-    { kind: 'undecided', reason: 'no' },
+    { kind: 'undecided', reason: 'zero_too_near' },
     { kind: 'failed', message: 'no' },
   ] as ChunkEnd[])
     wire.send({ about: 'end', job, end }, 'a guess');

@@ -125,7 +125,11 @@ it('looks once at a time, however long the database takes', async () => {
 it('believes another process only with the secret of the job, and its "done" only with the row', async () => {
   let standing: ChunkStanding = 'wanted';
   const { end, ids, tellFromElsewhere } = start(async () => standing);
-  for (const how of [DONE, { kind: 'failed', message: 'no' }, { kind: 'undecided', reason: 'no' }] as const)
+  for (const how of [
+    DONE,
+    { kind: 'failed', message: 'no' },
+    { kind: 'undecided', reason: 'zero_too_near' },
+  ] as const)
     tellFromElsewhere(how, 'a guess');
   tellFromElsewhere(DONE);
   await until(() => ids().length === 2);

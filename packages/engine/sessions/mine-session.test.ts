@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
-import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workAttempts, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { leaseSmallUnit, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
@@ -63,27 +64,32 @@ it('a fault that is neither the unit’s nor a lost connection interrupts a sess
   expect(registry.isRunning(session.sessionId)).toBe(false);
 });
 
+const sessionOf = async ({ sessionId }: Pick<WorkUnit, 'sessionId'>) =>
+  (await test.database.orm.select().from(miningSessions).where(eq(miningSessions.sessionId, sessionId!)))[0]!;
+
 /** Mines as a session does until its next unit is asked for; `fail` is what the chunks of the unit end with. */
 async function mineWith(fail: () => Error, unit: WorkUnit, rounds = 1) {
-  const [session] = await test.database.orm
-    .select()
-    .from(miningSessions)
-    .where(eq(miningSessions.sessionId, unit.sessionId!));
+  const session = await sessionOf(unit);
   const logged: string[] = [];
+  const told: { code: string; sentence: string }[] = [];
+  const events = {
+    ...test.context.events,
+    unitFailed: ({ code, sentence }: { code: string; sentence: string }) => told.push({ code, sentence }),
+  };
   const log = { ...test.context.log, error: (_: object, words: string) => logged.push(words) };
   const queue = { ...test.context.queue, dispatch: () => Promise.reject(fail()) };
   const abort = new AbortController();
   let asked = 0;
   const mined = mineSession(
-    { ...test.context, log, queue },
+    { ...test.context, log, queue, events },
     {
-      session: session!,
-      progress: new ProgressTracker(session!.sessionId, () => undefined),
+      session,
+      progress: new ProgressTracker(session.sessionId, () => undefined),
       signal: abort.signal,
       isOver: async () => ++asked > rounds,
     },
   );
-  return { mined, abort, logged };
+  return { mined, abort, logged, told };
 }
 
 const unitRow = async ({ id }: WorkUnit) =>
@@ -107,6 +113,59 @@ it('an end of the lease is no failure of the unit, and the session goes on', asy
   await mined;
   expect(logged).toEqual([]);
   expect(await unitRow(unit)).toMatchObject({ failures: 0 });
+});
+
+describe('what is stored and told of a unit without a block is of the closed list', () => {
+  const REJECTED =
+    'Prime Pattern Discovery: a result did not pass verification (computation_failed). No block was sealed; the region is computed again.';
+
+  it.each([
+    {
+      name: 'a computation that breaks',
+      error: new Error('unreachable'),
+      cause: { outcome: 'rejected', reason: 'computation_failed' },
+      sentence: REJECTED,
+    },
+    {
+      name: 'an undecided unit',
+      error: new UndecidedUnit('zero_too_near'),
+      cause: { outcome: 'undecided', reason: 'zero_too_near' },
+      sentence:
+        'Prime Pattern Discovery: a region could not be decided (zero_too_near). It is taken up again later; nothing was paid.',
+    },
+    {
+      name: 'an undecided unit with a reason that no kind lists',
+      error: new UndecidedUnit('an invention'),
+      cause: { outcome: 'rejected', reason: 'computation_failed' },
+      sentence: REJECTED,
+    },
+  ])('$name', async ({ name, error, cause, sentence }) => {
+    const unit = await leaseSmallUnit(test, name, 12);
+    const { mined, told } = await mineWith(() => error, unit);
+    await mined;
+    const [attempt] = await test.database.orm
+      .select()
+      .from(workAttempts)
+      .where(eq(workAttempts.unitId, unit.id));
+    expect(attempt).toMatchObject(cause);
+    expect((await sessionOf(unit)).lastFailure).toBe(`${cause.outcome}: ${cause.reason}`);
+    expect(told).toEqual([{ code: cause.reason, sentence }]);
+  });
+
+  it('a session without a region', async () => {
+    const session = await insertSession('mining');
+    const abort = new AbortController();
+    const mined = mineSession(test.context, {
+      // No kind of this name can be leased.
+      session: { ...session, selectedWorkType: 'astrology' },
+      progress: new ProgressTracker(session.sessionId, () => undefined),
+      signal: abort.signal,
+      isOver: async () => false,
+    });
+    await expect.poll(async () => (await sessionOf(session)).lastFailure).toBe('no_region');
+    abort.abort(new Error('enough'));
+    await mined;
+  });
 });
 
 it('a unit that was settled or leased again is not written down as failed', async () => {

@@ -8,7 +8,7 @@ import { readClock } from '@productive-mining/database/connection/database-clock
 import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
 import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
-import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
+import { undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
@@ -17,6 +17,7 @@ import { failUnit } from '../units/fail-unit.ts';
 import { leaseUnit, type SessionRow, type WorkUnit } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
 import type { ProgressTracker } from '../units/track-progress.ts';
+import { type LastFailure, NO_REGION } from '../units/unit-reasons.ts';
 import { UnitRun } from '../units/unit-run.ts';
 import { verifyUnit } from '../units/verify-unit.ts';
 
@@ -45,7 +46,7 @@ export async function mineSession(context: EngineContext, run: MiningRun): Promi
       if (await run.isOver()) return;
       const unit = await lease(context, run).catch((error: unknown) => reportNoRegion(context, run, error));
       if (!unit) return;
-      if (unit === 'no_region') await rest(run, FAULT_REST_MS);
+      if (unit === NO_REGION) await rest(run, FAULT_REST_MS);
       else if (!(await mineOrGiveUp(new UnitRun(context, unit, owner)))) await rest(run, BREATHER_MS);
     } catch (error) {
       if (signal.aborted || error instanceof ServerSuperseded) return;
@@ -72,19 +73,17 @@ async function reportNoRegion(
   context: EngineContext,
   { session, signal }: MiningRun,
   error: unknown,
-): Promise<'no_region'> {
-  if (signal.aborted) return 'no_region';
+): Promise<typeof NO_REGION> {
+  if (signal.aborted) return NO_REGION;
   if (error instanceof ServerSuperseded) throw error;
   context.log.error({ sessionId: session.sessionId, error: String(error) }, 'no region could be leased');
-  await context.patiently
-    .until(signal)
-    .run((orm) =>
-      orm
-        .update(miningSessions)
-        .set({ lastFailure: 'no_region' })
-        .where(eq(miningSessions.sessionId, session.sessionId)),
-    );
-  return 'no_region';
+  await context.patiently.until(signal).run((orm) =>
+    orm
+      .update(miningSessions)
+      .set({ lastFailure: NO_REGION satisfies LastFailure })
+      .where(eq(miningSessions.sessionId, session.sessionId)),
+  );
+  return NO_REGION;
 }
 
 /** Ends early when the session is halted. */
@@ -133,7 +132,8 @@ async function mineUnit(run: UnitRun): Promise<void> {
 
 async function giveUp(run: UnitRun, error: unknown): Promise<void> {
   if (error instanceof ServerSuperseded) throw error;
-  if (error instanceof UndecidedUnit) return failUnit(run, { outcome: 'undecided', reason: error.reason });
+  const undecided = undecidedReasonOf(error);
+  if (undecided) return failUnit(run, { outcome: 'undecided', reason: undecided });
   const { context, unit } = run;
   context.log.error(
     { unitId: unit.id, workType: unit.workType, error: String((error as Error)?.stack ?? error) },

@@ -5,16 +5,22 @@ import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
 import { certificateOf } from '@productive-mining/work/certificates/certificate-of.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
-import { loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import {
+  loadVerifier,
+  type UndecidedReason,
+  type UnitReason,
+  undecidedReasonOf,
+  workTypeOf,
+} from '@productive-mining/work/registry.ts';
 import type {
   JsonObject,
   LiveView,
   PartOutcome,
+  PartReason,
   Statement,
   Verdict,
   VerificationPart,
 } from '@productive-mining/work/work-type.ts';
-import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
 
@@ -36,7 +42,7 @@ export interface ThreadProgress {
 export type TaskOutcome<T> =
   | { kind: 'done'; value: T; cpuMs: number }
   | { kind: 'stopped'; cpuMs: number }
-  | { kind: 'undecided'; reason: string; cpuMs: number };
+  | { kind: 'undecided'; reason: UndecidedReason; cpuMs: number };
 
 async function measured<T>(work: () => Promise<T | undefined>): Promise<TaskOutcome<T>> {
   const before = threadCpuMs();
@@ -45,8 +51,8 @@ async function measured<T>(work: () => Promise<T | undefined>): Promise<TaskOutc
     const cpuMs = threadCpuMs() - before;
     return value === undefined ? { kind: 'stopped', cpuMs } : { kind: 'done', value, cpuMs };
   } catch (error) {
-    if (error instanceof UndecidedUnit)
-      return { kind: 'undecided', reason: error.reason, cpuMs: threadCpuMs() - before };
+    const reason = undecidedReasonOf(error);
+    if (reason) return { kind: 'undecided', reason, cpuMs: threadCpuMs() - before };
     throw error;
   }
 }
@@ -182,7 +188,7 @@ export interface ConcludeTask extends PartsTask {
   outcomes: PartOutcome[];
 }
 
-function conclude(task: ConcludeTask): Promise<TaskOutcome<Verdict>> {
+function conclude(task: ConcludeTask): Promise<TaskOutcome<Verdict<UnitReason | PartReason>>> {
   return measured(async () =>
     (await loadVerifier(task.workType)).conclude(evidenceOf(task), task.result, task.outcomes),
   );

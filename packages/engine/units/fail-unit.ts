@@ -2,24 +2,20 @@
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
-import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { and, eq } from 'drizzle-orm';
-import type { FailedOutcome } from '../count-work.ts';
 import { abandonFailedUnit, lockSession, type WorkUnit } from './lease-unit.ts';
+import { describeFailure, type FailureCause, type LastFailure } from './unit-reasons.ts';
 import type { UnitRun } from './unit-run.ts';
 import { secondsBetween } from './unit-times.ts';
 
 /** A region that gave no block rests this long for each failure so far, up to an hour. */
 const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
 
-export interface UnitFailure {
-  outcome: FailedOutcome;
-  /** Reason as the verifier or the kernel names it. */
-  reason: string;
+export type UnitFailure = FailureCause & {
   /** CPU milliseconds, where the computation ended. */
   computeMs?: number;
   verifyMs?: number;
-}
+};
 
 /** Does nothing when the unit was settled, given back or leased again meanwhile. */
 export async function failUnit(run: UnitRun, failure: UnitFailure): Promise<void> {
@@ -32,13 +28,17 @@ export async function failUnit(run: UnitRun, failure: UnitFailure): Promise<void
   });
   if (!isRecorded) return;
   context.counts.unitFailed(unit.workType, failure.outcome);
-  context.events.unitFailed({ ...claim, code: failure.reason, sentence: sentenceOf(unit, failure) });
+  const sentence = describeFailure(unit.workType, failure);
+  context.events.unitFailed({ ...claim, code: failure.reason, sentence });
 }
 
-type Attempt = typeof workAttempts.$inferInsert;
+type Attempt = Omit<typeof workAttempts.$inferInsert, 'outcome' | 'reason'> & FailureCause;
 
-function attemptOf({ unit, claim }: UnitRun, failure: UnitFailure, finishedAt: Date): Attempt {
-  const { outcome, reason, computeMs = 0, verifyMs = 0 } = failure;
+function attemptOf(
+  { unit, claim }: UnitRun,
+  { computeMs = 0, verifyMs = 0, ...cause }: UnitFailure,
+  finishedAt: Date,
+): Attempt {
   return {
     unitId: unit.id,
     lease: unit.lease,
@@ -46,20 +46,12 @@ function attemptOf({ unit, claim }: UnitRun, failure: UnitFailure, finishedAt: D
     visitorId: claim.visitorId,
     workType: unit.workType,
     difficulty: unit.difficulty,
-    outcome,
-    reason,
+    ...cause,
     computeMs,
     verifyMs,
     wallSeconds: secondsBetween(unit.leasedAt, finishedAt),
     finishedAt,
   };
-}
-
-function sentenceOf({ workType }: WorkUnit, { outcome, reason }: UnitFailure): string {
-  const { displayName } = workTypeOf(workType).presentation;
-  return outcome === 'undecided'
-    ? `${displayName}: a region could not be decided (${reason}). It is taken up again later; nothing was paid.`
-    : `${displayName}: a result did not pass verification (${reason}). No block was sealed; the region is computed again.`;
 }
 
 /** @returns false when the unit isn't the session's any more: it was settled, given back or leased again */
@@ -75,7 +67,7 @@ async function writeFailure(
   await tx.insert(workAttempts).values(attempt);
   await tx
     .update(miningSessions)
-    .set({ lastFailure: `${outcome}: ${reason}` })
+    .set({ lastFailure: `${outcome}: ${reason}` satisfies LastFailure })
     .where(eq(miningSessions.sessionId, sessionId));
   return true;
 }

@@ -18,10 +18,11 @@ import type { Claim } from '../threads/fair-share.ts';
 import { unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
 import type { ComputedUnit } from './compute-unit.ts';
+import { type RejectedReason, readVerdict } from './unit-reasons.ts';
 import type { UnitRun } from './unit-run.ts';
 
 export interface Judgement {
-  verdict: Verdict;
+  verdict: Verdict<RejectedReason>;
   root: Uint8Array;
   result: JsonObject;
   statements: Statement[];
@@ -30,7 +31,10 @@ export interface Judgement {
   verifyMs: number;
 }
 
-/** @throws UndecidedUnit, or the signal's reason when the session pauses or stops */
+/**
+ * @throws UndecidedUnit, or the signal's reason when the session pauses or stops; ZodError for a verdict whose reason is
+ * not of the closed list
+ */
 export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Promise<Judgement> {
   const { unit, plan, progress } = unitRun;
   const { workType } = unit;
@@ -59,8 +63,10 @@ export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Pr
       }),
     ),
   ]);
-  const judged = await run.task('conclude', { ...evidence, outcomes });
-  const verdict: Verdict = bound ? judged : { valid: false, reason: 'root_differs_from_first_received' };
+  const judged = readVerdict(await run.task('conclude', { ...evidence, outcomes }), verifier.reasons);
+  const verdict: Verdict<RejectedReason> = bound
+    ? judged
+    : { valid: false, reason: 'root_differs_from_first_received' };
   return {
     verdict,
     root,

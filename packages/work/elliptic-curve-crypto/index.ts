@@ -9,12 +9,12 @@ import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { UNDECIDED, type Undecided } from './reasons.ts';
 import type { LogarithmResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult> = {
+export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undecided> = {
   presentation,
   frontiers,
   frontierFor: () => 'instances',

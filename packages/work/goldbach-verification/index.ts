@@ -8,12 +8,12 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { UNDECIDED, type Undecided } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult> = {
+export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undecided> = {
   presentation,
   frontiers,
   frontierFor,

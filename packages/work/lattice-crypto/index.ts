@@ -9,13 +9,13 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { UNDECIDED, type Undecided } from './reasons.ts';
 import { records } from './records.ts';
 import type { LatticeResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const latticeCrypto: WorkType<LatticePlan, LatticeResult> = {
+export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided> = {
   presentation,
   frontiers,
   frontierFor: () => 'instances',

@@ -10,7 +10,7 @@ import { UNDECIDED } from './reasons.ts';
 import { type CensusResult, readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const poincareConjecture: WorkType<CensusPlan, CensusResult> = {
+export const poincareConjecture: WorkType<CensusPlan, CensusResult, never> = {
   presentation,
   frontiers,
   frontierFor: () => 'census',

@@ -19,7 +19,7 @@ import { UNDECIDED } from './reasons.ts';
 import { type PrimePatternResult, readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult> = {
+export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never> = {
   presentation,
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 0, without a gap.' }],
   frontierFor: () => FRONTIER,

@@ -4,11 +4,11 @@ import type { WorkType } from '../work-type.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { UNDECIDED, type Undecided } from './reasons.ts';
 import { readResult, summarise, type ZeroResult } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const riemannZero: WorkType<ZeroPlan, ZeroResult> = {
+export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided> = {
   presentation,
   frontiers: [
     {
