@@ -51,6 +51,29 @@ async function startProcess() {
   return { child, exit, output: () => output };
 }
 
+it('lets no command of a newer version change the tables under a server', async () => {
+  const first = await start();
+  const client = new pg.Client(testDatabase.url);
+  await client.connect();
+  const migrations = 'drizzle.__drizzle_migrations';
+  const last = `where id = (select max(id) from ${migrations})`;
+  try {
+    const { rows } = await client.query(`delete from ${migrations} ${last} returning hash, created_at`);
+    const verify = runCommandLine('verify-chain', env);
+    expect([await verify.exit, verify.output()]).toEqual([
+      1,
+      'A server of an earlier version runs on this database; stop it first, as this version changes the tables.\n',
+    ]);
+    await client.query(`insert into ${migrations} (hash, created_at) values ($1, $2)`, [
+      rows[0].hash,
+      rows[0].created_at,
+    ]);
+  } finally {
+    await client.end();
+    await first.close();
+  }
+}, 60_000);
+
 it('refuses a second server and mine without --server, and lets verify-chain look', async () => {
   const first = await start();
   try {

@@ -7,7 +7,7 @@ import { firstUnitOf } from './testing/certify-unit.ts';
 import { pathsOf, type ResultPath } from './testing/change-result.ts';
 import type { Json, JsonObject, LivePlot } from './work-type.ts';
 
-/** Processor time that drawing and telling may take: that of an honest result is at most a third of it. */
+/** Processor time for picture and statements; those of an honest result take at most a third of it. */
 const SECONDS_MAX = 1.5;
 const SERIES_MAX = 4;
 const POINTS_MAX = 600;

@@ -194,7 +194,7 @@ export interface WorkType<
   summarise(plan: Plan, leaves: readonly Uint8Array[]): Result;
   /** What the result says and how far each figure is checked. */
   statements(plan: Plan, result: Result): Statement[];
-  /** What statements of blocks sealed before promise and don't keep. */
+  /** Promises in the statements of earlier blocks that aren't kept. */
   withdrawn?: readonly Withdrawal[];
   /** The picture of a finished unit, from its result alone. Pure. */
   picture?(plan: Plan, result: Result): LivePlot;

@@ -49,7 +49,7 @@ function clientOf(behave: Behaviour): { client: ApiClient; asked: string[]; lose
   return { client: client as unknown as ApiClient, asked, loseConnection: () => lose() };
 }
 
-/** What never comes, until it is given up. */
+/** An answer that never comes; rejects when it is given up. */
 const never = (signal: AbortSignal | undefined) =>
   new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new ServerAway('given up')));

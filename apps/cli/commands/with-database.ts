@@ -1,10 +1,14 @@
 /** Opens the database of this machine's server, for commands that work on it without a server. */
 import path from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { ServerLockHeld, takeServerLock } from '@productive-mining/database/connection/server-lock.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
-import { migrate } from '@productive-mining/database/migrate/migrate.ts';
+import { countPending, migrate } from '@productive-mining/database/migrate/migrate.ts';
 import type { Settings } from '@productive-mining/server/settings.ts';
 import { CommandFailure } from '../command-failure.ts';
+
+const SERVED =
+  'A server of an earlier version runs on this database; stop it first, as this version changes the tables.';
 
 /**
  * @throws EmbeddedPostgresError, with one sentence, when a server runs on the data folder
@@ -28,10 +32,14 @@ export async function withDatabase(
   }
 }
 
+/** A server that runs isn't ready for other tables than its own: only without one are they changed. */
 async function migrateDatabase(url: string): Promise<void> {
   try {
-    await migrate(url);
+    if ((await countPending(url)) === 0) return;
+    const lock = await takeServerLock(url, { waitMs: 0 });
+    await migrate(url).finally(() => lock.release());
   } catch (error) {
+    if (error instanceof ServerLockHeld) throw new CommandFailure(SERVED);
     throw new CommandFailure(`The database can't be used: ${(error as Error).message}.`);
   }
 }

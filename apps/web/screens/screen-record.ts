@@ -77,7 +77,7 @@ export type RouteRecord = (BuiltRecord | UpcomingRecord) &
 /** A screen beyond the specification's routes: the sidebar's footer and the palette lead there. */
 export type FurtherRecord = BuiltRecord & Listed;
 
-/** A screen for each thing of a sort, whose path has a parameter: links alone lead there. */
+/** A screen whose path has a parameter, such as a block's page: only links lead there. */
 export type ParameterRecord = BuiltRecord & {
   /** What the document is called; undefined for parameters that nothing can have. */
   titleOf: (params: PathParams) => string | undefined;

@@ -30,7 +30,7 @@ async function changeKeys(client: pg.ClientBase): Promise<void> {
   try {
     await client.query('lock table visitors in share row exclusive mode');
     const changes = changesOf(await readNames(client));
-    // All at first, as a new key may be the one that another row still has.
+    // First every key is cleared, as a new one may still be another row's.
     await client.query('update visitors set display_name = null, name_key = null where id = any($1)', [
       changes.map(({ id }) => id),
     ]);

@@ -1,3 +1,4 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -41,6 +42,19 @@ export async function migrate(url: string, { onProgress, folder }: MigrateOption
     await runMigrations(drizzle(client), { migrationsFolder });
     await keyNames(client);
     onProgress?.({ phase: 'done', applied: await countApplied(client) });
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations the database still lacks. @throws the connection's error */
+export async function countPending(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate', ...KEEP_ALIVE });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const known = readMigrationFiles({ migrationsFolder: findMigrations() }).length;
+    return Math.max(0, known - (await countApplied(client)));
   } finally {
     await client.end();
   }

@@ -175,7 +175,7 @@ export async function stopSessions(
 
 const MOVED: readonly string[] = ['session_not_found', 'session_not_mining', 'session_not_paused'];
 
-/** For commands that nobody waits for: another may come first, of a deadline, of another tab. @throws any other error */
+/** For commands that nobody waits for: a deadline's or another tab's command may come first. @throws any other error */
 export function passOverMoved(error: unknown): false {
   if (error instanceof CallFailure && MOVED.includes(error.code)) return false;
   throw error;

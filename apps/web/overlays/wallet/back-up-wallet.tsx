@@ -22,7 +22,7 @@ export function BackUpWallet({ onHoldWords }: BackUpWalletProps) {
   const [step, setStep] = useState<Step>('words');
   const words = backUp.data?.words;
   const isHolding = words !== undefined && step !== 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is on screen is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report only a change of what is on screen
   useEffect(() => {
     onHoldWords(isHolding);
     return () => onHoldWords(false);

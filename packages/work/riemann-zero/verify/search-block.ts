@@ -1,6 +1,6 @@
 /**
  * Proves zeros in a Gram block [g(p), g(q)): good Gram points at its ends, bad ones between. Every count here is of
- * certain changes of sign, so it is a lower bound that nobody has to be believed for.
+ * certain changes of sign, so it is a lower bound that needs no trust.
  */
 import { decidedV, type SignKernel } from './verify-kernel.ts';
 
