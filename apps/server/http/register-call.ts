@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { ServerContext } from '../context.ts';
 import { answerEntityTag } from './answer-entity-tag.ts';
 import { describeIssues } from './describe-issues.ts';
+import { endWhenStalled } from './end-when-stalled.ts';
 import { encryptionOf } from './guards/connection-encryption.ts';
 import { callSchema } from './openapi.ts';
 import { readPatiently } from './read-patiently.ts';
@@ -104,6 +105,7 @@ export function registerCall<C extends Call>(
         : handler(checked, context));
       if (call.stream === undefined) return answer;
       reply.header('content-type', call.stream).header('cache-control', 'no-store');
+      endWhenStalled(reply.raw);
       return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
     },
   });

@@ -11,6 +11,8 @@ import { visitorOf } from '../http/visitors/recognise-visitors.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const RETRY_SECONDS = 30;
+/** Hundreds of answers, and far less than live messages may wait for a slow page. */
+const UNTAKEN_MAX_BYTES = 64 * 1024;
 
 const NOTHING_EXPECTED: LiveMessage = {
   type: 'error',
@@ -51,10 +53,21 @@ export async function acceptConnections(
 function open(context: ServerContext, socket: WebSocket, request: FastifyRequest): void {
   const { id } = visitorOf(request);
   context.live.add(id, request.ip, socket);
-  socket.on('message', () => socket.send(JSON.stringify(NOTHING_EXPECTED)));
+  answerFrames(socket);
   context.engine
     .ownerReturned(id)
     .catch((error: unknown) => request.log.error({ err: error }, 'resuming sessions failed'));
+}
+
+/** Whoever sends frames and takes no answers would have them pile up here without end: its connection ends. */
+function answerFrames(socket: WebSocket): void {
+  socket.on('message', () => {
+    if (socket.bufferedAmount > UNTAKEN_MAX_BYTES) socket.terminate();
+    else socket.send(JSON.stringify(NOTHING_EXPECTED));
+  });
+  socket.on('ping', () => {
+    if (socket.bufferedAmount > UNTAKEN_MAX_BYTES) socket.terminate();
+  });
 }
 
 /** Carries a new visitor's cookie over to the answer to an upgrade, which isn't Fastify's. */

@@ -122,6 +122,20 @@ describe('the live channel', () => {
     },
   );
 
+  it('ends a connection that sends and takes nothing', async () => {
+    const { socket } = await connect();
+    const stream = (socket as unknown as { _socket: { pause(): void; resume(): void } })._socket;
+    const closed = once(socket, 'close');
+    stream.pause();
+    const sending = setInterval(() => {
+      for (let i = 0; i < 2000 && socket.readyState === WebSocket.OPEN; i++) socket.send('');
+    }, 10);
+    await expect.poll(() => test.live.size, { timeout: 60_000 }).toBe(0);
+    clearInterval(sending);
+    stream.resume();
+    await closed;
+  }, 90_000);
+
   it('closes on a message of 1 MB, with the code of a message too big (1009)', async () => {
     const { socket } = await connect();
     socket.send('x'.repeat(1_000_000));

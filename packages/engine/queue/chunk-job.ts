@@ -43,16 +43,19 @@ export interface ChunkProgress {
   view?: LiveViewData | undefined;
 }
 
+/** Ids of jobs are some 70 characters; anybody who may connect to the database can send a message. */
+const jobId = z.string().max(200);
+
 /** A message about job `job` between the process that sent a chunk and those that may compute it. */
 export const chunkMessage = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('stop'), job: z.string() }),
+  z.object({ about: z.literal('stop'), job: jobId }),
   z.object({
     about: z.literal('progress'),
-    job: z.string(),
+    job: jobId,
     fraction: z.number(),
     view: liveView.optional(),
   }),
-  z.object({ about: z.literal('end'), job: z.string(), end: chunkEnd }),
+  z.object({ about: z.literal('end'), job: jobId, end: chunkEnd }),
 ]);
 export type ChunkMessage = z.output<typeof chunkMessage>;
 

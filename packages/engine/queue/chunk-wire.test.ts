@@ -65,6 +65,16 @@ it('carries characters of two units whole, wherever a message is cut', async () 
   await wire.close();
 });
 
+it('takes no stop that is longer than its job’s name, as it may be kept for a chunk to come', async () => {
+  const { wire, heard } = await open();
+  wire.send({ about: 'stop', job: 'x'.repeat(201) }, 'secret');
+  wire.send({ ...STOP, more: 'x'.repeat(1000) } as ChunkMessage, 'secret');
+  wire.send(STOP, 'secret');
+  await until(() => heard.length > 0);
+  expect(heard.map(({ message }) => message)).toEqual([STOP]);
+  await wire.close();
+});
+
 it('tells by the signature who knows the secret of the job', async () => {
   const { wire, heard } = await open();
   wire.send(STOP, 'secret');

@@ -22,6 +22,8 @@ const PARTS = /[\s\S]{1,1900}/gu;
 const MESSAGE_CHARACTERS = 1_000_000;
 /** Length of a SHA-256 in base64url. */
 const SIGNATURE_CHARACTERS = 43;
+/** A stop names its job, and nothing else. */
+const STOP_CHARACTERS = 300;
 const RECONNECT_MS = 250;
 const CONNECT_WITHIN_MS = 10_000;
 /** At most so long a closing process waits for its last messages to leave. */
@@ -173,6 +175,8 @@ function readMessage(whole: string): HeardMessage | undefined {
   const [signature, text] = [whole.slice(0, SIGNATURE_CHARACTERS), whole.slice(SIGNATURE_CHARACTERS)];
   const message = chunkMessage.safeParse(parseJson(text));
   if (!message.success) return undefined;
+  // A stop may be kept until its chunk comes, and its text with it.
+  if (message.data.about === 'stop' && text.length > STOP_CHARACTERS) return undefined;
   return {
     message: message.data,
     isSignedWith(key) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   block = await seal(test, unit, await leavesOf(unit));
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
   await test.close();
 });
 
@@ -73,4 +73,12 @@ it('frees a visitor’s place by the end of the reading that holds it, not by th
   earlier.abort(new Error('the first page was closed'));
   await expect(data.stream(block, 'one', never)).rejects.toMatchObject({ code: 'too_many_recomputations' });
   await linesOf(later);
+});
+
+it('holds up no work while its reader takes nothing', async () => {
+  rmSync(folder, { recursive: true });
+  const slow = (await data.stream(block, 'slow', never))[Symbol.asyncIterator]();
+  await slow.next();
+  expect(test.context.share.load().slotsInUse).toBe(0);
+  await slow.return?.();
 });

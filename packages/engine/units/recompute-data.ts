@@ -90,24 +90,38 @@ async function* recompute(
   let last: number | undefined;
   for (const { first, count } of definition.chunks(plan)) {
     if (last !== undefined) break;
-    const slot = await context.share.acquire({ visitorId, sessionId: `data:${visitorId}` }, signal);
-    try {
-      const outcome = await context.pool.run('compute', { workType, plan, first, count }, { signal });
-      context.counts.cpuSpent(workType, 'recompute', outcome.cpuMs);
-      if (outcome.kind !== 'done') throw signal.reason ?? new Error(`recomputation ended ${outcome.kind}`);
-      const data = unpackLeaves(outcome.value.data);
-      const leaves = unpackLeaves(outcome.value.leaves);
-      last = search?.add(first, leaves);
-      for (const [offset, summary] of leaves.slice(0, (last ?? first + count) - first + 1).entries())
-        yield line(summary, data[offset]!);
-    } finally {
-      slot.release();
-    }
+    const { data, leaves } = await recomputeChunk(
+      context,
+      { workType, plan, first, count },
+      visitorId,
+      signal,
+    );
+    last = search?.add(first, leaves);
+    for (const [offset, summary] of leaves.slice(0, (last ?? first + count) - first + 1).entries())
+      yield line(summary, data[offset]!);
   }
   // All leaves behind the end of a search are empty.
   while (summaries.length < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
   const root = bytesToHex(workRoot(summaries));
   yield JSON.stringify({ leaves: summaries.length, workRoot: root, matches: root === expected });
+}
+
+/** Gives its turn back before anything is sent: a reader who takes nothing must hold up nobody else's work. */
+async function recomputeChunk(
+  context: EngineContext,
+  chunk: { workType: string; plan: JsonObject; first: number; count: number },
+  visitorId: string,
+  signal: AbortSignal,
+): Promise<{ data: Uint8Array[]; leaves: Uint8Array[] }> {
+  const slot = await context.share.acquire({ visitorId, sessionId: `data:${visitorId}` }, signal);
+  try {
+    const outcome = await context.pool.run('compute', chunk, { signal });
+    context.counts.cpuSpent(chunk.workType, 'recompute', outcome.cpuMs);
+    if (outcome.kind !== 'done') throw signal.reason ?? new Error(`recomputation ended ${outcome.kind}`);
+    return { data: unpackLeaves(outcome.value.data), leaves: unpackLeaves(outcome.value.leaves) };
+  } finally {
+    slot.release();
+  }
 }
 
 async function* readCached(file: string): AsyncGenerator<string> {

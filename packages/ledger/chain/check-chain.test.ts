@@ -105,6 +105,14 @@ describe('checkChain', () => {
     }
   });
 
+  it('finds an empty chain not to be one of the expected keys', async () => {
+    const expectedFingerprint = fingerprintOf(firstKeys.publicKeys);
+    expect(await faultsOf([], { ...quick, expectedFingerprint })).toEqual([
+      { blockIndex: 0, fault: 'signed_by_unknown_key', field: 'fingerprint' },
+    ]);
+    expect(await faultsOf([], quick)).toEqual([]);
+  });
+
   it('finds a column more, a column less and a null that became a value', async () => {
     expect(await faultsOf(changed(2, ['block', 'note'], 'new'))).toEqual([
       { blockIndex: 2, fault: 'merkle_root_differs' },

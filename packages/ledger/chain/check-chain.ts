@@ -159,7 +159,9 @@ class ChainCheck {
   }
 
   finish(): void {
-    const { expectedTip } = this.options;
+    const { expectedTip, expectedFingerprint, start } = this.options;
+    const isEmpty = this.checkedBlocks === 0 && start === undefined;
+    if (isEmpty && expectedFingerprint !== undefined) this.report(0, 'signed_by_unknown_key', 'fingerprint');
     if (!expectedTip) return;
     const ends = this.link.index === expectedTip.index && sameItems(this.link.hashes[0]!, expectedTip.hash);
     if (!ends) this.report(this.link.index, 'tip_differs');
