@@ -3,6 +3,7 @@ import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { listBlocks } from '@productive-mining/database/queries/list-blocks.ts';
 import { readFirstDiscovery } from '@productive-mining/database/queries/list-discoveries.ts';
+import { UNCHECKED_CHAIN } from '@productive-mining/engine/chain/watch-chain.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { EngineEvents } from '@productive-mining/engine/events.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,6 +11,7 @@ import { payGuidesAfterBlock } from './guide/pay-after-block.ts';
 import type { LiveHub } from './live-hub.ts';
 import { serializeSession } from './mining/serialize-session.ts';
 import { awardVisitor } from './player/award-wallet.ts';
+import type { KnownFaults } from './serialize/block-verdict.ts';
 import { readGlobalStats } from './serialize/global-stats.ts';
 import { serializeBlock } from './serialize/serialize-block.ts';
 import { serializeDiscovery } from './serialize/serialize-discovery.ts';
@@ -52,12 +54,17 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
       blockMined: ({ blockIndex, visitorId }) => {
         award(visitorId);
         payGuides(visitorId);
-        inBackground(announceBlock(live, database, blockIndex, visitorId));
+        const known = engine?.security.chainHealth() ?? UNCHECKED_CHAIN;
+        inBackground(announceBlock(live, database, known, { blockIndex, visitorId }));
       },
       sessionStarted: (visitorId, sessionId) => inBackground(announceStart(visitorId, sessionId)),
       sessionStopped: ({ visitorId, ...data }) => {
         award(visitorId);
         live.toVisitor(visitorId, { type: 'session_stopped', data });
+      },
+      blocksJudged(blocks) {
+        const message: LiveMessage = { type: 'blocks_judged', data: { blocks } };
+        live.toAll(() => message);
       },
       unitFailed: ({ visitorId, sessionId, code, sentence }) =>
         live.toVisitor(visitorId, { type: 'error', data: { sessionId, code, error: sentence } }),
@@ -68,8 +75,8 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
 async function announceBlock(
   live: LiveHub,
   database: Database,
-  blockIndex: number,
-  minerId: string,
+  known: KnownFaults,
+  { blockIndex, visitorId: minerId }: { blockIndex: number; visitorId: string },
 ): Promise<void> {
   const [[blockRow], discoveryRow, { stats, height }] = await Promise.all([
     listBlocks(database.orm, { limit: 1, before: blockIndex + 1 }),
@@ -77,9 +84,10 @@ async function announceBlock(
     readGlobalStats(database),
   ]);
   if (blockRow?.index !== blockIndex || !discoveryRow) return;
+  const block = serializeBlock(blockRow, known);
   const data = {
-    block: serializeBlock(blockRow),
-    discovery: serializeDiscovery(discoveryRow),
+    block,
+    discovery: serializeDiscovery(discoveryRow, block.status),
     stats,
     height,
   };

@@ -1,4 +1,4 @@
-/** Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined to all. */
+/** Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined and blocks_judged to all. */
 import { z } from 'zod';
 import { block } from './entities/block.ts';
 import { discovery } from './entities/discovery.ts';
@@ -21,6 +21,11 @@ export const liveMessage = z.discriminatedUnion('type', [
       /** Whether the block belongs to the visitor who gets the message. */
       mine: z.boolean(),
     }),
+  }),
+  z.object({
+    type: z.literal('blocks_judged'),
+    /** Indices of blocks that the check of the stored chain found faulty, or found whole again. */
+    data: z.object({ blocks: z.array(z.int()) }),
   }),
   z.object({ type: z.literal('session_started'), data: z.object({ session }) }),
   z.object({

@@ -12,6 +12,8 @@ export interface EngineEvents {
     workType: string;
     reason: 'visitor' | 'stop_after';
   }): void;
+  /** The check of the stored chain found these blocks faulty, or found them whole again; in ascending order. */
+  blocksJudged(blocks: number[]): void;
   /** A unit gave no block: rejected, undecided, or the computation failed. */
   unitFailed(event: { visitorId: string; sessionId: string; code: FailureReason; sentence: string }): void;
 }

@@ -100,6 +100,7 @@ describe('with sixty blocks', () => {
         verifyMs: 80.25,
         rewardAmount: 123.5,
         status: 'verified',
+        fault: null,
       },
     ]);
   });
@@ -126,6 +127,7 @@ describe('with sixty blocks', () => {
         scientific_value: 1235,
         workerId: 'test-worker',
         timestamp: new Date(FIRST_BLOCK_AT + 60_000).toISOString(),
+        status: 'verified',
       },
     ]);
     const before = await get<{ discoveries: Discovery[] }>('/api/discoveries/recent?limit=2&before=31');

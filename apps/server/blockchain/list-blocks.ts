@@ -3,7 +3,8 @@ import { listBlocks as queryBlocks } from '@productive-mining/database/queries/l
 import type { CallHandler } from '../http/register-call.ts';
 import { serializeBlock } from '../serialize/serialize-block.ts';
 
-export const listBlocks: CallHandler<typeof call> = async ({ query }, { database }) => {
+export const listBlocks: CallHandler<typeof call> = async ({ query }, { database, engine }) => {
   const rows = await queryBlocks(database.orm, query);
-  return { blocks: rows.map(serializeBlock) };
+  const health = engine.security.chainHealth();
+  return { blocks: rows.map((row) => serializeBlock(row, health)) };
 };

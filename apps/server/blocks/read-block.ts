@@ -1,5 +1,6 @@
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
 import type { Recheck } from '@productive-mining/contract/entities/block.ts';
+import type { BlockStatus } from '@productive-mining/contract/entities/block-status.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { type ProvedSpan, readProvedSpan } from '@productive-mining/database/queries/frontier-posts.ts';
@@ -21,7 +22,7 @@ import { serializeDiscovery } from '../serialize/serialize-discovery.ts';
 import { presentResult } from './present-result.ts';
 import { withProvedSpan } from './with-proved-span.ts';
 
-export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database, log }) => {
+export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database, engine, log }) => {
   const stored = await queryBlock(database.orm, params.index);
   if (!stored) throw new CallFailure('block_not_found', { index: params.index });
   const { block, discoveries, certificate, signatures, height } = stored;
@@ -31,10 +32,11 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
     readRechecksOf(database.orm, params.index),
     readDispute(database.orm, params.index),
   ]);
+  const shown = serializeBlock(block, engine.security.chainHealth());
   return {
-    ...serializeBlock(block),
+    ...shown,
     discoveries: discoveries.map((row) => ({
-      ...serializeWhole(row, certificate as Json, proved),
+      ...serializeWhole(row, shown.status, certificate as Json, proved),
       ...presentResult({ database, log }, row),
     })),
     certificate,
@@ -58,7 +60,12 @@ const postsOf = (workType: string | undefined) =>
   workType !== undefined && isAvailable(workType) ? workTypeOf(workType).posts : undefined;
 
 /** A discovery with result, plan and statements: as they were sealed, with what is known since. */
-function serializeWhole(row: DiscoveryRow, certificate: Json, proved: ProvedSpan | undefined) {
+function serializeWhole(
+  row: DiscoveryRow,
+  status: BlockStatus,
+  certificate: Json,
+  proved: ProvedSpan | undefined,
+) {
   const sealed = row.statements as SealedStatement[];
   const noted: Statement[] = isAvailable(row.workType)
     ? noteStatements(workTypeOf(row.workType), certificate, sealed)
@@ -66,7 +73,7 @@ function serializeWhole(row: DiscoveryRow, certificate: Json, proved: ProvedSpan
   const posts = postsOf(row.workType);
   const statements = proved && posts ? withProvedSpan(noted, proved, posts) : noted;
   const { result, plan, subject } = row;
-  return { ...serializeDiscovery(row), result, plan, statements, subject };
+  return { ...serializeDiscovery(row, status), result, plan, statements, subject };
 }
 
 function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRow): Recheck {

@@ -1,9 +1,13 @@
 /** The whole server with a real chain: anything broken in the database, disputed or missing is found and named. */
+import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
+import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { complianceAuditTrail } from '@productive-mining/database/schema/compliance.ts';
 import {
@@ -23,6 +27,7 @@ import { checkMlDsa65Message } from '@productive-mining/ledger/signing/sign-bloc
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { readSettings } from '../settings.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { tokenMessage } from './token-message.ts';
@@ -130,6 +135,57 @@ describe('OPEN-72 C-91 the protection status of a server with blocks', () => {
     expect(broken.checks.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['chain']);
     await change(stored!.totalScientificValue);
     expect((await untilProtection('active')).threatLevel).toBe('none');
+  });
+
+  it('shows a block with a changed bit as one that does not verify, until it is put right', async () => {
+    const [stored] = await database.orm.select().from(blocks).where(eq(blocks.index, 1));
+    const change = (workRoot: string) =>
+      database.orm.update(blocks).set({ workRoot }).where(eq(blocks.index, 1));
+    const judged: number[][] = [];
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, {
+      headers: { origin: server.url, cookie },
+    });
+    socket.on('message', (text) => {
+      const message = JSON.parse(String(text)) as LiveMessage;
+      if (message.type === 'blocks_judged') judged.push(message.data.blocks);
+    });
+    await once(socket, 'open');
+    const readAll = async () => {
+      const [list, found, page, discoveries] = await Promise.all([
+        call<{ blocks: Block[] }>('GET', '/api/blocks/recent'),
+        call<{ blocks: Block[] }>('GET', `/api/blockchain/blocks?hash=${stored!.blockHash}`),
+        call<Block & { discoveries: Discovery[] }>('GET', '/api/blocks/1'),
+        call<{ discoveries: Discovery[] }>('GET', '/api/blockchain/discoveries'),
+      ]);
+      const shown = [...list.blocks.filter(({ index }) => index === 1), ...found.blocks, page];
+      return {
+        statuses: [
+          ...shown,
+          ...page.discoveries,
+          ...discoveries.discoveries.filter(({ blockId }) => blockId === 1),
+        ].map(({ status }) => status),
+        faults: shown.map(({ fault }) => fault),
+        others: list.blocks.filter(({ index }) => index !== 1).map(({ status }) => status),
+      };
+    };
+    const firstDigit = Number.parseInt(stored!.workRoot[0]!, 16);
+    await change((firstDigit ^ 1).toString(16) + stored!.workRoot.slice(1));
+    await untilProtection('warning');
+    const sentence = 'The Merkle root isn’t the root over the block’s contents.';
+    expect(await readAll()).toEqual({
+      statuses: Array(5).fill('faulty'),
+      faults: Array(3).fill(sentence),
+      others: ['verified'],
+    });
+    await change(stored!.workRoot);
+    await untilProtection('active');
+    expect(await readAll()).toEqual({
+      statuses: Array(5).fill('verified'),
+      faults: Array(3).fill(null),
+      others: ['verified'],
+    });
+    await expect.poll(() => judged).toEqual([[1], [1]]);
+    socket.terminate();
   });
 
   it('turns to warning for a balance raised by hand, until it is put right', async () => {

@@ -1,9 +1,10 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
+import { blockVerdict, type KnownFaults } from './block-verdict.ts';
 
-/** A stored block as calls and live messages carry it. */
-export function serializeBlock(row: BlockRow): Block {
+/** A stored block as calls and live messages carry it, with what is known against it. */
+export function serializeBlock(row: BlockRow, known: KnownFaults): Block {
   return {
     id: row.id,
     index: row.index,
@@ -20,6 +21,6 @@ export function serializeBlock(row: BlockRow): Block {
     computeMs: row.computeMs,
     verifyMs: row.verifyMs,
     rewardAmount: tokensOf(row.rewardBaseUnits ?? 0n),
-    status: row.isDisputed ? 'disputed' : 'verified',
+    ...blockVerdict(row.index, row.isDisputed, known),
   };
 }

@@ -1,8 +1,11 @@
 import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
 import type { ListedDiscoveryRow } from '@productive-mining/database/queries/list-discoveries.ts';
 
-/** A stored discovery as lists and live messages carry it: of the result only difficulty and region. */
-export function serializeDiscovery(row: ListedDiscoveryRow): Discovery {
+/**
+ * A stored discovery as lists and live messages carry it: of the result only difficulty and region.
+ * @param status its block's
+ */
+export function serializeDiscovery(row: ListedDiscoveryRow, status: Discovery['status']): Discovery {
   const scientificValue = Number(row.scientificValue);
   return {
     id: row.id,
@@ -18,5 +21,6 @@ export function serializeDiscovery(row: ListedDiscoveryRow): Discovery {
     scientific_value: scientificValue,
     workerId: row.workerId,
     timestamp: row.timestamp.toISOString(),
+    status,
   };
 }

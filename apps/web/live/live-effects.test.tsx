@@ -77,6 +77,25 @@ describe('live messages on the page', () => {
     expect(reads()).toEqual(before.map((count) => count + 1));
   });
 
+  it('blocks_judged reads the blocks again: one that does not verify loses its badge, and gets it back', async () => {
+    const { blocks } = sampleBlocks(3);
+    const fault = 'The block hash isn’t the hash of the header.';
+    const judged = (isFaulty: boolean) =>
+      blocks.map((block) =>
+        block.index === 2 && isFaulty ? { ...block, status: 'faulty' as const, fault } : block,
+      );
+    await open({ 'GET /api/blockchain/blocks': { blocks } });
+    const badge = () => textOf(find('[data-block="2"]'));
+    expect(badge()).toContain('Verified');
+    for (const isFaulty of [true, false]) {
+      server.answers['GET /api/blockchain/blocks'] = { blocks: judged(isFaulty) };
+      await receive({ type: 'blocks_judged', data: { blocks: [2] } });
+      await passTime(REFETCH.intervalMs + REFETCH.jitterMs);
+      expect(badge()).toContain(isFaulty ? `Does not verify: ${fault}` : 'Verified');
+      expect(textOf(find('[data-block="3"]'))).toContain('Verified');
+    }
+  });
+
   it('block_mined is refetched at most once in 5 s', async () => {
     await open({ 'GET /api/blockchain/blocks': failure(503, 'busy') });
     vi.mocked(Math.random).mockReturnValue(0);

@@ -1,9 +1,11 @@
 /** What each live message changes on the page (spec part 1 §4), as a table. */
 import {
   getBalance,
+  getBlock,
   getHeight,
   getMiningStatus,
   getRecords,
+  getSecurityStatus,
   getStats,
   listBlocks,
   listDiscoveries,
@@ -28,6 +30,13 @@ const LIST_LENGTH = 50;
 /** Reads whose answers a sealed block changes (LIVE-06, LIVE-10). */
 const CHANGED_BY_BLOCK = [keyOf(listBlocks), keyOf(listDiscoveries), keyOf(getStats), keyOf(getHeight)];
 const CHANGED_BY_OWN_BLOCK = [keyOf(getBalance), keyOf(listSessions)];
+/** What the keys of reads begin with whose answers a check of the stored chain changes. */
+const PATHS_OF_BLOCKS: ReadonlySet<string> = new Set([
+  listBlocks.path,
+  listDiscoveries.path,
+  getSecurityStatus.path,
+  ...prefixOf(getBlock),
+]);
 const CHANGED_BY_SESSION = [keyOf(getMiningStatus), keyOf(listSessions)];
 
 export function createLiveEffects(queryClient: QueryClient): LiveEffects {
@@ -41,6 +50,9 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   const refetchAfterOwnBlock = throttleRefetch(
     () => refetch(CHANGED_BY_OWN_BLOCK),
     () => 0,
+  );
+  const refetchAfterCheck = throttleRefetch(
+    () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfBlocks(queryKey) }),
   );
   const workTypes = () => queryClient.getQueryData(keyOf(listWorkTypes))?.workTypes ?? [];
 
@@ -60,6 +72,8 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
         description: `New block #${mined.block.index} added to blockchain`,
       });
     },
+
+    blocks_judged: () => refetchAfterCheck(),
 
     session_started: ({ session }) => {
       queryClient.setQueryData(
@@ -90,6 +104,12 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
 export function applyLiveMessage(effects: LiveEffects, message: LiveMessage): void {
   const effect = effects[message.type] as (data: LiveMessage['data']) => void;
   effect(message.data);
+}
+
+/** Whether a read holds blocks with their status, in any list or on their page, or the status of the server. */
+function isOfBlocks([first, second]: QueryKey): boolean {
+  const [path = ''] = String(first === 'pages' ? second : first).split('?');
+  return PATHS_OF_BLOCKS.has(path);
 }
 
 /** Puts a sealed block where a read would have put it, so that the page moves before any read. */

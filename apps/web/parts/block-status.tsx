@@ -1,16 +1,23 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
-import { BadgeCheck, ShieldAlert } from 'lucide-react';
-import { Badge } from '../ui/badge.tsx';
+import { BadgeCheck, CircleX, type LucideIcon, ShieldAlert } from 'lucide-react';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-export function BlockStatus({ status }: { status: Block['status'] }) {
-  const [tone, Icon, name] =
-    status === 'verified'
-      ? (['ok', BadgeCheck, 'Verified'] as const)
-      : (['bad', ShieldAlert, 'Disputed'] as const);
+const STATUSES: Readonly<
+  Record<Block['status'], readonly [tone: BadgeTone, Icon: LucideIcon, name: string]>
+> = {
+  verified: ['ok', BadgeCheck, 'Verified'],
+  disputed: ['bad', ShieldAlert, 'Disputed'],
+  faulty: ['bad', CircleX, 'Does not verify'],
+};
+
+/** The badge of a block's status; of a faulty one with the sentence that says why, to be pointed at or read aloud. */
+export function BlockStatus({ status, fault }: Pick<Block, 'status' | 'fault'>) {
+  const [tone, Icon, name] = STATUSES[status];
   return (
-    <Badge tone={tone}>
+    <Badge tone={tone} data-tooltip={fault ?? undefined}>
       <Icon aria-hidden className="size-3.5" />
       {name}
+      {fault !== null && <span className="sr-only">: {fault}</span>}
     </Badge>
   );
 }

@@ -243,6 +243,7 @@ export class FixtureLedger {
       verifyMs: VERIFY_SECONDS * 1000,
       rewardAmount,
       status: 'verified',
+      fault: null,
     };
     const discovery = discoveryOf(block);
     this.blocks.unshift(block);
@@ -276,6 +277,7 @@ function discoveryOf(block: Block): Discovery {
     scientific_value: block.totalScientificValue,
     workerId: 'fixture',
     timestamp: block.timestamp,
+    status: block.status,
   };
 }
 

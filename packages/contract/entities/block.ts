@@ -1,5 +1,6 @@
 /** A block of the ledger, in lists and on its own page. */
 import { z } from 'zod';
+import { blockStatus } from './block-status.ts';
 import { discovery, statement } from './discovery.ts';
 import { shownResult } from './result.ts';
 import { difficulty, hex, json, timestamp } from './scalars.ts';
@@ -26,7 +27,9 @@ export const block = z.object({
   computeMs: z.number(),
   verifyMs: z.number(),
   rewardAmount: z.number(),
-  status: z.enum(['verified', 'disputed']),
+  status: blockStatus,
+  /** Why a faulty block doesn't verify; null for every other. */
+  fault: z.string().nullable(),
 });
 
 /** A further check of a spot-checked block, in idle time. */

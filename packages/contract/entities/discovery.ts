@@ -1,5 +1,6 @@
 /** A verified result in the ledger. */
 import { z } from 'zod';
+import { blockStatus } from './block-status.ts';
 import { difficulty, timestamp } from './scalars.ts';
 import { anyWorkType } from './work-types.ts';
 
@@ -29,6 +30,8 @@ export const discovery = z.object({
   scientific_value: z.number(),
   workerId: z.string(),
   timestamp,
+  /** Status of the block that seals it. */
+  status: blockStatus,
 });
 
 export type Statement = z.output<typeof statement>;

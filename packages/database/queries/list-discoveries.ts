@@ -2,8 +2,9 @@ import { desc, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { INTEGER_MAX } from '../integer-range.ts';
 import { discoveries } from '../schema/ledger.ts';
+import { isDisputed } from './select-blocks.ts';
 
-/** Columns that lists show: without result, plan and statements, which may be large. */
+/** Columns that lists show of a discovery: without result, plan and statements, which may be large. */
 const listed = {
   id: discoveries.id,
   blockId: discoveries.blockId,
@@ -18,7 +19,12 @@ const listed = {
   subject: discoveries.subject,
 };
 
+/** A column of its block, beside those of its own. */
+const ofBlock = { isDisputed: isDisputed(discoveries.blockId) };
+
 export type ListedDiscoveryRow = Pick<typeof discoveries.$inferSelect, keyof typeof listed>;
+/** A discovery with whether a dispute names its block. */
+export type JudgedDiscoveryRow = ListedDiscoveryRow & { isDisputed: boolean };
 
 /**
  * Discoveries, newest first.
@@ -27,9 +33,9 @@ export type ListedDiscoveryRow = Pick<typeof discoveries.$inferSelect, keyof typ
 export async function listDiscoveries(
   executor: Executor,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<ListedDiscoveryRow[]> {
+): Promise<JudgedDiscoveryRow[]> {
   return executor
-    .select(listed)
+    .select({ ...listed, ...ofBlock })
     .from(discoveries)
     .where(before === undefined ? undefined : lt(discoveries.id, Math.min(before, INTEGER_MAX)))
     .orderBy(desc(discoveries.id))
@@ -40,9 +46,9 @@ export async function listDiscoveries(
 export async function readFirstDiscovery(
   executor: Executor,
   blockIndex: number,
-): Promise<ListedDiscoveryRow | undefined> {
+): Promise<JudgedDiscoveryRow | undefined> {
   const [row] = await executor
-    .select(listed)
+    .select({ ...listed, ...ofBlock })
     .from(discoveries)
     .where(eq(discoveries.blockId, blockIndex))
     .orderBy(discoveries.id)

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blocks, chainRecords, discoveries } from '../schema/ledger.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
@@ -12,6 +12,12 @@ export type BlockRow = typeof blocks.$inferSelect & {
   /** True when a dispute on the chain names it. */
   isDisputed: boolean;
 };
+
+/** Whether a dispute on the chain names the block of this index. */
+export const isDisputed = (index: AnyColumn) =>
+  sql<boolean>`exists (
+    select 1 from ${chainRecords}
+    where ${chainRecords.kind} = 'dispute' and (${chainRecords.payload}->>'blockIndex')::int = ${index})`;
 
 /** Blocks as BlockRow; the caller adds conditions and order. */
 export function selectBlocks(executor: Executor) {
@@ -27,9 +33,7 @@ export function selectBlocks(executor: Executor) {
       ...getTableColumns(blocks),
       workType: first.workType,
       rewardBaseUnits: altcoinMiningRewards.rewardAmount,
-      isDisputed: sql<boolean>`exists (
-        select 1 from ${chainRecords}
-        where ${chainRecords.kind} = 'dispute' and (${chainRecords.payload}->>'blockIndex')::int = ${blocks.index})`,
+      isDisputed: isDisputed(blocks.index),
     })
     .from(blocks)
     .innerJoinLateral(first, sql`true`)

@@ -2,6 +2,7 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import type { EngineLog } from '../engine-log.ts';
+import type { EngineEvents } from '../events.ts';
 import type { ComputePool } from '../threads/compute-pool.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { SigningKeysError } from './store-seeds.ts';
@@ -30,14 +31,21 @@ interface SecurityParts {
   keys: ChainKeys;
   pool: ComputePool;
   log: EngineLog;
+  events: Pick<EngineEvents, 'blocksJudged'>;
 }
 
 export function openSecurity(
-  { database, keys, pool, log }: SecurityParts,
+  { database, keys, pool, log, events }: SecurityParts,
   databaseUrl: string,
   times?: ChainWatchTimes,
 ): EngineSecurity {
-  const chain = new ChainWatch({ database, databaseUrl, log, ...(times ? { times } : {}) });
+  const chain = new ChainWatch({
+    database,
+    databaseUrl,
+    log,
+    onJudged: (blocks) => events.blocksJudged(blocks),
+    ...(times ? { times } : {}),
+  });
   return {
     chainHealth: () => chain.health(),
     async holdsSigningKeys() {

@@ -44,6 +44,7 @@ export async function openTestContext(
         blockMined: nothing,
         sessionStarted: nothing,
         sessionStopped: nothing,
+        blocksJudged: nothing,
         unitFailed: nothing,
       },
       log: { info: nothing, warn: nothing, error: nothing },

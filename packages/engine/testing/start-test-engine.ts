@@ -45,6 +45,7 @@ export async function startTestEngine(
     blockMined: ({ blockIndex }) => reported.blocks.push(blockIndex),
     sessionStarted: (_, sessionId) => reported.started.push(sessionId),
     sessionStopped: ({ sessionId, reason }) => reported.stopped.push({ sessionId, reason }),
+    blocksJudged: () => undefined,
     unitFailed: ({ code, sentence }) => reported.failures.push({ code, sentence }),
   };
   const start = async () => {

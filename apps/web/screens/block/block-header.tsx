@@ -20,7 +20,7 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
       <div className="min-w-0">
         <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
           Block {formatWhole(block.index)}
-          <BlockStatus status={block.status} />
+          <BlockStatus status={block.status} fault={block.fault} />
           <RecordMark block={block} />
         </h1>
         <p className="text-pretty text-ink-2">

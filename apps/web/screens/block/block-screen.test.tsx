@@ -141,6 +141,15 @@ describe('/blocks/:index', () => {
     );
   });
 
+  it('a faulty block says that it does not verify, and why', async () => {
+    const fault = 'The block hash isn’t the hash of the header.';
+    stubServer({ 'GET /api/blocks/5': detail(5, { status: 'faulty', fault }) });
+    await openPage('/blocks/5');
+    expect(textOf(find('h1'))).toContain(`Does not verify: ${fault}`);
+    expect(textOf(find('h1'))).not.toContain('Verified');
+    expect(textOf(find('main'))).toContain(`Does not verify. ${fault} What is stored of this block isn’t`);
+  });
+
   it('a block that doesn’t exist, by number or by name, leads to all blocks', async () => {
     stubServer({ 'GET /api/blocks/77': failure(404, 'There is no block 77.') });
     await openPage('/blocks/77');

@@ -1,5 +1,6 @@
 import { RequestError } from '@productive-mining/client/failures.ts';
-import { FileQuestionMark, ShieldAlert } from 'lucide-react';
+import { CircleX, FileQuestionMark, type LucideIcon, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { BLOCKS_PATH } from '../../parts/paths.ts';
@@ -77,6 +78,7 @@ function BlockPage({ block }: { block: BlockOnPage }) {
   return (
     <>
       <BlockHeader block={block} />
+      {block.fault !== null && <FaultNotice sentence={block.fault} />}
       {block.status === 'disputed' && <DisputeNotice />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] lg:items-start lg:gap-5">
         <div className="grid min-w-0 gap-4">
@@ -101,14 +103,31 @@ function BlockPage({ block }: { block: BlockOnPage }) {
   );
 }
 
+/** The stored rows differ from what was sealed, so the figures below may be wrong. */
+function FaultNotice({ sentence }: { sentence: string }) {
+  return (
+    <Notice Icon={CircleX} name="Does not verify.">
+      {sentence} What is stored of this block isn’t what was sealed and signed, so the figures on this page
+      may be wrong. It is shown as verified again once a check finds it put right.
+    </Notice>
+  );
+}
+
 function DisputeNotice() {
   return (
+    <Notice Icon={ShieldAlert} name="Disputed.">
+      A later check found a result that differs from what this block states. A later record in the chain says
+      so; its value no longer counts in totals, and its region is computed again.
+    </Notice>
+  );
+}
+
+function Notice({ Icon, name, children }: { Icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
     <p className="mb-4 flex items-start gap-2.5 rounded-card border border-bad bg-tint-bad px-4 py-3">
-      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
       <span className="text-pretty">
-        <strong className="font-semibold text-bad">Disputed.</strong> A later check found a result that
-        differs from what this block states. A later record in the chain says so; its value no longer counts
-        in totals, and its region is computed again.
+        <strong className="font-semibold text-bad">{name}</strong> {children}
       </span>
     </p>
   );

@@ -144,7 +144,7 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         {new Date(block.timestamp).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })}
       </CellBox>
       <CellBox className="max-lg:order-3 max-lg:justify-self-end">
-        <BlockStatus status={block.status} />
+        <BlockStatus status={block.status} fault={block.fault} />
       </CellBox>
     </>
   );

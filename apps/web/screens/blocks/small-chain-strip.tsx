@@ -102,17 +102,18 @@ function Fill({ percent, className }: { percent: number; className: string }) {
   );
 }
 
+const STATUS_NOTES = { verified: '', disputed: 'disputed', faulty: 'does not verify' } as const;
+
 function SealedPlace({ block, isOwn }: { block: Block; isOwn: boolean }) {
   const { namesOf } = useWorkTypes();
   const { glyph, displayName } = namesOf(block.workType);
-  const isDisputed = block.status === 'disputed';
-  const notes = [isOwn ? 'yours' : '', isDisputed ? 'disputed' : ''].filter(Boolean);
+  const notes = [isOwn ? 'yours' : '', STATUS_NOTES[block.status]].filter(Boolean);
   return (
     <Link
       href={pathOfBlock(block.index)}
       aria-label={[`Block ${block.index}`, displayName, ...notes].join(', ')}
       data-tooltip={[displayName, ...notes].join(', ')}
-      className={clsx(PLACE, isDisputed ? 'border-bad' : 'border-line hover:border-control')}
+      className={clsx(PLACE, block.status !== 'verified' ? 'border-bad' : 'border-line hover:border-control')}
     >
       <MathSign sign={glyph} />
       <span className={clsx('font-medium text-small tabular-nums', isOwn ? '' : 'text-ink-2')}>

@@ -11,6 +11,7 @@ export interface BlockRow {
   /** Computation time summed over the block's discoveries; null while they are not known. */
   seconds: number | null;
   status: Block['status'];
+  fault: Block['fault'];
 }
 
 /** Spec part 3 §2.1: type and difficulty of the first discovery, time summed over all of the block's. */
@@ -29,6 +30,7 @@ export function blockRows(blocks: readonly Block[], discoveries: readonly Discov
       scientificValue: block.totalScientificValue,
       seconds: first ? own.reduce((sum, discovery) => sum + discovery.computationTime, 0) : null,
       status: block.status,
+      fault: block.fault,
     };
   });
 }

@@ -1,10 +1,9 @@
-import { BadgeCheck, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { BlockStatus } from '../../../parts/block-status.tsx';
 import { BLOCKS_PATH, pathOfBlock } from '../../../parts/paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatMinutes, formatSeconds, formatWhole } from '../../../ui/format-number.ts';
@@ -126,17 +125,7 @@ function BlockTableRow({ row }: { row: BlockRow }) {
         )}
       </Cell>
       <Cell>
-        {row.status === 'verified' ? (
-          <Badge tone="ok">
-            <BadgeCheck aria-hidden className="size-3.5" />
-            Verified
-          </Badge>
-        ) : (
-          <Badge tone="bad">
-            <ShieldAlert aria-hidden className="size-3.5" />
-            Disputed
-          </Badge>
-        )}
+        <BlockStatus status={row.status} fault={row.fault} />
       </Cell>
     </tr>
   );
