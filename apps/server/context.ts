@@ -2,7 +2,7 @@ import type { Database } from '@productive-mining/database/connection/connect.ts
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
-import type { SecurityWatch } from './security/security-watch.ts';
+import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
 
 /** Parts from which the app is built. */
@@ -14,6 +14,7 @@ export interface ServerContext {
   database: Database;
   engine: Engine;
   live: LiveHub;
-  security: SecurityWatch;
+  /** The server's checks of itself. */
+  security: { findings(now: Date): SecurityFindings };
   log: FastifyBaseLogger;
 }

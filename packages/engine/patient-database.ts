@@ -1,4 +1,8 @@
-/** The one place where the engine waits for a database that is away. */
+/**
+ * The one place where the engine waits for a database that is away for as long as that takes. The transactions on the
+ * signing keys (chain/chain-keys.ts, chain/rotate-keys.ts) belong to a start or a command, which end with their error
+ * after the 9 s of inTransaction.
+ */
 import type { Database, Orm, Transaction } from '@productive-mining/database/connection/connect.ts';
 import {
   CommitOutcomeUnknown,

@@ -5,8 +5,7 @@ import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
-import type { RefusalFigures } from '../http/guards/refused-requests.ts';
-import type { SecurityFindings, SecurityRound } from './security-watch.ts';
+import type { RefusalFigures, SecurityFindings, SecurityRound } from '../security-findings.ts';
 
 export type SecurityCheck = ResponseOf<typeof getSecurityStatus>['checks'][number];
 

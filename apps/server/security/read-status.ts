@@ -3,9 +3,9 @@ import { countActiveTokens } from '@productive-mining/database/queries/security-
 import { protectionStatus, threatLevel } from '@productive-mining/rules/security-status.ts';
 import { bitStrength, quantumStrength, strengthParts } from '@productive-mining/rules/security-strength.ts';
 import type { CallHandler } from '../http/register-call.ts';
+import type { SecurityFindings } from '../security-findings.ts';
 import { readGlobalStats } from '../serialize/global-stats.ts';
 import { describeChecks } from './describe-checks.ts';
-import type { SecurityFindings } from './security-watch.ts';
 
 /**
  * Algorithms that this server uses: SHA-256 links and roots, Ed25519 and ML-DSA-65 sign blocks, HMAC-SHA-256 signs cookies by keys

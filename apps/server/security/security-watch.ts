@@ -1,33 +1,15 @@
 /** The checks that the server runs on itself every few seconds; every answer uses the last outcome. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import { type RecentDispute, readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
+import { readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
 import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
-import type { ChainHealth } from '@productive-mining/engine/chain/watch-chain.ts';
 import { DISPUTE_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RefusalFigures, RefusedRequests } from '../http/guards/refused-requests.ts';
+import type { RefusedRequests } from '../http/guards/refused-requests.ts';
 import { holdsVisitorSecret } from '../http/visitors/visitor-secret.ts';
+import type { SecurityFindings, SecurityRound } from '../security-findings.ts';
 
 export const CHECK_INTERVAL_MS = 15_000;
-
-/** Outcome of one round of checks. */
-export interface SecurityRound {
-  at: Date;
-  /** Blocks disputed within DISPUTE_WINDOW_MS before it. */
-  disputes: RecentDispute[];
-  signingKeys: boolean;
-  cookieKey: boolean;
-  /** True when ML-KEM-768 and ML-DSA-65 passed their self-tests. */
-  postQuantum: boolean;
-}
-
-export interface SecurityFindings {
-  /** The last round; undefined before the first has ended. */
-  round: SecurityRound | undefined;
-  chain: ChainHealth;
-  refusals: RefusalFigures;
-}
 
 interface SecurityWatchParts {
   database: Database;

@@ -4,12 +4,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import { untilDatabaseAnswers } from '@productive-mining/database/connection/until-database-answers.ts';
 import { serverEpochs } from '@productive-mining/database/schema/mining.ts';
 import { createPostgresBackend, type Job, Queue, WaitingError, Worker } from 'bullmq';
 import { sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import type { EngineLog } from '../engine-log.ts';
+import { PatientDatabase } from '../patient-database.ts';
 import type { ChunkJob, ChunkWork, WantedChunk } from './chunk-job.ts';
 import { openChunkWire } from './chunk-wire.ts';
 import { programDigest } from './program-digest.ts';
@@ -168,6 +168,7 @@ async function takeJobs(
   taken: TakenChunks,
 ): Promise<ChunkWorker> {
   const closing = new AbortController();
+  const patiently = new PatientDatabase(database, closing.signal);
   let isPaused = false;
   /** Takes no job until the database answers. */
   const pause = async () => {
@@ -175,7 +176,8 @@ async function takeJobs(
     isPaused = true;
     await worker.pause(true);
     log.warn({}, 'the database does not answer: chunks are left to other processes');
-    untilDatabaseAnswers(() => database.orm.execute(sql`select 1`), closing.signal)
+    patiently
+      .run((orm) => orm.execute(sql`select 1`))
       .then(() => worker.resume())
       .catch(() => undefined)
       .finally(() => {

@@ -75,7 +75,7 @@ export async function readChunkStanding(orm: Orm, place: ChunkPlace): Promise<Ch
   return row ? 'wanted' : 'past';
 }
 
-/** The chunk to compute; undefined when its row is stored, or when nobody waits for it because its server, lease or session has ended. */
+/** The chunk to compute; 'stored' when its row exists, 'past' when its server, lease or session has ended, so that nobody waits for it. */
 async function findChunk(
   context: WorkerContext,
   { epoch, unitId, lease, chunk }: ChunkJob,

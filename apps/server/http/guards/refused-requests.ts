@@ -1,20 +1,10 @@
 /** Counts the requests of the last minutes, and those refused as an attack would be. */
 import { REFUSALS_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
-
-export const REFUSALS = ['cookie', 'forbidden', 'limited'] as const;
-/** A cookie that isn't ours by its signature; 401 and 403; 429. */
-export type Refusal = (typeof REFUSALS)[number];
+import { REFUSALS, type Refusal, type RefusalFigures } from '../../security-findings.ts';
 
 const BUCKET_MS = 10_000;
 
 type Counts = Record<Refusal | 'all', number>;
-
-export interface RefusalFigures {
-  /** Requests of every outcome. */
-  requests: number;
-  refused: number;
-  byRefusal: Record<Refusal, number>;
-}
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, Refusal>> = {
   401: 'forbidden',
