@@ -161,7 +161,7 @@ test('without the inner wall, policy and opaque origin still hold', async ({ pag
     parent: 'SecurityError',
     remoteWorker: 'blocked',
   });
-  const inWorker = await frame.evaluate(tryInBareWorker, urls);
+  const inWorker = await frame.evaluate(runInBareWorker, `(${attackFromWorker})(${JSON.stringify(urls)})`);
   expect(inWorker).toEqual({
     fetch: 'blocked',
     xhr: 'blocked',
@@ -207,66 +207,68 @@ async function tryInFrame(urls: string[]) {
   };
 }
 
-/** Tries requests in a worker like that of a run, but with the whole scope of a worker. */
-async function tryInBareWorker(urls: string[]) {
-  async function attack(targets: string[]) {
-    const isOpen = (action: () => unknown) => {
-      try {
-        action();
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    const word = (tries: boolean[]) => (tries.some(Boolean) ? 'open' : 'blocked');
-    const fetched = await Promise.allSettled(targets.map((url) => fetch(url, { mode: 'no-cors' })));
-    const sockets = targets.map(
-      (url) =>
-        new Promise<boolean>((resolve) => {
-          try {
-            const socket = new WebSocket(url.replace('http', 'ws'));
-            socket.onopen = () => resolve(true);
-            socket.onerror = () => resolve(false);
-          } catch {
-            resolve(false);
-          }
-        }),
+/** Tries requests with the whole scope of a worker. Its text is sent there, so it names nothing outside itself. */
+async function attackFromWorker(targets: string[]) {
+  const isOpen = (action: () => unknown) => {
+    try {
+      action();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const word = (tries: boolean[]) => (tries.some(Boolean) ? 'open' : 'blocked');
+  const fetched = await Promise.allSettled(targets.map((url) => fetch(url, { mode: 'no-cors' })));
+  const sockets = targets.map(
+    (url) =>
+      new Promise<boolean>((resolve) => {
+        try {
+          const socket = new WebSocket(url.replace('http', 'ws'));
+          socket.onopen = () => resolve(true);
+          socket.onerror = () => resolve(false);
+        } catch {
+          resolve(false);
+        }
+      }),
+  );
+  const importScript = (globalThis as unknown as { importScripts: (url: string) => void }).importScripts;
+  const openDatabase = new Promise<boolean>((resolve) => {
+    try {
+      const request = indexedDB.open('x');
+      request.onsuccess = () => resolve(true);
+      request.onerror = () => resolve(false);
+    } catch {
+      resolve(false);
+    }
+  });
+  // Absent in a context that isn't secure, as one without origin is.
+  const openCache = Promise.resolve()
+    .then(() => caches.open('x'))
+    .then(
+      () => true,
+      () => false,
     );
-    const importScript = (globalThis as unknown as { importScripts: (url: string) => void }).importScripts;
-    const openDatabase = new Promise<boolean>((resolve) => {
-      try {
-        const request = indexedDB.open('x');
-        request.onsuccess = () => resolve(true);
-        request.onerror = () => resolve(false);
-      } catch {
-        resolve(false);
-      }
-    });
-    // Absent in a context that isn't secure, as one without origin is.
-    const openCache = Promise.resolve()
-      .then(() => caches.open('x'))
-      .then(
-        () => true,
-        () => false,
-      );
-    return {
-      fetch: word(fetched.map(({ status }) => status === 'fulfilled')),
-      xhr: word(
-        targets.map((url) =>
-          isOpen(() => {
-            const request = new XMLHttpRequest();
-            request.open('GET', url, false);
-            request.send();
-          }),
-        ),
+  return {
+    fetch: word(fetched.map(({ status }) => status === 'fulfilled')),
+    xhr: word(
+      targets.map((url) =>
+        isOpen(() => {
+          const request = new XMLHttpRequest();
+          request.open('GET', url, false);
+          request.send();
+        }),
       ),
-      webSocket: word(await Promise.all(sockets)),
-      importScripts: word(targets.map((url) => isOpen(() => importScript(url)))),
-      indexedDB: word([await openDatabase]),
-      caches: word([await openCache]),
-    };
-  }
-  const source = `(${attack})(${JSON.stringify(urls)}).then(postMessage, (e) => postMessage(String(e)))`;
+    ),
+    webSocket: word(await Promise.all(sockets)),
+    importScripts: word(targets.map((url) => isOpen(() => importScript(url)))),
+    indexedDB: word([await openDatabase]),
+    caches: word([await openCache]),
+  };
+}
+
+/** Evaluates a promise in a worker like that of a run, but with the whole scope of a worker. */
+function runInBareWorker(expression: string) {
+  const source = `${expression}.then(postMessage, (e) => postMessage(String(e)))`;
   const worker = new Worker(URL.createObjectURL(new Blob([source])));
   return new Promise((resolve) => {
     worker.onmessage = ({ data }) => resolve(data);

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { longFunctions, MAX_FUNCTION_LINES } from './long-functions.ts';
 import { isTest, ROOT, type SourceFile, sourceFiles, targetsOf, unitOf } from './source-files.ts';
 
 const MAX_LINES = 400;
@@ -126,6 +127,24 @@ describe('files', () => {
   it(`have at most ${MAX_LINES} lines`, () => {
     const long = sourceFiles.filter((file) => lineCount(file) > MAX_LINES && !isGenerated(file));
     expect(long.map((file) => `${file.path}: ${lineCount(file)}`)).toEqual([]);
+  });
+
+  it(`have functions of at most ${MAX_FUNCTION_LINES} lines`, () => {
+    const isCheck = (path: string) => isTest(path) || path.endsWith('.spec.ts');
+    const long = sourceFiles.filter((file) => !isGenerated(file));
+    expect(long.flatMap((file) => longFunctions(file, { callbacks: !isCheck(file.path) }))).toEqual([]);
+  });
+
+  it.each([
+    ['export function long() {', '}', true],
+    ['export class A { long() {', '}}', true],
+    ['const long = async () => {', '};', true],
+    ["it('is long', () => {", '});', false],
+  ])('and a long one is found in a test: %s', (head, foot, isFound) => {
+    const [most, more] = [58, 59].map((lines) => [head, ...Array(lines).fill('  f();'), foot].join('\n'));
+    const read = (text = '') => longFunctions({ path: 'a.test.ts', text }, { callbacks: false });
+    expect(read(most)).toEqual([]);
+    expect(read(more)).toEqual(isFound ? ['a.test.ts:1: 61'] : []);
   });
 
   it('leave nothing to do', () => {

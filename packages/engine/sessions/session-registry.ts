@@ -4,7 +4,7 @@ import type { MiningProgress } from '@productive-mining/contract/entities/sessio
 import type { EngineContext } from '../engine-context.ts';
 import type { SessionRow } from '../units/lease-unit.ts';
 import { ProgressTracker } from '../units/track-progress.ts';
-import { mineSession } from './mine-session.ts';
+import { type MiningRun, mineSession } from './mine-session.ts';
 
 interface Running {
   abort: AbortController;
@@ -33,7 +33,6 @@ export function openSessionRegistry(
 ): SessionRegistry {
   const running = new Map<string, Running>();
   const trackers = new Map<string, ProgressTracker>();
-  const turns = new Map<string, Promise<unknown>>();
 
   const trackerOf = (session: SessionRow) => {
     const known = trackers.get(session.sessionId);
@@ -58,21 +57,12 @@ export function openSessionRegistry(
       const abort = new AbortController();
       // One listener for each chunk and part that waits for its turn.
       setMaxListeners(0, abort.signal);
-      const ended = mineSession(context, {
+      const ended = mineUntilHalted(context, {
         session,
         progress: trackerOf(session),
         signal: abort.signal,
         isOver: () => isOver(session, abort.signal),
-      })
-        .catch((error: unknown) => {
-          if (!abort.signal.aborted) {
-            context.log.error(
-              { sessionId: session.sessionId, error: String(error) },
-              'a session ended by a fault',
-            );
-          }
-        })
-        .finally(() => running.delete(session.sessionId));
+      }).finally(() => running.delete(session.sessionId));
       running.set(session.sessionId, { abort, ended });
     },
     halt,
@@ -86,14 +76,31 @@ export function openSessionRegistry(
     async haltAll() {
       await Promise.all([...running.keys()].map(halt));
     },
-    inTurn(sessionId, command) {
-      const turn = (turns.get(sessionId) ?? Promise.resolve()).then(command, command);
-      turns.set(sessionId, turn);
-      const leave = () => {
-        if (turns.get(sessionId) === turn) turns.delete(sessionId);
-      };
-      turn.then(leave, leave);
-      return turn;
-    },
+    inTurn: takeTurns(),
+  };
+}
+
+/** A fault ends its session alone. */
+async function mineUntilHalted(context: EngineContext, run: MiningRun): Promise<void> {
+  try {
+    await mineSession(context, run);
+  } catch (error) {
+    if (run.signal.aborted) return;
+    const { sessionId } = run.session;
+    context.log.error({ sessionId, error: String(error) }, 'a session ended by a fault');
+  }
+}
+
+/** Keeps a queue of commands for each session while it has some. A command that fails doesn't stop the next one. */
+function takeTurns(): SessionRegistry['inTurn'] {
+  const turns = new Map<string, Promise<unknown>>();
+  return (sessionId, command) => {
+    const turn = (turns.get(sessionId) ?? Promise.resolve()).then(command, command);
+    turns.set(sessionId, turn);
+    const leave = () => {
+      if (turns.get(sessionId) === turn) turns.delete(sessionId);
+    };
+    turn.then(leave, leave);
+    return turn;
   };
 }

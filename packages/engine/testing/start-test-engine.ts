@@ -33,12 +33,7 @@ export interface TestEngine {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export async function startTestEngine(
-  options: { threads?: number; redisUrl?: string } = {},
-): Promise<TestEngine> {
-  const testDatabase = await startTestDatabase();
-  const database = connectDatabase(testDatabase.url);
-  const folder = mkdtempSync(path.join(tmpdir(), 'engine-'));
+function recordEvents(): { reported: Reported; events: EngineEvents } {
   const reported: Reported = { progress: [], blocks: [], started: [], stopped: [], failures: [] };
   const events: EngineEvents = {
     progress: (_, progress) => reported.progress.push(progress),
@@ -48,6 +43,16 @@ export async function startTestEngine(
     blocksJudged: () => undefined,
     unitFailed: ({ code, sentence }) => reported.failures.push({ code, sentence }),
   };
+  return { reported, events };
+}
+
+export async function startTestEngine(
+  options: { threads?: number; redisUrl?: string } = {},
+): Promise<TestEngine> {
+  const testDatabase = await startTestDatabase();
+  const database = connectDatabase(testDatabase.url);
+  const folder = mkdtempSync(path.join(tmpdir(), 'engine-'));
+  const { reported, events } = recordEvents();
   const start = async () => {
     const lock = await takeServerLock(testDatabase.url);
     const engine = await startEngine({

@@ -22,39 +22,13 @@ interface ActiveGuideCardProps {
 export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCardProps) {
   const [isFolded, setFolded] = useState(false);
   const titleId = useId();
-  const titleRef = useFocusWhenWanted();
   const next = useNextStep();
   return (
     <section
       aria-labelledby={titleId}
       className="fixed inset-x-3 top-[4.5rem] z-20 flex max-h-[52dvh] flex-col rounded-card border border-control bg-surface shadow-floating sm:left-auto sm:w-[22.5rem] md:top-4 md:right-4 md:max-h-[calc(100dvh-8rem)]"
     >
-      <header className="flex items-center gap-0.5 border-line border-b py-1.5 pr-1.5 pl-4">
-        <h2
-          id={titleId}
-          ref={titleRef}
-          tabIndex={-1}
-          className="min-w-0 grow truncate font-medium outline-none"
-        >
-          <span className="sr-only">Guide: </span>
-          {flow.name}
-        </h2>
-        <Button
-          look="quiet"
-          size="icon"
-          icon={isFolded ? ChevronDown : ChevronUp}
-          aria-label={isFolded ? 'Unfold guide' : 'Fold guide'}
-          aria-expanded={!isFolded}
-          onClick={() => setFolded(!isFolded)}
-        />
-        <Button
-          look="quiet"
-          size="icon"
-          icon={X}
-          aria-label="Dismiss guide"
-          onClick={() => dismissGuide(flow.id)}
-        />
-      </header>
+      <GuideTitle flow={flow} titleId={titleId} isFolded={isFolded} onFold={setFolded} />
       <section
         aria-label="Step"
         tabIndex={0}
@@ -91,6 +65,44 @@ export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCa
         </div>
       </footer>
     </section>
+  );
+}
+
+interface GuideTitleProps extends Pick<ActiveGuideCardProps, 'flow'> {
+  titleId: string;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}
+
+function GuideTitle({ flow, titleId, isFolded, onFold }: GuideTitleProps) {
+  const titleRef = useFocusWhenWanted();
+  return (
+    <header className="flex items-center gap-0.5 border-line border-b py-1.5 pr-1.5 pl-4">
+      <h2
+        id={titleId}
+        ref={titleRef}
+        tabIndex={-1}
+        className="min-w-0 grow truncate font-medium outline-none"
+      >
+        <span className="sr-only">Guide: </span>
+        {flow.name}
+      </h2>
+      <Button
+        look="quiet"
+        size="icon"
+        icon={isFolded ? ChevronDown : ChevronUp}
+        aria-label={isFolded ? 'Unfold guide' : 'Fold guide'}
+        aria-expanded={!isFolded}
+        onClick={() => onFold(!isFolded)}
+      />
+      <Button
+        look="quiet"
+        size="icon"
+        icon={X}
+        aria-label="Dismiss guide"
+        onClick={() => dismissGuide(flow.id)}
+      />
+    </header>
   );
 }
 

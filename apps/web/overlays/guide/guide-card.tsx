@@ -55,21 +55,7 @@ export function GuideCard(props: GuideCardProps) {
       data-guide={guide.id}
       className="flex flex-col rounded-block border border-line px-4 pt-3 pb-3.5"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <CategorySign category={guide.category} />
-        <Badge tone={TONES[guide.difficulty]}>{guide.difficulty}</Badge>
-        {isCompleted && (
-          <Badge tone="ok">
-            <Check aria-hidden className="size-3.5" />
-            completed
-          </Badge>
-        )}
-        {activeStep && (
-          <Badge tone="primary">
-            active, step {activeStep.currentStepIndex + 1} of {activeStep.totalSteps}
-          </Badge>
-        )}
-      </div>
+      <GuideBadges guide={guide} isCompleted={isCompleted} activeStep={activeStep} />
       <h3 id={nameId} className="mt-2 font-semibold text-title">
         {guide.name}
       </h3>
@@ -103,6 +89,27 @@ export function GuideCard(props: GuideCardProps) {
         )}
       </div>
     </li>
+  );
+}
+
+function GuideBadges(props: Pick<GuideCardProps, 'guide' | 'isCompleted' | 'activeStep'>) {
+  const { guide, isCompleted, activeStep } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <CategorySign category={guide.category} />
+      <Badge tone={TONES[guide.difficulty]}>{guide.difficulty}</Badge>
+      {isCompleted && (
+        <Badge tone="ok">
+          <Check aria-hidden className="size-3.5" />
+          completed
+        </Badge>
+      )}
+      {activeStep && (
+        <Badge tone="primary">
+          active, step {activeStep.currentStepIndex + 1} of {activeStep.totalSteps}
+        </Badge>
+      )}
+    </div>
   );
 }
 

@@ -65,26 +65,33 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
         </Button>
         {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
       </div>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-small">
-        <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge>
-            <Info aria-hidden className="size-3.5" />
-            Prototype Mode
-          </Badge>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
-          <span tabIndex={0} data-tooltip={REWARDS_NOTE} className="grow basis-40 rounded-chip">
-            Testing blockchain validity • Real rewards earned
-          </span>
-        </li>
-        <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge>
-            <FlaskConical aria-hidden className="size-3.5" />
-            Research Mode
-          </Badge>
-          <span className="grow basis-40">Every block is checked by a second method</span>
-        </li>
-      </ul>
+      <ModeNotes />
     </header>
+  );
+}
+
+/** What kind of network this is, and what its rewards and blocks are. */
+function ModeNotes() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-ink-2 text-small">
+      <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>
+          <Info aria-hidden className="size-3.5" />
+          Prototype Mode
+        </Badge>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
+        <span tabIndex={0} data-tooltip={REWARDS_NOTE} className="grow basis-40 rounded-chip">
+          Testing blockchain validity • Real rewards earned
+        </span>
+      </li>
+      <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>
+          <FlaskConical aria-hidden className="size-3.5" />
+          Research Mode
+        </Badge>
+        <span className="grow basis-40">Every block is checked by a second method</span>
+      </li>
+    </ul>
   );
 }
 

@@ -1,0 +1,64 @@
+/** The functions of a source file that have more lines than STYLE.md allows. */
+import { parseSync } from 'vite';
+import type { SourceFile } from './source-files.ts';
+
+export const MAX_FUNCTION_LINES = 60;
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => Object.values(node).flat().filter(isNode);
+
+/** Blanks the decorators that AssemblyScript allows before functions and variables, and TypeScript doesn't. */
+const withoutDecorators = (text: string) =>
+  text.replaceAll(
+    /^([ \t]*(?:export )?)(@\w+(?:\([^)\n]*\))?)/gm,
+    (_, before: string, mark: string) => before + ' '.repeat(mark.length),
+  );
+
+/**
+ * Each function of more than MAX_FUNCTION_LINES lines, its signature counted, as "path:line: lines".
+ * @param callbacks false for tests, whose describe and it take functions of any length
+ * @throws Error for a text that is no TypeScript
+ */
+export function longFunctions(
+  { path, text }: Pick<SourceFile, 'path' | 'text'>,
+  { callbacks }: { callbacks: boolean },
+): string[] {
+  const source = path.endsWith('.as.ts') ? withoutDecorators(text) : text;
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const lineAt = lineNumbersOf(source);
+  const linesOf = ({ start, end }: SyntaxNode) => lineAt[end]! - lineAt[start]! + 1;
+  const found: string[] = [];
+  const visit = (node: SyntaxNode): void => {
+    const uncounted = !callbacks && 'arguments' in node ? [node.arguments].flat() : [];
+    // A shorter node holds no long function.
+    for (const child of childrenOf(node).filter((inner) => linesOf(inner) > MAX_FUNCTION_LINES)) {
+      if (FUNCTIONS.includes(child.type) && !uncounted.includes(child))
+        found.push(`${path}:${lineAt[child.start]}: ${linesOf(child)}`);
+      visit(child);
+    }
+  };
+  visit(program);
+  return found;
+}
+
+/** The line, from 1, of each place in a text and of its end. */
+function lineNumbersOf(text: string): Uint32Array {
+  const lineAt = new Uint32Array(text.length + 1);
+  let line = 1;
+  for (let place = 0; place <= text.length; place++) {
+    lineAt[place] = line;
+    if (text[place] === '\n') line++;
+  }
+  return lineAt;
+}
