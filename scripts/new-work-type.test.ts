@@ -36,6 +36,13 @@ const COPIED = [
 const EMPTY = ['apps', 'bench', 'e2e'];
 /** What the copied peer imports. */
 const PEER_NEEDS = ['bench/paired.ts', 'bench/peer-version.ts'];
+/** Tests of a further kind: its own, and those that hold for every kind. */
+const CONCERNED = [
+  'packages/work/perfect-powers',
+  'packages/contract/entities/work-types.test.ts',
+  'tests/structure.test.ts',
+  'tests/two-roads.test.ts',
+];
 const OWN_PACKAGES = '@productive-mining';
 
 let copy: string;
@@ -159,18 +166,10 @@ describe('npm run new:work-type', () => {
     expect(types.status, types.stdout).toBe(0);
     const biome = await run('node_modules/@biomejs/biome/bin/biome', 'ci', 'packages/work', 'bench');
     expect(biome.status, biome.stderr).toBe(0);
-    const tests = await run(
-      VITEST,
-      'run',
-      '--project',
-      'unit',
-      '--reporter',
-      'verbose',
-      'packages/work/perfect-powers',
-      'packages/contract/entities.test.ts',
-      'tests/structure.test.ts',
-    );
+    const tests = await run(VITEST, 'run', '--project', 'unit', '--reporter', 'verbose', ...CONCERNED);
     expect(tests.status, tests.stdout + tests.stderr).toBe(0);
+    // A path that leads to no test would be passed over in silence.
+    for (const name of CONCERNED) expect(tests.stdout).toContain(` ${name}`);
     expect(tests.stdout).toContain('packages/work/perfect-powers/verify.ts needs no compute file');
     // Nothing of it is anybody's own yet.
     const left = await run(VITEST, 'run', '--project', 'unit', 'tests/left-of-template.test.ts');
