@@ -33,7 +33,7 @@ const COPIED = [
   '.gitignore',
 ];
 /** What tests/structure.test.ts looks for. */
-const EMPTY = ['apps', 'bench', 'e2e'];
+const EMPTY = ['apps', 'bench', 'docs', 'e2e'];
 /** What the copied peer imports. */
 const PEER_NEEDS = ['bench/paired.ts', 'bench/peer-version.ts'];
 /** Tests of a further kind: its own, and those that hold for every kind. */

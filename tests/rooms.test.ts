@@ -5,7 +5,13 @@ import { isTest, type SourceFile, sourceFiles, targetsOf } from './source-files.
 /** Packages in which a file beside the rooms is a room of its own. */
 const LOOSE_FILES_COUNT = ['packages/engine', 'apps/server'];
 
-const ENGINE_GROUND = ['engine-log.ts', 'events.ts', 'count-work.ts', 'patient-database.ts'];
+const ENGINE_GROUND = [
+  'engine-log.ts',
+  'unit-reasons.ts',
+  'events.ts',
+  'count-work.ts',
+  'patient-database.ts',
+];
 
 /** The server's folders of one path prefix each. */
 const PREFIXES = [
@@ -30,8 +36,9 @@ const PREFIXES = [
 const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'packages/engine': {
     'engine-log.ts': [],
-    'events.ts': [],
-    'count-work.ts': [],
+    'unit-reasons.ts': [],
+    'events.ts': ['unit-reasons.ts'],
+    'count-work.ts': ['unit-reasons.ts'],
     'patient-database.ts': [],
     threads: [],
     queue: ['threads', 'engine-log.ts', 'patient-database.ts'],

@@ -1,5 +1,5 @@
 /** What the engine of this process has done since it started: for operators, who see it at /metrics. */
-import type { FailureCause } from './units/unit-reasons.ts';
+import type { FailureCause } from './unit-reasons.ts';
 
 export type CpuPhase = 'compute' | 'verify' | 'recheck' | 'recompute' | 'count';
 export type FailedOutcome = FailureCause['outcome'];

@@ -1,5 +1,5 @@
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
-import type { FailureReason } from './units/unit-reasons.ts';
+import type { FailureReason } from './unit-reasons.ts';
 
 /** What the engine tells the server. Called after the commit that made it true; never awaited. */
 export interface EngineEvents {

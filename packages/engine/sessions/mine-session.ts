@@ -12,12 +12,12 @@ import { undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
+import { type LastFailure, NO_REGION } from '../unit-reasons.ts';
 import { collectChunks, computeUnit, finishedChunks } from '../units/compute-unit.ts';
 import { failUnit } from '../units/fail-unit.ts';
 import { leaseUnit, type SessionRow, type WorkUnit } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
 import type { ProgressTracker } from '../units/track-progress.ts';
-import { type LastFailure, NO_REGION } from '../units/unit-reasons.ts';
 import { UnitRun } from '../units/unit-run.ts';
 import { verifyUnit } from '../units/verify-unit.ts';
 

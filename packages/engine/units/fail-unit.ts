@@ -3,8 +3,8 @@ import type { Transaction } from '@productive-mining/database/connection/connect
 import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
 import { and, eq } from 'drizzle-orm';
+import { describeFailure, type FailureCause, type LastFailure } from '../unit-reasons.ts';
 import { abandonFailedUnit, lockSession, type WorkUnit } from './lease-unit.ts';
-import { describeFailure, type FailureCause, type LastFailure } from './unit-reasons.ts';
 import type { UnitRun } from './unit-run.ts';
 import { secondsBetween } from './unit-times.ts';
 
