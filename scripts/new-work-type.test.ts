@@ -34,8 +34,8 @@ const COPIED = [
 ];
 /** What tests/structure.test.ts looks for. */
 const EMPTY = ['apps', 'bench', 'docs', 'e2e'];
-/** What the copied peer imports. */
-const PEER_NEEDS = ['bench/paired.ts', 'bench/peer-version.ts'];
+/** Single files: what the copied peer imports, and what tests/structure.test.ts looks into. */
+const SINGLE = ['bench/paired.ts', 'bench/peer-version.ts', 'apps/cli/print-line.ts'];
 /** Tests of a further kind: its own, and those that hold for every kind. */
 const CONCERNED = [
   'packages/work/perfect-powers',
@@ -55,7 +55,7 @@ beforeAll(() => {
     });
   }
   for (const name of EMPTY) mkdirSync(path.join(copy, name));
-  for (const name of PEER_NEEDS) cpSync(path.join(ROOT, name), path.join(copy, name));
+  for (const name of SINGLE) cpSync(path.join(ROOT, name), path.join(copy, name));
   mkdirSync(path.join(copy, 'node_modules', OWN_PACKAGES), { recursive: true });
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     if (name === OWN_PACKAGES) continue;

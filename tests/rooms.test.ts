@@ -42,7 +42,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'patient-database.ts': [],
     threads: [],
     queue: ['threads', 'engine-log.ts', 'patient-database.ts'],
-    chain: ['threads', 'engine-log.ts'],
+    chain: ['threads', 'engine-log.ts', 'events.ts'],
     'engine-context.ts': ['chain', 'queue', 'threads', ...ENGINE_GROUND],
     units: ['queue', 'threads', 'chain', 'engine-context.ts', ...ENGINE_GROUND],
     idle: ['units', 'threads', 'chain', 'engine-context.ts'],

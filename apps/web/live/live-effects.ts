@@ -67,10 +67,7 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
       refetchAfterBlock();
       if (!mined.mine) return;
       refetchAfterOwnBlock();
-      showToast({
-        title: 'Block Mined!',
-        description: `New block #${mined.block.index} added to blockchain`,
-      });
+      toastOwnBlock(mined.block.index);
     },
 
     blocks_judged: () => refetchAfterCheck(),
@@ -99,6 +96,10 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
 
     error: ({ error }) => showToast({ title: 'Mining Error', description: error, tone: 'bad' }),
   };
+}
+
+function toastOwnBlock(index: number): void {
+  showToast({ title: 'Block Mined!', description: `New block #${index} added to blockchain` });
 }
 
 export function applyLiveMessage(effects: LiveEffects, message: LiveMessage): void {
