@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -119,11 +120,74 @@ describe('without a named file', () => {
   it('each server has a wallet of its own below the user’s settings', () => {
     const env = { XDG_CONFIG_HOME: '/settings' };
     const name = (server: string) => defaultWalletFile(server, env);
-    expect(name('http://localhost:3000')).toBe('/settings/productive-mining/wallets/localhost_3000.cookie');
     expect(name('https://mining.example.org')).toBe(
-      '/settings/productive-mining/wallets/mining.example.org.cookie',
+      '/settings/productive-mining/wallets/https-mining.example.org.cookie',
     );
-    expect(path.dirname(name('http://[::1]:3000'))).toBe('/settings/productive-mining/wallets');
-    expect(defaultWalletFile('http://a', {})).toMatch(/\.config\/productive-mining\/wallets\/a\.cookie$/);
+    // printf http-localhost:3000 | sha256sum
+    expect(name('http://localhost:3000')).toBe(
+      '/settings/productive-mining/wallets/http-localhost_3000+0c35652bd936af50e35e41126faecaf0.cookie',
+    );
+    expect(defaultWalletFile('http://a', {})).toMatch(
+      /\.config\/productive-mining\/wallets\/http-a\.cookie$/,
+    );
+  });
+
+  it('no two addresses share one, also where the file system ignores case', () => {
+    const long = `https://h/${'a'.repeat(300)}`;
+    const addresses = [
+      'http://h',
+      'https://h',
+      'https://h:3000',
+      'https://h_3000',
+      'https://h/3000',
+      'https://h/alice',
+      'https://h/Alice',
+      'https://h/bob',
+      'https://h/alice/bob',
+      'https://h/alice_bob',
+      'https://h_alice',
+      'http://[::1]:3000',
+      'http://__1_:3000',
+      long,
+      `${long}b`,
+    ];
+    const files = addresses.map((server) => defaultWalletFile(server, { XDG_CONFIG_HOME: '/settings' }));
+    expect(new Set(files.map((name) => name.toLowerCase())).size).toBe(addresses.length);
+    for (const name of files) {
+      expect(path.dirname(name)).toBe('/settings/productive-mining/wallets');
+      expect(path.basename(name).length).toBeLessThan(200);
+    }
+  });
+
+  describe('one that an earlier version named by host and port', () => {
+    const env = () => ({ XDG_CONFIG_HOME: folder });
+    const wallets = () => path.join(folder, 'productive-mining', 'wallets');
+    const earlier = () => path.join(wallets(), 'localhost_3000.cookie');
+    beforeEach(() => openWalletFile(earlier()).keep([ONE]));
+
+    it('is renamed, once', () => {
+      const renamed = defaultWalletFile('http://localhost:3000', env());
+      expect(openWalletFile(renamed).cookie).toBe(ONE);
+      expect(readdirSync(wallets())).toEqual([path.basename(renamed)]);
+      expect(defaultWalletFile('http://localhost:3000', env())).toBe(renamed);
+      expect(openWalletFile(renamed).cookie).toBe(ONE);
+    });
+
+    it('is left alone for an address with a path, and beside a file of the present name', () => {
+      expect(openWalletFile(defaultWalletFile('http://localhost:3000/bob', env())).cookie).toBe('');
+      expect(openWalletFile(earlier()).cookie).toBe(ONE);
+      const present = defaultWalletFile('http://localhost:3000', env());
+      openWalletFile(earlier()).keep([NEW_VISITOR]);
+      expect(openWalletFile(defaultWalletFile('http://localhost:3000', env())).cookie).toBe(ONE);
+      expect(openWalletFile(earlier()).cookie).toBe(NEW_VISITOR);
+      expect(path.dirname(present)).toBe(wallets());
+    });
+
+    it('goes on under its name in a folder that can’t be changed', () => {
+      // A folder in the place of a file can't be linked, as little as a file in a folder that can't be written.
+      rmSync(earlier());
+      mkdirSync(earlier());
+      expect(existsSync(defaultWalletFile('http://localhost:3000', env()))).toBe(true);
+    });
   });
 });

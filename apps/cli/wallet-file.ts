@@ -1,8 +1,9 @@
 /** The file that keeps a wallet: the cookie of one server, readable by its owner alone. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -29,15 +30,48 @@ export interface WalletFile {
   keep(setCookies: readonly string[]): void;
 }
 
-/** The file that keeps a server's wallet unless another is named: below the user's folder of settings. */
+const READABLE_NAME_MAX = 100;
+const DIGEST_HEX_DIGITS = 32;
+
+/**
+ * Finds the file that keeps a server's wallet unless another is named: below the user's folder of settings. A file
+ * that an earlier version named by host and port alone is renamed, for an address without a path.
+ * @param server address without a slash at its end; each has a file of its own, by protocol, host, port and path
+ */
 export function defaultWalletFile(
   server: string,
   env: Record<string, string | undefined> = process.env,
 ): string {
   const settings =
     (process.platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME) || path.join(homedir(), '.config');
-  const name = `${new URL(server).host.replace(/[^\w.-]/g, '_')}.cookie`;
-  return path.join(settings, 'productive-mining', 'wallets', name);
+  const folder = path.join(settings, 'productive-mining', 'wallets');
+  const url = new URL(server);
+  const file = path.join(folder, `${nameOfServer(url)}.cookie`);
+  if (url.pathname !== '/') return file;
+  return takeOver(path.join(folder, `${url.host.replace(/[^\w.-]/g, '_')}.cookie`), file);
+}
+
+/** A file name that no other address has. No host has a plus sign in its readable part, so a digest can't be imitated. */
+function nameOfServer({ protocol, host, pathname }: URL): string {
+  const address = `${protocol.slice(0, -1)}-${host}${pathname === '/' ? '' : pathname}`;
+  const readable = address.replace(/[^\w.-]/g, '_').slice(0, READABLE_NAME_MAX);
+  if (readable === address) return readable;
+  const digest = createHash('sha256').update(address).digest('hex');
+  return `${readable}+${digest.slice(0, DIGEST_HEX_DIGITS)}`;
+}
+
+/** Gives an earlier file its present name unless there is one. @returns the file that keeps the wallet */
+function takeOver(earlier: string, file: string): string {
+  if (existsSync(file) || !existsSync(earlier)) return file;
+  try {
+    placeNew(earlier, file);
+    rmSync(earlier, { force: true });
+    syncFolder(path.dirname(file));
+    return file;
+  } catch {
+    // Another command has just renamed it, or it can't be renamed and goes on under its earlier name.
+    return existsSync(file) ? file : earlier;
+  }
 }
 
 /** @throws CommandFailure when the file can't be read, is damaged, or holds something else */

@@ -18,7 +18,7 @@ const REMARKS: Readonly<Record<string, string>> = {
   mine: `Without \`--server\` a server is started in this process, with the ledger in \`DATA_DIR\`, and ended with the command.
 
 With \`--server\` that server computes, verifies and pays; this machine only shows it. The wallet is the server's cookie
-in a file that only you can read (mode 0600): by default \`productive-mining/wallets/<host>.cookie\` below
+in a file that only you can read (mode 0600): by default a file for each address in \`productive-mining/wallets\` below
 \`XDG_CONFIG_HOME\` or \`~/.config\`. Whoever has the file has the wallet. A file that holds a wallet is never overwritten
 by another: a file of another server, or one that its server no longer knows, ends the command instead, and so does one
 that is empty or cut off.
