@@ -6,9 +6,11 @@ import {
   getBalance,
   getHeight,
   getStoredBlocks,
+  listBlocks,
   startSession,
+  stopSession,
 } from '@productive-mining/contract/endpoints.ts';
-import { LIVE_PATH } from '@productive-mining/contract/live.ts';
+import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { buildChain } from '@productive-mining/ledger/testing/build-chain.ts';
@@ -16,7 +18,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkServer, openApiClient, type ServerLimits } from './api-client.ts';
 import { CommandFailure, ServerAway } from './command-failure.ts';
 import { readRemoteBlocks } from './commands/read-remote-blocks.ts';
+import { runSession, type SessionReport } from './commands/run-session.ts';
 import { type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts';
+import { minedBlock } from './testing/mined-block.ts';
 
 const LIMITS: ServerLimits = { answerWithinMs: 300, streamIdleMs: 300, openWithinMs: 300, pingMs: 100 };
 /** Above every limit, and far below the time that an endless answer takes. */
@@ -222,5 +226,117 @@ describe('a live channel', { timeout: PATIENCE_MS * 4 }, () => {
     leaving.abort(new Error('interrupted'));
     await attempt;
     await failureOf(clientOf(server).listen(() => undefined, AbortSignal.abort()));
+  });
+});
+
+/** A text frame (RFC 6455, 5.2) of at most 65535 bytes. */
+function textFrame(message: LiveMessage): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  const header = Buffer.from([0x81, 126, 0, 0]);
+  header.writeUInt16BE(text.length, 2);
+  return Buffer.concat([header, text]);
+}
+
+const PING = Buffer.from([0x89, 0]);
+
+describe('a session', { timeout: PATIENCE_MS * 4 }, () => {
+  const REQUEST = { type: 'prime_pattern', difficulty: 1, blocks: 2 };
+  const UNHURRIED = { ...LIMITS, answerWithinMs: PATIENCE_MS, pingMs: 60_000 };
+  const SESSION = {
+    sessionId: 'ours',
+    workType: REQUEST.type,
+    difficulty: 1,
+    blocksMined: 0,
+    status: 'mining',
+    pauseReason: null,
+    startTime: '2026-01-01T00:00:00.000Z',
+    stopAfter: null,
+    totalScientificValue: 0,
+    totalEnergyConsumed: 0,
+    rewardTokens: 0,
+    progress: null,
+    lastFailure: null,
+  };
+  const stopped = (sessionId: string): LiveMessage => ({
+    type: 'session_stopped',
+    data: { sessionId, workType: REQUEST.type, reason: 'stop_after' },
+  });
+
+  /** A server whose channel says something while the session starts, and more once it has. */
+  function serveSession(whileStarting: LiveMessage[], afterwards: LiveMessage[]): Promise<LoopbackServer> {
+    let channel: Duplex;
+    const answers: Readonly<Record<string, unknown>> = {
+      [getBalance.path]: {
+        address: '0xab',
+        stakedBalance: 0,
+        isValidator: false,
+        lastCreditId: 0,
+        credits: [],
+        balance: 0,
+      },
+      [getHeight.path]: { height: 5 },
+      [stopSession.path]: { success: true, stopped: ['ours'] },
+      [listBlocks.path]: { blocks: [] },
+      [startSession.path]: { success: true, sessionId: 'ours', session: SESSION },
+    };
+    return serve(
+      (request, response) => {
+        const path = request.url!.split('?', 1)[0]!;
+        const answer = () =>
+          response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path]));
+        if (path !== startSession.path) return answer();
+        // The answer to the ping says that all messages before it were read.
+        channel.once('data', () => {
+          answer();
+          setTimeout(() => channel.write(Buffer.concat(afterwards.map(textFrame))), 100);
+        });
+        channel.write(Buffer.concat([...whileStarting.map(textFrame), PING]));
+      },
+      (socket, key) => {
+        channel = socket;
+        accept(socket, key);
+      },
+    );
+  }
+
+  const silentReport: SessionReport = {
+    progress: () => undefined,
+    block: () => undefined,
+    trouble: () => undefined,
+  };
+
+  it('of which thousands of blocks and failures are reported counts and shows some hundreds', async () => {
+    const flood = Array.from({ length: 2000 }, (_, at): LiveMessage[] => [
+      minedBlock(at + 6),
+      { type: 'error', data: { sessionId: 'ours', code: 'internal_error', error: 'x'.repeat(5000) } },
+    ]);
+    const server = await serveSession([], [...flood.flat(), stopped('ours')]);
+    const [blocks, troubles]: [number[], string[]] = [[], []];
+    const report: SessionReport = {
+      ...silentReport,
+      block: ({ index }) => blocks.push(index),
+      trouble: (sentence) => troubles.push(sentence),
+    };
+    const client = openApiClient(server.url, undefined, UNHURRIED);
+    const mined = await runSession(client, REQUEST, report, new AbortController().signal);
+    expect([mined, blocks.length, troubles.length]).toEqual([202, 202, 200]);
+    expect(troubles[0]).toHaveLength(1000);
+  });
+
+  it.each([
+    { others: 50, isStopped: false },
+    { others: 5000, isStopped: true },
+  ])('keeps a bounded number of ids until it has its own: $others', async ({ others, isStopped }) => {
+    const ids = Array.from({ length: others }, (_, at) => `other-${at}`);
+    const server = await serveSession([...ids, 'ours'].map(stopped), []);
+    const interrupt = new AbortController();
+    const client = openApiClient(server.url, undefined, UNHURRIED);
+    const session = runSession(client, REQUEST, silentReport, interrupt.signal);
+    await expect.poll(() => server.asked).toContain(`POST ${startSession.path}`);
+    const late = setTimeout(() => interrupt.abort(), 1500);
+    expect(await session).toBe(0);
+    clearTimeout(late);
+    // An id beyond the bound is not remembered, so that the session goes on until it is interrupted.
+    expect(server.asked.includes(`POST ${stopSession.path}`)).toBe(isStopped);
   });
 });

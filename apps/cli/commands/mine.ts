@@ -78,7 +78,7 @@ async function mineWith(client: ApiClient, request: SessionRequest, interrupted:
   try {
     const mined = await runSession(client, request, shown, interrupted);
     shown.close();
-    await tellResult(client, mined.length, interrupted.aborted);
+    await tellResult(client, mined, interrupted.aborted);
     if (interrupted.aborted) process.exitCode = INTERRUPTED;
   } finally {
     shown.close();

@@ -70,7 +70,7 @@ describe('a session', () => {
     loseConnection();
     await expect.poll(() => asked.filter((name) => name === 'listen').length).toBeGreaterThan(2);
     interrupt.abort();
-    expect(await session).toEqual([]);
+    expect(await session).toBe(0);
     const { length } = asked;
     await pause(50);
     expect(asked).toHaveLength(length);
@@ -102,7 +102,7 @@ describe('a session', () => {
       const session = runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES);
       await expect.poll(() => asked).toContain(stage);
       interrupt.abort();
-      expect(await session).toEqual([]);
+      expect(await session).toBe(0);
       expect(asked).not.toContain(startSession.name);
       expect(asked.at(-1)).toBe(stage);
     },
@@ -113,7 +113,7 @@ describe('a session', () => {
     const { client, asked } = clientOf((name) => {
       if (name === startSession.name) interrupt.abort();
     });
-    expect(await runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES)).toEqual([]);
+    expect(await runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES)).toBe(0);
     expect(asked.slice(-3)).toEqual([startSession.name, stopSession.name, listBlocks.name]);
   });
 

@@ -38,10 +38,19 @@ export interface SessionTimes {
 
 const TIMES: SessionTimes = { reconnectMs: LIVE.reconnectMs, giveUpMs: 300_000 };
 const BLOCKS_A_PAGE = 200;
+/** Blocks that other sessions of the wallet may seal meanwhile; a server that reports more is no longer believed. */
+const BLOCKS_BEYOND_REQUEST = 200;
+/** Sessions of a wallet that can stop before the answer to a start has come, far above the limit of open ones. */
+const STOPPED_MAX = 100;
+const ID_LENGTH_MAX = 100;
+/** Failures of a session that are shown, far above those of an honest server. */
+const TROUBLES_MAX = 200;
+const TROUBLE_LENGTH_MAX = 1000;
 
 /**
  * @param interrupted stops the session at the server, if it has begun; what it has mined until then is returned
- * @returns the blocks that the session's wallet mined of this kind and difficulty while it ran, oldest first
+ * @returns number of blocks that the session's wallet mined of this kind and difficulty while it ran; at most
+ * BLOCKS_BEYOND_REQUEST more than were requested
  * @throws CommandFailure with one sentence
  */
 export async function runSession(
@@ -50,7 +59,7 @@ export async function runSession(
   report: SessionReport,
   interrupted: AbortSignal,
   times: SessionTimes = TIMES,
-): Promise<Block[]> {
+): Promise<number> {
   let run: SessionRun;
   try {
     // The first call brings the wallet's cookie, which the live channel needs.
@@ -59,14 +68,17 @@ export async function runSession(
     run = new SessionRun(client, request, report, { address, height }, times);
     await run.connect(interrupted);
   } catch (error) {
-    if (interrupted.aborted) return [];
+    if (interrupted.aborted) return 0;
     throw error;
   }
   return run.untilItEnds(interrupted);
 }
 
 class SessionRun {
-  private readonly blocks = new Map<number, Block>();
+  /** Indices of the session's blocks. */
+  private readonly counted = new Set<number>();
+  /** Number of failures that the server has reported. */
+  private troubles = 0;
   /** Ids of stopped sessions, from the channel; ours may be among them before the answer to its start has come. */
   private readonly stopped = new Set<string>();
   private sessionId: string | undefined;
@@ -88,12 +100,12 @@ class SessionRun {
   }
 
   /** @throws CommandFailure. Nothing is started when the interrupt has come already. */
-  async untilItEnds(interrupted: AbortSignal): Promise<Block[]> {
+  async untilItEnds(interrupted: AbortSignal): Promise<number> {
     const listening = this.keepListening();
     // This is awaited below; a failure before that must not count as unhandled.
     listening.catch(() => undefined);
     try {
-      if (interrupted.aborted) return [];
+      if (interrupted.aborted) return 0;
       await this.start();
       await Promise.race([listening, whenAborted(interrupted), this.whenOver]);
       if (!this.over.signal.aborted) await this.stop();
@@ -102,7 +114,7 @@ class SessionRun {
     }
     await listening;
     await this.catchUp();
-    return [...this.blocks.values()].sort((a, b) => a.index - b.index);
+    return this.counted.size;
   }
 
   private listen(signal: AbortSignal): Promise<LiveConnection> {
@@ -113,18 +125,27 @@ class SessionRun {
     if (message.type === 'mining_progress' && message.data.sessionId === this.sessionId)
       this.report.progress(message.data);
     if (message.type === 'error' && (message.data.sessionId ?? this.sessionId) === this.sessionId)
-      this.report.trouble(message.data.error);
+      this.tellTrouble(message.data.error);
     if (message.type === 'block_mined' && message.data.mine) this.count(message.data.block);
     if (message.type === 'session_stopped') {
-      if (this.sessionId === undefined) this.stopped.add(message.data.sessionId);
+      if (this.sessionId === undefined) this.rememberStopped(message.data.sessionId);
       if (message.data.sessionId === this.sessionId) this.end();
     }
   }
 
+  private tellTrouble(sentence: string): void {
+    if (this.troubles++ < TROUBLES_MAX) this.report.trouble(sentence.slice(0, TROUBLE_LENGTH_MAX));
+  }
+
+  private rememberStopped(sessionId: string): void {
+    if (this.stopped.size < STOPPED_MAX && sessionId.length <= ID_LENGTH_MAX) this.stopped.add(sessionId);
+  }
+
   private count(block: Block): void {
-    const { type, difficulty } = this.request;
-    if (block.workType !== type || block.difficulty !== difficulty || this.blocks.has(block.index)) return;
-    this.blocks.set(block.index, block);
+    const { type, difficulty, blocks } = this.request;
+    if (block.workType !== type || block.difficulty !== difficulty || this.counted.has(block.index)) return;
+    if (this.counted.size >= blocks + BLOCKS_BEYOND_REQUEST) return;
+    this.counted.add(block.index);
     this.report.block(block);
   }
 
@@ -133,6 +154,7 @@ class SessionRun {
     const body = { workType: type, difficulty, stopAfter: { blocks } };
     this.sessionId = (await this.client.call(startSession, { body })).sessionId;
     if (this.stopped.has(this.sessionId)) this.end();
+    this.stopped.clear();
   }
 
   /** Stops this session only, as the wallet may also mine in other terminals and pages. */
