@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bandProgress,
   bitStrength,
   quantumStrength,
   STRENGTH_BANDS,
@@ -104,19 +103,5 @@ describe('bands', () => {
     [141_024, 'theoretically unbreakable'],
   ])('%i bits are %s', (given, name) => {
     expect(strengthBand(given).name).toBe(name);
-  });
-
-  it.each([
-    [0, 0],
-    [256, 0],
-    [384, 50],
-    [512, 0],
-    [768, 50],
-    [1024, 0],
-    [2047, 99.90234375],
-    [2048, 100],
-    [9999, 100],
-  ])('at %i bits %d percent of the way to the next are done', (given, expected) => {
-    expect(bandProgress(given)).toBe(expected);
   });
 });

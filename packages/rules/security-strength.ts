@@ -76,11 +76,3 @@ export const STRENGTH_BANDS: readonly [StrengthBand, ...StrengthBand[]] = [
 export function strengthBand(bits: number): StrengthBand {
   return STRENGTH_BANDS.findLast(({ fromBits }) => bits >= fromBits) ?? STRENGTH_BANDS[0];
 }
-
-/** Percent of the way from the present band to the next; 100 in the last one (spec part 3 §4). */
-export function bandProgress(bits: number): number {
-  const band = strengthBand(bits);
-  const next = STRENGTH_BANDS[STRENGTH_BANDS.indexOf(band) + 1];
-  if (!next) return 100;
-  return (100 * Math.max(0, bits - band.fromBits)) / (next.fromBits - band.fromBits);
-}

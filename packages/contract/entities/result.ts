@@ -42,7 +42,6 @@ export const shownResult = z.object({
   recordEntry: recordEntry.nullable(),
 });
 
-export type FindingsData = z.output<typeof findings>;
 export type RecordEntryData = z.output<typeof recordEntry>;
 export type RecordsData = z.output<typeof records>;
 export type ShownResultData = z.output<typeof shownResult>;

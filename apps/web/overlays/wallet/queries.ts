@@ -6,7 +6,6 @@ import { keyOf, readOf } from '../../api/keys.ts';
 import { call } from '../../api/request.ts';
 
 export type OwnWallet = AnswerOf<'getWallet'>;
-export type Backup = AnswerOf<'backUpWallet'>;
 export type Restoration = AnswerOf<'restoreWallet'>;
 
 /** GET /api/wallet, whenever a dialog opens. */
