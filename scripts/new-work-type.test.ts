@@ -35,7 +35,12 @@ const COPIED = [
 /** What tests/structure.test.ts looks for. */
 const EMPTY = ['apps', 'bench', 'docs', 'e2e'];
 /** Single files: what the copied peer imports, and what tests/structure.test.ts looks into. */
-const SINGLE = ['bench/paired.ts', 'bench/peer-version.ts', 'apps/cli/print-line.ts'];
+const SINGLE = [
+  'bench/paired.ts',
+  'bench/peer-version.ts',
+  'apps/cli/package.json',
+  'apps/cli/print-line.ts',
+];
 /** Tests of a further kind: its own, and those that hold for every kind. */
 const CONCERNED = [
   'packages/work/perfect-powers',
