@@ -80,6 +80,7 @@ describe.each(KINDS)('%s', (kind) => {
 /** The files of a kind's own folder beside its tests. */
 const NEEDED = [
   'README.md',
+  'binding.ts',
   'compute.ts',
   'hash-cases.json',
   'index.ts',

@@ -25,6 +25,8 @@ export async function judgeUnit<Plan extends JsonObject, Result extends JsonObje
     let step = steps.next();
     for (; !step.done; step = steps.next()) await onStep?.((index + step.value) / parts.length);
     outcomes.push(step.value);
+    // The verdict is that of the first fault.
+    if (typeof step.value.reason === 'string') break;
   }
   return verifier.conclude(evidence, result, outcomes);
 }

@@ -3,6 +3,7 @@
  * from verify.ts. The check uses another method: verify.ts reaches nothing of compute/, nor compute.ts of verify/, through
  * any number of files, save those that the kind's testing/both-roads.json lists with a reason.
  */
+import type { Binding } from './binding.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Findings, LivePlot, LiveView } from './live-view.ts';
 
@@ -194,6 +195,8 @@ export interface WorkType<
   summarise(plan: Plan, leaves: readonly Uint8Array[]): Result;
   /** What the result says and how far each figure is checked. */
   statements(plan: Plan, result: Result): Statement[];
+  /** What binds statements and fields for a reader, who may have only the opened leaves. */
+  binding: Binding<Plan, Result>;
   /** Promises in the statements of earlier blocks that aren't kept. */
   withdrawn?: readonly Withdrawal[];
   /** The picture of a finished unit, from its result alone. Pure. */
@@ -256,6 +259,8 @@ export interface Evidence<Plan extends JsonObject = JsonObject> {
   challenged: readonly number[];
   /** Bulk data of challenged leaves, for kinds that have any; not yet checked against the summaries' digests. */
   data: ReadonlyMap<number, Uint8Array>;
+  /** For a reader without the bulk data of all challenged leaves: what depends on it isn't looked at. */
+  withoutData?: boolean;
 }
 
 /** A part of a verification that can run beside the others. */

@@ -1,14 +1,15 @@
 /**
- * Many more changed certificates than verify-certificate.test.ts tries, other ones at each run; results with one value
- * changed, which the settling verifier sees beside all leaves; and parts of two units mixed. fast-check prints the seed of
+ * Many more changed certificates and results than verify-certificate.test.ts and check-reader.test.ts try, other ones at each
+ * run; results with one value changed, which the settling verifier sees beside all leaves; and parts of two units mixed. fast-check prints the seed of
  * a run that fails.
  */
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presentations } from '../presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '../registry.ts';
 import { type CertifiedUnit, type Claim, certifyUnit, expectNoneAccepted } from '../testing/certify-unit.ts';
 import { changeAt, pathsOf } from '../testing/change-result.ts';
+import { changeValue, expectNothingFalse, runPartsOnce } from '../testing/expect-nothing-false.ts';
 import { judge } from '../testing/run-unit.ts';
 import type { Evidence } from '../work-type.ts';
 import { verifyCertificate } from './verify-certificate.ts';
@@ -17,17 +18,9 @@ const CERTIFICATES = 20_000;
 const RESULTS = 2000;
 /** Kinds whose check takes longer before it comes to what was changed. */
 const FEWER_RESULTS: Readonly<Record<string, number>> = { goldbach_verification: 500, riemann_zero: 100 };
-const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+afterEach(() => vi.restoreAllMocks());
 
-/** Another number, another letter, or the other truth. */
-function changeValue(value: string | number | boolean, at: number, by: number): string | number | boolean {
-  if (typeof value === 'boolean') return !value;
-  if (typeof value === 'number') return value + by;
-  if (value === '') return 'x';
-  const place = at % value.length;
-  const next = String.fromCharCode(33 + ((value.charCodeAt(place) - 33 + Math.abs(by)) % 94));
-  return value.slice(0, place) + next + value.slice(place + 1);
-}
+const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 
 describe.each(kinds)('%s', (workType) => {
   let unit: CertifiedUnit;
@@ -62,6 +55,24 @@ describe.each(kinds)('%s', (workType) => {
         expect(await judgeUnit({ plan, result: changed }, unit), path.join('.')).toBe(false);
       }),
       { numRuns: results },
+    );
+  });
+
+  it(`of ${RESULTS} results with one value changed a reader is shown nothing as checked that isn't`, async () => {
+    const { claim } = unit;
+    await runPartsOnce(workType);
+    const amount = fc.oneof(fc.constantFrom(1, -1), fc.integer({ min: 1, max: 93 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...pathsOf(claim.result)),
+        fc.nat({ max: 1000 }),
+        amount,
+        async (path, at, by) => {
+          const result = changeAt(claim.result, path, (value) => changeValue(value, at, by));
+          await expectNothingFalse(unit, { ...claim, result }, path);
+        },
+      ),
+      { numRuns: RESULTS },
     );
   });
 

@@ -1,12 +1,12 @@
 /**
- * Checks a block's certificate as a reader does: from what the block stores, without the miner's leaves. The opened
- * leaves must be under the committed root, and be those that root and revealed secret draw; then the kind's own
- * verifier looks at them and at the result. Runs in Node and in browsers.
+ * Checks a block's certificate from what the block stores. The opened leaves must be under the committed root, and be those
+ * that root and revealed secret draw; then the kind's own verifier looks at them and at the result. check-reader.ts says
+ * of each statement what this shows. Runs in Node and in browsers.
  */
-import { hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { checkWorkGroups } from '@productive-mining/ledger/merkle/work-groups.ts';
-import { checkWorkOpenings } from '@productive-mining/ledger/merkle/work-root.ts';
+import { checkWorkOpenings, workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
 import { judgeUnit } from '../judge-unit.ts';
 import { isWhole } from '../kit/read-json.ts';
 import { loadVerifier, type UnitReason, workTypeOf } from '../registry.ts';
@@ -36,7 +36,9 @@ export interface CertificateClaim {
 }
 
 export interface CertificateOptions {
-  /** Bulk data of challenged leaves by index, from GET /api/blocks/:index/data; without it what depends on it isn't looked at. */
+  /** The summaries of all leaves, in order, from GET /api/blocks/:index/data or computed here; without them only the opened ones are looked at. */
+  leaves?: readonly Uint8Array[];
+  /** Bulk data of challenged leaves by index, from the same call; unless it is that of all of them it isn't looked at. */
   data?: ReadonlyMap<number, Uint8Array>;
   /** Share done, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -68,11 +70,13 @@ export const CERTIFICATE_REASONS = [
   'opened_leaves_differ_from_challenge',
   'opening_not_under_root',
   'groups_not_under_root',
+  'leaves_not_under_root',
+  'result_differs_from_leaves',
 ] as const;
 export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReason | PartReason;
 
-/** What a certificate of an earlier version leaves open though it holds: a closed list. */
-export type NotShown = 'find_not_under_root';
+/** What isn't shown though the certificate holds: a closed list. The find of earlier versions, or the bulk data of leaves. */
+export type NotShown = 'find_not_under_root' | 'leaf_data_missing';
 export type CertificateVerdict =
   | { valid: true; notShown?: readonly NotShown[] }
   | Exclude<Verdict<CertificateReason>, { valid: true }>;
@@ -84,27 +88,67 @@ export type CertificateVerdict =
  */
 export async function verifyCertificate(
   claim: CertificateClaim,
-  { data = new Map(), onProgress }: CertificateOptions = {},
+  options: CertificateOptions = {},
 ): Promise<CertificateVerdict> {
+  const opened = await openCertificate(claim, options);
+  return typeof opened === 'string' ? { valid: false, reason: opened } : runVerifier(opened, options);
+}
+
+/** A claim whose leaves are under its root; what they say isn't checked yet. */
+export interface OpenedCertificate extends StoredUnit {
+  definition: WorkType;
+  verifier: Verifier<JsonObject, JsonObject, UnitReason>;
+  evidence: Evidence;
+  /** What can't be shown with the leaves and the data that are here. */
+  notShown: readonly NotShown[];
+}
+
+/** Reads a claim and holds its leaves against root and challenge; why it isn't accepted, otherwise. */
+export async function openCertificate(
+  claim: CertificateClaim,
+  { leaves, data = new Map() }: CertificateOptions,
+): Promise<OpenedCertificate | (typeof CERTIFICATE_REASONS)[number]> {
   const definition = workTypeOf(claim.workType);
   const certificate = readCertificate(claim);
-  if (!certificate) return { valid: false, reason: 'certificate_malformed' };
+  if (!certificate) return 'certificate_malformed';
   const unit = readUnit(definition, claim);
-  if (!unit) return { valid: false, reason: 'plan_or_result_malformed' };
+  if (!unit) return 'plan_or_result_malformed';
   const verifier = await loadVerifier(claim.workType);
   const opened = judgeOpenings(claim, certificate, unit, { definition, verifier });
-  if (typeof opened === 'string') return { valid: false, reason: opened };
-  const evidence: Evidence = { plan: unit.plan, ...opened, data };
+  if (typeof opened === 'string') return opened;
+  if (leaves && !areUnderRoot(leaves, certificate.leafCount, claim.workRoot)) return 'leaves_not_under_root';
+  const withoutData = opened.challenged.some((leaf) => !data.has(leaf));
+  const given = leaves ? { leaves: new Map(leaves.entries()), complete: true } : {};
+  const evidence: Evidence = { plan: unit.plan, ...opened, ...given, data, withoutData };
+  const isFindOpened =
+    !definition.lastLeaf || evidence.complete || opensLastLeaf(definition, certificate.version);
+  const wantsData = Object.values(definition.binding.needs).some((needs) => needs.includes('leaf data'));
+  const notShown: NotShown[] = [
+    ...(isFindOpened ? [] : (['find_not_under_root'] as const)),
+    ...(wantsData && withoutData ? (['leaf_data_missing'] as const) : []),
+  ];
+  return { ...unit, definition, verifier, evidence, notShown };
+}
+
+/** Runs the kind's own verifier, as far as its evidence goes. */
+export async function runVerifier(
+  { verifier, evidence, result, notShown }: OpenedCertificate,
+  { onProgress }: Pick<CertificateOptions, 'onProgress'>,
+): Promise<CertificateVerdict> {
   try {
-    const verdict = await judgeUnit(verifier, { evidence, result: unit.result }, onProgress);
-    const isFindOpened = !definition.lastLeaf || opensLastLeaf(definition, certificate.version);
-    return verdict.valid && !isFindOpened ? { valid: true, notShown: ['find_not_under_root'] } : verdict;
+    const verdict = await judgeUnit(verifier, { evidence, result }, onProgress);
+    return verdict.valid && notShown.length > 0 ? { valid: true, notShown } : verdict;
   } catch (error) {
     const known =
       error instanceof UndecidedUnit && verifier.reasons.find((reason) => reason === error.reason);
     if (known) return { valid: false, reason: known };
     throw error;
   }
+}
+
+/** Whether these are all leaves of the unit: the root over them is the committed one. */
+function areUnderRoot(leaves: readonly Uint8Array[], leafCount: number, root: string): boolean {
+  return leaves.length === leafCount && bytesToHex(workRoot(leaves)) === root;
 }
 
 interface StoredUnit {

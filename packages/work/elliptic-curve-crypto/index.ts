@@ -4,6 +4,7 @@
  */
 
 import type { WorkType } from '../work-type.ts';
+import { binding } from './binding.ts';
 import { MeetingSearch } from './model/find-meeting.ts';
 import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
@@ -30,6 +31,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undec
   describe,
   summarise,
   statements,
+  binding,
   withdrawn,
   covered: (_plan, { steps }) => ({ count: steps, unit: 'steps' }),
   picture,

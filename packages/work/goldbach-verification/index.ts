@@ -4,6 +4,7 @@
  */
 
 import type { WorkType } from '../work-type.ts';
+import { binding } from './binding.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
@@ -26,6 +27,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undeci
   describe,
   summarise,
   statements,
+  binding,
   withdrawn,
   picture,
   furtherPictures,

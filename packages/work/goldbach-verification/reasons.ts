@@ -8,6 +8,7 @@ export const REASONS = [
   'result_of_another_region',
   'result_of_another_form',
   'result_differs_from_leaves',
+  'ranks_do_not_add_up',
   'list_incomplete',
   'list_malformed',
   'list_out_of_order',

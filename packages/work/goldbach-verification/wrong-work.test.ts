@@ -157,6 +157,10 @@ describe('each reason', () => {
       result_of_another_region: readerVerdict(smallBeyond, { ...beyond, from: '4' }),
       result_of_another_form: readerVerdict(smallFirstForm, beyond),
       result_differs_from_leaves: serverVerdict(leavesBeyond, listing(0, { useful: first.useful + 1 })),
+      ranks_do_not_add_up: readerVerdict(smallBeyond, {
+        ...beyond,
+        hardestUsefulCounts: [...beyond.hardestUsefulCounts, 1],
+      }),
       list_incomplete: readerVerdict(smallBeyond, { ...beyond, hardest: hardest.slice(1) }),
       list_malformed: claiming(0, { q: `${first.q}.5` }),
       list_out_of_order: readerVerdict(smallBeyond, {

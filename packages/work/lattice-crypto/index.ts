@@ -4,6 +4,7 @@
  */
 
 import type { WorkType } from '../work-type.ts';
+import { binding } from './binding.ts';
 import { ShortVectorSearch } from './model/find-short-vector.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
@@ -32,6 +33,7 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided> = {
   describe,
   summarise,
   statements,
+  binding,
   withdrawn,
   covered: (_plan, { lastLeaf }) => ({ count: lastLeaf + 1, unit: 'reductions' }),
   picture,

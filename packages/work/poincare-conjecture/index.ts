@@ -3,6 +3,7 @@
  * Statement, method, references and what a block proves: README.md.
  */
 import type { WorkType } from '../work-type.ts';
+import { binding } from './binding.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
@@ -24,6 +25,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult, never> = {
   summarise,
   statements,
   withdrawn,
+  binding,
   picture,
   furtherPictures,
   findings,

@@ -1,6 +1,7 @@
 /** prime_pattern: primes, constellations and gaps of one interval of the natural numbers, gap-free from 0. */
 
 import type { WorkType } from '../work-type.ts';
+import { binding } from './binding.ts';
 import { posts } from './model/posts.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import {
@@ -32,6 +33,7 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never>
   describe,
   summarise,
   statements,
+  binding,
   withdrawn,
   picture,
   furtherPictures,

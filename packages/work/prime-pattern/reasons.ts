@@ -8,6 +8,10 @@ export const REASONS = [
   'gap_end_not_prime',
   'gap_contains_prime',
   'tuple_member_not_prime',
+  'result_of_another_interval',
+  'end_prime_differs',
+  'prediction_differs',
+  'figures_contradict_each_other',
   'result_differs_from_leaves',
 ] as const;
 export type Reason = (typeof REASONS)[number];

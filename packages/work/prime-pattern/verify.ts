@@ -9,6 +9,7 @@ import type { Evidence, VerificationPart, Verifier } from '../work-type.ts';
 import { challengeCount, endOf, leafStart, type PrimePatternPlan, startOf } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { type PrimePatternResult, summarise } from './result.ts';
+import { checkFigures } from './verify/check-figures.ts';
 import { checkLeaves } from './verify/check-leaves.ts';
 import { PlainSieve } from './verify/plain-leaf.ts';
 
@@ -69,12 +70,15 @@ function* proveListed(plan: PrimePatternPlan, result: PrimePatternResult): PartS
   return PASSED;
 }
 
-/** All leaves that are here must fit together; when none is missing, they must add up to the result. */
+/** All leaves that are here must fit together; when none is missing, they must add up to the result. Of a reader's result, what plan and figures say of each other. */
 function* addUp(evidence: PrimeEvidence, result: PrimePatternResult): PartSteps {
   const { plan, leaves } = evidence;
   const fault = yield* checkLeaves(plan, leaves);
   if (fault) return failed(fault);
-  if (!evidence.complete) return PASSED;
+  if (!evidence.complete) {
+    const reason = checkFigures(plan, result);
+    return reason ? failed(reason) : PASSED;
+  }
   const ordered = orderedLeaves(leaves, plan.leaves);
   if (!ordered) return failed('leaf_missing');
   return sameJson(summarise(plan, ordered), result) ? PASSED : failed('result_differs_from_leaves');

@@ -140,6 +140,10 @@ describe('each reason', () => {
       gap_end_not_prime: claiming({ gaps: [{ start: gap!.start, length: gap!.length - 2 }] }),
       gap_contains_prime: claiming({ gaps: [{ start: gap!.start, length: further }] }),
       tuple_member_not_prime: claiming({ quadruplets: [gap!.start] }),
+      result_of_another_interval: claiming({ end: result.start }),
+      end_prime_differs: claiming({ firstPrime: result.lastPrime }),
+      prediction_differs: claiming({ predicted: { ...result.predicted, twins: 7 } }),
+      figures_contradict_each_other: claiming({ byMod3: { one: 1, two: 2 } }),
       result_differs_from_leaves: judge(PLAN, oneTwinMore, result, []),
     };
     for (const [reason, verdict] of Object.entries(raised))

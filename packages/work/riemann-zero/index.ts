@@ -1,6 +1,7 @@
 /** riemann_zero: the zeros of ζ(½ + it) in order, all of them, on the line. */
 
 import type { WorkType } from '../work-type.ts';
+import { binding } from './binding.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
@@ -28,6 +29,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided> = {
   describe,
   summarise,
   statements,
+  binding,
   withdrawn,
   picture,
   furtherPictures,

@@ -41,15 +41,18 @@ function partsOf(evidence: Evidence<ZeroPlan>): VerificationPart[] {
       plan.firstInterval + Math.floor((index * leaves) / ranges) * plan.leafSpan;
     parts.push({ kind: 'count', fromInterval: edge(range), toInterval: edge(range + 1) });
   }
-  for (let first = 0; first < evidence.challenged.length; first += leavesPerOrdinatesPart) {
-    parts.push({
-      kind: 'ordinates',
-      leaves: evidence.challenged.slice(first, first + leavesPerOrdinatesPart),
-    });
-  }
-  parts.push({ kind: 'summation', leaves: evidence.challenged.slice(0, summedMax) });
+  if (!evidence.withoutData) parts.push(...dataPartsOf(evidence.challenged));
   parts.push({ kind: 'left' }, { kind: 'right' }, { kind: 'summaries' }, { kind: 'result' });
   return parts;
+}
+
+/** The parts that look at the bulk data of the challenged leaves. */
+function dataPartsOf(challenged: readonly number[]): Part[] {
+  const parts: Part[] = [];
+  for (let first = 0; first < challenged.length; first += leavesPerOrdinatesPart) {
+    parts.push({ kind: 'ordinates', leaves: challenged.slice(first, first + leavesPerOrdinatesPart) });
+  }
+  return [...parts, { kind: 'summation', leaves: challenged.slice(0, summedMax) }];
 }
 
 function* checkLeaves(

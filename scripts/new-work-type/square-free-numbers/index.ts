@@ -3,6 +3,7 @@
  * references and what a block proves: README.md.
  */
 import type { WorkType } from '@productive-mining/work/work-type.ts';
+import { binding } from './binding.ts';
 import { findings, picture } from './picture.ts';
 import {
   chunks,
@@ -31,6 +32,7 @@ export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumber
   describe,
   summarise,
   statements,
+  binding,
   picture,
   findings,
   covered: (plan) => ({ count: plan.leaves * plan.span, unit: 'numbers' }),

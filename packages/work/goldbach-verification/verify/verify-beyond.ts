@@ -11,6 +11,7 @@ import type { HardEven } from '../leaf.ts';
 import { byHardness, decodeBeyondLeaf, encodeBeyondLeaf } from '../leaf.ts';
 import type { BeyondPlan } from '../plan.ts';
 import {
+  evenNumbersIn,
   leafCount,
   leafFormOf,
   placeOfLeaf,
@@ -21,7 +22,7 @@ import {
 } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import type { BeyondResult, FirstHardestPair, HardestPair } from '../result.ts';
-import { formOf, HARDEST_PER_UNIT, rankOf, summarise } from '../result.ts';
+import { formOf, HARDEST_PER_UNIT, rankCountsOf, rankOf, summarise } from '../result.ts';
 import type { PlainCovering } from './plain-covering.ts';
 import { plainCoveringFor } from './plain-covering.ts';
 
@@ -105,10 +106,11 @@ function compareOpened(
   seen: ReadonlyMap<number, HardEven[]>,
 ): Reason | undefined {
   const { start, end } = rangeOf(plan);
-  if (result.frontier !== 'beyond' || result.from !== String(start) || result.to !== String(end - 2n)) {
-    return 'result_of_another_region';
-  }
+  const isOfRegion = result.from === String(start) && result.to === String(end - 2n);
+  if (!isOfRegion || result.evenNumbers !== evenNumbersIn(plan)) return 'result_of_another_region';
   if (formOf(result) !== leafFormOf(plan)) return 'result_of_another_form';
+  const ranked = rankCountsOf(result).reduce((sum, count) => sum + count, 0);
+  if (ranked !== leafCount(plan)) return 'ranks_do_not_add_up';
   const wanted = Math.min(HARDEST_PER_UNIT, 8 * leafCount(plan));
   if (!Array.isArray(result.hardest) || result.hardest.length !== wanted) return 'list_incomplete';
   if (!result.hardest.every((pair) => isDecimal(pair?.n) && isDecimal(pair.q))) return 'list_malformed';

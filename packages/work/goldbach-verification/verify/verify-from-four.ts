@@ -11,7 +11,7 @@ import type { Evidence, VerificationPart } from '../../work-type.ts';
 import type { FromFourLeaf, Peak } from '../leaf.ts';
 import { decodeFromFourLeaf, encodeFromFourLeaf } from '../leaf.ts';
 import type { FromFourPlan } from '../plan.ts';
-import { gridStart, leafCount, rangeOf } from '../plan.ts';
+import { evenNumbersIn, gridStart, leafCount, rangeOf } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import type { FromFourResult } from '../result.ts';
 import { summarise } from '../result.ts';
@@ -97,10 +97,12 @@ function* checkListed(
   return yield* provePeaks(result);
 }
 
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
 function isWellFormed(plan: FromFourPlan, index: number, leaf: FromFourLeaf): boolean {
   if (index < 0 || index >= leafCount(plan)) return false;
   const evens = plan.leafSpan / 2 - (plan.start === '4' && index === 0 ? 2 : 0);
-  if (leaf.counts.reduce((sum, count) => sum + count, 0) !== evens) return false;
+  if (sumOf(leaf.counts) !== evens) return false;
   return leaf.peaks.every((peak, i) => {
     const before = leaf.peaks[i - 1];
     const inOrder = !before || (before.offset < peak.offset && before.prime < peak.prime);
@@ -118,6 +120,8 @@ function compareWhole(evidence: Evidence<FromFourPlan>, result: FromFourResult):
 function isOfRegion(plan: FromFourPlan, result: FromFourResult): boolean {
   const { start, end } = rangeOf(plan);
   if (result.from !== String(start) || result.to !== String(end - 2n)) return false;
+  if (result.evenNumbers !== evenNumbersIn(plan)) return false;
+  if (sumOf(result.counts) !== result.evenNumbers) return false;
   if (!Array.isArray(result.peaks) || result.peaks.length === 0) return false;
   return result.peaks.every((peak) => {
     if (!isDecimal(peak?.n) || !Number.isSafeInteger(peak.p)) return false;

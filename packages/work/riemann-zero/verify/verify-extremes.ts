@@ -1,5 +1,6 @@
 /** Checks what a result names: first and last zero, the closest pair, the largest |Z| and the samples are where it says. */
 import type { Ordinate } from '../leaf.ts';
+import { ordinatePlaces, rounded } from '../model/print-figure.ts';
 import { approximateGramPoint, type ZeroPlan } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import type { ZeroResult } from '../result.ts';
@@ -41,6 +42,19 @@ function isZero(kernel: SignKernel, ordinate: Ordinate, most = Number.POSITIVE_I
     const around = Math.min(reach, most);
     return certainlyChangesSign(kernel, ordinate, -around, around);
   });
+}
+
+/**
+ * Whether a zero may lie where the printed places of an ordinate say: Z hasn't certainly one sign at both ends of the stretch
+ * that is rounded to them. isZero alone would let the last printed place pass when it is wrong by one.
+ */
+function arePlacesRight(kernel: SignKernel, decimal: string, highest: number): boolean {
+  const printed = ordinateOf(rounded(decimal, ordinatePlaces), highest);
+  if (printed === undefined) return false;
+  const half = 0.5 * 10 ** -ordinatePlaces;
+  const [whole, fraction] = [wholeOf(printed), fractionOf(printed)];
+  const below = certainSignAt(kernel, whole, fraction - half);
+  return below * certainSignAt(kernel, whole, fraction + half) <= 0;
 }
 
 function checkClosestPair(kernel: SignKernel, { closestPair }: ZeroResult, highest: number) {
@@ -107,6 +121,9 @@ export function checkResult(kernel: SignKernel, plan: ZeroPlan, result: ZeroResu
   const last = ordinateOf(result.lastOrdinate, highest);
   if (first === undefined || last === undefined) return failed('ordinate_differs');
   if (!isZero(kernel, first) || !isZero(kernel, last)) return failed('ordinate_differs');
+  const ordinates = [result.firstOrdinate, result.lastOrdinate];
+  if (!ordinates.every((decimal) => arePlacesRight(kernel, decimal, highest)))
+    return failed('ordinate_differs');
   const ends = placeEnds(kernel, plan, first, last);
   return ends ? { kind: 'result', ...ends, reason: null } : failed('ordinate_differs');
 }
