@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { leavesOf, smallBeyond, smallFirstForm } from '../goldbach-verification/testing/run-whole-unit.ts';
-import { presentations } from '../presentations.ts';
-import { isAvailable, workTypeOf } from '../registry.ts';
-import { type CertifiedUnit, claimOf, damages, firstUnitOf } from '../testing/certify-unit.ts';
-import { changeAt, pathsOf } from '../testing/change-result.ts';
-import { changeValue, expectNothingFalse, placesOf, runPartsOnce } from '../testing/expect-nothing-false.ts';
-import { checkReader } from './check-reader.ts';
-import type { CertificateOptions } from './verify-certificate.ts';
+import { checkReader } from './certificates/check-reader.ts';
+import type { CertificateOptions } from './certificates/verify-certificate.ts';
+import { leavesOf, smallBeyond, smallFirstForm } from './goldbach-verification/testing/run-whole-unit.ts';
+import { presentations } from './presentations.ts';
+import { isAvailable, workTypeOf } from './registry.ts';
+import { type CertifiedUnit, claimOf, damages, firstUnitOf } from './testing/certify-unit.ts';
+import { changeAt, pathsOf } from './testing/change-result.ts';
+import { changeValue, expectNothingFalse, placesOf, runPartsOnce } from './testing/expect-nothing-false.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
