@@ -19,6 +19,7 @@ import { Identity } from './http/visitors/identity.ts';
 import { prepareVisitors, recogniseVisitor, VisitorRows } from './http/visitors/recognise-visitors.ts';
 import { loadVisitorSecret } from './http/visitors/visitor-secret.ts';
 import { acceptConnections } from './live/accept-connections.ts';
+import { OpenStreams } from './open-streams.ts';
 import { registerOperations } from './operations/operations.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
@@ -53,7 +54,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   await prepareVisitors(app);
   const visitorSecret = await loadVisitorSecret(parts.settings.keysDir);
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
-  const context: ServerContext = { ...parts, security };
+  const streams = new OpenStreams(parts.settings.limits);
+  const context: ServerContext = { ...parts, security, streams };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {

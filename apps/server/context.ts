@@ -2,11 +2,12 @@ import type { Database } from '@productive-mining/database/connection/connect.ts
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
 
 /** Parts from which the app is built. */
-export type AppParts = Omit<ServerContext, 'security'>;
+export type AppParts = Omit<ServerContext, 'security' | 'streams'>;
 
 /** What every handler gets with its request. */
 export interface ServerContext {
@@ -16,5 +17,7 @@ export interface ServerContext {
   live: LiveHub;
   /** The server's checks of itself. */
   security: { findings(now: Date): SecurityFindings };
+  /** The streams of the ledger that are open. */
+  streams: OpenStreams;
   log: FastifyBaseLogger;
 }

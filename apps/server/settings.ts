@@ -12,6 +12,9 @@ export const DEFAULT_LIMITS = {
   /** Limit of each network address. One page polls at most 120 times a minute. */
   readsPerMinute: 6000,
   liveConnectionsPerAddress: 60,
+  /** Streams of the stored blocks that are open at once, each of which takes a connection to the database at times. */
+  ledgerStreams: 8,
+  ledgerStreamsPerAddress: 2,
   sessionsPerVisitor: SESSION_LIMITS.perVisitor,
   sessionsPerAddress: SESSION_LIMITS.perAddress,
   /** Recovery phrases that a visitor, or a network address, may make or try. */

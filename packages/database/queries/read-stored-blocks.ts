@@ -1,10 +1,11 @@
 /** Every stored column of the ledger in the order of the chain, for checking it from the rows alone. */
-import { and, asc, gt, inArray } from 'drizzle-orm';
+import { asc, gt, inArray } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blockCertificates, blockSignatures, blocks, chainRecords, discoveries } from '../schema/ledger.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
 
-const BLOCKS_AT_ONCE = 200;
+/** A reader may stop taking blocks at any time: few are held for it. */
+const BLOCKS_AT_ONCE = 20;
 
 type BlockRow = typeof blocks.$inferSelect;
 type DiscoveryRow = typeof discoveries.$inferSelect;
@@ -35,16 +36,21 @@ export async function* readStoredBlocks(executor: Executor, after = 0): AsyncGen
 
 async function withContents(executor: Executor, page: BlockRow[]): Promise<StoredBlockRows[]> {
   const indices = page.map((block) => block.index);
-  const [found, rewards, certificates, signatures, records] = await Promise.all([
-    executor.select().from(discoveries).where(inArray(discoveries.blockId, indices)),
-    executor.select().from(altcoinMiningRewards).where(inArray(altcoinMiningRewards.blockId, indices)),
-    executor.select().from(blockCertificates).where(inArray(blockCertificates.blockIndex, indices)),
-    executor.select().from(blockSignatures).where(inArray(blockSignatures.blockIndex, indices)),
-    executor
-      .select()
-      .from(chainRecords)
-      .where(and(inArray(chainRecords.sealedIn, indices))),
-  ]);
+  // One after the other, so that a reader takes one connection of the pool at a time.
+  const found = await executor.select().from(discoveries).where(inArray(discoveries.blockId, indices));
+  const rewards = await executor
+    .select()
+    .from(altcoinMiningRewards)
+    .where(inArray(altcoinMiningRewards.blockId, indices));
+  const certificates = await executor
+    .select()
+    .from(blockCertificates)
+    .where(inArray(blockCertificates.blockIndex, indices));
+  const signatures = await executor
+    .select()
+    .from(blockSignatures)
+    .where(inArray(blockSignatures.blockIndex, indices));
+  const records = await executor.select().from(chainRecords).where(inArray(chainRecords.sealedIn, indices));
   const rewardOf = new Map(rewards.map((row) => [row.blockId, row]));
   const certificateOf = new Map(certificates.map((row) => [row.blockIndex, row.certificate]));
   const signatureOf = new Map(signatures.map((row) => [row.blockIndex, row]));
