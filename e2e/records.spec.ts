@@ -45,7 +45,8 @@ for (const { name, window, colorScheme } of VISITS) {
     test('the records of a kind, on the pages of its blocks', async ({ page }, info) => {
       const blocks = await mineLattices(page);
       const { records } = await clientOf(page).call(getRecords, { params: { workType: KIND } });
-      expect(records.map((record) => record.class)).toEqual([70, 80]);
+      // The long session of an earlier visit may have found its vector before it was stopped.
+      expect(records.map((record) => record.class).slice(0, 2)).toEqual([70, 80]);
       const holder = records[0]!.blockIndex;
       const isRecord = (block: Block) => records.some(({ blockIndex }) => blockIndex === block.index);
       const other = blocks.find((block) => !isRecord(block))!;
@@ -60,7 +61,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await page.goto(`/blocks/${other.index}`);
       await expect(card).toContainText(`Block ${holder} holds the record of dimension 70.`);
       const rows = card.getByRole('row');
-      await expect(rows).toHaveCount(4);
+      await expect(rows).toHaveCount(1 + records.length + 1);
       await expect(rows.nth(1)).toContainText('record');
       await expect(rows.nth(2)).toContainText('this block');
       await look('1-no-record');
@@ -70,7 +71,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(page).toHaveURL(new RegExp(`/blocks/${holder}$`));
       await expect(card).toContainText('This block holds the record of dimension 70.');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Record of dimension 70');
-      await expect(rows).toHaveCount(3);
+      await expect(rows).toHaveCount(1 + records.length);
       await look('2-record');
 
       const long = { workType: KIND, difficulty: 100 };
