@@ -27,6 +27,8 @@ describe('settings', () => {
         writesPerMinute: 60,
         readsPerMinute: 6000,
         liveConnectionsPerAddress: 60,
+        ledgerStreams: 8,
+        ledgerStreamsPerAddress: 2,
         phrasesPerHour: 30,
         tokensPerHour: 60,
         sessionsPerVisitor: 9,
