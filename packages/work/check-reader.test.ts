@@ -120,7 +120,7 @@ describe.each(cases)('%s, %s', (workType, _unit, load) => {
 
 it.each(kinds)('the README of %s says of each statement what a reader needs, and why', (workType) => {
   const { needs } = workTypeOf(workType).binding;
-  const path = new URL(`../${workType.replaceAll('_', '-')}/README.md`, import.meta.url);
+  const path = new URL(`./${workType.replaceAll('_', '-')}/README.md`, import.meta.url);
   const [, section = ''] = readFileSync(path, 'utf8').split('## What a reader checks');
   const rows = section
     .split('\n## ')[0]!

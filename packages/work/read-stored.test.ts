@@ -9,6 +9,8 @@ import { changeAt, pathsOf, type ResultPath } from './testing/change-result.ts';
 import type { Json, JsonObject } from './work-type.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+/** Results of earlier blocks lack the census's field and are still read. */
+const EARLIER = new Set([' without leavesHolding']);
 const stored = (value: JsonObject) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
 /** The paths of all objects and lists in a value, itself first. */
@@ -117,7 +119,9 @@ describe.each(kinds)('%s', (workType) => {
   it('refuses each without any one of its fields, with one more, or with one of another type', () => {
     for (const [what, changed] of malformedOf(stored(unit.claim.plan)))
       expect(readPlan(changed), what).toBeUndefined();
-    for (const [what, changed] of malformedOf(stored(unit.claim.result)))
+    for (const [what, changed] of malformedOf(stored(unit.claim.result)).filter(
+      ([what]) => !EARLIER.has(what),
+    ))
       expect(readResult(changed), what).toBeUndefined();
   });
 
