@@ -1,8 +1,9 @@
-"""Blocks and chains: hashes, Merkle roots, links, keys and Ed25519 signatures (docs/format.md)."""
+"""Blocks and chains: hashes, Merkle roots, links, keys and both signatures (docs/format.md)."""
 
 import re
 
 import ed25519
+import ml_dsa
 from encoding import (
     BYTES,
     STRING,
@@ -24,8 +25,7 @@ from encoding import (
 HEADER_TAG = b"productive-mining/block-header/v1\0"
 BLOCK_LEAF_TAG = b"productive-mining/block-leaf/v1\0"
 SIGNATURE_TAG = b"productive-mining/block-signature/v1\0"
-ED25519_KEY_BYTES, ML_DSA_KEY_BYTES = 32, 1952
-ED25519_SIGNATURE_BYTES, ML_DSA_SIGNATURE_BYTES = 64, 3309
+ED25519_KEY_BYTES = 32
 
 SEALED_ELSEWHERE = {
     *("id", "index", "previousHash", "merkleRoot", "timestamp", "difficulty", "nonce", "blockHash"),
@@ -174,13 +174,20 @@ class Keys:
         self.fingerprint = sha256(ed25519_key, ml_dsa_key).hex()
         self.id = self.fingerprint[:32]
 
+    def unsigned(self, message, ed25519_signature, ml_dsa_signature):
+        """Names of the methods whose signature doesn't hold."""
+        if not ed25519.verify(self.ed25519, message, ed25519_signature):
+            yield "Ed25519"
+        if not ml_dsa.verify(self.ml_dsa, message, ml_dsa_signature):
+            yield "ML-DSA-65"
+
 
 def read_keys(payload):
     keys = Keys(
         decode_base64(member(payload, "ed25519", str)),
         decode_base64(member(payload, "mlDsa65", str)),
     )
-    if len(keys.ed25519) != ED25519_KEY_BYTES or len(keys.ml_dsa) != ML_DSA_KEY_BYTES:
+    if len(keys.ed25519) != ED25519_KEY_BYTES or len(keys.ml_dsa) != ml_dsa.PUBLIC_KEY_BYTES:
         raise Malformed("a key has another length")
     if payload.get("fingerprint") != keys.fingerprint or payload.get("keyId") != keys.id:
         raise Malformed("the fingerprint is that of other keys")
@@ -188,14 +195,11 @@ def read_keys(payload):
 
 
 def read_rotation(payload, before):
-    """The keys after a change that the Ed25519 key before has signed."""
+    """The keys after a change that both keys before have signed."""
     keys = read_keys(payload)
     if payload.get("previousFingerprint") != before.fingerprint:
         raise Malformed("a change of keys names others before")
     signatures = member(payload, "signatures", dict)
-    signature = decode_base64(member(signatures, "ed25519", str))
-    if len(decode_base64(member(signatures, "mlDsa65", str))) != ML_DSA_SIGNATURE_BYTES:
-        raise Malformed("an ML-DSA-65 signature has another length")
     message = encode_fields(
         "key_rotation",
         {
@@ -204,8 +208,10 @@ def read_rotation(payload, before):
             "mlDsa65": (BYTES, keys.ml_dsa),
         },
     )
-    if not ed25519.verify(before.ed25519, message, signature):
-        raise Malformed("a change of keys isn't signed by the keys before")
+    for name in before.unsigned(
+        message, *(decode_base64(member(signatures, name, str)) for name in ("ed25519", "mlDsa65"))
+    ):
+        raise Malformed(f"a change of keys isn't signed by the {name} key before")
     return keys
 
 
@@ -263,14 +269,11 @@ class ChainCheck:
             return
         if not signature.get("keyId") == block.get("keyId") == self.keys.id:
             yield "the signatures are of other keys than those that are due"
-        data = decode_base64(wrapped(signature, "ed25519", "$bytes"))
-        if len(decode_base64(wrapped(signature, "mlDsa65", "$bytes"))) != ML_DSA_SIGNATURE_BYTES:
-            yield "the ML-DSA-65 signature has another length"
+        data = [decode_base64(wrapped(signature, name, "$bytes")) for name in ("ed25519", "mlDsa65")]
         message = SIGNATURE_TAG + read_hash(block.get("blockHash"), "blockHash")
-        if not ed25519.verify(self.keys.ed25519, message, data):
-            yield "the Ed25519 signature doesn't hold"
-        else:
-            self.signatures += 1
+        broken = list(self.keys.unsigned(message, *data))
+        yield from (f"the {name} signature doesn't hold" for name in broken)
+        self.signatures += not broken
 
     def _follow_rotations(self, stored):
         for record in records_of(stored):
