@@ -1,8 +1,13 @@
-"""Tries this program's parts on docs/format-vectors.json: encodings, trees, draws, a chain, and what leaves say."""
+"""
+Tries this program's parts on docs/format-vectors.json: encodings, trees, draws, a chain, and what leaves say. ML-DSA-65 is
+tried on vectors of NIST as well.
+"""
 
 import base64
+import os
 
 import chain
+import ml_dsa
 from certificate import challenge_of, draw_leaves, hashes_of
 from encoding import (
     Malformed,
@@ -15,7 +20,7 @@ from encoding import (
     tree_root,
     work_leaf_hash,
 )
-from kinds import elliptic_curve_crypto, lattice_crypto, prime_pattern, riemann_zero
+from kinds import elliptic_curve_crypto, goldbach_verification, lattice_crypto, prime_pattern, riemann_zero
 
 from unit import Wrong
 
@@ -47,6 +52,13 @@ def _check_leaf(vector):
             missing = dict.fromkeys(("firstQuadruplet", "lastQuadruplet", "firstSextuplet"))
             computed = prime_pattern.compute_leaf(start + index * span, span)
             return prime_pattern.parse(summary) == {**missing, **says} and computed == summary
+        case "goldbach_verification", form:
+            computed = goldbach_verification.read_plan(plan).compute_leaf(index)
+            if form == "from_4":
+                read = goldbach_verification.parse_from_four(summary)
+            else:
+                read = goldbach_verification.parse_beyond(summary, plan["leafForm"])
+            return _written(read) == _written(says) and computed == summary
         case "elliptic_curve_crypto", "curve":
             return elliptic_curve_crypto.parse_curve(summary) == says
         case "elliptic_curve_crypto", "walks":
@@ -72,7 +84,17 @@ def _written(value):
     return str(value)
 
 
+def _check_signatures():
+    path = os.path.join(os.path.dirname(__file__), "ml-dsa-65-vectors.json")
+    with open(path, encoding="utf-8") as file:
+        tests = read_json(file.read())["tests"]
+    for test in tests:
+        parts = (decode_base64(test[name]) for name in ("publicKey", "message", "signature", "context"))
+        yield f"ML-DSA-65 {test['tcId']}", ml_dsa.verify(*parts) == test["holds"]
+
+
 def _checks(vectors):
+    yield from _check_signatures()
     for number, vector in enumerate(vectors["canonicalJson"]):
         yield f"canonical JSON {number}", canonical_json(vector["value"]) == vector["text"]
     for number, vector in enumerate(vectors["records"]):

@@ -111,7 +111,7 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     const { code, output } = await check('chain', fileOf('chain', ...lines));
     expect(code, output).toBe(0);
     expect(output).toContain(`checked: ${MINED.length} blocks`);
-    expect(output).toContain('not checked: the ML-DSA-65 signatures');
+    expect(output).toContain(`Ed25519 and ML-DSA-65 signatures of ${MINED.length} blocks`);
   });
 
   it.each<[string, (chain: Line[]) => void]>([
@@ -121,6 +121,7 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     ['a column that was added', ([block]) => (block.discoveries[0].columns.more = 1)],
     ['a key', ([block]) => (block.chainRecords[0].payload.$json.fingerprint = '0'.repeat(64))],
     ['a signature', ([, block]) => (block.signature.ed25519 = lines[0].signature.ed25519)],
+    ['the other signature', ([, block]) => (block.signature.mlDsa65 = lines[0].signature.mlDsa65)],
     ['the order of blocks', (chain) => chain.reverse()],
     ['a block that is left out', (chain) => chain.splice(1, 1)],
     [
