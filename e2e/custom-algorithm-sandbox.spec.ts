@@ -1,4 +1,4 @@
-/** OPEN-20: whatever the code of a custom algorithm tries, the page stays responsive and nothing leaves the sandbox. */
+/** Whatever the code of a custom algorithm tries, the page stays responsive and nothing leaves the sandbox. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page, Request } from '@playwright/test';
@@ -82,7 +82,9 @@ const POWERS =
   'postMessage close navigator location origin URL Blob FileReader OffscreenCanvas FontFace Notification Request ' +
   'Response cookieStore reportError onmessage trustedTypes requestAnimationFrame';
 
-test('nothing but the language and a few tools is there, however deep the code digs', async ({ page }) => {
+test('OPEN-20 nothing but the language and a few tools is there, however deep the code digs', async ({
+  page,
+}) => {
   await openLab(page);
   const names = JSON.stringify(POWERS.split(' '));
   const dig = `
@@ -342,7 +344,7 @@ async function longestPause(page: Page, action: () => Promise<void>): Promise<nu
 /** Pause below which a page still feels responsive; the machine of the tests may be busy. */
 const RESPONSIVE_MS = 1500;
 
-test('an endless loop leaves the page responsive and ends after 10 s with the failure toast', async ({
+test('OPEN-20 an endless loop leaves the page responsive and ends after 10 s with the failure toast', async ({
   page,
 }) => {
   await openLab(page);

@@ -141,12 +141,13 @@ test('MINE-35 MINE-36 MINE-37: input, choice of the function, and the 5 most rec
   await expect(codeBox(page)).toContainText('sixth');
 });
 
-test('MINE-40 MINE-41: a run makes no request and changes neither chain nor statistics', async ({ page }) => {
+test('MINE-39 MINE-40 MINE-41: a run makes no request and changes neither chain nor statistics', async ({
+  page,
+}) => {
   const { call } = clientOf(page);
   const before = [await call(getStats), await call(getHeight)];
   await openLab(page);
   await outcomeOf(page, 'function warmUp() { return 0; }');
-  // MINE-39
   await expect(field(page, 'Research value (score)')).toContainText('$10');
   // The page still loads and polls what it shows; a run adds no request to that.
   const requests: string[] = [];

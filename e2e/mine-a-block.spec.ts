@@ -97,11 +97,11 @@ for (const { name, window, colorScheme } of VISITS) {
     }, info) => {
       const keep = (state: string) => keepScreenshot(page, info, state);
       await page.goto('/');
-      await test.step('idle', () => expectIdle(page, keep));
-      await test.step('start', () => start(page, kind));
+      await test.step('MINE-10 MINE-11 idle', () => expectIdle(page, keep));
+      await test.step('MINE-14 MINE-15 start', () => start(page, kind));
       await test.step('progress and a block', () => watchFirstBlock(page, kind, keep));
-      await test.step('pause', () => pause(page, keep));
-      await test.step('resume', () => resume(page));
+      await test.step('MINE-24 pause', () => pause(page, keep));
+      await test.step('MINE-23 resume', () => resume(page));
       await test.step('stop', () => stop(page, keep));
     });
   });
@@ -112,7 +112,6 @@ type Keep = (state: string) => Promise<void>;
 async function expectIdle(page: Page, keep: Keep): Promise<void> {
   await expect(heading(page, 'Mining Idle')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Productive Mining', 'Custom Algorithm']);
-  // MINE-10 and MINE-11
   await expect(card(page, 'Difficulty Settings')).toContainText('47/100');
   await expect(page.getByRole('combobox', { name: 'Computation type' })).toHaveText(
     new RegExp(RIEMANN.label),
@@ -139,7 +138,6 @@ async function start(page: Page, kind: Kind): Promise<void> {
   expect(request.postDataJSON()).toEqual({ workType: kind.value, difficulty: 1 });
   await expect(heading(page, 'Mining Active')).toBeVisible();
   await expect(card(page, 'Active Mining Sessions (1)')).toBeVisible();
-  // MINE-14 and MINE-15
   await expect(page.getByRole('combobox', { name: 'Computation type' })).toBeDisabled();
   await expect(page.getByRole('slider', { name: 'Complexity Level' })).toHaveAttribute('data-disabled', '');
   const status = card(page, 'Mining Status');
@@ -170,7 +168,7 @@ async function watchFirstBlock(page: Page, kind: Kind, keep: Keep): Promise<void
   await keep('2-mining');
 }
 
-/** MINE-42, MINE-43: each block links to the one before, and this visitor's blocks paid what mining credited. */
+/** Each block links to the one before, and this visitor's blocks paid what mining credited. */
 async function expectChainedAndPaid(page: Page): Promise<void> {
   await expect(async () => {
     const [{ address, credits }, blocks] = await Promise.all([readWallet(page), readBlocks(page)]);
@@ -195,7 +193,7 @@ async function pause(page: Page, keep: Keep): Promise<void> {
   const later = await readSession(page);
   expect(later).toMatchObject({ status: 'paused', blocksMined });
   expect(later.progress).toEqual(progress);
-  // MINE-24: a paused session can't be paused.
+  // A paused session can't be paused.
   const again = clientOf(page).call(pauseSession, { body: { sessionId: later.sessionId } });
   await expect(again).rejects.toMatchObject({ status: 409 });
   // The pointer still rests on the button, whose tooltip says no more than its name.
@@ -212,7 +210,7 @@ async function resume(page: Page): Promise<void> {
   await expect
     .poll(async () => (await readSession(page)).blocksMined, { timeout: UNTIL_BLOCK_MS })
     .toBeGreaterThan(blocksMined);
-  // MINE-23: the row says what the call says; another block may come between the two reads.
+  // The row says what the call says; another block may come between the two reads.
   await expect(async () => {
     const session = await readSession(page);
     const count = `${session.blocksMined} ${session.blocksMined === 1 ? 'block' : 'blocks'} mined`;
@@ -233,13 +231,13 @@ async function stop(page: Page, keep: Keep): Promise<void> {
   await keep('4-stopped');
 }
 
-test('keyboard alone starts and stops a session', async ({ page }) => {
+test('MINE-09 keyboard alone starts and stops a session', async ({ page }) => {
   await page.goto('/');
   await expect(heading(page, 'Mining Idle')).toBeVisible();
   await tabTo(page, page.getByRole('slider', { name: 'Complexity Level' }));
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  // MINE-09: from 1 in steps of 1.
+  // From 1 in steps of 1.
   await expect(card(page, 'Difficulty Settings')).toContainText('2/100');
   await tabTo(page, page.getByRole('button', { name: 'Start mining' }));
   await page.keyboard.press('Enter');

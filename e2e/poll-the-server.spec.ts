@@ -28,7 +28,7 @@ const WATCHED_MS = 21_500;
 /** Tolerance, since a poll's time begins again with its answer, and a busy machine answers late. */
 const TOLERANCE_SECONDS = 0.7;
 
-test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between reads of the Mining page`, async ({
+test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-16: the times between reads of the Mining page`, async ({
   page,
 }) => {
   const sentAt = new Map<string, number[]>();
@@ -51,6 +51,6 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')}: the times between read
       expect(gap, `seconds between reads of ${path}`).toBeLessThan(seconds + TOLERANCE_SECONDS);
     }
   }
-  // API-16: this call is made on load only.
+  // This call is made on load only.
   expect(sentAt.get(listWorkTypes.path)).toHaveLength(1);
 });

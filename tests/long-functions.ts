@@ -1,28 +1,10 @@
 /** The functions of a source file that have more lines than STYLE.md allows. */
-import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
+import { childrenOf, parseSource, type SyntaxNode } from './syntax-tree.ts';
 
 export const MAX_FUNCTION_LINES = 60;
 
-interface SyntaxNode {
-  type: string;
-  start: number;
-  end: number;
-}
-
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
-
-const isNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-const childrenOf = (node: SyntaxNode): SyntaxNode[] => Object.values(node).flat().filter(isNode);
-
-/** Blanks the decorators that AssemblyScript allows before functions and variables, and TypeScript doesn't. */
-const withoutDecorators = (text: string) =>
-  text.replaceAll(
-    /^([ \t]*(?:export )?)(@\w+(?:\([^)\n]*\))?)/gm,
-    (_, before: string, mark: string) => before + ' '.repeat(mark.length),
-  );
 
 /**
  * Each function of more than MAX_FUNCTION_LINES lines, its signature counted, as "path:line: lines".
@@ -33,10 +15,7 @@ export function longFunctions(
   { path, text }: Pick<SourceFile, 'path' | 'text'>,
   { callbacks }: { callbacks: boolean },
 ): string[] {
-  const source = path.endsWith('.as.ts') ? withoutDecorators(text) : text;
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
-  const lineAt = lineNumbersOf(source);
+  const lineAt = lineNumbersOf(text);
   const linesOf = ({ start, end }: SyntaxNode) => lineAt[end]! - lineAt[start]! + 1;
   const found: string[] = [];
   const visit = (node: SyntaxNode): void => {
@@ -48,7 +27,7 @@ export function longFunctions(
       visit(child);
     }
   };
-  visit(program);
+  visit(parseSource({ path, text }));
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** The rows of docs/requirements.tsv, and the tests that name them. */
 import { readFileSync } from 'node:fs';
 import { ROOT, sourceFiles } from './source-files.ts';
+import { titlesOf } from './test-titles.ts';
 
 export interface Requirement {
   /** Group and number, as in MINE-12. */
@@ -44,15 +45,15 @@ export function reasonOf(id: string): string | undefined {
     ?.reason;
 }
 
-/** Paths of the tests that name a row, by its id. */
+/** Paths of the tests of whose titles one names a row, by the row's id. */
 export const testsOf: ReadonlyMap<string, readonly string[]> = collectTests();
 
 function collectTests(): Map<string, string[]> {
   const known = new Set(requirements.map(({ id }) => id));
   const tests = new Map<string, string[]>();
-  for (const { path, text } of sourceFiles.filter((file) => IS_TEST.test(file.path))) {
-    for (const id of namedIn(text)) {
-      if (known.has(id)) tests.set(id, [...(tests.get(id) ?? []), path]);
+  for (const file of sourceFiles.filter(({ path }) => IS_TEST.test(path))) {
+    for (const id of namedIn(titlesOf(file).join('\n'))) {
+      if (known.has(id)) tests.set(id, [...(tests.get(id) ?? []), file.path]);
     }
   }
   return tests;

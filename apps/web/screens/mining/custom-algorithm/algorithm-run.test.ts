@@ -5,16 +5,14 @@ import { addExecution, LAB, labExecutions, labInput, resetLab, shownExecutionId 
 afterEach(resetLab);
 
 describe('MINE-38: the six fields', () => {
-  it('of a run that succeeded', () => {
+  it('OPEN-21 MINE-39 of a run that succeeded: its memory is the size of the result, in KB', () => {
     const outcome = { ok: true, text: '0', isCut: false, sizeBytes: 512, executionTimeMs: 0.1 } as const;
     expect(describeRun({ kind: 'finished', outcome })).toEqual({
       success: true,
       result: '0',
       error: null,
       executionTime: 0.1,
-      // OPEN-21: 512 bytes are half a KB.
       memoryUsed: 0.5,
-      // MINE-39
       scientificValue: 10,
     });
   });

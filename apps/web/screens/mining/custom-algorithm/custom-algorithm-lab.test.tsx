@@ -114,7 +114,7 @@ describe('the tab', () => {
 });
 
 describe('a run', () => {
-  it('MINE-38 ERR-10 shows what the sandbox answers', async () => {
+  it('MINE-38 OPEN-21 ERR-10 shows what the sandbox answers', async () => {
     await replyFromFrame({ kind: 'ready' });
     await startRun();
     expect(asked).toEqual([
