@@ -188,6 +188,36 @@ describe('files', () => {
     expect(API_PATH.test(text)).toBe(isPath);
   });
 
+  const DOMAIN =
+    /\b(blocks?|sessions?|mining|miners?|mined|ledger|wallets?|discover(y|ies)|rewards?|difficulty|certificates?|leaderboard|tutorials?|guides?|frontiers?)\b/i;
+  /** The word in a file's names, comments and texts; "block" is also a value of CSS, "session" a word of the browser. */
+  const domainWordIn = (text: string) =>
+    DOMAIN.exec(
+      text
+        .replaceAll(/(?<=["'])block (?=[\w-]+)|\brounded-block\b|\bsessionStorage\b/g, '')
+        .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+        .replaceAll('_', ' '),
+    )?.[0];
+
+  it('of apps/web/ui have no word of the domain', () => {
+    const found = sourceFiles
+      .filter(({ path }) => path.startsWith('apps/web/ui/'))
+      .map(({ path, text }) => ({ path, word: domainWordIn(text) }));
+    expect(found.filter(({ word }) => word !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ["withUnit(text, '$MINED')", 'MINED'],
+    ['const minedBlock = 1;', 'mined'],
+    ['/** The age of a block. */', 'block'],
+    ["toast('Block sealed')", 'Block'],
+    ["const LAST_BLOCK = 'x';", 'BLOCK'],
+    ['<p className="block size-4 rounded-block" />', undefined],
+    ['interface BlockedButton {}', undefined],
+  ])('and such a word is seen: %s', (text, word) => {
+    expect(domainWordIn(text)).toBe(word);
+  });
+
   it('of the command line print by print-line.ts alone, which removes what a terminal would obey', () => {
     const printing = sourceFiles.filter(
       ({ path, text }) =>

@@ -9,7 +9,7 @@ interface CardProps {
   /** Shown at the right of the title. */
   aside?: ReactNode;
   className?: string;
-  /** Name under which tutorials point at it. */
+  /** Name by which a hint on the page points at it. */
   tour?: string;
   children: ReactNode;
 }

@@ -75,7 +75,7 @@ export function formatSeconds(seconds: number): string {
   return withUnit(formatFixed(seconds / 3600, 1), 'h');
 }
 
-/** Minutes with two significant digits, so that a block of one second is not "0.0 min". */
+/** Minutes with two significant digits, so that one second is not "0.0 min". */
 export function formatMinutes(seconds: number): string {
   const minutes = seconds / 60;
   return withUnit(minutes >= 10 ? formatFixed(minutes, 1) : writeTwoDigits(minutes), 'min');

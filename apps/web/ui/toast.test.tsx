@@ -70,11 +70,11 @@ describe('notifications', () => {
   });
 
   it('CONST-12 closes after 5000 ms', async () => {
-    await show('Block Mined!');
+    await show('Saved');
     await passTime(4900);
-    expect(kept()).toBe('Block Mined!, open');
+    expect(kept()).toBe('Saved, open');
     await passTime(100);
-    expect(kept()).toBe('Block Mined!, dismissed');
+    expect(kept()).toBe('Saved, dismissed');
     expect(shown()).toEqual([]);
   });
 

@@ -42,14 +42,14 @@ describe('an axis of moments', () => {
       title: '',
       caption: '',
       x: { label: 'from', scale: 'time' },
-      y: { label: 'blocks' },
-      series: [{ label: 'blocks', mark: 'bars', x: [at], y: [4] }],
+      y: { label: 'trains' },
+      series: [{ label: 'trains', mark: 'bars', x: [at], y: [4] }],
     });
-    expect(csv).toBe('from,blocks\r\n2026-03-11T12:00:00.000Z,4\r\n');
+    expect(csv).toBe('from,trains\r\n2026-03-11T12:00:00.000Z,4\r\n');
   });
 });
 
 it('an axis of counts has no ticks between whole numbers', () => {
-  const { ticks } = scaleOf({ axis: { label: 'blocks', isWhole: true }, values: [0, 1], tickCount: 5 });
+  const { ticks } = scaleOf({ axis: { label: 'trains', isWhole: true }, values: [0, 1], tickCount: 5 });
   expect(ticks).toEqual([0, 1]);
 });
