@@ -28,4 +28,3 @@ export function defineCall<E extends Endpoint, const C extends Omit<Call, keyof 
 export type ResponseOf<C extends Call> = C extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : never;
-export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;

@@ -7,7 +7,7 @@ import { PART_REASONS, type PartReason, type Verdict } from '@productive-mining/
 import { z } from 'zod';
 
 /** The engine's own reasons for which it rejects a unit. */
-export const ENGINE_REASONS = [
+const ENGINE_REASONS = [
   /** The computation or the check broke: a fault of the program or of its machine, which the log tells. */
   'computation_failed',
   /** Under the same lease other leaves were received before, whose root binds. */

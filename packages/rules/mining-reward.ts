@@ -3,7 +3,7 @@
  * 1.05 a step, so the multiplier does too, and the growth of the value formula is divided out.
  */
 
-export const REWARD = {
+const REWARD = {
   tokensPerDollar: 0.1,
   growthPerStep: 1.05,
   referenceDifficulty: 47,

@@ -8,7 +8,7 @@ export interface LevelFigures {
 }
 
 const POINTS = { perBlock: 10, perDiscovery: 5, tokensPerPoint: 1000, perSquare: 100 } as const;
-export const XP_PER_LEVEL = 100;
+const XP_PER_LEVEL = 100;
 
 /** blocks × 10 + discoveries × 5 + floor(tokens / 1000). */
 export function levelPoints({ totalBlocks, totalDiscoveries, totalTokens }: LevelFigures): number {

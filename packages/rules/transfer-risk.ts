@@ -3,7 +3,7 @@
  * review, which stops nothing.
  */
 
-export const TRANSFER_RISK = {
+const TRANSFER_RISK = {
   /** From 10,000 $MINED on, in base units. */
   largeBaseUnits: 1_000_000n,
   largePoints: 40,

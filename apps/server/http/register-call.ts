@@ -85,7 +85,7 @@ export const checkPart: FastifySchemaCompiler<z.ZodType> =
  * the contract names, so that no other column can slip out.
  * @param before run in order before the body is read
  */
-export function registerCall<C extends Call>(
+function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,

@@ -79,7 +79,7 @@ export async function payAwards(database: Database, awards: readonly Credit[]): 
 }
 
 /** Reads what the wallet did and pays the awards that it has reached. @returns number of credits written */
-export async function awardWallet(
+async function awardWallet(
   database: Database,
   visitor: { id: string; address: string },
   at = new Date(),

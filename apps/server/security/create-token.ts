@@ -8,7 +8,7 @@ import type { CallHandler } from '../http/register-call.ts';
 import { tokenMessage } from './token-message.ts';
 
 const TOKEN_BYTES = 32;
-export const TOKEN_LASTS_MS = 3_600_000;
+const TOKEN_LASTS_MS = 3_600_000;
 
 /**
  * OPEN-73: the token is random, bound to its visitor by an ML-DSA-65 signature of the ledger's keys, and forgotten: only

@@ -9,7 +9,7 @@ import type { RefusedRequests } from '../http/guards/refused-requests.ts';
 import { holdsVisitorSecret } from '../http/visitors/visitor-secret.ts';
 import type { SecurityFindings, SecurityRound } from '../security-findings.ts';
 
-export const CHECK_INTERVAL_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 
 interface SecurityWatchParts {
   database: Database;

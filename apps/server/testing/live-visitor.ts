@@ -1,7 +1,10 @@
 /** A visitor as the server sees one: a cookie, calls of the contract, the live channel. Survives restarts of the server. */
-import type { BodyOf, Call, ResponseOf } from '@productive-mining/contract/call.ts';
+import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
 import { WebSocket } from 'ws';
+import type { z } from 'zod';
+
+type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 
 export class LiveVisitor {
   private cookie = '';

@@ -1,4 +1,5 @@
 /** Every tutorial, in the best order to take them. */
+import { findFlowFaults } from './find-flow-faults.ts';
 import type { FlowDefinition } from './flow-definition.ts';
 import { cryptographicStrengthTour } from './flows/cryptographic-strength-tour.ts';
 import { customAlgorithmLab } from './flows/custom-algorithm-lab.ts';
@@ -23,6 +24,9 @@ export const flows: readonly FlowDefinition[] = [
   frontiermathExploration,
   cryptographicStrengthTour,
 ];
+
+const faults = findFlowFaults(flows);
+if (faults.length > 0) throw new Error(`The tutorials can't be served: ${faults.join('; ')}.`);
 
 export function findFlow(id: string): FlowDefinition | undefined {
   return flows.find((flow) => flow.id === id);

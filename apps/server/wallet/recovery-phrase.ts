@@ -11,7 +11,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
  * scrypt (RFC 7914) with 128 × N × r bytes = 32 MiB: about 0.1 s of one core for each phrase that is made or tried. 128
  * random bits can't be guessed at any speed, so more would only cost the server.
  */
-export const PHRASE_HASH = { N: 32_768, r: 8, p: 1, bytes: 32, memoryMaxBytes: 48 * 1024 * 1024 } as const;
+const PHRASE_HASH = { N: 32_768, r: 8, p: 1, bytes: 32, memoryMaxBytes: 48 * 1024 * 1024 } as const;
 
 const ENTROPY_BYTES = 16;
 const knownWords: ReadonlySet<string> = new Set(wordlist);

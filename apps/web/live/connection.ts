@@ -7,7 +7,7 @@ export interface Connection {
   sinceMs: number;
 }
 
-export const connection = createStore<Connection>({ state: 'connecting', sinceMs: Date.now() });
+const connection = createStore<Connection>({ state: 'connecting', sinceMs: Date.now() });
 
 export function setConnection(state: Connection['state']): void {
   const present = connection.get();

@@ -2,7 +2,7 @@
  * Several sessions that start or stop together give one toast that lists their types. A batch is open while the
  * visitor's own calls are under way; without one, messages that come close together are gathered.
  */
-export const GATHER_MS = 250;
+const GATHER_MS = 250;
 
 export interface GatheredToasts {
   add: (label: string) => void;

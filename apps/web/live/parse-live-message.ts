@@ -1,7 +1,7 @@
 import { type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
 import { bareError } from './bare-error.ts';
 
-export const UNKNOWN_ERROR = 'An unknown error occurred';
+const UNKNOWN_ERROR = 'An unknown error occurred';
 
 /** @throws SyntaxError or ZodError for anything that is not a message of the contract */
 export function parseLiveMessage(text: string): LiveMessage {

@@ -27,7 +27,7 @@ export function pathOfFilter(filter: BlockFilter): string {
   return search === '' ? BLOCKS_PATH : `${BLOCKS_PATH}?${search}`;
 }
 
-export function queryOf(filter: BlockFilter): URLSearchParams {
+function queryOf(filter: BlockFilter): URLSearchParams {
   return new URLSearchParams(
     NAMES.flatMap((name) => (filter[name] === null ? [] : [[name, filter[name]] as [string, string]])),
   );

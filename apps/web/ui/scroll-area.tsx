@@ -2,7 +2,7 @@ import { ScrollArea as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
 
 /** Spec part 1 §9: how long a scroll bar stays after scrolling or pointing ends. */
-export const SCROLL_HIDE_DELAY_MS = 600;
+const SCROLL_HIDE_DELAY_MS = 600;
 
 interface ScrollAreaProps {
   className?: string;

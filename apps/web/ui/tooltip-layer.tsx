@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
 
 /** Spec part 1 §9: the delay, and the time within which the next tooltip opens without one. */
-export const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
+const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
 const TOOLTIP_ID = 'tooltip-layer';
 
 export function TooltipLayer() {

@@ -33,7 +33,7 @@ export const block = z.object({
 });
 
 /** A further check of a spot-checked block, in idle time. */
-export const recheck = z.object({
+const recheck = z.object({
   /** The leaf that was drawn; its group was computed again. */
   leaf: z.int(),
   outcome: z.enum(['passed', 'failed']),

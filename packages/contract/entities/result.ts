@@ -4,7 +4,7 @@ import { livePlot } from './live-view.ts';
 import { timestamp } from './scalars.ts';
 
 /** The figures of a result in words and formulas; null if the kind has none. */
-export const findings = z.object({
+const findings = z.object({
   /** Formulas in TeX with their meaning. */
   formulas: z.array(z.object({ tex: z.string(), meaning: z.string() })),
   tables: z.array(
@@ -13,7 +13,7 @@ export const findings = z.object({
 });
 
 /** A result as the records of its kind list it. */
-export const recordEntry = z.object({
+const recordEntry = z.object({
   /** Results compare within a class: short vectors within a dimension. */
   class: z.int(),
   /** The class in words. */

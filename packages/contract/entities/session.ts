@@ -5,7 +5,7 @@ import { liveView } from './live-view.ts';
 import { difficulty, sessionId, timestamp } from './scalars.ts';
 import { mineableWorkType } from './work-types.ts';
 
-export const sessionStatus = z.enum(['mining', 'paused', 'stopped']);
+const sessionStatus = z.enum(['mining', 'paused', 'stopped']);
 
 export const stopAfter = z
   .object({

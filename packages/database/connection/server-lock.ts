@@ -44,7 +44,7 @@ export class ServerLockHeld extends Error {
 }
 
 /** This process isn't the server any more, and has to end. The message is one sentence for the person who started it. */
-export class ServerLockLost extends Error {
+class ServerLockLost extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'ServerLockLost';

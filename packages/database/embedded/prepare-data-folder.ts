@@ -91,7 +91,7 @@ function makeFolder(shown: string, folder: string): void {
 }
 
 /** Whether the account can enter the folder, by a shell that tries. */
-export function canEnter(folder: string, account: Account): boolean {
+function canEnter(folder: string, account: Account): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], {
     ...account,
     cwd: '/',

@@ -153,7 +153,7 @@ async function registerFirstKeys(tx: Transaction, { folder }: ChainKeys): Promis
 }
 
 /** Key id in a record's payload; empty when that is malformed. */
-export function keyIdIn(payload: unknown): string {
+function keyIdIn(payload: unknown): string {
   const { keyId } = (payload ?? {}) as { keyId?: unknown };
   return typeof keyId === 'string' ? keyId : '';
 }

@@ -58,7 +58,7 @@ export interface ChainWatchTimes {
   faultyShare: number;
 }
 
-export const CHAIN_WATCH_TIMES: ChainWatchTimes = {
+const CHAIN_WATCH_TIMES: ChainWatchTimes = {
   newBlocksMs: 15_000,
   wholeMs: 600_000,
   faultyMs: 60_000,

@@ -28,7 +28,7 @@ export type WantedChunk = Omit<ChunkJob, 'epoch' | 'key'>;
  * How a chunk ended. `done`: its row is stored. `dropped`: its server or its lease has ended, or its session doesn't mine.
  * `stopped`: for a cause that isn't the chunk's, such as a stop, a process that closes, a database that is away.
  */
-export const chunkEnd = z.discriminatedUnion('kind', [
+const chunkEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('dropped') }),

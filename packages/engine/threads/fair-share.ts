@@ -19,7 +19,7 @@ interface Waiting extends Claim {
 }
 
 /** Picks the waiting claim whose visitor, then session, has used the least. Ties go to the one that came first. */
-export function nextClaim<C extends Claim>(
+function nextClaim<C extends Claim>(
   waiting: readonly C[],
   usedMs: { visitor: (id: string) => number; session: (id: string) => number },
 ): C | undefined {

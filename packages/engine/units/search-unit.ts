@@ -19,7 +19,7 @@ export interface SearchedUnit {
 }
 
 /** Undefined for a kind all of whose leaves are needed. */
-export function openSearch(unit: WorkUnit): SearchedUnit | undefined {
+function openSearch(unit: WorkUnit): SearchedUnit | undefined {
   const definition = workTypeOf(unit.workType);
   const plan = planOf(unit);
   const search: UnitSearch | undefined = definition.search?.(plan);

@@ -20,7 +20,7 @@ export type LogarithmPlan = {
 
 export const WALKS_PER_LEAF = 400;
 /** 25,600 walks: about 0.2 s at difficulty 1, 3 s at 100. The leaves of a plan are a multiple of this. */
-export const LEAVES_PER_CHUNK = 64;
+const LEAVES_PER_CHUNK = 64;
 /** 1,600 walks, three for each lane of the kernel: with fewer its lanes would be empty for much of the time. */
 const LEAVES_PER_SHORT_CHUNK = 4;
 /** Plans with at most this many leaves have short chunks. Every difficulty has more, a mean unit then four chunks or more. */

@@ -38,9 +38,9 @@ export type BeyondPlan = FirstBeyondPlan | SecondBeyondPlan;
 
 export type GoldbachPlan = FromFourPlan | BeyondPlan;
 
-export const WINDOWS_PER_GROUP = 8;
+const WINDOWS_PER_GROUP = 8;
 export const LEAVES_PER_WINDOW = 8;
-export const LEAVES_PER_GROUP = WINDOWS_PER_GROUP * LEAVES_PER_WINDOW;
+const LEAVES_PER_GROUP = WINDOWS_PER_GROUP * LEAVES_PER_WINDOW;
 /** Integers in a tile: 512 steps of the wheel 2·3·5·7. */
 export const TILE_SPAN = 512 * 210;
 /** How many primes below a window's start are shifted over it; the few even numbers left go on down the primes one by one. */
@@ -49,9 +49,9 @@ export const CANDIDATES = 280;
 /** 4·10^18, where the published verification ends, rounded down to a multiple of 210. */
 export const BEYOND_START = 3_999_999_999_999_999_870n;
 /** Windows end below 2^63, where the kernels' Montgomery arithmetic ends. */
-export const BEYOND_LIMIT = 2n ** 63n;
+const BEYOND_LIMIT = 2n ** 63n;
 /** End of the sieve's domain: primes up to 31,622,777 are needed there. */
-export const FROM_FOUR_LIMIT = 1_000_000_000_000_000n;
+const FROM_FOUR_LIMIT = 1_000_000_000_000_000n;
 
 const FROM_FOUR_LEAF_SPAN = 8 * TILE_SPAN;
 const BEYOND_TILES_PER_LEAF = 234;
@@ -79,7 +79,7 @@ export function frontierFor(difficulty: number): 'from_4' | 'beyond' {
 }
 
 /** Seconds on one core: 1 at difficulty 1, 10 at 47, 120 at 100, exponential between. */
-export function secondsAt(difficulty: number): number {
+function secondsAt(difficulty: number): number {
   return difficulty <= 47 ? 10 ** ((difficulty - 1) / 46) : 10 * 12 ** ((difficulty - 47) / 53);
 }
 

@@ -139,7 +139,7 @@ export const LEAVES_MAX = 4096;
 const DIMENSION_MIN = 20;
 export const DIMENSION_MAX = 130;
 /** Targets lie below q², so that a vector of one coordinate ±q is too long. */
-export const SQUARED_TARGET_MAX = 2 ** 38 - 1;
+const SQUARED_TARGET_MAX = 2 ** 38 - 1;
 const CHALLENGED_LEAVES = 2;
 const isSeed = textLike(/^[0-9a-f]{64}$/);
 

@@ -15,8 +15,9 @@ import {
 } from './model/face-pairing.ts';
 import { isomorphismSignature } from './model/isomorphism-signature.ts';
 import { digitsOf, facePairsOf, gluingsOf, RANK_OF, radicesOf } from './model/search-space.ts';
-import { isManifold, readOrientation, readSkeleton } from './model/skeleton.ts';
+import { readOrientation, readSkeleton } from './model/skeleton.ts';
 import { IMAGES, INVERSES, PERMUTATIONS, PRODUCTS } from './model/triangulation.ts';
+import { isManifold } from './testing/check-manifold.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { hasTrivialHomology } from './verify/check-homology.ts';
 import { countVertices } from './verify/count-vertices.ts';

@@ -77,8 +77,8 @@ export type CensusResult = {
 export type LeavesHolding = { onePercent: number; tenPercent: number };
 
 export const HARDEST_LISTED = 12;
-export const EXOTIC_LISTED = 24;
-export const OPEN_LISTED = 12;
+const EXOTIC_LISTED = 24;
+const OPEN_LISTED = 12;
 
 interface Candidate {
   segment: Segment;

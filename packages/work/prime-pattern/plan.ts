@@ -119,7 +119,7 @@ export function planUnit(request: PlanRequest): UnitPlan<PrimePatternPlan> {
 }
 
 /** @throws PlanRefused for a plan that planUnit doesn't make */
-export function checkPlan(plan: PrimePatternPlan): void {
+function checkPlan(plan: PrimePatternPlan): void {
   const { span, leaves } = plan;
   if (!Number.isInteger(Math.log2(span / POSITION_STEP)) || span > SPAN_MAX)
     throw new PlanRefused(`no leaves of ${span} numbers`);

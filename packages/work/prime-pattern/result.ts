@@ -47,8 +47,8 @@ export type PrimePatternResult = {
   predicted: Record<string, number>;
 };
 
-export const LISTED_GAPS = 16;
-export const LISTED_SEXTUPLETS = 16;
+const LISTED_GAPS = 16;
+const LISTED_SEXTUPLETS = 16;
 const TRACE_POINTS = 96;
 
 class RaceMerger {

@@ -23,7 +23,7 @@ export type ZeroPlan = {
 };
 
 /** Gram intervals of one leaf. */
-export const leafSpan = 1024;
+const leafSpan = 1024;
 /** Leaves before this Gram interval (t < 2565) are computed by Euler–Maclaurin, the others by Riemann–Siegel. */
 export const lowIntervals = 2048;
 /** The kernels hold t < 2^32. */
@@ -88,7 +88,7 @@ export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
 }
 
 /** @throws PlanRefused for a plan that planUnit doesn't make */
-export function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void {
+function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void {
   if (span % 4 !== 0 || span > leafSpan) throw new PlanRefused(`no leaves of ${span} Gram intervals`);
   if (firstInterval % span !== 0 || intervals % span !== 0) throw new PlanRefused('not whole leaves');
   if (intervals < span || intervals / span > LEAVES_MAX) throw new PlanRefused('too many or too few leaves');

@@ -34,7 +34,7 @@ const CHUNK_SECONDS = 1;
 const GROWTH_PER_STEP = 1.0495468530071983;
 
 /** Seconds of one core that a unit of a difficulty is made for: 1 at 1, 9.3 at 47, 120 at 100. */
-export function targetSeconds(difficulty: number): number {
+function targetSeconds(difficulty: number): number {
   return grown(1, GROWTH_PER_STEP, difficulty - 1);
 }
 

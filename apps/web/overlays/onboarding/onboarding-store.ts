@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { createStore, type ExternalStore } from '../../ui/external-store.ts';
 import { isFlagKept, keepFlag } from '../../ui/kept-flag.ts';
 
-export const SEEN_ONBOARDING_KEY = 'hasSeenOnboarding';
+const SEEN_ONBOARDING_KEY = 'hasSeenOnboarding';
 const FORCING_PARAMETER = 'tutorial';
 
 export const onboardingOpen: ExternalStore<boolean> = createStore(false);

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 /** Delay after a click, so that its effect is seen (spec part 1 §9). */
-export const CLICK_DELAY_MS = 500;
+const CLICK_DELAY_MS = 500;
 /** Time for the new route to be shown (OPEN-29). */
-export const NAVIGATE_MS = 2000;
+const NAVIGATE_MS = 2000;
 
 /** @param key differs between any two steps that are shown after each other */
 export function useStepEffects(step: TutorialStep | null, key: string, onDone: () => void): void {

@@ -22,7 +22,7 @@ export function useTarget(selector: string | undefined): HTMLElement | null {
 }
 
 /** The first visible element: some are there twice, for wide and narrow windows. An invalid selector finds nothing. */
-export function findVisible(selector: string): HTMLElement | null {
+function findVisible(selector: string): HTMLElement | null {
   try {
     const found = [...document.querySelectorAll<HTMLElement>(selector)];
     return found.find((element) => element.getClientRects().length > 0) ?? null;

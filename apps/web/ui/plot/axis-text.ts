@@ -19,14 +19,14 @@ export function addDecimal(offset: string, value: number, decimals: number): str
 }
 
 /** Plain decimal digits as the visitor's locale groups them. */
-export function groupDecimal(digits: string): string {
+function groupDecimal(digits: string): string {
   const [whole = '0', fraction] = digits.replace('-', '').split('.');
   const sign = digits.startsWith('-') ? '−' : '';
   return `${sign}${formatWhole(BigInt(whole))}${fraction === undefined ? '' : `${decimalMark()}${fraction}`}`;
 }
 
 /** Decimals that tell neighbouring ticks apart. */
-export function decimalsOf(step: number): number {
+function decimalsOf(step: number): number {
   return Math.min(DECIMALS_MAX, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
 }
 

@@ -147,7 +147,7 @@ function drawPoints(
   }
 }
 
-export function tracePoint(
+function tracePoint(
   context: Context,
   x: number,
   y: number,

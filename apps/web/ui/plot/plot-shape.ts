@@ -28,7 +28,6 @@ export interface PlotData {
 /** Second cues beside the colour, by series. */
 export const LINE_DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3]];
 export const POINT_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
-export const SERIES_MAX = 4;
 
 /** How many series of the same mark come before this one: the first line is plain, the first points are circles. */
 export function cueOf(series: readonly PlotSeries[], index: number): number {

@@ -15,11 +15,10 @@ import {
   deriveTarget,
   deriveWalkConstants,
   isSpecial,
-  multiplierOf,
   seedOfInstance,
 } from '../model/derive-instance.ts';
 import { planUnit, WALKS_PER_LEAF } from '../plan.ts';
-import { PlainWalk, StepTable } from '../testing/plain-walk.ts';
+import { multiplierOf, PlainWalk, StepTable } from '../testing/plain-walk.ts';
 import { leavesOf, smallPlan } from '../testing/run-whole-unit.ts';
 import { hasNoRoot, isMultiple } from '../verify/complete-group.ts';
 import { replayOf } from '../verify/replay-walks.ts';

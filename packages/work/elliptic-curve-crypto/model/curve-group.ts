@@ -32,7 +32,7 @@ export function invert(value: bigint, p: bigint): bigint {
   return t0 < 0n ? t0 + p : t0;
 }
 
-export function power(base: bigint, exponent: bigint, p: bigint): bigint {
+function power(base: bigint, exponent: bigint, p: bigint): bigint {
   let result = 1n;
   let square = modulo(base, p);
   for (let rest = exponent; rest > 0n; rest >>= 1n) {

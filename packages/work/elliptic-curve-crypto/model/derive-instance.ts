@@ -105,12 +105,6 @@ export function deriveWalkConstants(seed: string, order: bigint): WalkConstants 
   return { second: below('second'), pairs: Uint16Array.from(pairs), offset: below('offset') };
 }
 
-/** u_j with R_j = u_j·P, modulo n. */
-export function multiplierOf({ second, pairs }: WalkConstants, j: number, order: bigint): bigint {
-  const pair = pairs[j]!;
-  return ((1n << BigInt(pair & 0xff)) + (second << BigInt(pair >> 8))) % order;
-}
-
 /** SplitMix (Steele, Lea, Flood 2014) with the 32-bit finaliser of MurmurHash3. */
 function mix(counter: number): number {
   let word = Math.imul(counter, 0x9e3779b9);

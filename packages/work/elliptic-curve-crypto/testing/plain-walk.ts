@@ -5,7 +5,7 @@
 import type { Curve, Point } from '../model/curve-group.ts';
 import { addPoints, invert, modulo, multiplyPoint } from '../model/curve-group.ts';
 import type { WalkConstants } from '../model/derive-instance.ts';
-import { multiplierOf, TABLE_SIZE } from '../model/derive-instance.ts';
+import { TABLE_SIZE } from '../model/derive-instance.ts';
 import type { EndedWalk, WalkInstance } from '../model/walk.ts';
 import { LONGEST_WALK } from '../plan.ts';
 
@@ -22,6 +22,12 @@ interface Walker extends Place {
 
 const TABLE_BITS = 11n;
 const TABLE_MASK = BigInt(TABLE_SIZE - 1);
+
+/** u_j with R_j = u_j·P, modulo n. */
+export function multiplierOf({ second, pairs }: WalkConstants, j: number, order: bigint): bigint {
+  const pair = pairs[j]!;
+  return ((1n << BigInt(pair & 0xff)) + (second << BigInt(pair >> 8))) % order;
+}
 
 /**
  * Sums of pairs with one inversion (Montgomery 1987). No pair may be of opposite points.

@@ -34,7 +34,7 @@ export async function plainSieveFor(plan: FromFourPlan): Promise<PlainSieve> {
   return kept.sieve;
 }
 
-export class PlainSieve {
+class PlainSieve {
   constructor(private readonly kernel: PlainSieveKernel) {}
 
   /** Everything a leaf's summary holds, in 5 to 15 ms and in one step, so that checks in turns don't disturb each other. */

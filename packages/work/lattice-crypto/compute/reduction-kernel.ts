@@ -13,7 +13,7 @@ export interface ReductionKernel {
 }
 
 /** Largest rank, and doubles from row to row. */
-export const RANK_MAX = 132;
+const RANK_MAX = 132;
 
 /** Writes a basis to the kernel. @throws RangeError for a rank or an entry beyond what the kernel computes exactly with */
 export function openBasis(kernel: ReductionKernel, vectors: readonly Float64Array[]): void {

@@ -1,12 +1,13 @@
 /** Moves of the simplifier: what they must keep, and the same moves by the checker's other method. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readLinks } from '../testing/check-manifold.ts';
 import vectors from '../testing/sphere-vectors.json' with { type: 'json' };
 import { presentFundamentalGroup } from './fundamental-group.ts';
 import { findHomology } from './homology.ts';
 import { MovingTriangulation } from './moving-triangulation.ts';
 import { replayMove } from './replay-moves.ts';
-import { readLinks, readOrientation, readSkeleton } from './skeleton.ts';
+import { readOrientation, readSkeleton } from './skeleton.ts';
 import { isClosedTable } from './triangulation.ts';
 import { MOVE_KINDS, MOVES } from './verdict.ts';
 

@@ -40,7 +40,7 @@ export function plotMoves(levels: readonly MovesOfLevel[], title: string): LiveP
 }
 
 /** The number of tetrahedra after each move. */
-export function sizesAlong(gluings: Int32Array, moves: readonly number[]): number[] {
+function sizesAlong(gluings: Int32Array, moves: readonly number[]): number[] {
   const sizes = [gluings.length / 4];
   let current: number[] | null = Array.from(gluings);
   for (const move of moves) {

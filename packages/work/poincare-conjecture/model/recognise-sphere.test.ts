@@ -1,6 +1,8 @@
 /** Spheres and others by Regina's census, by simplicial manifolds of the literature, and after random walks. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isManifold, readLinks } from '../testing/check-manifold.ts';
+import { glue } from '../testing/glue-faces.ts';
 import simplicial from '../testing/simplicial-manifolds.json' with { type: 'json' };
 import vectors from '../testing/sphere-vectors.json' with { type: 'json' };
 import { checkVerdict } from '../verify/check-verdict.ts';
@@ -9,8 +11,8 @@ import { findHomology } from './homology.ts';
 import { MovingTriangulation } from './moving-triangulation.ts';
 import { findPermutations } from './permutation-homomorphism.ts';
 import { recognise } from './recognise-sphere.ts';
-import { isManifold, readLinks, readOrientation, readSkeleton } from './skeleton.ts';
-import { glue, isClosedTable, NOT_GLUED, permutationOf } from './triangulation.ts';
+import { readOrientation, readSkeleton } from './skeleton.ts';
+import { isClosedTable, NOT_GLUED, permutationOf } from './triangulation.ts';
 import { decodeVerdict, encodeVerdict, MOVES } from './verdict.ts';
 
 type Row = { signature: string; isSphere: boolean; vertices: number; homology: string; gluings: Int32Array };

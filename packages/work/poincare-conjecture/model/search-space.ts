@@ -11,7 +11,7 @@ import { IMAGES, INVERSES, PERMUTATIONS, PRODUCTS, permutationOf } from './trian
 export const RANKS = 6;
 
 /** `BY_RANK[6·(4f + g) + rank]`: the permutations that take f to g, ascending. */
-export const BY_RANK = new Uint8Array(16 * RANKS);
+const BY_RANK = new Uint8Array(16 * RANKS);
 /** `RANK_OF[24·f + p]`: the rank of p among those that take f to p(f). */
 export const RANK_OF = new Uint8Array(4 * PERMUTATIONS);
 

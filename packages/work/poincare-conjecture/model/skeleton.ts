@@ -1,10 +1,4 @@
-/**
- * Vertices, edges and links of a closed triangulation, in linear time.
- *
- * A closed triangulation is of a 3-manifold exactly when no edge is glued to itself in reverse and the link of each
- * vertex is a sphere. A vertex link has one vertex per end of an edge there, one triangle per tetrahedron's vertex, so
- * its Euler characteristic is the number of ends less half the number of triangles.
- */
+/** Vertices and edges of a closed triangulation, and its orientation, in linear time. */
 import { EDGE_BETWEEN, EDGE_ENDS, IMAGES, SIGNS } from './triangulation.ts';
 
 export interface Skeleton {
@@ -73,29 +67,6 @@ export function readSkeleton(gluings: Int32Array, tetrahedra = gluings.length >>
     vertices++;
   }
   return { ...readEdges(gluings, tetrahedra), vertexOf, vertices };
-}
-
-/** Euler characteristic of each vertex link; 2 is a sphere. */
-export function readLinks(skeleton: Skeleton): number[] {
-  const triangles = new Array<number>(skeleton.vertices).fill(0);
-  const ends = new Array<number>(skeleton.vertices).fill(0);
-  const { edgeOf, vertexOf } = skeleton;
-  for (const vertex of vertexOf) triangles[vertex]!++;
-  const seen = new Set<number>();
-  edgeOf.forEach((edge, place) => {
-    if (seen.has(edge)) return;
-    seen.add(edge);
-    const [t, e] = [Math.trunc(place / 6), place % 6];
-    ends[vertexOf[4 * t + EDGE_ENDS[2 * e]!]!]!++;
-    ends[vertexOf[4 * t + EDGE_ENDS[2 * e + 1]!]!]!++;
-  });
-  return ends.map((count, vertex) => count - triangles[vertex]! / 2);
-}
-
-/** Whether a closed triangulation is of a 3-manifold. */
-export function isManifold(gluings: Int32Array): boolean {
-  const skeleton = readSkeleton(gluings);
-  return !skeleton.hasReversedEdge && readLinks(skeleton).every((characteristic) => characteristic === 2);
 }
 
 /** Whether every tetrahedron can be reached from the first, and whether they can be oriented alike. */

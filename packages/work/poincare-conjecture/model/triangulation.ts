@@ -84,12 +84,6 @@ export function permutationOf(a: number, b: number, c: number, d: number): numbe
   return numbersByImages[codeOf(a, b, c, d)]!;
 }
 
-/** Glues face f of t to u by p, and back. */
-export function glue(gluings: Int32Array, t: number, f: number, u: number, p: number): void {
-  gluings[4 * t + f] = PERMUTATIONS * u + p;
-  gluings[4 * u + IMAGES[4 * p + f]!] = PERMUTATIONS * t + INVERSES[p]!;
-}
-
 /** Whether every face is glued to another one, and that one back by the inverse permutation. */
 export function isClosedTable(gluings: Int32Array): boolean {
   if (gluings.length === 0 || gluings.length % 4 !== 0) return false;

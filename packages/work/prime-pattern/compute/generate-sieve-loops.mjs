@@ -57,7 +57,7 @@ function strikeGroups${c}(entry: u32, last: u32, base: u32, end: u32): void {
 
 const dispatcher = `
 /** Strikes with the primes of the class of index c; the entries from \`entry\` to \`last\` hold a position from \`base\` and ⌊p/30⌋. */
-export function strikeGroups(c: u32, entry: u32, last: u32, base: u32, end: u32): void {
+function strikeGroups(c: u32, entry: u32, last: u32, base: u32, end: u32): void {
   ${residues.map((c, index) => `${index < 7 ? `if (c == ${index}) ` : ''}strikeGroups${c}(entry, last, base, end);`).join('\n  else ')}
 }
 `;

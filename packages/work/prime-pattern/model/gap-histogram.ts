@@ -8,7 +8,7 @@ import { sieveWindow, WINDOW_LIMIT } from '../../numerics/sieve-window.ts';
 import { endOf, type PrimePatternPlan, startOf } from '../plan.ts';
 
 /** The numbers of a block whose gaps its page counts. */
-export const SAMPLED_NUMBERS = 2_000_000;
+const SAMPLED_NUMBERS = 2_000_000;
 /** Gaps so rare that a bar would not be seen are left out beyond this share of the highest. */
 const SHOWN_FROM_SHARE = 0.002;
 

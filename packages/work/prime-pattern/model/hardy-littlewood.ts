@@ -29,7 +29,7 @@ const LN2 = Math.LN2;
 const LI_2 = 1.0451637801174927;
 
 /** ln x for x ≥ 1 by x = m·2^e and ln m = 2 artanh((m − 1)/(m + 1)), within a few units of the last place. */
-export function naturalLogarithm(x: number): number {
+function naturalLogarithm(x: number): number {
   let exponent = 0;
   let mantissa = x;
   while (mantissa > Math.SQRT2) {

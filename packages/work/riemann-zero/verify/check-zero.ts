@@ -13,7 +13,7 @@ export const wholeOf = (ordinate: Ordinate): number => Number(ordinate >> 64n);
 export const fractionOf = (ordinate: Ordinate): number => Number(ordinate & fraction64) / twoTo64;
 
 /** Z at an ordinate plus a small shift. */
-export function zNear(kernel: SignKernel, ordinate: Ordinate, shift: number): number {
+function zNear(kernel: SignKernel, ordinate: Ordinate, shift: number): number {
   return zAt(kernel, wholeOf(ordinate), fractionOf(ordinate) + shift);
 }
 

@@ -45,7 +45,7 @@ export function zAt(kernel: SignKernel, whole: number, fraction: number): number
 }
 
 /** The sign of a value whose error is at most `error`; 0 when the error leaves it open. */
-export function signOf(value: number, error: number): -1 | 0 | 1 {
+function signOf(value: number, error: number): -1 | 0 | 1 {
   return value > error ? 1 : value < -error ? -1 : 0;
 }
 
@@ -67,7 +67,7 @@ export function sharpenedSign(
 }
 
 /** (−1)^n, for n ≥ −1. */
-export function parity(n: number): 1 | -1 {
+function parity(n: number): 1 | -1 {
   return n % 2 === 0 ? 1 : -1;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeRun, sentenceOfFailure, WITHOUT_FUNCTION } from './algorithm-run.ts';
-import { addExecution, LAB, labExecutions, labInput, resetLab, shownExecutionId } from './lab-store.ts';
+import { addExecution, LAB, labExecutions, labInput, shownExecutionId } from './lab-store.ts';
+import { resetLab } from './testing/reset-lab.ts';
 
 afterEach(resetLab);
 

@@ -13,8 +13,9 @@ import {
 } from '../../../testing/open-page.tsx';
 import { stubServer } from '../../../testing/stub-server.ts';
 import { TIME_LIMIT_MS } from './algorithm-run.ts';
-import { labCode, labExecutions, resetLab } from './lab-store.ts';
+import { labCode, labExecutions } from './lab-store.ts';
 import type { FrameReply, FrameRequest } from './sandbox/messages.ts';
+import { resetLab } from './testing/reset-lab.ts';
 
 /** What the page asked of the sandbox's frame; the frame itself runs in a real browser only (e2e). */
 let asked: FrameRequest[];

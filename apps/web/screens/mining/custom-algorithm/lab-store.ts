@@ -30,11 +30,3 @@ export function addExecution(execution: Omit<Execution, 'id'>): void {
   labExecutions.set([{ ...execution, id: lastId }, ...labExecutions.get()].slice(0, LAB.executionsMax));
   shownExecutionId.set(lastId);
 }
-
-/** Empties the lab, as on a fresh page. */
-export function resetLab(): void {
-  labCode.set(EXAMPLES[0]?.code ?? '');
-  labInput.set(LAB.initialInput);
-  labExecutions.set([]);
-  shownExecutionId.set(null);
-}

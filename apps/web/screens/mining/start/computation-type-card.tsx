@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { MiningForm } from './use-mining-form.ts';
 
-export const COMING_LATER = 'coming later';
+const COMING_LATER = 'coming later';
 
 interface ComputationTypeCardProps {
   form: MiningForm;

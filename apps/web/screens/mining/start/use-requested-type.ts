@@ -5,7 +5,7 @@ import { useWorkTypes } from '../../../api/work-types.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { MiningForm } from './use-mining-form.ts';
 
-export const WORK_TYPE_PARAMETER = 'workType';
+const WORK_TYPE_PARAMETER = 'workType';
 
 /**
  * Takes the choice out of the address, so that the same link works again.

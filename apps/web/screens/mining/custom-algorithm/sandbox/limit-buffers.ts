@@ -5,7 +5,7 @@
  */
 
 /** Bytes of all array buffers of a run together. A running program can't be told which of them are free again. */
-export const BUFFER_BYTES_MAX = 2 ** 31;
+const BUFFER_BYTES_MAX = 2 ** 31;
 const WASM_PAGE_BYTES = 65_536;
 
 const OVER_BUDGET =

@@ -5,7 +5,7 @@ import type { FlowDefinition } from './flow-definition.ts';
 type Step = FlowDefinition['steps'][number];
 
 /** Faults of the tutorials, one sentence each; none when all is well. */
-export function problemsOfFlows(flows: readonly FlowDefinition[]): string[] {
+export function findFlowFaults(flows: readonly FlowDefinition[]): string[] {
   return [
     ...repeated(flows.map(({ id }) => id)).map((id) => `${id}: two tutorials have this id`),
     ...flows.flatMap((flow) => problemsOfFlow(flow).map((problem) => `${flow.id}: ${problem}`)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOfFlows } from './check-flows.ts';
+import { findFlowFaults } from './find-flow-faults.ts';
 import { beside, type FlowDefinition, goTo, read, watch } from './flow-definition.ts';
 import { flows } from './flows.ts';
 
@@ -18,7 +18,7 @@ const flow = (changes: Partial<FlowDefinition>): FlowDefinition => ({
 
 describe('the tutorials of the product', () => {
   it('TUT-03 TUT-04 OPEN-29 have nothing wrong', () => {
-    expect(problemsOfFlows(flows)).toEqual([]);
+    expect(findFlowFaults(flows)).toEqual([]);
   });
 
   it('ONB-04 ONB-05 ONB-06 hold the three of the welcome with their minutes', () => {
@@ -80,6 +80,6 @@ describe('the check finds', () => {
     ['one: needs two, which is no tutorial', [flow({ prerequisites: ['two'] })]],
     ['one: needs itself', [flow({ prerequisites: ['two'] }), flow({ id: 'two', prerequisites: ['one'] })]],
   ])('%s', (problem, wrong) => {
-    expect(problemsOfFlows(wrong)).toContain(problem);
+    expect(findFlowFaults(wrong)).toContain(problem);
   });
 });
