@@ -19,7 +19,7 @@ export default defineConfig({
           // Pure code leaves nothing behind; to load every module once a process saves a seventh of the time.
           isolate: false,
           include: [
-            'packages/{rules,work,ledger,contract,client}/**/*.test.ts',
+            'packages/{rules,work,ledger,contract,client,verify}/**/*.test.ts',
             'apps/cli/**/*.test.ts',
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -103,6 +103,7 @@ export async function buildAll({ log = console.log } = {}) {
       name: 'web',
       folders: [
         'packages/client',
+        'packages/verify',
         'packages/contract',
         'packages/rules',
         'packages/work',

@@ -13,11 +13,22 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/work': ['rules', 'ledger'],
   'packages/contract': ['work', 'rules'],
   'packages/client': ['contract'],
+  'packages/verify': ['contract', 'work', 'ledger'],
   'packages/database': ['contract', 'rules'],
   'packages/engine': ['database', 'contract', 'work', 'ledger', 'rules'],
   'apps/server': ['engine', 'database', 'contract', 'work', 'ledger', 'rules'],
-  'apps/cli': ['apps/server', 'client', 'work', 'engine', 'contract', 'ledger', 'rules', 'database'],
-  'apps/web': ['client', 'contract', 'rules', 'work', 'ledger'],
+  'apps/cli': [
+    'apps/server',
+    'client',
+    'verify',
+    'work',
+    'engine',
+    'contract',
+    'ledger',
+    'rules',
+    'database',
+  ],
+  'apps/web': ['client', 'verify', 'contract', 'rules', 'work', 'ledger'],
 };
 
 const byPath = new Map(sourceFiles.map((file) => [file.path, file]));

@@ -40,8 +40,8 @@ export interface CertificateOptions {
   leaves?: readonly Uint8Array[];
   /** Bulk data of challenged leaves by index, from the same call; unless it is that of all of them it isn't looked at. */
   data?: ReadonlyMap<number, Uint8Array>;
-  /** Share done, 0 to 1. */
-  onProgress?: (share: number) => void;
+  /** Share done, 0 to 1; may wait, and may throw to end the check. */
+  onProgress?: (share: number) => Promise<void> | void;
 }
 
 interface Opening {

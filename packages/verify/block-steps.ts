@@ -1,0 +1,73 @@
+/** The steps of a reader's check of one block, in their order, and what each may end with: closed lists with their sentences. */
+import { CHAIN_FAULTS, type ChainFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
+import type { CertificateReason } from '@productive-mining/work/certificates/verify-certificate.ts';
+
+export const STEP_NAMES = [
+  'form',
+  'header',
+  'link',
+  'merkle_root',
+  'keys',
+  'ed25519',
+  'ml_dsa_65',
+  'certificate',
+  'leaves',
+] as const;
+export type StepName = (typeof STEP_NAMES)[number];
+
+/** Faults that this check names itself; those of the ledger and of certificates keep their own names. */
+export const READER_FAULTS = {
+  not_a_stored_block: 'This isn’t a stored block as a ledger gives it.',
+  blocks_out_of_order: 'The blocks don’t follow each other by their index.',
+  key_block_invalid: 'A block that names the keys doesn’t hold.',
+  unit_malformed: 'The discovery doesn’t name its unit, kind, plan, result and statements in their form.',
+  leaf_malformed: 'A line isn’t a leaf as a ledger gives it.',
+  leaves_incomplete: 'The leaves aren’t all of the unit, in their order.',
+} as const;
+
+/** Why a step wasn't taken though nothing speaks against the block. */
+export const STEP_NOT_CHECKED = {
+  ended_before: 'An earlier step failed, and the check ended there.',
+  previous_block_missing: 'The block before isn’t among what was given.',
+  first_block_missing: 'Block 1, which names the ledger’s first keys, isn’t among what was given.',
+  no_key_remembered: 'No key of this ledger was remembered before.',
+  kind_unknown: 'This program doesn’t know the kind of mathematics.',
+} as const;
+
+export type StepFault = keyof typeof READER_FAULTS | ChainFaultCode | CertificateReason;
+export type StepNotChecked = keyof typeof STEP_NOT_CHECKED;
+
+export type StepOutcome =
+  | { state: 'holds' }
+  /** `at` is the place, where one is known: a column, or a line. */
+  | { state: 'fails'; reason: StepFault; at?: string }
+  | { state: 'not checked here'; reason: StepNotChecked };
+
+export type Step = StepOutcome & {
+  name: StepName;
+  /** Wall time of this step, in milliseconds. */
+  ms: number;
+  /** Size of what this step looked at. */
+  bytes: number;
+};
+
+export const HOLDS: StepOutcome = { state: 'holds' };
+
+export function failsBy(reason: StepFault, at?: string): StepOutcome {
+  return at === undefined ? { state: 'fails', reason } : { state: 'fails', reason, at };
+}
+
+export function notCheckedBy(reason: StepNotChecked): StepOutcome {
+  return { state: 'not checked here', reason };
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ...CHAIN_FAULTS,
+  ...READER_FAULTS,
+  ...STEP_NOT_CHECKED,
+};
+
+/** The reason as a full sentence; those of a kind's verifier consist of words. */
+export function sentenceOf(reason: StepFault | StepNotChecked): string {
+  return SENTENCES[reason] ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
+}

@@ -1,0 +1,123 @@
+/** The mathematics of a stored block: its certificate, or all its leaves, and what each sealed statement is worth after that. */
+import { statement } from '@productive-mining/contract/entities/discovery.ts';
+import { orderedDiscoveries, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { checkReader } from '@productive-mining/work/certificates/check-reader.ts';
+import {
+  type CertificateClaim,
+  type CertificateOptions,
+  openCertificate,
+} from '@productive-mining/work/certificates/verify-certificate.ts';
+import { isAvailable, undecidedReasonOf } from '@productive-mining/work/registry.ts';
+import { z } from 'zod';
+import { failsBy, HOLDS, notCheckedBy, type StepOutcome } from './block-steps.ts';
+import { type GatheredLeaves, type GatherOptions, gatherLeaves, type LeafSource } from './gather-leaves.ts';
+import { judgeSealed, notLookedAt, type SealedStatementVerdict } from './judge-sealed.ts';
+import { pause } from './pause.ts';
+import { MalformedLine } from './read-stored-lines.ts';
+
+export interface CertificateCheck {
+  outcome: StepOutcome;
+  /** In the order in which the block seals them. */
+  statements: SealedStatementVerdict[];
+  /** Fields of the result whose figures nothing was compared with. */
+  fieldsNotChecked: readonly string[];
+  /** Size of what was looked at: plan, result and certificate, and the leaves where there are some. */
+  bytes: number;
+}
+
+export interface CertificateCheckOptions extends GatherOptions {
+  /** Without it only the leaves that the certificate opens are looked at. */
+  leaves?: LeafSource;
+}
+
+const jsonObject = z.record(z.string(), z.json());
+const unitColumns = z.object({
+  unitId: z.string(),
+  workType: z.string(),
+  plan: jsonObject,
+  result: jsonObject,
+  statements: z.array(statement),
+});
+
+/**
+ * Checks the first discovery of a block, which the certificate is of. That the block seals what is looked at is a question of its
+ * Merkle root (verify-block.ts).
+ * @throws the signal's reason, and what reading the lines of leaves throws; an exception is no fault of the block
+ */
+export async function checkCertificate(
+  stored: StoredBlock,
+  options: CertificateCheckOptions = {},
+): Promise<CertificateCheck> {
+  const columns = orderedDiscoveries(stored.discoveries)[0]?.columns;
+  const unit = unitColumns.safeParse(columns);
+  if (!unit.success) return endedBy(failsBy('unit_malformed', unit.error.issues[0]?.path.join('.')), []);
+  const { statements, ...discovery } = unit.data;
+  if (!isAvailable(discovery.workType))
+    return endedBy(notCheckedBy('kind_unknown'), notLookedAt(statements, 'kind_unknown'));
+  const { workRoot, secret } = stored.block;
+  const claim = { ...discovery, workRoot, secret, certificate: stored.certificate } as CertificateClaim;
+  const gathered = options.leaves ? await gather(claim, options.leaves, options) : undefined;
+  if (gathered && 'outcome' in gathered)
+    return endedBy(gathered.outcome, notLookedAt(statements, reasonOf(gathered.outcome)));
+  const verdict = await checkReader(claim, checkOptions(gathered, options));
+  return {
+    outcome: verdict.valid ? HOLDS : failsBy(verdict.reason),
+    statements: judgeSealed(statements, claim, verdict),
+    fieldsNotChecked: verdict.fieldsNotChecked,
+    bytes: sizeOf(claim) + (gathered?.bytes ?? 0),
+  };
+}
+
+function endedBy(outcome: StepOutcome, statements: SealedStatementVerdict[]): CertificateCheck {
+  return { outcome, statements, fieldsNotChecked: [], bytes: 0 };
+}
+
+function reasonOf(outcome: StepOutcome) {
+  if (outcome.state === 'holds') throw new TypeError('a step that holds has no reason');
+  return outcome.reason;
+}
+
+function checkOptions(
+  gathered: GatheredLeaves | undefined,
+  { onProgress, signal }: GatherOptions,
+): CertificateOptions {
+  let turnEnds = performance.now() + TURN_MS;
+  return {
+    ...(gathered ? { leaves: gathered.leaves, data: gathered.data } : {}),
+    onProgress: async (share) => {
+      if (performance.now() < turnEnds) return;
+      onProgress?.(share);
+      await pause();
+      signal?.throwIfAborted();
+      turnEnds = performance.now() + TURN_MS;
+    },
+  };
+}
+
+/** Milliseconds after which events that wait get their turn. */
+const TURN_MS = 50;
+
+/** The leaves, or how the step ends without them. */
+async function gather(
+  claim: CertificateClaim,
+  source: LeafSource,
+  options: GatherOptions,
+): Promise<GatheredLeaves | { outcome: StepOutcome }> {
+  const opened = await openCertificate(claim, {});
+  if (typeof opened === 'string') return { outcome: failsBy(opened) };
+  const { definition, plan, result, evidence } = opened;
+  const unit = { workType: claim.workType, definition, plan, result, opened: new Set(evidence.challenged) };
+  try {
+    return (await gatherLeaves(unit, source, options)) ?? { outcome: failsBy('leaves_incomplete') };
+  } catch (error) {
+    if (error instanceof MalformedLine) return { outcome: failsBy('leaf_malformed', error.at) };
+    const undecided = undecidedReasonOf(error);
+    if (undecided) return { outcome: failsBy(undecided) };
+    throw error;
+  }
+}
+
+function sizeOf({ plan, result, certificate }: CertificateClaim): number {
+  const size = (value: unknown) => JSON.stringify(value)?.length ?? 0;
+  return size(plan) + size(result) + size(certificate);
+}

@@ -1,0 +1,92 @@
+/** For the tests: a chain that seals the first unit of each kind, with a change of keys on the way. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import {
+  type ChainRecordColumns,
+  certificateHashOf,
+  readHash,
+  resultHashOf,
+  type StoredBlock,
+  sealRows,
+} from '@productive-mining/ledger/chain/stored-block.ts';
+import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
+import { fingerprintOf, keyIdOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
+import { firstKeys, secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
+import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+
+export const FINGERPRINT = fingerprintOf(firstKeys.publicKeys);
+/** Kinds in the order of the blocks that seal a unit of them, from block 1 on. */
+export const KINDS = presentations.map(({ value }) => value).filter(isAvailable);
+/** The block that seals the change from the first keys to the second. */
+export const ROTATED_IN = 2;
+const SEALED_AT_MS = Date.UTC(2026, 0, 1);
+
+const keysAt = (index: number): LedgerKeys => (index > ROTATED_IN ? secondKeys : firstKeys);
+
+function recordsIn(index: number): ChainRecordColumns[] {
+  const createdAt = new Date(SEALED_AT_MS + index);
+  const record = (kind: string, payload: unknown) => ({
+    id: index,
+    kind,
+    payload,
+    createdAt,
+    sealedIn: index,
+  });
+  if (index === 1) return [record('first_key', firstKeyPayload(firstKeys.publicKeys))];
+  if (index !== ROTATED_IN) return [];
+  return [record('key_rotation', keyRotationPayload(firstKeys, secondKeys.publicKeys))];
+}
+
+/** Seals and signs a unit on top of a tip, with the columns that a database gives. */
+export function sealUnit(tip: ChainTip, { claim }: CertifiedUnit): StoredBlock {
+  const index = tip.index + 1;
+  const definition = workTypeOf(claim.workType);
+  const { unitId, workType, plan, result, certificate, workRoot, secret } = claim;
+  const timestamp = new Date(SEALED_AT_MS + index);
+  const costs = { computeMs: 9000.5, verifyMs: 300, energyConsumed: 1e-5 };
+  const columns = {
+    ...{ id: index, blockId: index, workType, difficulty: 1, result, plan, unitId, timestamp, ...costs },
+    statements: definition.statements(plan, result),
+    subject: definition.describe(plan),
+    scientificValue: '1250.00',
+  };
+  const block = {
+    ...{ timestamp, difficulty: 1, nonce: 1n, minerId: `0x${'ab'.repeat(20)}`, workRoot, secret, ...costs },
+    totalScientificValue: '1250.00',
+    resultHash: bytesToHex(resultHashOf(result)),
+    certificateHash: bytesToHex(certificateHashOf(certificate)),
+    keyId: keyIdOf(keysAt(index).publicKeys),
+  };
+  const discoveries = [{ columns, reward: { bonusMultiplier: '1.0000', rewardBaseUnits: 9n } }];
+  const chainRecords = recordsIn(index);
+  const sealed = sealRows(tip, { block, discoveries, chainRecords });
+  return signed({ block: sealed, discoveries, certificate, chainRecords, signature: undefined });
+}
+
+/** The block with the signatures of the keys that are due at it. */
+export function signed(stored: StoredBlock): StoredBlock {
+  const { index, blockHash } = stored.block;
+  const { publicKeys, secretKeys } = keysAt(index);
+  const signatures = signBlock(readHash(blockHash, 'blockHash'), secretKeys);
+  return { ...stored, signature: { blockIndex: index, keyId: keyIdOf(publicKeys), ...signatures } };
+}
+
+let chain: Promise<StoredBlock[]> | undefined;
+
+/** A block for each kind, computed and sealed once a process. */
+export function sealedChain(): Promise<StoredBlock[]> {
+  chain ??= (async () => {
+    const blocks: StoredBlock[] = [];
+    let tip: ChainTip = GENESIS;
+    for (const kind of KINDS) {
+      const stored = sealUnit(tip, await firstUnitOf(kind));
+      tip = { index: stored.block.index, hash: readHash(stored.block.blockHash, 'blockHash') };
+      blocks.push(stored);
+    }
+    return blocks;
+  })();
+  return chain;
+}

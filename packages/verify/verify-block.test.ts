@@ -1,0 +1,298 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import {
+  certificateHashOf,
+  readHash,
+  resultHashOf,
+  type StoredBlock,
+  sealRows,
+} from '@productive-mining/ledger/chain/stored-block.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
+import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
+import { firstKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { flipValue, pathsOf, readPath, withValue } from '@productive-mining/ledger/testing/flip-bit.ts';
+import { type Claim, damages, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { STEP_NAMES, type StepName } from './block-steps.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { FINGERPRINT, KINDS, ROTATED_IN, sealedChain, signed } from './testing/seal-units.ts';
+import { type BlockReport, type VerifyOptions, verifyBlock } from './verify-block.ts';
+
+let chain: StoredBlock[];
+beforeAll(async () => {
+  chain = await sealedChain();
+}, 120_000);
+
+const lineOf = (stored: StoredBlock) => JSON.stringify(storedBlockToJson(stored));
+/** What a reader of a block is given: the blocks that name its keys, the one before, and the block. */
+const linesOf = (stored: StoredBlock, index = stored.block.index): string[] => {
+  const needed = chain.filter(
+    ({ block }) => block.index < index && [1, ROTATED_IN, index - 1].includes(block.index),
+  );
+  return [...needed, stored].map(lineOf);
+};
+const check = (stored: StoredBlock, options: VerifyOptions = {}) =>
+  verifyBlock(linesOf(stored), { rememberedFingerprint: FINGERPRINT, ...options });
+const endOf = ({ steps }: BlockReport) => {
+  const failed = steps.find(({ state }) => state === 'fails');
+  return failed?.state === 'fails' ? { step: failed.name, reason: failed.reason } : undefined;
+};
+const leafLinesOf = async (kind: string): Promise<string[]> => {
+  const { leaves, data } = await firstUnitOf(kind);
+  const lines = leaves.map((summary, leaf) => {
+    const bulk = data.get(leaf);
+    return JSON.stringify({ leaf, summary: encodeBase64(summary), data: bulk ? encodeBase64(bulk) : null });
+  });
+  return [...lines, JSON.stringify({ leaves: leaves.length, workRoot: 'ab', matches: false })];
+};
+
+/** Seals and signs the block again after a change of its rows, as a dishonest holder of the keys would. */
+function sealAgain(stored: StoredBlock, change: (rows: StoredBlock) => void): StoredBlock {
+  const rows = structuredClone(stored);
+  change(rows);
+  const { index, previousHash } = rows.block;
+  const block = {
+    ...rows.block,
+    resultHash: bytesToHex(resultHashOf(rows.discoveries[0]!.columns.result)),
+    certificateHash: bytesToHex(certificateHashOf(rows.certificate)),
+  };
+  const tip = { index: index - 1, hash: readHash(previousHash, 'previousHash') };
+  return signed({ ...rows, block: sealRows(tip, { ...rows, block }) });
+}
+
+const columnsOf = (rows: StoredBlock) => rows.discoveries[0]!.columns as Record<string, unknown>;
+const claimIn = (rows: StoredBlock) =>
+  ({ ...columnsOf(rows), certificate: rows.certificate, ...rows.block }) as unknown as Claim;
+
+describe.each(KINDS)('an honest block of %s', (kind) => {
+  const stored = () => chain[KINDS.indexOf(kind)]!;
+
+  it('holds at every step, and with all leaves every statement is checked, computed or downloaded', {
+    timeout: 120_000,
+  }, async () => {
+    const shares: number[] = [];
+    const onProgress = (name: StepName, share: number) => name === 'leaves' && shares.push(share);
+    const { steps, holds, ...computed } = await check(stored(), { leaves: { kind: 'computed' }, onProgress });
+    expect(steps.map(({ name, state }) => [name, state])).toEqual(STEP_NAMES.map((name) => [name, 'holds']));
+    expect(holds).toBe(true);
+    for (const { ms, bytes } of steps) expect(Math.min(ms, bytes)).toBeGreaterThanOrEqual(0);
+    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+    const lines = await leafLinesOf(kind);
+    const downloaded = await checkCertificate(stored(), { leaves: { kind: 'downloaded', lines } });
+    expect(downloaded.outcome).toEqual({ state: 'holds' });
+    const sealed = columnsOf(stored()).statements as { claim: string }[];
+    for (const { statements, fieldsNotChecked } of [computed, downloaded]) {
+      expect(fieldsNotChecked).toEqual([]);
+      expect(statements.map(({ claim, verdict }) => [claim, verdict])).toEqual(
+        sealed.map(({ claim }) => [claim, 'checked']),
+      );
+    }
+  });
+
+  it('fails at the certificate when the certificate was changed before it was sealed', {
+    timeout: 120_000,
+  }, async () => {
+    for (const [at, [name, damage]] of Object.entries(damages).entries()) {
+      if (name === 'the secret' || name === 'the root') continue;
+      const damaged = sealAgain(stored(), (rows) => damage(claimIn(rows), at, at));
+      expect(endOf(await check(damaged)), name).toMatchObject({ step: 'certificate' });
+    }
+  });
+
+  it('fails at the leaves, and no statement is checked, when one was changed, left out or is none', async () => {
+    const lines = await leafLinesOf(kind);
+    const with0 = (line: string) => [line, ...lines.slice(1)];
+    const read = (leaf: string) => JSON.parse(leaf) as { leaf: number; summary: string; data: string | null };
+    const other = read(lines[0]!).summary === 'AAAA' ? 'AAAB' : 'AAAA';
+    const cases: [string[], string][] = [
+      [with0(JSON.stringify({ ...read(lines[0]!), summary: other })), 'leaves_not_under_root'],
+      [lines.slice(1), 'leaves_incomplete'],
+      [[...lines.slice(0, -2), lines.at(-1)!], 'leaves_incomplete'],
+      [with0('{"leaf":0}'), 'leaf_malformed'],
+      [with0('['.repeat(100_000)), 'leaf_malformed'],
+    ];
+    for (const [damaged, reason] of cases) {
+      const leaves = { kind: 'downloaded', lines: damaged } as const;
+      const { outcome, statements } = await checkCertificate(stored(), { leaves });
+      expect(outcome).toMatchObject({ state: 'fails', reason });
+      expect(statements.filter(({ verdict }) => verdict === 'checked')).toEqual([]);
+    }
+  });
+});
+
+describe('a damaged block', () => {
+  /** The step at which a changed stored value is found. */
+  function stepOf([table, ...path]: readonly (string | number)[]): StepName[] {
+    const column = String(path[0]);
+    if (table === 'signature') {
+      const bySignature: Record<string, StepName> = { ed25519: 'ed25519', mlDsa65: 'ml_dsa_65' };
+      return [bySignature[column] ?? 'keys'];
+    }
+    if (table !== 'block') return ['merkle_root'];
+    if (column === 'index') return ['form', 'header'];
+    const header =
+      'id previousHash merkleRoot timestamp difficulty nonce blockHash minerId totalScientificValue';
+    return [header.split(' ').includes(column) ? 'header' : 'merkle_root'];
+  }
+
+  it('ends at the step that looks at what was changed: three hundred changed bits', {
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: KINDS.length - 1 }),
+        fc.nat(),
+        fc.nat({ max: 5000 }),
+        fc.nat({ max: 4 }),
+        async (at, place, byte, bit) => {
+          const stored = chain[at]!;
+          const paths = pathsOf(stored);
+          const path = paths[place % paths.length]!;
+          const changed = flipValue(readPath(stored, path), 8 * byte + bit);
+          const damaged = withValue(stored, path, changed);
+          const report = await verifyBlock(linesOf(damaged, at + 1), { rememberedFingerprint: FINGERPRINT });
+          expect(stepOf(path), path.join('.')).toContain(endOf(report)?.step);
+          expect(report.statements).toEqual([]);
+          const after = report.steps.slice(report.steps.findIndex(({ state }) => state === 'fails') + 1);
+          for (const step of after) expect(step).toMatchObject({ reason: 'ended_before' });
+        },
+      ),
+      { numRuns: 300, seed: 20261123 },
+    );
+  });
+
+  it.each<[string, (rows: StoredBlock) => StoredBlock, StepName, string]>([
+    [
+      'that links elsewhere',
+      (rows) => sealAgain(withValue(rows, ['block', 'previousHash'], 'ab'.repeat(32)), () => undefined),
+      'link',
+      'previous_hash_differs',
+    ],
+    [
+      'signed by keys that the ledger doesn’t name',
+      (rows) => signedBy(rows, thirdKeys),
+      'keys',
+      'signed_by_unknown_key',
+    ],
+    [
+      'signed by keys that a change has retired',
+      (rows) => signedBy(rows, firstKeys),
+      'keys',
+      'signed_by_unknown_key',
+    ],
+    [
+      'with another plan',
+      (rows) => sealAgain(rows, (changed) => Object.assign(columnsOf(changed), { plan: {} })),
+      'certificate',
+      'plan_or_result_malformed',
+    ],
+    [
+      'with a discovery of no form',
+      (rows) => sealAgain(rows, (changed) => Object.assign(columnsOf(changed), { unitId: 5 })),
+      'certificate',
+      'unit_malformed',
+    ],
+  ])('%s, sealed and signed again, ends at its step', async (_, damage, step, reason) => {
+    expect(endOf(await check(damage(chain.at(-1)!)))).toEqual({ step, reason });
+  });
+
+  /** The block as another holder of keys would seal and sign it. */
+  function signedBy(rows: StoredBlock, keys: typeof firstKeys): StoredBlock {
+    const keyId = keyIdOf(keys.publicKeys);
+    const sealed = sealAgain(withValue(rows, ['block', 'keyId'], keyId), () => undefined);
+    const signatures = signBlock(readHash(sealed.block.blockHash, 'blockHash'), keys.secretKeys);
+    return { ...sealed, signature: { blockIndex: sealed.block.index, keyId, ...signatures } };
+  }
+
+  it('with a damaged block that names its keys fails at the keys, with one before it at the link', async () => {
+    const [first, change, , before, stored] = chain.map(lineOf) as [string, string, string, string, string];
+    const damaged = (line: string) => line.replace('"difficulty":1', '"difficulty":2');
+    const read = (...lines: string[]) => verifyBlock(lines, { rememberedFingerprint: FINGERPRINT });
+    expect(endOf(await read(first, change, before, stored))).toBeUndefined();
+    expect(endOf(await read(damaged(first), change, before, stored))).toMatchObject({ step: 'keys' });
+    expect(endOf(await read(first, damaged(change), before, stored))).toMatchObject({ step: 'keys' });
+    expect(endOf(await read(first, change, damaged(before), stored))).toMatchObject({ step: 'link' });
+    expect(endOf(await read(first, before, stored))).toEqual({
+      step: 'keys',
+      reason: 'signed_by_unknown_key',
+    });
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{',
+    '{}',
+    '['.repeat(200_000),
+    '{"block":{}}',
+    '{"block":{"index":{"$integer":"1"}}}',
+  ])('that is no block ends at its form, case %#', async (line) => {
+    const report = await verifyBlock([line]);
+    expect(endOf(report)).toEqual({ step: 'form', reason: 'not_a_stored_block' });
+    expect(report).toMatchObject({ holds: false, stored: undefined });
+    expect(report.steps).toHaveLength(8);
+  });
+});
+
+describe('what isn’t checked says so', () => {
+  const reasonsOf = ({ steps }: BlockReport) =>
+    Object.fromEntries(
+      steps.flatMap((step) => (step.state === 'not checked here' ? [[step.name, step.reason]] : [])),
+    );
+
+  it('a block alone has neither link nor keys', async () => {
+    const report = await verifyBlock([lineOf(chain[4]!)], { rememberedFingerprint: FINGERPRINT });
+    expect(reasonsOf(report)).toEqual({
+      link: 'previous_block_missing',
+      keys: 'first_block_missing',
+      ed25519: 'first_block_missing',
+      ml_dsa_65: 'first_block_missing',
+    });
+    expect(report).toMatchObject({ holds: true, fingerprint: undefined });
+  });
+
+  it('a key that nobody remembers is told, and its signatures are checked', async () => {
+    const report = await check(chain[4]!, { rememberedFingerprint: undefined });
+    expect(reasonsOf(report)).toEqual({ keys: 'no_key_remembered' });
+    expect(report.fingerprint).toBe(FINGERPRINT);
+  });
+
+  it('another key than the remembered one is a fault, and is told', async () => {
+    const report = await check(chain[4]!, { rememberedFingerprint: fingerprintOf(thirdKeys.publicKeys) });
+    expect(endOf(report)).toEqual({ step: 'keys', reason: 'signed_by_unknown_key' });
+    expect(report.fingerprint).toBe(FINGERPRINT);
+  });
+
+  it('a kind of a later program isn’t checked, nor any of its statements', async () => {
+    const later = sealAgain(chain[4]!, (rows) => Object.assign(columnsOf(rows), { workType: 'later' }));
+    const report = await check(later);
+    expect(reasonsOf(report)).toEqual({ certificate: 'kind_unknown' });
+    for (const said of report.statements) expect(said).toMatchObject({ reason: 'kind_unknown' });
+  });
+
+  it.each(['claim', 'status', 'method'])(
+    'a sealed statement with another %s than its kind says isn’t checked',
+    async (field) => {
+      const stored = sealAgain(chain[0]!, (rows) => {
+        const [first] = columnsOf(rows).statements as Record<string, unknown>[];
+        first![field] =
+          first![field] === 'computed' ? 'proved' : field === 'status' ? 'computed' : 'Everything.';
+      });
+      const leaves = { kind: 'downloaded', lines: await leafLinesOf(KINDS[0]!) } as const;
+      const [first, ...others] = (await check(stored, { leaves })).statements;
+      expect(first).toMatchObject({ verdict: 'not checked here', reason: 'said_otherwise' });
+      for (const { verdict } of others) expect(verdict).toBe('checked');
+    },
+  );
+});
+
+it('a signal ends the check, also while leaves are computed', async () => {
+  await expect(check(chain[0]!, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
+  const leave = new AbortController();
+  const onProgress = (name: StepName) => name === 'leaves' && leave.abort(new Error('left then'));
+  const run = check(chain[0]!, { leaves: { kind: 'computed' }, signal: leave.signal, onProgress });
+  await expect(run).rejects.toThrow('left then');
+});
