@@ -12,6 +12,8 @@ const ENGINE_REASONS = [
   'computation_failed',
   /** Under the same lease other leaves were received before, whose root binds. */
   'root_differs_from_first_received',
+  /** A leaf that was drawn to be computed again came out with other bytes. */
+  'leaf_differs_when_computed_again',
 ] as const;
 
 /** Why a unit is rejected. */

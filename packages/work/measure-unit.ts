@@ -6,6 +6,8 @@ import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
 import { certificateOf } from './certificates/certificate-of.ts';
 import { challengeOf } from './certificates/challenge.ts';
 import { drawChallenged } from './certificates/draw-challenge.ts';
+import { drawRepeated } from './certificates/draw-repeated.ts';
+import { repeatsAgree } from './certificates/repeat-leaves.ts';
 import { computeChunk } from './compute-chunk.ts';
 import { judgeUnit } from './judge-unit.ts';
 import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
@@ -134,6 +136,13 @@ async function settle(
     { evidence, result },
     inTurns((share) => onProgress?.('verify', share), signal),
   );
+  const repeated = drawRepeated(definition, verifier, { plan, challenge, wasRefused: false });
+  const agrees = await repeatsAgree(definition, { plan, leaves }, repeated, async (run) => {
+    signal?.throwIfAborted();
+    const outcome = await computeChunk(workType, plan, run, { shouldStop: () => false });
+    return outcome.kind === 'done' ? outcome.leaves.map(({ summary }) => summary) : [];
+  });
+  if (!agrees) throw new Error('a leaf came out otherwise when it was computed again');
   const certificate = certificateOf({ unitId: UNIT_ID, leaves, leafHashes, challenged });
   return { result, certificate, verdict, verifySeconds: cpuSeconds() - started };
 }

@@ -282,6 +282,12 @@ export interface Verifier<
   reasons: readonly Reason[];
   /** How many leaves are challenged. */
   challengeCount(plan: Plan): number;
+  /**
+   * For a kind whose leaves take very different times: the probability, by leaf, with which a settling server computes it
+   * again with the kernel and compares the bytes (certificates/draw-repeated.ts). At least the share of the unit's work
+   * that the leaf may hold, so that to leave it out doesn't pay.
+   */
+  repeatChance?(plan: Plan): (leaf: number) => number;
   /** Splits the check; at least one part. */
   parts(evidence: Evidence<Plan>, result: Result): VerificationPart[];
   /** Runs one part. Yields its share done at least every 50 ms. The outcome is JSON; a failed check is an outcome with a reason. */

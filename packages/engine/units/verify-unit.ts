@@ -7,6 +7,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { challengeOf } from '@productive-mining/work/certificates/challenge.ts';
 import { drawChallenged } from '@productive-mining/work/certificates/draw-challenge.ts';
+import { drawRepeated } from '@productive-mining/work/certificates/draw-repeated.ts';
+import { repeatsAgree } from '@productive-mining/work/certificates/repeat-leaves.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject, Statement, Verdict } from '@productive-mining/work/work-type.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
@@ -54,8 +56,13 @@ export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Pr
   };
   const parts = await run.task('planVerification', evidence);
   const shares = parts.map(() => 0);
-  const [certificate, ...outcomes] = await Promise.all([
+  const wasRefused = unit.failures > 0;
+  const repeated = drawRepeated(workTypeOf(workType), verifier, { plan, challenge, wasRefused });
+  const [certificate, repeats, ...outcomes] = await Promise.all([
     run.task('certify', { unitId: unit.id, leaves, leafHashes, challenged }),
+    repeatsAgree(workTypeOf(workType), { plan, leaves: unpackLeaves(leaves) }, repeated, async (chunk) =>
+      unpackLeaves((await run.task('compute', { workType, plan, ...chunk })).leaves),
+    ),
     ...parts.map((part, index) =>
       run.task('verifyPart', { ...evidence, part }, (fraction) => {
         shares[index] = fraction;
@@ -64,17 +71,24 @@ export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Pr
     ),
   ]);
   const judged = readVerdict(await run.task('conclude', { ...evidence, outcomes }), verifier.reasons);
-  const verdict: Verdict<RejectedReason> = bound
-    ? judged
-    : { valid: false, reason: 'root_differs_from_first_received' };
   return {
-    verdict,
+    verdict: verdictOf(bound, judged, repeats),
     root,
     result,
     statements,
     certificate,
     verifyMs: run.cpuMs,
   };
+}
+
+function verdictOf(
+  bound: boolean,
+  judged: Verdict<RejectedReason>,
+  repeats: boolean,
+): Verdict<RejectedReason> {
+  if (!bound) return { valid: false, reason: 'root_differs_from_first_received' };
+  if (!judged.valid || repeats) return judged;
+  return { valid: false, reason: 'leaf_differs_when_computed_again' };
 }
 
 /** Stores the first root of the lease. @returns whether this root is it */

@@ -64,6 +64,16 @@ const CHALLENGED_MOST = 128;
 const CHECK_SHARE = 0.05;
 
 /**
+ * What a large leaf takes, by the most tetrahedra in the unit; measured (docs/performance.md, "Spoof factor"), and less
+ * than the largest leaf, as units take longer than foreseen where leaves are large.
+ */
+const LARGE_LEAF_SECONDS = [
+  { tetrahedra: 6, seconds: 0.05 },
+  { tetrahedra: 9, seconds: 0.25 },
+  { tetrahedra: TETRAHEDRA_MAX, seconds: 0.8 },
+];
+
+/**
  * A pairing has about 4.89 · 2.685^n · 2.29^loops · 1.57^doubles · 2.64^triples / automorphisms triangulations, and its
  * search takes about 97 · 5.05^n / automorphisms tries: fits to n = 6, 7 and 8. Both are right within a factor of 1.6 for
  * two pairings in three, and within 15 % for all pairings of one n.
@@ -250,6 +260,19 @@ export function locateLeaf(
 
 export function leafCount(plan: CensusPlan): number {
   return plan.leaves;
+}
+
+/**
+ * Leaves of one unit hold very different amounts, which the plan doesn't foresee. So each is computed again with the same
+ * probability, the share of the unit's time that a large leaf takes.
+ */
+export function repeatChance(plan: CensusPlan): (leaf: number) => number {
+  const segments = segmentsOf(plan);
+  const seconds = segments.reduce((sum, { prefixes, leafSeconds }) => sum + prefixes * leafSeconds, 0);
+  const most = Math.max(...segments.map(({ tetrahedra }) => tetrahedra));
+  const largest = LARGE_LEAF_SECONDS.find(({ tetrahedra }) => most <= tetrahedra)!;
+  const chance = Math.min(1, largest.seconds / seconds);
+  return () => chance;
 }
 
 /** As many leaves as can be checked in 5 % of the unit's time, at least 16, at most 128. */

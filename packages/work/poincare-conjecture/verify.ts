@@ -24,7 +24,7 @@ import { recognise } from './model/recognise-sphere.ts';
 import { facePairsOf, gluingsOf } from './model/search-space.ts';
 import { readOrientation } from './model/skeleton.ts';
 import { encodeVerdict, readVerdict, type Verdict } from './model/verdict.ts';
-import { type CensusPlan, challengeCount, locateLeaf, segmentsOf } from './plan.ts';
+import { type CensusPlan, challengeCount, locateLeaf, repeatChance, segmentsOf } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { type CensusResult, gluingsOfListed, type ListedTriangulation, summarise } from './result.ts';
 import { areCounted, checkCounts, isHardestFirst, isInUnit, isKnown } from './verify/check-figures.ts';
@@ -189,6 +189,7 @@ function partsOf(evidence: CensusEvidence): VerificationPart[] {
 export const verifier: Verifier<CensusPlan, CensusResult, Reason> = {
   reasons: REASONS,
   challengeCount,
+  repeatChance,
   parts: (evidence) => partsOf(evidence),
   async runPart(evidence, result, part): Promise<Generator<number, PartOutcome, void>> {
     return part.check === 'leaves'

@@ -139,6 +139,17 @@ export function challengeCount(plan: ZeroPlan): number {
   return Math.min(leaves, Math.max(16, Math.min(64, Math.ceil(leaves / 250))));
 }
 
+/** A leaf below `lowIntervals` takes as long as dozens of the others: the share of the unit's time that it takes. */
+export function repeatChance(plan: ZeroPlan): (leaf: number) => number {
+  const leaves = leafCount(plan);
+  const secondsOf = (leaf: number) => leafSeconds(plan.firstInterval + leaf * plan.leafSpan);
+  const low = Math.min(leaves, Math.max(0, (lowIntervals - plan.firstInterval) / plan.leafSpan));
+  if (low === 0) return () => 0;
+  let total = 0;
+  for (let leaf = 0; leaf < leaves; leaf++) total += secondsOf(leaf);
+  return (leaf) => (leaf < low ? secondsOf(leaf) / total : 0);
+}
+
 /** The region as one line of text. */
 export function describe(plan: ZeroPlan): string {
   const { firstInterval, intervals } = plan;

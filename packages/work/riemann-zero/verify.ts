@@ -2,7 +2,7 @@
 import { sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, PASSED } from '../kit/parts.ts';
 import type { Evidence, PartOutcome, PartReason, Verdict, VerificationPart, Verifier } from '../work-type.ts';
-import { challengeCount, leafCount, type ZeroPlan } from './plan.ts';
+import { challengeCount, leafCount, repeatChance, type ZeroPlan } from './plan.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { summariseInSteps, type ZeroResult } from './result.ts';
 import { checkSummaries } from './verify/check-summary.ts';
@@ -210,6 +210,7 @@ function compareFigures(
 export const verifier: Verifier<ZeroPlan, ZeroResult, Reason | Undecided> = {
   reasons: [...REASONS, ...UNDECIDED],
   challengeCount,
+  repeatChance,
   parts: (evidence) => partsOf(evidence),
   runPart,
   conclude,
