@@ -150,6 +150,13 @@ describe('/blocks/:index', () => {
     expect(textOf(find('main'))).toContain(`Does not verify. ${fault} What is stored of this block isn’t`);
   });
 
+  it.each(['verified', 'disputed', 'faulty'] as const)('the statements of a %s block', async (status) => {
+    stubServer({ 'GET /api/blocks/5': detail(5, { status }) });
+    await openPage('/blocks/5');
+    const badge = find('[data-tour="block-statements"] li span', 'proved');
+    expect(badge.classList.contains('text-ok')).toBe(status === 'verified');
+  });
+
   it('a block that doesn’t exist, by number or by name, leads to all blocks', async () => {
     stubServer({ 'GET /api/blocks/77': failure(404, 'There is no block 77.') });
     await openPage('/blocks/77');

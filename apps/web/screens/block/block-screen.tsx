@@ -85,7 +85,10 @@ function BlockPage({ block }: { block: BlockOnPage }) {
           {block.discoveries.map((discovery) => (
             <ResultCard key={discovery.id} discovery={discovery} blockIndex={block.index} />
           ))}
-          <StatementsCard statements={block.discoveries.flatMap((discovery) => discovery.statements)} />
+          <StatementsCard
+            statements={block.discoveries.flatMap((discovery) => discovery.statements)}
+            status={block.status}
+          />
           {block.discoveries.map(
             ({ id, workType, recordEntry }) =>
               recordEntry && <RecordsCard key={id} block={block} workType={workType} entry={recordEntry} />,

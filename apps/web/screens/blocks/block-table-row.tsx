@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  * which two columns take more room.
  */
 const COLUMNS =
-  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_7rem_5.75rem] xl:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_4.75rem_6.5rem_7rem_8.125rem_5.75rem]';
+  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_7rem_8rem] xl:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_4.75rem_6.5rem_7rem_8.125rem_8rem]';
 const WIDE = 'max-lg:hidden';
 const WIDEST = 'max-xl:hidden';
 

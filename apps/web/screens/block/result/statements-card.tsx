@@ -1,3 +1,4 @@
+import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,8 +12,14 @@ const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
   computed: 'plain',
 };
 
+interface StatementsCardProps {
+  statements: readonly Statement[];
+  /** The block's: without `verified`, statements lose the colours of what is shown. */
+  status: Block['status'];
+}
+
 /** Each thing the block says, with how far it is checked. */
-export function StatementsCard({ statements }: { statements: readonly Statement[] }) {
+export function StatementsCard({ statements, status }: StatementsCardProps) {
   return (
     <Card title="What this block says" tour="block-statements">
       <ul className="grid">
@@ -23,7 +30,9 @@ export function StatementsCard({ statements }: { statements: readonly Statement[
           >
             <p className="text-pretty text-title">{statement.claim}</p>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-small">
-              <Badge tone={TONES[statement.status]}>{statement.status}</Badge>
+              <Badge tone={status === 'verified' ? TONES[statement.status] : 'plain'}>
+                {statement.status}
+              </Badge>
               <span className="min-w-0 flex-1 basis-72">{statement.method}</span>
             </p>
             {statement.escapes && <Escapes escapes={statement.escapes} />}
