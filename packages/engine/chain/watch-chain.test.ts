@@ -72,6 +72,22 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
     expect(chain.health().faults).toEqual([]);
   });
 
+  it('checks the chain though the money can’t be, and the other way round', async () => {
+    const rename = (from: string, to: string) =>
+      test.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`));
+    for (const [table, ended] of [
+      ['altcoin_balances', 'checkedAt'],
+      ['block_signatures', 'money'],
+    ] as const) {
+      await rename(table, 'elsewhere');
+      const chain = watch(ALWAYS_WHOLE);
+      await chain.check();
+      await rename('elsewhere', table);
+      expect(chain.health().failedAt).toBeInstanceOf(Date);
+      expect(chain.health()[ended]).toBeDefined();
+    }
+  });
+
   it('sees a changed tip without reading the whole, and that the repaired one holds', async () => {
     const chain = watch(NEW_BLOCKS);
     await chain.check();

@@ -134,8 +134,16 @@ export class ChainWatch {
     if (judged.length > 0) this.options.onJudged?.(judged);
   }
 
+  /** Chain and money, each whatever becomes of the other's check. */
   private async checkDue(): Promise<void> {
-    if (this.isMoneyDue()) await this.checkMoney();
+    try {
+      await this.checkChain();
+    } finally {
+      if (!this.isClosed && this.isMoneyDue()) await this.checkMoney();
+    }
+  }
+
+  private async checkChain(): Promise<void> {
     if (this.isWholeDue()) return this.checkWhole();
     if (this.state.faults.length > 0) return;
     await this.checkNewBlocks();
