@@ -133,7 +133,7 @@ const DOORS = [
 
 /** Folders of any number of equal rooms, which never lead to each other but to the shared ones. */
 const EQUAL_ROOMS = [
-  { folder: 'packages/work', shared: ['kit', 'numerics', 'certificates'] },
+  { folder: 'packages/work', shared: ['kit', 'numerics', 'certificates', 'plans'] },
   { folder: 'apps/web/screens', shared: [] },
   { folder: 'apps/web/overlays', shared: [] },
 ];

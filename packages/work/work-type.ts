@@ -39,8 +39,14 @@ export interface PlanRequest {
   /** Name and position of the frontier that `frontierFor(difficulty)` named. */
   frontier: string;
   position: string;
-  /** 64 hex digits, SHA-256(tip hash ‖ type ‖ counter): for kinds with random instances. */
+  /** 64 hex digits, a hash over an earlier block (plans/draw-seed.ts): for kinds with random instances. */
   seed: string;
+}
+
+/** The part of a frontier that a unit covers: its first position, and the first one behind it. */
+export interface UnitRegion {
+  position: string;
+  end: string;
 }
 
 export interface UnitPlan<Plan extends JsonObject> {
@@ -171,6 +177,13 @@ export interface WorkType<
   frontierFor(difficulty: number): string;
   /** Pure. The amount of work grows by about 1.05 a step: 1 s on one core at 1, 10 s at 47, 2 min at 100. */
   planUnit(request: PlanRequest): UnitPlan<Plan>;
+  /** The region of any plan that the kind reads; of one that `planUnit` makes it ends at `nextPosition`. */
+  region(plan: Plan): UnitRegion;
+  /**
+   * Numbers by which positions are ordered, the first deciding; undefined for text that is no position. A kind whose
+   * positions are decimal numbers has none.
+   */
+  placeOf?(position: string): readonly bigint[] | undefined;
   /** The plan that a stored value is; undefined for anything that planUnit doesn't make. Never throws. */
   readPlan(value: Json): Plan | undefined;
   /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */

@@ -1,3 +1,17 @@
+/** What a check of the plans can find, and the sentence for it: packages/work/plans/check-plans.ts. */
+export const PLAN_FAULTS = {
+  origin_malformed: 'The columns that say where the plan comes from are incomplete, or have another form.',
+  origin_missing: 'Of two regions the one that was planned later doesn’t say where its plan comes from.',
+  tip_unknown: 'The tip that the seed was drawn from is no earlier block of this chain.',
+  tip_out_of_order: 'Of two regions the one that was planned later was drawn from an earlier tip.',
+  seed_not_of_tip: 'The seed isn’t the hash of its tip, position and draw.',
+  kind_unknown: 'The plan is of a kind that this program doesn’t have.',
+  plan_differs: 'The plan isn’t the one that difficulty, position and seed make.',
+  end_differs: 'The region doesn’t end where its plan ends.',
+  regions_overlap: 'The region, or a part of it, is that of another block.',
+  number_differs: 'The region’s number doesn’t fit its place among the others of its frontier.',
+} as const;
+
 /** Everything that a check of the chain can find, and the sentence for it. */
 
 export const CHAIN_FAULTS = {
@@ -25,9 +39,11 @@ export const CHAIN_FAULTS = {
   ed25519_signature_invalid: 'The Ed25519 signature doesn’t hold.',
   ml_dsa_signature_invalid: 'The ML-DSA-65 signature doesn’t hold.',
   tip_differs: 'The chain doesn’t end at the expected block.',
+  ...PLAN_FAULTS,
 } as const;
 
 export type ChainFaultCode = keyof typeof CHAIN_FAULTS;
+export type PlanFaultCode = keyof typeof PLAN_FAULTS;
 
 export interface ChainFault {
   /** The stored block's index; if that is unreadable, the index that was due. */

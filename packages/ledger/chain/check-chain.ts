@@ -22,6 +22,15 @@ export interface MlDsaItem {
 /** Verdicts in the order of the items. */
 export type MlDsaBatchCheck = (batch: readonly MlDsaItem[]) => Promise<boolean[]>;
 
+/**
+ * Gives what it finds false in a block of the chain.
+ * @param hashes that count as the block's: the computed one, and the stored one where it differs
+ */
+export type BlockExaminer = (
+  stored: StoredBlock,
+  hashes: readonly Uint8Array[],
+) => readonly Omit<ChainFault, 'blockIndex'>[];
+
 export interface ChainProgress {
   checkedBlocks: number;
   /** Index of the last checked block. */
@@ -41,6 +50,8 @@ export interface ChainCheckOptions {
   ed25519?: SignatureCheck;
   /** Default: one after the other in this thread; a server passes the check of worker threads. */
   mldsa?: MlDsaBatchCheck;
+  /** A further look at each block, as PlanCheck has at its plans. Never throws for a stored value. */
+  examine?: BlockExaminer;
   /** Called about four times a second and at the end; awaited, so that it may let the page draw. */
   onProgress?: (progress: ChainProgress) => void | Promise<void>;
   /** Number of faults at which the check stops. Default 1,000. */
@@ -156,6 +167,8 @@ class ChainCheck {
     if (isFirst) this.readFirstKeys(stored, link.index);
     if (this.checkSigner(stored, link.index)) await this.checkSignatures(stored, hashes, link.index);
     this.followRotations(stored, link.index, isFirst);
+    for (const { fault, field } of this.options.examine?.(stored, link.hashes) ?? [])
+      this.report(link.index, fault, field);
   }
 
   finish(): void {

@@ -32,7 +32,7 @@ export interface ChainShape {
   /** Characters of filling in each certificate. */
   certificateChars?: number;
   /** Changes rows before they are sealed and signed: what a dishonest holder of the keys could write. */
-  beforeSealing?: (rows: UnsealedRows, index: number) => void;
+  beforeSealing?: (rows: UnsealedRows, index: number, before: readonly StoredBlock[]) => void;
 }
 
 export interface UnsealedRows {
@@ -116,7 +116,14 @@ function totalOf(discoveries: readonly { columns: { scientificValue: string } }[
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
-function buildBlock(tip: ChainTip, keys: LedgerKeys, shape: ChainShape): StoredBlock {
+/** The tip of a chain of these blocks; genesis of none. */
+export function tipAfter(blocks: readonly StoredBlock[]): ChainTip {
+  const last = blocks.at(-1)?.block;
+  return last ? { index: last.index, hash: readHash(last.blockHash, 'blockHash') } : GENESIS;
+}
+
+function buildBlock(before: readonly StoredBlock[], keys: LedgerKeys, shape: ChainShape): StoredBlock {
+  const tip = tipAfter(before);
   const index = tip.index + 1;
   const count = shape.discoveryCounts?.[index - 1] ?? 1;
   const discoveries = Array.from({ length: count }, (_, position) => discoveryRow(index, position));
@@ -138,7 +145,7 @@ function buildBlock(tip: ChainTip, keys: LedgerKeys, shape: ChainShape): StoredB
     keyId: keyIdOf(keys.publicKeys),
   };
   const rows = { block, discoveries, chainRecords: recordRows(index, shape.rotateIn ?? []) };
-  shape.beforeSealing?.(rows as unknown as UnsealedRows, index);
+  shape.beforeSealing?.(rows as unknown as UnsealedRows, index, before);
   const sealed = sealRows(
     tip,
     rows as { block: typeof block; discoveries: StoredDiscovery[]; chainRecords: ChainRecordColumns[] },
@@ -155,11 +162,8 @@ function buildBlock(tip: ChainTip, keys: LedgerKeys, shape: ChainShape): StoredB
 /** A chain from the first block on, signed by firstKeys and, after rotations, by secondKeys and thirdKeys. */
 export function buildChain(shape: ChainShape): StoredBlock[] {
   const blocks: StoredBlock[] = [];
-  let tip = GENESIS;
   for (let index = 1; index <= shape.blockCount; index++) {
-    const stored = buildBlock(tip, keysAt(index, shape.rotateIn ?? []), shape);
-    tip = { index, hash: readHash(stored.block.blockHash, 'blockHash') };
-    blocks.push(stored);
+    blocks.push(buildBlock(blocks, keysAt(index, shape.rotateIn ?? []), shape));
   }
   return blocks;
 }

@@ -20,6 +20,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undec
   frontiers,
   frontierFor: () => 'instances',
   planUnit,
+  region: ({ instance }) => ({ position: instance, end: String(BigInt(instance) + 1n) }),
   readPlan,
   readResult,
   undecided: UNDECIDED,

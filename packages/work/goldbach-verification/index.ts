@@ -7,7 +7,7 @@ import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
-import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
+import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, rangeOf, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
 import { UNDECIDED, type Undecided } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
@@ -19,6 +19,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undeci
   frontiers,
   frontierFor,
   planUnit,
+  region: (plan) => ({ position: plan.start, end: String(rangeOf(plan).end) }),
   readPlan,
   readResult,
   undecided: UNDECIDED,

@@ -21,6 +21,7 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided> = {
   frontiers,
   frontierFor: () => 'instances',
   planUnit,
+  region: ({ instance }) => ({ position: instance, end: String(BigInt(instance) + 1n) }),
   readPlan,
   readResult,
   undecided: UNDECIDED,

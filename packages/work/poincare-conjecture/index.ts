@@ -5,7 +5,16 @@
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
-import { type CensusPlan, chunks, describe, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
+import {
+  type CensusPlan,
+  chunks,
+  describe,
+  frontiers,
+  leafCount,
+  placeOf,
+  planUnit,
+  readPlan,
+} from './plan.ts';
 import { presentation } from './presentation.ts';
 import { UNDECIDED } from './reasons.ts';
 import { type CensusResult, readResult, summarise } from './result.ts';
@@ -16,6 +25,8 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult, never> = {
   frontiers,
   frontierFor: () => 'census',
   planUnit,
+  region: ({ from, to }) => ({ position: from, end: to }),
+  placeOf,
   readPlan,
   readResult,
   undecided: UNDECIDED,

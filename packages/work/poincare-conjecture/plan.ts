@@ -106,6 +106,12 @@ export function readPosition(text: string): Position {
   return { tetrahedra: Number(match[1]), pairing: Number(match[2]), prefix: Number(match[3]), partner };
 }
 
+/** Positions are ordered by tetrahedra, then by pairing, then by prefix; undefined for text that is no position. */
+export function placeOf(text: string): readonly bigint[] | undefined {
+  const match = POSITION.exec(text);
+  return match ? [BigInt(match[1]!), BigInt(match[2]!), BigInt(match[3]!)] : undefined;
+}
+
 function writePosition({ tetrahedra, pairing, prefix, partner }: Position): string {
   return `${tetrahedra}:${pairing}:${prefix}:${encodePairing(partner)}`;
 }

@@ -25,6 +25,7 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never>
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 0, without a gap.' }],
   frontierFor: () => FRONTIER,
   planUnit,
+  region: (plan) => ({ position: plan.start, end: String(endOf(plan)) }),
   readPlan,
   readResult,
   undecided: UNDECIDED,

@@ -21,6 +21,10 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided> = {
   ],
   frontierFor: () => 'zeros',
   planUnit,
+  region: ({ firstInterval, intervals }) => ({
+    position: String(firstInterval),
+    end: String(firstInterval + intervals),
+  }),
   readPlan,
   readResult,
   undecided: UNDECIDED,

@@ -8,6 +8,7 @@ import { findings, picture } from './picture.ts';
 import {
   chunks,
   describe,
+  endOf,
   FRONTIER,
   leafCount,
   planUnit,
@@ -24,6 +25,7 @@ export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumber
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 1, without a gap.' }],
   frontierFor: () => FRONTIER,
   planUnit,
+  region: (plan) => ({ position: plan.start, end: String(endOf(plan)) }),
   readPlan,
   readResult,
   undecided: UNDECIDED,

@@ -1,0 +1,291 @@
+/** Plans against the ledger they come from: honest chains, and every fault of one changed block. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { PlanFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
+import { PLAN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
+import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import type { UnsealedRows } from '@productive-mining/ledger/testing/build-chain.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { presentations } from '../presentations.ts';
+import { isAvailable, workTypeOf } from '../registry.ts';
+import { buildPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
+import { PlanCheck } from './check-plans.ts';
+import { drawSeed } from './draw-seed.ts';
+import { comparePlaces } from './explored-frontier.ts';
+
+const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
+  workType: 'prime_pattern',
+  difficulty: 1,
+  number,
+  ...more,
+});
+const lattices = (number: number, more: Partial<WantedBlock> = {}) =>
+  primes(number, { workType: 'lattice_crypto', ...more });
+
+async function check(blocks: readonly StoredBlock[], plans = new PlanCheck()) {
+  const report = await checkChain(blocks, {
+    checkSignatures: 'none',
+    examine: (stored, hashes) => plans.take(stored, hashes),
+  });
+  return { faults: report.faults, ...plans.report() };
+}
+
+describe('an honest chain', () => {
+  it('has the plans that its ledger makes, of every kind', async () => {
+    const wanted = kinds.flatMap((workType) => [primes(1, { workType }), primes(2, { workType })]);
+    const { faults, holes, withOrigin, withoutOrigin } = await check(buildPlannedChain(wanted));
+    expect({ faults, holes, withOrigin, withoutOrigin }).toEqual({
+      faults: [],
+      holes: [],
+      withOrigin: 2 * kinds.length,
+      withoutOrigin: 0,
+    });
+  });
+
+  it('names the regions that are leased and not sealed, or rest', async () => {
+    const { faults, holes } = await check(
+      buildPlannedChain([primes(4), lattices(2, { tip: 0 }), primes(2, { tip: 0 })]),
+    );
+    expect(faults).toEqual([]);
+    const [, second, , fourth] = placesOf('prime_pattern', 4);
+    expect(holes).toMatchObject([
+      { workType: 'prime_pattern', firstNumber: 1n, lastNumber: 1n, position: '0', end: second },
+      { firstNumber: 3n, lastNumber: 3n, end: fourth },
+      { workType: 'lattice_crypto', frontier: 'instances', firstNumber: 1n, position: '0', end: '1' },
+    ]);
+  });
+
+  it('counts the seeds that were drawn before the sealed one', async () => {
+    const blocks = buildPlannedChain([lattices(2), lattices(1, { draw: 4, tip: 1 })]);
+    expect(await check(blocks)).toMatchObject({ faults: [], earlierDraws: 3 });
+  });
+
+  it('has blocks without an origin before those with one, and their regions count', async () => {
+    const older = { withoutOrigin: true };
+    const blocks = buildPlannedChain([primes(3, older), primes(1, older), primes(4), primes(2, older)]);
+    expect(await check(blocks)).toMatchObject({ faults: [], withoutOrigin: 3, withOrigin: 1, holes: [] });
+    const again = buildPlannedChain([primes(1, older), primes(1, older)]);
+    expect((await check(again)).faults).toMatchObject([{ blockIndex: 2, fault: 'regions_overlap' }]);
+  });
+
+  it('mines a disputed region again, once', async () => {
+    const blocks = [primes(1), primes(2), lattices(1, { disputes: [1] }), primes(1, { tip: 0 })];
+    expect(await check(buildPlannedChain(blocks.slice(0, 3)))).toMatchObject({ faults: [], disputed: [1] });
+    expect(await check(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
+    const twice = await check(buildPlannedChain([...blocks, primes(1, { tip: 0 })]));
+    expect(twice.faults).toMatchObject([{ blockIndex: 5, fault: 'regions_overlap' }]);
+  });
+
+  it('can be checked in parts', async () => {
+    const blocks = buildPlannedChain([primes(1), lattices(2), primes(2), lattices(1, { tip: 1 })]);
+    for (let cut = 0; cut <= blocks.length; cut++) {
+      const first = new PlanCheck();
+      const take = (plans: PlanCheck, stored: StoredBlock) =>
+        plans.take(stored, [readHash(stored.block.blockHash, 'blockHash')]);
+      const found = blocks.slice(0, cut).flatMap((stored) => take(first, stored));
+      const second = new PlanCheck(first.save());
+      found.push(...blocks.slice(cut).flatMap((stored) => take(second, stored)));
+      expect(found).toEqual([]);
+      expect(second.report()).toMatchObject({ holes: [], withOrigin: 4 });
+    }
+  });
+});
+
+/** Positions at which the first units of a kind begin, at difficulty 1. */
+function placesOf(workType: string, count: number, difficulty = 1): string[] {
+  const { frontiers, frontierFor, planUnit } = workTypeOf(workType);
+  const frontier = frontierFor(difficulty);
+  const places = [frontiers.find(({ name }) => name === frontier)!.start];
+  while (places.length < count)
+    places.push(
+      planUnit({ difficulty, frontier, position: places.at(-1)!, seed: '0'.repeat(64) }).nextPosition,
+    );
+  return places;
+}
+
+const columnsOf = (rows: UnsealedRows) => rows.discoveries[0]!.columns;
+const HONEST = [primes(1), lattices(1), primes(2), lattices(2)];
+/** Changes the columns of one block of the honest chain. */
+const changed = (at: number, change: (columns: Record<string, unknown>, rows: UnsealedRows) => void) => () =>
+  buildPlannedChain(HONEST, (rows, index) => {
+    if (index === at) change(columnsOf(rows), rows);
+  });
+/** Gives a lattice the seed of its changed columns, and the plan of that seed. */
+function drawnAnew(columns: Record<string, unknown>, tip: { index: number; hash: Uint8Array }): void {
+  const [workType, frontier] = ['lattice_crypto', 'instances'];
+  const { position, draw } = columns as { position: string; draw: number };
+  const seed = drawSeed({ tip, workType, frontier, position, draw });
+  const { plan } = workTypeOf(workType).planUnit({ difficulty: 1, frontier, position, seed });
+  Object.assign(columns, { tipIndex: tip.index, tipHash: bytesToHex(tip.hash), seed, plan });
+}
+
+/** For each fault, chains whose last or only changed block has it. */
+const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
+  origin_malformed: [
+    changed(3, (columns) => delete columns.seed),
+    changed(3, (columns) => (columns.tipHash = null)),
+    changed(3, (columns) => (columns.draw = 0)),
+    changed(3, (columns) => (columns.draw = 1.5)),
+    changed(3, (columns) => (columns.tipIndex = -1)),
+    changed(3, (columns) => (columns.seed = 'F'.repeat(64))),
+    changed(3, (columns) => (columns.position = 0)),
+  ],
+  origin_missing: [() => buildPlannedChain([primes(1), primes(2, { withoutOrigin: true })])],
+  tip_unknown: [
+    changed(4, (columns) => drawnAnew(columns, { index: 3, hash: new Uint8Array(32).fill(7) })),
+    changed(4, (columns) => drawnAnew(columns, { index: 4, hash: new Uint8Array(32).fill(7) })),
+    changed(4, (columns) => drawnAnew(columns, { index: 2, hash: GENESIS.hash })),
+  ],
+  tip_out_of_order: [
+    () => buildPlannedChain([primes(1), primes(2), primes(3, { tip: 0 })]),
+    () => buildPlannedChain([lattices(1), primes(2, { tip: 0 }), primes(1)]),
+  ],
+  seed_not_of_tip: [
+    changed(3, (columns) => (columns.seed = '0'.repeat(64))),
+    changed(3, (columns) => (columns.draw = 2)),
+    changed(4, (columns) => {
+      const { plan } = workTypeOf('lattice_crypto').planUnit({
+        difficulty: 1,
+        frontier: 'instances',
+        position: '1',
+        seed: '1'.repeat(64),
+      });
+      Object.assign(columns, { seed: '1'.repeat(64), plan });
+    }),
+  ],
+  kind_unknown: [
+    () =>
+      buildPlannedChain([primes(1), primes(2)], (rows, index) => {
+        if (index === 2) {
+          const columns = columnsOf(rows) as { frontier: string; position: string };
+          const drawn = {
+            workType: 'perfect_powers',
+            frontier: columns.frontier,
+            position: columns.position,
+          };
+          Object.assign(columns, {
+            workType: 'perfect_powers',
+            seed: drawSeed({ tip: GENESIS, draw: 1, ...drawn }),
+          });
+          Object.assign(columns, { tipIndex: 0, tipHash: bytesToHex(GENESIS.hash) });
+        }
+      }),
+  ],
+  plan_differs: [
+    changed(3, (columns) => ((columns.plan as { leaves: number }).leaves -= 1)),
+    changed(3, (columns) => (columns.plan = {})),
+    changed(4, (columns) => ((columns.plan as { squaredTarget: number }).squaredTarget += 1)),
+    // As much work as difficulty 1 has, sealed as difficulty 2.
+    changed(3, (columns, { block }) => {
+      const { position, seed } = columns as { position: string; seed: string };
+      const kind = workTypeOf('prime_pattern');
+      const made = kind.planUnit({ difficulty: 2, frontier: 'numbers', position, seed });
+      Object.assign(block, { difficulty: 2 });
+      Object.assign(columns, { difficulty: 2, endPosition: made.nextPosition });
+    }),
+  ],
+  end_differs: [changed(3, (columns) => (columns.endPosition = '1'))],
+  regions_overlap: [
+    () => buildPlannedChain([primes(1), primes(1)]),
+    // The second region again under the number of the third.
+    () =>
+      buildPlannedChain([primes(1), primes(2), primes(2)], ({ block }, index) => {
+        if (index === 3) Object.assign(block, { nonce: 3n });
+      }),
+    () =>
+      buildPlannedChain([primes(3), primes(2, { tip: 0 })], ({ block }, index) => {
+        if (index === 1) Object.assign(block, { nonce: 2n });
+        if (index === 2) Object.assign(block, { nonce: 4n });
+      }),
+  ],
+  number_differs: [
+    () =>
+      buildPlannedChain([primes(1), primes(3)], ({ block }, index) => {
+        if (index === 2) Object.assign(block, { nonce: 2n });
+      }),
+    () =>
+      buildPlannedChain([primes(1), primes(2)], ({ block }, index) => {
+        if (index === 2) Object.assign(block, { nonce: 3n });
+      }),
+    () =>
+      buildPlannedChain([primes(1)], ({ block }) => {
+        Object.assign(block, { nonce: 2n });
+      }),
+  ],
+};
+
+describe('a chain in which a plan isn’t the ledger’s', () => {
+  it.each(Object.keys(PLAN_FAULTS) as PlanFaultCode[])('%s is found, and nothing else', async (fault) => {
+    for (const chain of FAULTY[fault]) {
+      const blocks = chain();
+      const { faults } = await check(blocks);
+      expect(faults.map((found) => found.fault)).toEqual([fault]);
+    }
+  });
+
+  it('gives its name to the block and the column', async () => {
+    const { faults } = await check(changed(3, (columns) => (columns.seed = '0'.repeat(64)))());
+    expect(faults).toEqual([{ blockIndex: 3, fault: 'seed_not_of_tip', field: 'discoveries[0].seed' }]);
+  });
+
+  it('doesn’t accuse a block whose tip’s stored hash was changed later', async () => {
+    const blocks = buildPlannedChain(HONEST);
+    const hash = 'f'.repeat(64);
+    const damaged = blocks.with(1, { ...blocks[1]!, block: { ...blocks[1]!.block, blockHash: hash } });
+    const { faults } = await check(damaged);
+    expect(new Set(faults.map(({ blockIndex }) => blockIndex))).toEqual(new Set([2]));
+  });
+
+  it('throws at no stored value', () => {
+    const [stored] = buildPlannedChain([primes(1)]);
+    const { columns, reward } = stored!.discoveries[0]!;
+    const value = fc.oneof(fc.anything(), fc.constantFrom(...kinds), fc.bigInt(), fc.string());
+    const names = fc.constantFrom(...Object.keys(columns), 'nonce', 'difficulty');
+    fc.assert(
+      fc.property(fc.dictionary(names, value), fc.constantFrom(...kinds), (changes, workType) => {
+        const one = { columns: { ...columns, workType, ...changes, id: 1 }, reward };
+        const block = { ...stored!.block, ...changes };
+        const found = new PlanCheck().take({ ...stored!, block, discoveries: [one] } as never, [
+          GENESIS.hash,
+        ]);
+        expect(Array.isArray(found)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe.each(kinds)('%s', (workType) => {
+  it('covers with each unit what lies before the next one', () => {
+    const { frontiers, frontierFor, planUnit, region, placeOf } = workTypeOf(workType);
+    for (const difficulty of [1, 47]) {
+      const frontier = frontierFor(difficulty);
+      const place = (position: string) => placeOf?.(position) ?? [BigInt(position)];
+      let position = frontiers.find(({ name }) => name === frontier)!.start;
+      for (let unit = 0; unit < 3; unit++) {
+        const { plan, nextPosition } = planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) });
+        expect(region(plan)).toEqual({ position, end: nextPosition });
+        expect(comparePlaces(place(position), place(nextPosition))).toBeLessThan(0);
+        position = nextPosition;
+      }
+    }
+  });
+});
+
+it('a seed depends on everything that it is drawn from', () => {
+  const source = { tip: GENESIS, workType: 'lattice_crypto', frontier: 'instances', position: '0', draw: 1 };
+  const others = [
+    { ...source, tip: { ...GENESIS, index: 1 } },
+    { ...source, tip: { ...GENESIS, hash: new Uint8Array(32) } },
+    { ...source, workType: 'elliptic_curve_crypto' },
+    { ...source, frontier: 'others' },
+    { ...source, position: '1' },
+    { ...source, draw: 2 },
+  ];
+  const seeds = [source, ...others].map(drawSeed);
+  expect(new Set(seeds).size).toBe(seeds.length);
+  expect(drawSeed({ ...source })).toBe(seeds[0]);
+});

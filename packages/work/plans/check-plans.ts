@@ -1,0 +1,260 @@
+/**
+ * Checks that the plans of a chain are those that the ledger makes: `planUnit` of difficulty, frontier, position and seed,
+ * the seed a hash over an earlier block, the regions of a frontier without overlap, and names the holes between them. Takes
+ * the blocks in order, from the first on; `checkChain` calls it with each. Runs in Node and in browsers.
+ *
+ * Memory: 48 bytes a block (its hash, which a later seed may name, and a digest of its region, which a dispute may free),
+ * and the runs between the holes.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { PlanFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import {
+  type Columns,
+  type DiscoveryColumns,
+  orderedDiscoveries,
+  type StoredBlock,
+} from '@productive-mining/ledger/chain/stored-block.ts';
+import { sameJson } from '../kit/equality.ts';
+import { PlanRefused } from '../kit/read-plan.ts';
+import { isAvailable, workTypeOf } from '../registry.ts';
+import type { Json, JsonObject, UnitPlan, WorkType } from '../work-type.ts';
+import { drawSeed } from './draw-seed.ts';
+import { addRegion, type ExploredRuns, type Hole, holesOf, type Region } from './explored-frontier.ts';
+import { HashList } from './hash-list.ts';
+import { type PlanOrigin, readOrigin, tipOf } from './plan-origin.ts';
+
+/** A fault of a plan, and the column that it is in. */
+export interface PlanFault {
+  fault: PlanFaultCode;
+  /** E.g. "discoveries[0].seed". */
+  field: string;
+}
+
+/** A hole of a frontier: its regions are leased and not sealed yet, or rest, or were disputed. It is no fault. */
+export interface FrontierHole extends Hole {
+  workType: string;
+  frontier: string;
+}
+
+export interface PlanReport {
+  /** Discoveries whose plan has an origin, and those that were sealed without one. */
+  withOrigin: number;
+  withoutOrigin: number;
+  /** Seeds that were drawn for a position before the one that was sealed. */
+  earlierDraws: number;
+  /** By kind, then frontier, then number. */
+  holes: FrontierHole[];
+  /** Disputed blocks whose region has no other block yet. */
+  disputed: number[];
+}
+
+/** How far a check has come; plain data that a message to another thread may carry. */
+export interface PlanCheckState {
+  blocks: number;
+  tips: Uint8Array;
+  regions: Uint8Array;
+  /** A faulty block's other hash, hex: the stored or the computed one. */
+  otherHashes: Map<number, string>;
+  disputed: Set<number>;
+  frontiers: Map<string, { workType: string; frontier: string; explored: ExploredRuns }>;
+  withOrigin: number;
+  withoutOrigin: number;
+  earlierDraws: number;
+}
+
+const HASH_BYTES = 32;
+const REGION_BYTES = 16;
+const DECIMAL = /^(0|[1-9]\d{0,39})$/;
+
+/** The state before the first block. */
+export function newPlanCheck(): PlanCheckState {
+  return {
+    blocks: 0,
+    tips: new Uint8Array(),
+    regions: new Uint8Array(),
+    otherHashes: new Map(),
+    disputed: new Set(),
+    frontiers: new Map(),
+    withOrigin: 0,
+    withoutOrigin: 0,
+    earlierDraws: 0,
+  };
+}
+
+/** Takes the blocks of a chain in order and gives the faults of their plans; see the head of this file. */
+export class PlanCheck {
+  private readonly state: PlanCheckState;
+  private readonly tips: HashList;
+  private readonly regions: HashList;
+
+  /** @param state what `save` gave after the blocks before; without it the first block is the next */
+  constructor(state: PlanCheckState = newPlanCheck()) {
+    this.state = structuredClone(state);
+    this.tips = new HashList(HASH_BYTES, state.tips);
+    this.regions = new HashList(REGION_BYTES, state.regions);
+  }
+
+  /**
+   * Checks the next block. Never throws for a stored value.
+   * @param hashes that count as the block's: the computed one, and the stored one where it differs
+   */
+  take(stored: StoredBlock, hashes: readonly Uint8Array[]): PlanFault[] {
+    const { state } = this;
+    this.freeDisputed(stored);
+    state.blocks++;
+    const faults: PlanFault[] = [];
+    let digest: Uint8Array = new Uint8Array(REGION_BYTES);
+    for (const [at, { columns }] of orderedDiscoveries(stored.discoveries).entries()) {
+      const report = (fault: PlanFaultCode, column: string) =>
+        faults.push({ fault, field: `discoveries[${at}].${column}` });
+      const region = this.judgeOrigin(stored, columns, report);
+      if (region) digest = this.judgeRegion(region, columns, report) ?? digest;
+    }
+    this.tips.add(hashes[0] ?? new Uint8Array(HASH_BYTES));
+    if (hashes[1]) state.otherHashes.set(state.blocks, bytesToHex(hashes[1]));
+    this.regions.add(digest);
+    return faults;
+  }
+
+  report(): PlanReport {
+    const { withOrigin, withoutOrigin, earlierDraws, disputed, frontiers } = this.state;
+    const holes = [...frontiers.values()].flatMap(({ workType, frontier, explored }) =>
+      holesOf(explored).map((hole) => ({ workType, frontier, ...hole })),
+    );
+    return { withOrigin, withoutOrigin, earlierDraws, holes, disputed: [...disputed] };
+  }
+
+  /** The state after the blocks so far, from which another check may go on. */
+  save(): PlanCheckState {
+    return structuredClone({ ...this.state, tips: this.tips.toBytes(), regions: this.regions.toBytes() });
+  }
+
+  private freeDisputed({ chainRecords }: StoredBlock): void {
+    for (const { kind, payload } of chainRecords) {
+      if (kind !== 'dispute' || payload === null || typeof payload !== 'object') continue;
+      const { blockIndex } = payload as { blockIndex?: unknown };
+      if (typeof blockIndex === 'number' && this.regions.at(blockIndex)) this.state.disputed.add(blockIndex);
+    }
+  }
+
+  /** The region that a discovery covers, by its origin or, without one, by its plan; undefined when neither says. */
+  private judgeOrigin(
+    { block }: StoredBlock,
+    columns: DiscoveryColumns,
+    report: (fault: PlanFaultCode, column: string) => void,
+  ): Region | undefined {
+    const definition = definitionOf(columns);
+    const origin = readOrigin(columns);
+    if (origin === 'malformed') {
+      report('origin_malformed', 'position');
+      return undefined;
+    }
+    if (origin === 'missing') {
+      this.state.withoutOrigin++;
+      const plan = definition?.readPlan(columns.plan as Json);
+      return plan && definition ? regionOf(block.nonce, definition.region(plan)) : undefined;
+    }
+    this.state.withOrigin++;
+    this.state.earlierDraws += origin.draw - 1;
+    if (!this.isKnownTip(origin)) report('tip_unknown', 'tipHash');
+    if (!isSeedOf(origin, columns)) report('seed_not_of_tip', 'seed');
+    if (!definition) {
+      report('kind_unknown', 'workType');
+      return undefined;
+    }
+    const made = planAgain(definition, block.difficulty, columns, origin);
+    if (!made || !sameJson(made.plan, columns.plan as Json)) report('plan_differs', 'plan');
+    if (made && made.nextPosition !== origin.endPosition) report('end_differs', 'endPosition');
+    const end = made?.nextPosition ?? origin.endPosition;
+    const region = regionOf(block.nonce, { position: origin.position, end });
+    return region && { ...region, tipIndex: origin.tipIndex, draw: origin.draw };
+  }
+
+  /** Adds a region to its frontier. Gives its digest, by which a dispute may free it, unless it has a fault. */
+  private judgeRegion(
+    region: Region,
+    { workType, frontier }: DiscoveryColumns,
+    report: (fault: PlanFaultCode, column: string) => void,
+  ): Uint8Array | undefined {
+    const definition = definitionOf({ workType });
+    const start = definition?.frontiers.find(({ name }) => name === frontier)?.start;
+    if (!definition || start === undefined) return undefined;
+    const digest = digestOf(`${workType}/${frontier}`, region);
+    if (this.takesPlaceOfDisputed(digest)) return digest;
+    const key = `${workType}/${frontier}`;
+    const known = this.state.frontiers.get(key);
+    const explored = known?.explored ?? {
+      start,
+      runs: [],
+      firstWithOrigin: undefined,
+      lastWithout: undefined,
+    };
+    if (!known)
+      this.state.frontiers.set(key, { workType: String(workType), frontier: String(frontier), explored });
+    const fault = addRegion(explored, region, (position) => placeOf(definition, position));
+    if (!fault) return digest;
+    report(fault, fault === 'tip_out_of_order' ? 'tipIndex' : 'position');
+    return fault === 'tip_out_of_order' || fault === 'origin_missing' ? digest : undefined;
+  }
+
+  private takesPlaceOfDisputed(digest: Uint8Array): boolean {
+    const { disputed } = this.state;
+    const hex = bytesToHex(digest);
+    for (const index of disputed) {
+      if (bytesToHex(this.regions.at(index)!) !== hex) continue;
+      disputed.delete(index);
+      return true;
+    }
+    return false;
+  }
+
+  private isKnownTip({ tipIndex, tipHash }: PlanOrigin): boolean {
+    const hash = tipIndex === GENESIS.index ? GENESIS.hash : this.tips.at(tipIndex);
+    if (!hash) return false;
+    return bytesToHex(hash) === tipHash || this.state.otherHashes.get(tipIndex) === tipHash;
+  }
+}
+
+function definitionOf({ workType }: Columns): WorkType | undefined {
+  return typeof workType === 'string' && isAvailable(workType) ? workTypeOf(workType) : undefined;
+}
+
+function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns): boolean {
+  if (typeof workType !== 'string' || typeof frontier !== 'string') return false;
+  const { position, draw, seed } = origin;
+  if (![workType, frontier, position].every((text) => text.isWellFormed())) return false;
+  return drawSeed({ tip: tipOf(origin), workType, frontier, position, draw }) === seed;
+}
+
+/** The plan as the kind makes it of what the block stores; undefined when it makes none. */
+function planAgain(
+  { planUnit, frontierFor }: WorkType,
+  difficulty: number,
+  { frontier }: DiscoveryColumns,
+  { position, seed }: PlanOrigin,
+): UnitPlan<JsonObject> | undefined {
+  if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100) return undefined;
+  if (typeof frontier !== 'string' || frontierFor(difficulty) !== frontier) return undefined;
+  try {
+    return planUnit({ difficulty, frontier, position, seed });
+  } catch (error) {
+    if (error instanceof PlanRefused) return undefined;
+    throw error;
+  }
+}
+
+function regionOf(number: unknown, place: { position: string; end: string }): Region | undefined {
+  return typeof number === 'bigint' && number > 0n ? { number, ...place } : undefined;
+}
+
+function placeOf({ placeOf: ofKind }: WorkType, position: string): readonly bigint[] | undefined {
+  if (ofKind) return ofKind(position);
+  return DECIMAL.test(position) ? [BigInt(position)] : undefined;
+}
+
+function digestOf(frontier: string, { number, position, end }: Region): Uint8Array {
+  const text = JSON.stringify([frontier, String(number), position, end]);
+  return sha256(utf8ToBytes(text)).slice(0, REGION_BYTES);
+}

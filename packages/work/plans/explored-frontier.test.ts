@@ -1,0 +1,147 @@
+/** The runs of a frontier against what they mean, written pair by pair. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addRegion, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
+
+const START = 4;
+const newRuns = (): ExploredRuns => ({
+  start: String(START),
+  runs: [],
+  firstWithOrigin: undefined,
+  lastWithout: undefined,
+});
+const placeOf = (position: string) => (/^\d+$/.test(position) ? [BigInt(position)] : undefined);
+const add = (explored: ExploredRuns, region: Region) => addRegion(explored, region, placeOf);
+
+/** Regions of the given lengths in a row, numbered from 1. */
+function regionsOf(lengths: readonly number[]): Region[] {
+  let from = START;
+  return lengths.map((length, at) => {
+    const position = String(from);
+    from += length;
+    return { number: BigInt(at + 1), position, end: String(from) };
+  });
+}
+
+/** Whether two regions may be of one frontier, by their numbers and places alone. */
+function areCompatible(one: Region, other: Region): boolean {
+  const [left, right] = one.number < other.number ? [one, other] : [other, one];
+  if (left.number === right.number) return false;
+  const room = BigInt(right.position) - BigInt(left.end);
+  return left.number + 1n === right.number ? room === 0n : room > 0n;
+}
+
+const start: Region = { number: 0n, position: '0', end: String(START) };
+const byValue = (left: bigint, right: bigint) => Number(left - right);
+const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
+const cut = lengths.chain((all) => {
+  const regions = regionsOf(all);
+  return fc.record({ regions: fc.constant(regions), sealed: fc.shuffledSubarray(regions) });
+});
+
+describe('regions of one frontier', () => {
+  it('have no fault in any order, and leave as holes what isn’t sealed', () => {
+    fc.assert(
+      fc.property(cut, ({ regions, sealed }) => {
+        const explored = newRuns();
+        for (const region of sealed) expect(add(explored, region)).toBeUndefined();
+        const last =
+          sealed.length === 0
+            ? 0n
+            : sealed
+                .map(({ number }) => number)
+                .sort(byValue)
+                .at(-1)!;
+        const open = regions.filter((region) => region.number < last && !sealed.includes(region));
+        const holes = holesOf(explored);
+        const numbers = holes.flatMap(({ firstNumber, lastNumber }) =>
+          regions.filter(({ number }) => number >= firstNumber && number <= lastNumber),
+        );
+        expect(numbers).toEqual(open);
+        for (const { firstNumber, lastNumber, position, end } of holes) {
+          expect(position).toBe(regions[Number(firstNumber) - 1]!.position);
+          expect(end).toBe(regions[Number(lastNumber) - 1]!.end);
+        }
+      }),
+    );
+  });
+
+  it('are refused exactly when they don’t fit another one or the start', () => {
+    const any = fc.record({
+      number: fc.integer({ min: 1, max: 14 }),
+      from: fc.integer({ min: START, max: 80 }),
+      length: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(cut, any, ({ sealed }, { number, from, length }) => {
+        const explored = newRuns();
+        for (const region of sealed) add(explored, region);
+        const further = { number: BigInt(number), position: String(from), end: String(from + length) };
+        const fits = [start, ...sealed].every((other) => areCompatible(other, further));
+        expect(add(explored, further) === undefined).toBe(fits);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keep the order of their tips, unless a seed was drawn again', () => {
+    const tips = fc.array(
+      fc.record({ tip: fc.integer({ min: 0, max: 4 }), draw: fc.integer({ min: 1, max: 2 }) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    );
+    const drawn = tips.chain((all) =>
+      fc.shuffledSubarray(
+        regionsOf(all.map(() => 1)).map((region, at) => ({
+          ...region,
+          tipIndex: all[at]!.tip,
+          draw: all[at]!.draw,
+        })),
+      ),
+    );
+    fc.assert(
+      fc.property(drawn, (sealed) => {
+        const explored = newRuns();
+        const found = sealed.map((region) => add(explored, region));
+        const isBefore = (one: (typeof sealed)[number], other: (typeof sealed)[number]) =>
+          one.number < other.number && one.draw === 1 && one.tipIndex > other.tipIndex;
+        const inOrder = sealed.every((one) => sealed.every((other) => !isBefore(one, other)));
+        expect(found.every((fault) => fault === undefined)).toBe(inOrder);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('regions that were planned before plans had origins', () => {
+  const [first, second, third] = regionsOf([1, 1, 1]) as [Region, Region, Region];
+  const drawn = { tipIndex: 0, draw: 1 };
+
+  it('come before all others, in whatever order they are sealed', () => {
+    const explored = newRuns();
+    expect(add(explored, { ...third, ...drawn })).toBeUndefined();
+    expect(add(explored, first)).toBeUndefined();
+    expect(add(explored, second)).toBeUndefined();
+  });
+
+  it('may be drawn again before others of them are sealed', () => {
+    const explored = newRuns();
+    expect(add(explored, { ...first, tipIndex: 0, draw: 2 })).toBeUndefined();
+    expect(add(explored, second)).toBeUndefined();
+  });
+
+  it.each([
+    ['behind one with an origin', [{ ...first, ...drawn }, second]],
+    ['before one with an origin', [second, { ...first, ...drawn }]],
+  ])('are found when they are sealed %s', (_, [one, other]) => {
+    const explored = newRuns();
+    expect(add(explored, one!)).toBeUndefined();
+    expect(add(explored, other!)).toBe('origin_missing');
+  });
+});
+
+it('text that is no position fits nowhere', () => {
+  expect(add(newRuns(), { number: 1n, position: 'x', end: 'y' })).toBe('number_differs');
+});

@@ -1,0 +1,79 @@
+/** For the tests: blocks of several frontiers with the plans and origins that a server gives them, and made-up results. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { buildChain, type UnsealedRows } from '@productive-mining/ledger/testing/build-chain.ts';
+import { drawSeed } from '../plans/draw-seed.ts';
+import type { PlanOrigin } from '../plans/plan-origin.ts';
+import { workTypeOf } from '../registry.ts';
+import type { JsonObject } from '../work-type.ts';
+
+/** A block that is to be sealed: the unit with this number of its frontier. */
+export interface WantedBlock {
+  workType: string;
+  difficulty: number;
+  /** From 1, among the units of the frontier. */
+  number: number;
+  /** Index of the block that the seed is drawn from; by default the one before. */
+  tip?: number;
+  draw?: number;
+  /** As blocks were sealed before plans had origins. */
+  withoutOrigin?: boolean;
+  /** Indices of earlier blocks that this one disputes. */
+  disputes?: readonly number[];
+}
+
+/** Changes a block's rows before they are sealed, as a dishonest holder of the keys could. */
+export type ChangeRows = (rows: UnsealedRows, index: number) => void;
+
+/** The chain of these blocks, in order. Units of one frontier are of one difficulty, so that their places follow. */
+export function buildPlannedChain(wanted: readonly WantedBlock[], change?: ChangeRows): StoredBlock[] {
+  return buildChain({
+    blockCount: wanted.length,
+    beforeSealing: (rows, index, before) => {
+      plan(rows, wanted[index - 1]!, before);
+      change?.(rows, index);
+    },
+  });
+}
+
+function plan(rows: UnsealedRows, wanted: WantedBlock, before: readonly StoredBlock[]): void {
+  const { workType, difficulty, number, draw = 1, tip: tipIndex = before.length, disputes = [] } = wanted;
+  const definition = workTypeOf(workType);
+  const frontier = definition.frontierFor(difficulty);
+  const position = positionOf(wanted);
+  const tip = tipAt(before, tipIndex);
+  const seed = drawSeed({ tip, workType, frontier, position, draw });
+  const made = definition.planUnit({ difficulty, frontier, position, seed });
+  const columns = rows.discoveries[0]!.columns;
+  Object.assign(rows.block, { difficulty, nonce: BigInt(number) });
+  Object.assign(columns, { workType, difficulty, frontier, plan: made.plan as JsonObject });
+  const origin: PlanOrigin = {
+    position,
+    endPosition: made.nextPosition,
+    seed,
+    tipIndex,
+    tipHash: bytesToHex(tip.hash),
+    draw,
+  };
+  if (!wanted.withoutOrigin) Object.assign(columns, origin);
+  for (const blockIndex of disputes) {
+    const at = rows.block.timestamp as Date;
+    const payload = { blockIndex, reason: 'group_differs_from_commitment' };
+    rows.chainRecords.push({ id: 100 + blockIndex, kind: 'dispute', payload, createdAt: at });
+  }
+}
+
+function tipAt(before: readonly StoredBlock[], index: number): ChainTip {
+  return index === 0 ? GENESIS : { index, hash: readHash(before[index - 1]!.block.blockHash, 'blockHash') };
+}
+
+/** The position at which a unit begins: where all before it end, whose places don't depend on their seeds. */
+function positionOf({ workType, difficulty, number }: WantedBlock): string {
+  const { frontiers, frontierFor, planUnit } = workTypeOf(workType);
+  const frontier = frontierFor(difficulty);
+  let position = frontiers.find(({ name }) => name === frontier)!.start;
+  for (let unit = 1; unit < number; unit++)
+    position = planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) }).nextPosition;
+  return position;
+}
