@@ -92,6 +92,15 @@ export const discoveries = pgTable(
     /** CPU milliseconds. */
     computeMs: doublePrecision('compute_ms').notNull(),
     verifyMs: doublePrecision('verify_ms').notNull(),
+    // The six columns of the plan's origin: null in blocks that were sealed before there was one.
+    position: text('position'),
+    endPosition: text('end_position'),
+    seed: text('seed'),
+    /** The newest block when the seed was drawn, 0 for genesis, and its hash. */
+    tipIndex: integer('tip_index'),
+    tipHash: text('tip_hash'),
+    /** Number of the seed among those drawn for the position, from 1. */
+    draw: integer('draw'),
   },
   (table) => [
     index('discoveries_block').on(table.blockId),
@@ -107,6 +116,10 @@ export const discoveries = pgTable(
       )
       .where(sql`${table.workType} = 'lattice_crypto'`),
     check('discoveries_difficulty_range', sql`${table.difficulty} between 1 and 100`),
+    check(
+      'discoveries_origin_whole',
+      sql`num_nulls(${table.position}, ${table.endPosition}, ${table.seed}, ${table.tipIndex}, ${table.tipHash}, ${table.draw}) in (0, 6)`,
+    ),
   ],
 );
 

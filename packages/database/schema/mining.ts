@@ -112,6 +112,11 @@ export const workUnits = pgTable(
     nextPosition: text('next_position').notNull(),
     nonce: bigint('nonce', { mode: 'bigint' }).notNull(),
     seed: text('seed').notNull(),
+    /** The block that the seed was drawn from, 0 for genesis; null for a unit that was leased before this was kept. */
+    tipIndex: integer('tip_index'),
+    tipHash: text('tip_hash'),
+    /** Number of the seed among those drawn for the position, from 1. */
+    draw: integer('draw'),
     plan: jsonb('plan').notNull(),
     leafCount: integer('leaf_count').notNull(),
     chunkCount: integer('chunk_count').notNull(),
@@ -137,6 +142,10 @@ export const workUnits = pgTable(
     check(
       'work_units_state',
       sql`${table.state} in ('computing', 'verifying', 'verified', 'settled', 'abandoned')`,
+    ),
+    check(
+      'work_units_origin_whole',
+      sql`num_nulls(${table.tipIndex}, ${table.tipHash}, ${table.draw}) in (0, 3)`,
     ),
     // A unit without a session in another state would never be leased again.
     check(

@@ -1,7 +1,6 @@
 /** Takes the next region of a kind for a session: an abandoned one first, else the next of the frontier. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import {
@@ -10,6 +9,8 @@ import {
   workFrontiers,
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import { drawSeed, type SeedSource } from '@productive-mining/work/plans/draw-seed.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
@@ -21,7 +22,6 @@ const SECRET_BYTES = 32;
 const GAP_WAIT_MINUTES = 15;
 /** Leased to a session. */
 export const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verified']);
-const GENESIS_TIP = '0'.repeat(64);
 
 /**
  * Gives the session the unit it is at, or another.
@@ -121,17 +121,23 @@ async function leaseAbandoned(
 
 /**
  * Hashes a new instance from the present tip for a search that ended without a find, as the same instance would end so
- * again. Other regions keep their place, so that none is left out.
+ * again. One that only lost its session keeps its seed, and other regions their place, so that none is left out.
  */
 async function drawAgain(
   tx: Transaction,
-  { workType, frontier, nonce, position, difficulty, failures }: WorkUnit,
+  { workType, frontier, position, difficulty, failures, draw: earlier }: WorkUnit,
 ): Promise<Partial<WorkUnit>> {
   const definition = workTypeOf(workType);
-  if (failures === 0 || definition.search === undefined) return {};
-  const seed = await drawSeed(tx, workType, frontier, `${nonce}|${failures}`);
-  const { plan } = definition.planUnit({ difficulty, frontier, position, seed });
-  return { seed, plan, leafCount: definition.leafCount(plan), chunkCount: definition.chunks(plan).length };
+  const draw = failures + 1;
+  if (definition.search === undefined || draw <= (earlier ?? 1)) return {};
+  const drawn = await drawFromTip(tx, { workType, frontier, position, draw });
+  const { plan } = definition.planUnit({ difficulty, frontier, position, seed: drawn.seed });
+  return {
+    ...drawn,
+    plan,
+    leafCount: definition.leafCount(plan),
+    chunkCount: definition.chunks(plan).length,
+  };
 }
 
 async function leaseNext(
@@ -142,28 +148,29 @@ async function leaseNext(
 ): Promise<WorkUnit> {
   const definition = workTypeOf(session.workType);
   const counter = frontier.counter + 1n;
-  const seed = await drawSeed(tx, session.workType, frontier.name, String(counter));
+  const { workType, name, position } = frontier;
+  const drawn = await drawFromTip(tx, { workType, frontier: name, position, draw: 1 });
   const { plan, nextPosition } = definition.planUnit({
     difficulty: session.difficulty,
-    frontier: frontier.name,
-    position: frontier.position,
-    seed,
+    frontier: name,
+    position,
+    seed: drawn.seed,
   });
   await tx
     .update(workFrontiers)
     .set({ position: nextPosition, counter })
-    .where(and(eq(workFrontiers.workType, frontier.workType), eq(workFrontiers.name, frontier.name)));
+    .where(and(eq(workFrontiers.workType, workType), eq(workFrontiers.name, name)));
   const [unit] = await tx
     .insert(workUnits)
     .values({
       id: randomUUID(),
-      workType: session.workType,
-      frontier: frontier.name,
+      workType,
+      frontier: name,
       difficulty: session.difficulty,
-      position: frontier.position,
+      position,
       nextPosition,
       nonce: counter,
-      seed,
+      ...drawn,
       plan,
       leafCount: definition.leafCount(plan),
       chunkCount: definition.chunks(plan).length,
@@ -176,18 +183,19 @@ async function leaseNext(
   return unit!;
 }
 
-/**
- * SHA-256(tip hash ‖ type/frontier ‖ counter): neither miner nor server chooses a random instance freely.
- * @param counter the unit's number at its frontier, with the failures so far where there were any
- */
-async function drawSeed(
+/** Draws a seed from the newest block. The frontier's lock makes tips follow each other as the numbers of its units do. */
+async function drawFromTip(
   tx: Transaction,
-  workType: string,
-  frontier: string,
-  counter: string,
-): Promise<string> {
-  const [tip] = await tx.select({ hash: blocks.blockHash }).from(blocks).orderBy(desc(blocks.index)).limit(1);
-  return bytesToHex(sha256(utf8ToBytes(`${tip?.hash ?? GENESIS_TIP}|${workType}/${frontier}|${counter}`)));
+  place: Omit<SeedSource, 'tip'>,
+): Promise<Pick<WorkUnit, 'seed' | 'tipIndex' | 'tipHash' | 'draw'>> {
+  const [newest] = await tx
+    .select({ index: blocks.index, hash: blocks.blockHash })
+    .from(blocks)
+    .orderBy(desc(blocks.index))
+    .limit(1);
+  const tip = newest ? { index: newest.index, hash: hexToBytes(newest.hash) } : GENESIS;
+  const seed = drawSeed({ tip, ...place });
+  return { seed, tipIndex: tip.index, tipHash: bytesToHex(tip.hash), draw: place.draw };
 }
 
 /** A unit as it was leased, as long as it is neither settled nor given back nor leased again. */

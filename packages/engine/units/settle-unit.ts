@@ -31,6 +31,7 @@ import { centsOf, dollarsText } from '@productive-mining/rules/cents.ts';
 import { energyKwh } from '@productive-mining/rules/energy.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
+import type { PlanOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { admitRecords } from '../chain/admit-records.ts';
@@ -164,6 +165,7 @@ async function rowsOf(
     statements,
     computeMs: computed.computeMs,
     verifyMs,
+    ...originOf(unit),
   };
   const block = {
     id: index,
@@ -187,6 +189,12 @@ async function rowsOf(
     rewardBaseUnits: rewardBaseUnits(valueCents, multiplier),
   };
   return { tip: tip ? { index: tip.index, hash: hexToBytes(tip.hash) } : GENESIS, block, discovery, reward };
+}
+
+/** The columns that say where the plan comes from; none for a unit that was leased before the tip was kept. */
+function originOf({ position, nextPosition, seed, tipIndex, tipHash, draw }: WorkUnit): Partial<PlanOrigin> {
+  if (tipIndex === null || tipHash === null || draw === null) return {};
+  return { position, endPosition: nextPosition, seed, tipIndex, tipHash, draw };
 }
 
 async function readTip(tx: Transaction) {
