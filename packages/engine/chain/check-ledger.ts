@@ -10,6 +10,12 @@ import {
 import { startParallelCheck } from '@productive-mining/ledger/chain/check-signatures-parallel.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { checkEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.ts';
+import { PlanCheck, type PlanReport } from '@productive-mining/work/plans/check-plans.ts';
+
+export interface LedgerReport extends ChainReport {
+  /** What the plans of the blocks say of their frontiers; their faults are among the others. */
+  plans: PlanReport;
+}
 
 export interface LedgerCheckOptions {
   /** Both kinds, or Ed25519 alone, which takes a tenth of the time. */
@@ -28,7 +34,7 @@ function startSignatureWorker(): Worker {
 }
 
 /** @returns the report of packages/ledger: every fault with its block, and the tip that was reached */
-export function checkLedger(executor: Executor, options: LedgerCheckOptions = {}): Promise<ChainReport> {
+export function checkLedger(executor: Executor, options: LedgerCheckOptions = {}): Promise<LedgerReport> {
   return checkStoredBlocks(readStoredBlocks(executor), options);
 }
 
@@ -36,17 +42,20 @@ export function checkLedger(executor: Executor, options: LedgerCheckOptions = {}
 export async function checkStoredBlocks(
   blocks: AsyncIterable<StoredBlock>,
   { signatures = 'both', expectedFingerprint, onProgress }: LedgerCheckOptions = {},
-): Promise<ChainReport> {
+): Promise<LedgerReport> {
   const parallel =
     signatures === 'both' ? startParallelCheck({ createWorker: startSignatureWorker }) : undefined;
+  const plans = new PlanCheck();
   try {
-    return await checkChain(blocks, {
+    const report = await checkChain(blocks, {
       checkSignatures: signatures,
+      examine: (stored, hashes) => plans.take(stored, hashes),
       ed25519: checkEd25519Node,
       ...(parallel ? { mldsa: parallel.check } : {}),
       ...(expectedFingerprint ? { expectedFingerprint } : {}),
       ...(onProgress ? { onProgress } : {}),
     });
+    return { ...report, plans: plans.report() };
   } finally {
     await parallel?.close();
   }

@@ -9,12 +9,13 @@ import type { Database } from '@productive-mining/database/connection/connect.ts
 import type { MoneyReport } from '@productive-mining/database/money/check-money.ts';
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import type { ChainFault } from '@productive-mining/ledger/chain/chain-faults.ts';
-import type { ChainProgress, ChainReport } from '@productive-mining/ledger/chain/check-chain.ts';
+import type { ChainProgress } from '@productive-mining/ledger/chain/check-chain.ts';
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { newPlanCheck, type PlanCheckState } from '@productive-mining/work/plans/check-plans.ts';
 import { Piscina } from 'piscina';
 import type { EngineLog } from '../engine-log.ts';
-import type { ChainTask, MoneyTask } from '../threads/chain-thread.ts';
+import type { ChainTask, CheckedChain, MoneyTask } from '../threads/chain-thread.ts';
 import { threadModule } from '../threads/compute-pool.ts';
 
 /** What the last checks found. */
@@ -88,8 +89,12 @@ export class ChainWatch {
   private readonly times: ChainWatchTimes;
   private readonly timer: NodeJS.Timeout;
   private state = UNCHECKED_CHAIN;
-  /** The last block that was found to hold, and the keys of the one after it. */
-  private known: { tip: ChainTip; keys: PublicKeys | undefined } = { tip: GENESIS, keys: undefined };
+  /** The last block that was found to hold, the keys of the one after it, and how far the plans were checked. */
+  private known: { tip: ChainTip; keys: PublicKeys | undefined; plans: PlanCheckState } = {
+    tip: GENESIS,
+    keys: undefined,
+    plans: newPlanCheck(),
+  };
   private wholeMs = 0;
   private moneyMs = 0;
   private running: Promise<void> | undefined;
@@ -176,9 +181,9 @@ export class ChainWatch {
     const startedAt = performance.now();
     this.change({ readBlocks: 0 });
     try {
-      const report = await this.runThread({}, (readBlocks) => this.change({ readBlocks }));
+      const { report, plans } = await this.runThread({}, (readBlocks) => this.change({ readBlocks }));
       const faults = report.valid ? await this.faultsOfKnownTip() : report.faults;
-      if (faults.length === 0) this.known = { tip: report.tip, keys: report.signer };
+      if (faults.length === 0) this.known = { tip: report.tip, keys: report.signer, plans };
       this.wholeMs = performance.now() - startedAt;
       const at = new Date();
       this.change({
@@ -196,12 +201,13 @@ export class ChainWatch {
   private async checkNewBlocks(): Promise<void> {
     let { height } = this.state;
     let faults = await this.faultsOfKnownTip();
-    const { tip, keys } = this.known;
+    const { tip, keys, plans } = this.known;
     if (faults.length === 0 && (await readHeight(this.options.database.orm)) > tip.index) {
-      const report = await this.runThread(keys ? { start: { tip, keys } } : {});
+      const checked = await this.runThread(keys ? { start: { tip, keys, plans } } : {});
+      const { report } = checked;
       faults = report.faults;
       height = report.tip.index;
-      if (report.valid) this.known = { tip: report.tip, keys: report.signer };
+      if (report.valid) this.known = { tip: report.tip, keys: report.signer, plans: checked.plans };
     }
     this.change({ checkedAt: new Date(), height, faults, failedAt: undefined });
   }
@@ -217,7 +223,7 @@ export class ChainWatch {
   private async runThread(
     part: Pick<ChainTask, 'start'>,
     onRead?: (blocks: number) => void,
-  ): Promise<ChainReport> {
+  ): Promise<CheckedChain> {
     const { port1, port2 } = new MessageChannel();
     port1.on('message', ({ checkedBlocks }: ChainProgress) => onRead?.(checkedBlocks));
     try {

@@ -10,6 +10,7 @@ import {
   checkChain,
 } from '@productive-mining/ledger/chain/check-chain.ts';
 import { checkEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.ts';
+import { PlanCheck, type PlanCheckState } from '@productive-mining/work/plans/check-plans.ts';
 import { lowerThreadPriority } from './thread-priority.ts';
 
 lowerThreadPriority();
@@ -17,10 +18,16 @@ lowerThreadPriority();
 export interface ChainTask {
   check: 'chain';
   databaseUrl: string;
-  /** Place at which the check continues; without it the whole chain is read. */
-  start?: NonNullable<ChainCheckOptions['start']>;
+  /** Place at which the check continues, and how far the plans were checked there; without it the whole chain is read. */
+  start?: NonNullable<ChainCheckOptions['start']> & { plans: PlanCheckState };
   /** Told how far it is, about four times a second. */
   progress: MessagePort;
+}
+
+export interface CheckedChain {
+  report: ChainReport;
+  /** How far the plans are checked, for a check that continues here. */
+  plans: PlanCheckState;
 }
 
 /** The sums of $MINED, in one snapshot. */
@@ -33,7 +40,7 @@ const FAULTS_MAX = 100;
 const CONNECTION = { max: 1, name: 'productive-mining chain check' };
 
 /** One check on a connection of its own, which is closed behind it. */
-export default async function runCheck(task: ChainTask | MoneyTask): Promise<ChainReport | MoneyReport> {
+export default async function runCheck(task: ChainTask | MoneyTask): Promise<CheckedChain | MoneyReport> {
   const database = connectDatabase(task.databaseUrl, CONNECTION);
   try {
     return task.check === 'money' ? await checkMoney(database) : await checkStoredChain(database, task);
@@ -42,13 +49,16 @@ export default async function runCheck(task: ChainTask | MoneyTask): Promise<Cha
   }
 }
 
-/** Hashes, links, roots, records of keys and both signatures, one block after the other. */
-function checkStoredChain({ orm }: Database, { start, progress }: ChainTask): Promise<ChainReport> {
-  return checkChain(readStoredBlocks(orm, start?.tip.index), {
+/** Hashes, links, roots, records of keys, both signatures and plans, one block after the other. */
+async function checkStoredChain({ orm }: Database, { start, progress }: ChainTask): Promise<CheckedChain> {
+  const plans = new PlanCheck(start?.plans);
+  const report = await checkChain(readStoredBlocks(orm, start?.tip.index), {
     checkSignatures: 'both',
     ed25519: checkEd25519Node,
     faultsMax: FAULTS_MAX,
+    examine: (stored, hashes) => plans.take(stored, hashes),
     onProgress: (reached: ChainProgress) => progress.postMessage(reached),
     ...(start ? { start } : {}),
   });
+  return { report, plans: plans.save() };
 }
