@@ -22,7 +22,7 @@ from unit import Report, Unit, Wrong
 
 KINDS = (
     *("prime_pattern", "goldbach_verification", "riemann_zero"),
-    *("elliptic_curve_crypto", "lattice_crypto"),
+    *("elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture"),
 )
 # What a value of another type than the format says makes Python raise.
 OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError)

@@ -20,7 +20,14 @@ from encoding import (
     tree_root,
     work_leaf_hash,
 )
-from kinds import elliptic_curve_crypto, goldbach_verification, lattice_crypto, prime_pattern, riemann_zero
+from kinds import (
+    elliptic_curve_crypto,
+    goldbach_verification,
+    lattice_crypto,
+    poincare_conjecture,
+    prime_pattern,
+    riemann_zero,
+)
 
 from unit import Wrong
 
@@ -70,7 +77,20 @@ def _check_leaf(vector):
             return _written(read) == _written(says)
         case "lattice_crypto", _:
             return lattice_crypto.parse(summary, plan["dimension"]) == says
+        case "poincare_conjecture", _:
+            return _check_census(poincare_conjecture.leaves_of(plan)[index], vector, summary)
     return None
+
+
+def _check_census(place, vector, summary):
+    """The leaf enumerated again, its proofs, and what it says."""
+    poincare_conjecture.check_leaf(*place, summary, decode_base64(vector["data"]))
+    read = poincare_conjecture.parse(summary, place[1].tetrahedra)
+    tally, kept = vector["says"]["tally"], lambda ranks, verdict: {"ranks": bytes(ranks), "verdict": verdict}
+    for name in ("exotic", "open"):
+        read[name] = [kept(*entry) for entry in read[name]]
+    read["hardest"] = kept(*read["hardest"][0])
+    return _written(read) == _written(tally | {"digest": vector["says"]["digest"]})
 
 
 def _written(value):

@@ -24,7 +24,14 @@ import { type RunningServer, startServer } from './start-server.ts';
 import { runCommandLine } from './testing/run-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MINED = ['elliptic_curve_crypto', 'lattice_crypto', 'prime_pattern', 'riemann_zero'] as const;
+const MINED = [
+  'elliptic_curve_crypto',
+  'goldbach_verification',
+  'lattice_crypto',
+  'poincare_conjecture',
+  'prime_pattern',
+  'riemann_zero',
+] as const;
 const UNTIL_MINED_MS = 300_000;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 

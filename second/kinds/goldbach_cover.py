@@ -139,15 +139,19 @@ def from_four_leaf(start, span):
 _candidates = {}
 
 
-def candidate_distances(window, count):
-    """a − q_1, a − q_2, … for the primes q_i below the start a of a window."""
+def candidate_distances(window):
+    """a − q_1, a − q_2, … for the primes q_i below the start a of a window; what was found is kept."""
     found = _candidates.setdefault(window, [])
-    distance = found[-1] if found else 0
-    while len(found) < count:
+    known = list(found)
+    yield from known
+    place, distance = len(known), known[-1] if known else 0
+    while True:
         distance += 1
         if is_prime(window - distance):
-            found.append(distance)
-    return found[:count]
+            if place == len(found):
+                found.append(distance)
+            place += 1
+            yield distance
 
 
 def _residue_bits(low, blocks):
@@ -182,21 +186,21 @@ def _cover_class(c, bits, distances, blocks):
         yield useful, i, distance, covered
         if not uncovered:
             return
-    raise Wrong("an even number isn't covered by any of the primes that were tried")
+        if distance > 210 * (BEHIND - 2):
+            raise Wrong("an even number isn't covered by any of the primes that were tried")
 
 
 def beyond_leaf(window, low, tiles, leaf_form):
     """The summary of the even numbers [window + low, window + low + tiles · 107,520)."""
     blocks = tiles * CLASS_NUMBERS
     bits = _residue_bits(low, blocks + BEHIND)
-    distances = [d for d in candidate_distances(window, 900) if d < 210 * (BEHIND - 1)]
     rank_of = (lambda useful, i: useful) if leaf_form == 2 else (lambda useful, i: i)
     # Numbers with fewer useful candidates are passed over first: there are too many.
     for least in (24, 1):
         hard, passed_over = [], 0
         ends = [[FIRST_TEST // TEST_STEP] * 105 for _ in range(tiles)]
         for c in range(105):
-            for useful, i, distance, covered in _cover_class(c, bits, distances, blocks):
+            for useful, i, distance, covered in _cover_class(c, bits, candidate_distances(window), blocks):
                 if useful < least:
                     passed_over = max(passed_over, rank_of(useful, i))
                     continue
