@@ -16,6 +16,7 @@ import {
 import { computeChunk } from '../compute-chunk.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '../registry.ts';
 import { computeNeededLeaves } from '../settle-search.ts';
+import type { JsonObject } from '../work-type.ts';
 
 export const SECRET = '5e'.repeat(32);
 export const UNIT = 'a unit';
@@ -56,6 +57,15 @@ export async function certifyUnit(workType: string, position?: string): Promise<
     position: position ?? start,
     seed: '0'.repeat(64),
   });
+  return { ...(await certifyPlan(workType, plan)), nextPosition };
+}
+
+/** The unit of a plan, of any size. */
+export async function certifyPlan(
+  workType: string,
+  plan: JsonObject,
+): Promise<Omit<CertifiedUnit, 'nextPosition'>> {
+  const definition = workTypeOf(workType);
   const data = new Map<number, Uint8Array>();
   const leaves = await computeNeededLeaves(definition, plan, async (chunk) => {
     const outcome = await computeChunk(workType, plan, chunk, { shouldStop: () => false });
@@ -68,7 +78,7 @@ export async function certifyUnit(workType: string, position?: string): Promise<
   const claim = await claimOf(workType, { plan, result: definition.summarise(plan, leaves) }, leaves);
   const challenged = claim.certificate.openings.map(({ leaf }) => leaf);
   const options = (await loadCompute(workType)).opensData ? { data } : {};
-  return { claim, leaves, data, options, challenged, nextPosition };
+  return { claim, leaves, data, options, challenged };
 }
 
 const firstUnits = new Map<string, Promise<CertifiedUnit>>();
