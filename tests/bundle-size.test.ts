@@ -9,6 +9,8 @@ const INITIAL_MAX_BYTES = 130_000;
 /** Limit of the entry, which runs before the first paint. */
 const ENTRY_MAX_BYTES = 4000;
 const LOADED_LATER_MAX_BYTES = 80_000;
+/** Limit of the worker that checks a block, without the kernels, which it loads by kind. */
+const VERIFY_WORKER_MAX_BYTES = 110_000;
 /** Chunks that open on request and can't be small: code editors and 3D. */
 const EDITORS_AND_3D: readonly string[] = ['custom-algorithm-lab'];
 
@@ -50,6 +52,8 @@ describe('the built front end', () => {
   const bytesOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? Number.NaN), 0);
 
+  const verifyWorkers = () => [...chunks.keys()].filter((file) => file.startsWith('verify-worker-'));
+
   beforeAll(() => {
     if (!existsSync(`${DIST}/index.html`)) throw new Error('apps/web/dist is missing: run npm run build.');
     for (const file of readdirSync(`${DIST}/assets`))
@@ -75,14 +79,25 @@ describe('the built front end', () => {
   });
 
   it('loads every other part in 80 kB at most, save editors and 3D', () => {
+    // The code of a kind comes into the worker, which is loaded by then.
+    const verifying = withImports(verifyWorkers());
     const later = new Set([...chunks.values()].flatMap((chunk) => chunk.later));
     const sizes = [...later].map((file) => {
-      const more = [...withImports([file])].filter((other) => !initial.has(other));
+      const more = [...withImports([file])].filter((other) => !initial.has(other) && !verifying.has(other));
       return { name: file.replace(/-[\w-]{8}\.js$/, ''), bytes: bytesOf(more) };
     });
     expect(sizes.length).toBeGreaterThan(10);
     const tooLarge = sizes.filter(({ bytes }) => !(bytes <= LOADED_LATER_MAX_BYTES));
     expect(tooLarge.filter(({ name }) => !EDITORS_AND_3D.includes(name))).toEqual([]);
     expect(tooLarge.map(({ name }) => name)).toEqual(expect.arrayContaining([...EDITORS_AND_3D]));
+  });
+
+  it('loads the worker that checks a block on request, and it the code of a kind', () => {
+    const worker = verifyWorkers();
+    expect(worker).toHaveLength(1);
+    const needed = withImports(worker);
+    expect([...needed].filter((file) => initial.has(file))).toEqual([]);
+    expect(bytesOf(needed)).toBeLessThanOrEqual(VERIFY_WORKER_MAX_BYTES);
+    expect(chunks.get(worker[0]!)!.later.filter((file) => /^(compute|verify)-/.test(file))).toHaveLength(12);
   });
 });

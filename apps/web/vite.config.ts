@@ -88,6 +88,8 @@ export default defineConfig({
     loadScriptsSecond(),
     sandboxDocument(),
   ],
+  // The worker that checks blocks loads the code of a kind when it meets one.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -34,6 +34,18 @@ export const STEP_NOT_CHECKED = {
   kind_unknown: 'This program doesn’t know the kind of mathematics.',
 } as const;
 
+/** Why a statement isn't checked here: what is missing, or that the sealed words are no longer those of the kind. */
+export const SEALED_NOT_CHECKED = {
+  needs_all_leaves: 'Only all leaves show it.',
+  needs_leaf_data: 'It needs the bulk data of leaves, which isn’t here.',
+  find_not_under_root: 'Certificates of that version don’t open the leaf of the find.',
+  not_shown_by_leaves: 'The leaves don’t show it.',
+  said_otherwise: 'The kind doesn’t say it in these words of this plan and result.',
+  withdrawn: 'It is known today to promise more than is shown.',
+} as const;
+
+export type SealedNotChecked = keyof typeof SEALED_NOT_CHECKED;
+
 export type StepFault = keyof typeof READER_FAULTS | ChainFaultCode | CertificateReason;
 export type StepNotChecked = keyof typeof STEP_NOT_CHECKED;
 
@@ -68,6 +80,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** The reason as a full sentence; those of a kind's verifier consist of words. */
-export function sentenceOf(reason: StepFault | StepNotChecked): string {
+export function sentenceOf(reason: StepFault | StepNotChecked | SealedNotChecked): string {
   return SENTENCES[reason] ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
 }

@@ -12,19 +12,7 @@ import type {
 } from '@productive-mining/work/certificates/verify-certificate.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Json, Statement as MadeStatement } from '@productive-mining/work/work-type.ts';
-import type { StepFault, StepNotChecked } from './block-steps.ts';
-
-/** Why a statement isn't checked here: what is missing, or that the sealed words are no longer those of the kind. */
-export const SEALED_NOT_CHECKED = {
-  needs_all_leaves: 'Only all leaves show it.',
-  needs_leaf_data: 'It needs the bulk data of leaves, which isn’t here.',
-  find_not_under_root: 'Certificates of that version don’t open the leaf of the find.',
-  not_shown_by_leaves: 'The leaves don’t show it.',
-  said_otherwise: 'The kind doesn’t say it in these words of this plan and result.',
-  withdrawn: 'It is known today to promise more than is shown.',
-} as const;
-
-type SealedNotChecked = keyof typeof SEALED_NOT_CHECKED;
+import type { SealedNotChecked, StepFault, StepNotChecked } from './block-steps.ts';
 
 /** A sealed statement with its verdict. */
 export type SealedStatementVerdict = {

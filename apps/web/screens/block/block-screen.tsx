@@ -20,6 +20,7 @@ import { RawDataCard } from './raw-data/raw-data-card.tsx';
 import { RecordsCard } from './result/records-card.tsx';
 import { ResultCard } from './result/result-card.tsx';
 import { StatementsCard } from './result/statements-card.tsx';
+import { VerifyCard } from './verify/verify-card.tsx';
 
 /** One block: what it found, how far that is checked, and its place in the chain. */
 export function BlockScreen({ params: { index = '' } }: ScreenProps) {
@@ -89,6 +90,7 @@ function BlockPage({ block }: { block: BlockOnPage }) {
             statements={block.discoveries.flatMap((discovery) => discovery.statements)}
             status={block.status}
           />
+          <VerifyCard key={block.index} index={block.index} />
           {block.discoveries.map(
             ({ id, workType, recordEntry }) =>
               recordEntry && <RecordsCard key={id} block={block} workType={workType} entry={recordEntry} />,

@@ -1,0 +1,66 @@
+/** The worker's side: checks what a page asks for, and tells it each step. */
+import { readLines } from '@productive-mining/client/read-lines.ts';
+import { compareTip } from '@productive-mining/verify/compare-tip.ts';
+import { isLeafLine } from '@productive-mining/verify/read-stored-lines.ts';
+import { verifyBlock, verifyLeaves } from '@productive-mining/verify/verify-block.ts';
+import type { BlockRequest, CheckMessage, CheckRequest, LeavesRequest } from './check-messages.ts';
+
+export async function answerRequest(
+  request: CheckRequest,
+  post: (message: CheckMessage) => void,
+): Promise<void> {
+  try {
+    await (request.kind === 'block' ? checkBlock(request, post) : checkLeaves(request, post));
+  } catch (error) {
+    post({ kind: 'broken', sentence: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function checkBlock(
+  { lines, rememberedFingerprint, tip }: BlockRequest,
+  post: (message: CheckMessage) => void,
+): Promise<void> {
+  const report = await verifyBlock(lines, {
+    rememberedFingerprint,
+    onStep: (step) => post({ kind: 'step', step }),
+    onProgress: (name, share) => post({ kind: 'progress', name, share }),
+  });
+  const { stored, holds, fingerprint, statements, fieldsNotChecked } = report;
+  const computeMs = stored?.block.computeMs;
+  post({
+    kind: 'block',
+    holds,
+    fingerprint,
+    statements,
+    fieldsNotChecked,
+    block: stored && {
+      index: stored.block.index,
+      hash: stored.block.blockHash,
+      computeMs: typeof computeMs === 'number' ? computeMs : undefined,
+    },
+    tip: tip && compareTip(tip.remembered, tip.lines),
+  });
+}
+
+async function checkLeaves(
+  { line, file }: LeavesRequest,
+  post: (message: CheckMessage) => void,
+): Promise<void> {
+  const source = file
+    ? ({ kind: 'downloaded', lines: leafLines(file) } as const)
+    : ({ kind: 'computed' } as const);
+  const { step, statements, fieldsNotChecked } = await verifyLeaves(line, source, {
+    onProgress: (name, share) => post({ kind: 'progress', name, share }),
+  });
+  post({ kind: 'step', step });
+  post({ kind: 'leaves', statements, fieldsNotChecked });
+}
+
+/** Characters of the longest line of leaves: bulk data of one leaf is far below. */
+const LEAF_LINE_MAX = 8 * 1024 * 1024;
+
+/** A file may hold stored blocks before its leaves. */
+async function* leafLines(file: Blob): AsyncGenerator<string> {
+  for await (const line of readLines(file.stream(), { lengthMax: LEAF_LINE_MAX }))
+    if (isLeafLine(line)) yield line;
+}

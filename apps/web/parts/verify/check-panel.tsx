@@ -1,0 +1,97 @@
+import { STEP_NAMES, type Step, type StepName } from '@productive-mining/verify/block-steps.ts';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatFigure, formatSeconds, formatWhole } from '../../ui/format-number.ts';
+import { LeavesChoice } from './leaves-choice.tsx';
+import { RememberedKey } from './remembered-key.tsx';
+import { StatementVerdicts } from './statement-verdicts.tsx';
+import { nameOfStep, StepList } from './step-list.tsx';
+import type { BlockCheck, CheckState } from './use-block-check.ts';
+
+interface CheckPanelProps {
+  check: BlockCheck;
+  /** Gives the leaves as a file; missing where there is none. */
+  fetchLeaves: ((signal: AbortSignal) => Promise<Blob>) | undefined;
+  /** Name of that way in the choice, e.g. "Download them". */
+  fetchLabel: string;
+  /** What begins a check: a button, or a field for files. */
+  children: ReactNode;
+}
+
+/** A check from its start to its verdicts. */
+export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPanelProps) {
+  const { state, cancel, startLeaves, forget } = check;
+  const { phase, steps, progress, block, verdicts } = state;
+  const isBusy = phase === 'fetching' || phase === 'running';
+  const running = phase === 'running' ? (progress?.name ?? nextOf(steps, block !== undefined)) : undefined;
+  return (
+    <div className="grid gap-3">
+      {isBusy ? (
+        <div>
+          <Button icon={X} onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        children
+      )}
+      <p
+        role="status"
+        className={phase === 'broken' || isFault(state) ? 'text-pretty text-bad' : 'text-pretty empty:hidden'}
+      >
+        {summaryOf(state)}
+      </p>
+      {(steps.length > 0 || running) && <StepList steps={steps} running={running} share={progress?.share} />}
+      {block && <RememberedKey block={block} kept={state.kept} onForget={forget} />}
+      {verdicts && verdicts.statements.length > 0 && (
+        <>
+          <h3 className="font-semibold">What this check says of each statement</h3>
+          <StatementVerdicts statements={verdicts.statements} />
+        </>
+      )}
+      {block?.holds && !isBusy && (
+        <LeavesChoice
+          computeMs={block.block?.computeMs}
+          fetchLabel={fetchLabel}
+          canFetch={fetchLeaves !== undefined}
+          onStart={(isFetched) => startLeaves(isFetched ? fetchLeaves : undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The step behind those that were taken. */
+function nextOf(steps: readonly Step[], isWholeBlock: boolean): StepName {
+  return isWholeBlock ? 'leaves' : (STEP_NAMES[steps.length] ?? 'certificate');
+}
+
+const failedOf = (steps: readonly Step[]) => steps.find(({ state }) => state === 'fails');
+
+function isFault({ phase, steps }: CheckState): boolean {
+  return phase === 'done' && failedOf(steps) !== undefined;
+}
+
+/** One sentence or two for the eye and for screen readers. */
+function summaryOf({ phase, steps, block, sentence }: CheckState): string {
+  if (phase === 'idle') return '';
+  if (phase === 'fetching') return 'Fetching what is checked.';
+  if (phase === 'running') return 'Checking.';
+  if (phase === 'cancelled') return 'Cancelled. Nothing is known of the steps that are missing.';
+  if (phase === 'broken') return `The check could not be made, which says nothing of the block. ${sentence}`;
+  const failed = failedOf(steps);
+  if (failed) return `The block does not hold. It fails at: ${nameOfStep(failed.name)}.`;
+  const left = steps.filter(({ state }) => state === 'not checked here').length;
+  const held = formatWhole(steps.length - left);
+  const rest = left === 0 ? '' : `, ${formatWhole(left)} not checked here`;
+  return `${held} of ${formatWhole(steps.length)} steps hold${rest}. ${timeOf(steps, block?.block?.computeMs)}`;
+}
+
+/** Time of all steps, and its ratio to what the block says of its computation. */
+function timeOf(steps: readonly Step[], computeMs: number | undefined): string {
+  const ms = steps.reduce((sum, step) => sum + step.ms, 0);
+  const spent = `Verified here in ${formatSeconds(ms / 1000)}`;
+  if (computeMs === undefined || computeMs <= 0) return `${spent}.`;
+  return `${spent}; verify/compute ${formatFigure(ms / computeMs, 2)}, over the ${formatSeconds(computeMs / 1000)} of CPU that the block stores for its computation.`;
+}

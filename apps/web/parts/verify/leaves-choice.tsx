@@ -1,0 +1,46 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { formatSeconds } from '../../ui/format-number.ts';
+
+interface LeavesChoiceProps {
+  /** CPU time that the block stores for its computation. */
+  computeMs: number | undefined;
+  canFetch: boolean;
+  fetchLabel: string;
+  onStart: (isFetched: boolean) => void;
+}
+
+/** Offers to look at all leaves, those that nobody opened too. */
+export function LeavesChoice({ computeMs, canFetch, fetchLabel, onStart }: LeavesChoiceProps) {
+  const [isFetched, setFetched] = useState(false);
+  const name = useId();
+  const time = computeMs === undefined ? '' : `, about ${formatSeconds(computeMs / 1000)} of a core`;
+  const option = (label: string, value: boolean) => (
+    <label className="flex items-center gap-2 touch:min-h-11">
+      <input
+        type="radio"
+        name={name}
+        checked={isFetched === value}
+        onChange={() => setFetched(value)}
+        className="size-4 accent-primary"
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="grid gap-1.5 border-line border-t pt-3">
+      <legend className="contents">
+        <span className="font-semibold">Check every leaf</span>
+      </legend>
+      <p className="text-pretty text-ink-2 text-small">
+        The certificate opens some leaves. With all of them the result is made again and each statement
+        compared.
+      </p>
+      {option(`Compute them here, by the same kernels${time}`, false)}
+      {canFetch && option(fetchLabel, true)}
+      <div className="mt-1">
+        <Button onClick={() => onStart(canFetch && isFetched)}>Check every leaf</Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { formatWhole } from '../../ui/format-number.ts';
+import { Hash } from '../../ui/hash.tsx';
+import type { CheckedBlock } from './check-messages.ts';
+import type { KeptLedger } from './kept-ledger.ts';
+
+interface RememberedKeyProps {
+  block: CheckedBlock;
+  /** What the browser remembered before this check. */
+  kept: KeptLedger | undefined;
+  onForget: () => void;
+}
+
+/** Whose ledger it is, since when this browser knows it, and whether the ledger still has what was seen of it. */
+export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
+  const { fingerprint, tip } = block;
+  if (!fingerprint && !kept) return null;
+  const isChanged = fingerprint !== undefined && kept !== undefined && fingerprint !== kept.fingerprint;
+  return (
+    <div className="grid gap-1.5 text-small">
+      {fingerprint && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <KeyRound aria-hidden className="size-4 shrink-0 text-ink-2" />
+          The ledger’s key is <Hash value={fingerprint} label="Key fingerprint" ends={8} />
+        </p>
+      )}
+      {isChanged ? (
+        <p className="text-pretty font-medium text-bad">
+          That is not the key that this browser remembers for this address since {dayOf(kept.firstSeenAt)}:{' '}
+          <Hash value={kept.fingerprint} label="Remembered fingerprint" ends={8} />. It is another ledger, or
+          somebody sealed it again under other keys.
+        </p>
+      ) : (
+        <p className="text-pretty text-ink-2">{sinceWhen(kept, block.holds)}</p>
+      )}
+      {tip && kept?.tip && (tip.state === 'shorter' || tip.state === 'other') && (
+        <p className="text-pretty font-medium text-bad">
+          {tip.state === 'shorter'
+            ? `The ledger got shorter: this browser has seen block ${formatWhole(kept.tip.index)}, and now it ends at ${tip.newest ? formatWhole(tip.newest.index) : 'no block'}.`
+            : `The ledger has another block ${formatWhole(kept.tip.index)} than this browser has seen.`}
+        </p>
+      )}
+      {tip?.state === 'kept' && kept?.tip && (
+        <p className="text-ink-2">
+          Block {formatWhole(kept.tip.index)}, the newest that this browser had seen, is still in the ledger.
+        </p>
+      )}
+      {kept && (
+        <div>
+          <Button size="small" onClick={onForget}>
+            Forget key and newest block
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sinceWhen(kept: KeptLedger | undefined, holds: boolean): string {
+  if (kept) return `This browser remembers it for this address since ${dayOf(kept.firstSeenAt)}.`;
+  return holds
+    ? 'This browser saw it for the first time now, and remembers it from here on. Compare it with a fingerprint from another source.'
+    : 'This browser hasn’t seen it before, and doesn’t keep it, as the block doesn’t hold.';
+}
+
+function dayOf(time: string): string {
+  return new Date(time).toLocaleString();
+}

@@ -1,0 +1,154 @@
+/** A check of one block in a worker, as a component sees it: its steps so far, and what came out. */
+import type { Step, StepName } from '@productive-mining/verify/block-steps.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CheckedBlock, CheckedStatements, CheckMessage, CheckRequest } from './check-messages.ts';
+import { forgetLedger, type KeptLedger, keepLedger, readKeptLedger, rememberAfter } from './kept-ledger.ts';
+
+/** What is given to a check. */
+export interface CheckInput {
+  /** Stored blocks, the last of which is checked. */
+  lines: readonly string[];
+  /** For a ledger that can be asked: the newest block, and the one at the remembered index. */
+  tipLines?: { newest: string; atRemembered?: string | undefined };
+}
+
+export interface CheckState {
+  /** Fetching: lines or leaves are still on their way. */
+  phase: 'idle' | 'fetching' | 'running' | 'done' | 'cancelled' | 'broken';
+  steps: readonly Step[];
+  /** The share of the step that runs, 0 to 1. */
+  progress: { name: StepName; share: number } | undefined;
+  block: CheckedBlock | undefined;
+  /** Verdicts of the leaves once they were checked, else of the certificate. */
+  verdicts: CheckedStatements | undefined;
+  /** What was remembered before this check. */
+  kept: KeptLedger | undefined;
+  /** Why the check broke. */
+  sentence: string;
+}
+
+const IDLE: CheckState = {
+  phase: 'idle',
+  steps: [],
+  progress: undefined,
+  block: undefined,
+  verdicts: undefined,
+  kept: undefined,
+  sentence: '',
+};
+
+/** Starts the worker of a check; a page on disk has its code in itself. */
+export type StartWorker = () => Worker;
+
+export interface BlockCheck {
+  state: CheckState;
+  /** @param fetchInput gives what is checked; its failure is told by `describe` */
+  start: (fetchInput: (kept: KeptLedger | undefined, signal: AbortSignal) => Promise<CheckInput>) => void;
+  /** @param fetchFile gives the leaves; without it they are computed */
+  startLeaves: (fetchFile?: (signal: AbortSignal) => Promise<Blob>) => void;
+  cancel: () => void;
+  /** Forgets the remembered key and tip. */
+  forget: () => void;
+}
+
+type SetState = (next: CheckState | ((before: CheckState) => CheckState)) => void;
+
+/** One worker at a time; it ends with the component. */
+function useWorker(startWorker: StartWorker, describe: (error: unknown) => string, setState: SetState) {
+  const running = useRef<{ abort: AbortController; worker?: Worker } | null>(null);
+  const stop = useCallback(() => {
+    running.current?.abort.abort();
+    running.current?.worker?.terminate();
+    running.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const listen = (worker: Worker, kept: KeptLedger | undefined) => {
+    const end = (sentence: string) => {
+      stop();
+      setState((before) => ({ ...before, phase: 'broken', sentence, progress: undefined }));
+    };
+    worker.addEventListener('error', ({ message }) => end(message || 'Its worker did not start.'));
+    worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
+      if (data.kind === 'broken') return end(data.sentence);
+      if (data.kind === 'block' || data.kind === 'leaves') stop();
+      if (data.kind === 'block') remember(kept, data);
+      setState((before) => after(before, data));
+    });
+  };
+
+  const run = async (begin: CheckState, fetchRequest: (signal: AbortSignal) => Promise<CheckRequest>) => {
+    stop();
+    const abort = new AbortController();
+    running.current = { abort };
+    setState(begin);
+    try {
+      const request = await fetchRequest(abort.signal);
+      if (abort.signal.aborted) return;
+      setState((before) => ({ ...before, phase: 'running' }));
+      const worker = startWorker();
+      running.current.worker = worker;
+      listen(worker, begin.kept);
+      worker.postMessage(request);
+    } catch (error) {
+      if (!abort.signal.aborted)
+        setState((before) => ({ ...before, phase: 'broken', sentence: describe(error) }));
+    }
+  };
+  return { run, stop };
+}
+
+/** A check and its state; one at a time. */
+export function useBlockCheck(startWorker: StartWorker, describe: (error: unknown) => string): BlockCheck {
+  const [state, setState] = useState<CheckState>(IDLE);
+  const lines = useRef<readonly string[]>([]);
+  const { run, stop } = useWorker(startWorker, describe, setState);
+  return {
+    state,
+    start: (fetchInput) => {
+      const kept = readKeptLedger();
+      void run({ ...IDLE, phase: 'fetching', kept }, async (signal) => {
+        const input = await fetchInput(kept, signal);
+        lines.current = input.lines;
+        const tip = input.tipLines && { remembered: kept?.tip, lines: input.tipLines };
+        const rememberedFingerprint = kept?.fingerprint;
+        return { kind: 'block', lines: input.lines, rememberedFingerprint, ...(tip ? { tip } : {}) };
+      });
+    },
+    startLeaves: (fetchFile) => {
+      const steps = state.steps.filter(({ name }) => name !== 'leaves');
+      void run({ ...state, phase: 'fetching', steps, progress: undefined }, async (signal) => ({
+        kind: 'leaves',
+        line: lines.current.at(-1)!,
+        file: await fetchFile?.(signal),
+      }));
+    },
+    cancel: () => {
+      stop();
+      setState((before) => ({ ...before, phase: 'cancelled', progress: undefined }));
+    },
+    forget: () => {
+      forgetLedger();
+      setState(IDLE);
+    },
+  };
+}
+
+/** A block that holds makes its ledger known to this browser, unless the ledger isn't what it was. */
+function remember(kept: KeptLedger | undefined, { holds, fingerprint, tip }: CheckedBlock): void {
+  if (!holds || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return;
+  keepLedger(rememberAfter(kept, fingerprint, tip?.newest, new Date()));
+}
+
+/** The state after a message of the worker. */
+function after(before: CheckState, message: Exclude<CheckMessage, { kind: 'broken' }>): CheckState {
+  if (message.kind === 'step')
+    return { ...before, steps: [...before.steps, message.step], progress: undefined };
+  if (message.kind === 'progress') {
+    const { name, share } = message;
+    return { ...before, progress: { name, share } };
+  }
+  const { kind, ...found } = message;
+  if (!('holds' in found)) return { ...before, phase: 'done', verdicts: found, progress: undefined };
+  return { ...before, phase: 'done', block: found, verdicts: found, progress: undefined };
+}

@@ -1,0 +1,7 @@
+/** The worker in which a block is checked: heavy work, that the page goes on meanwhile. */
+import { answerRequest } from './answer-request.ts';
+import type { CheckRequest } from './check-messages.ts';
+
+self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
+  void answerRequest(data, (message) => self.postMessage(message));
+});

@@ -1,0 +1,167 @@
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { FINGERPRINT, sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
+import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readKeptLedger } from '../../../parts/verify/kept-ledger.ts';
+import {
+  button,
+  card,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  press,
+  settle,
+  textOf,
+} from '../../../testing/open-page.tsx';
+import { sampleLedger } from '../../../testing/samples.ts';
+import { failure, stubServer } from '../../../testing/stub-server.ts';
+import { WorkerHere } from '../../../testing/worker-here.ts';
+
+const KIND = 'elliptic_curve_crypto';
+let unit: CertifiedUnit;
+let stored: StoredBlock;
+beforeAll(async () => {
+  unit = await firstUnitOf(KIND);
+  stored = sealUnit(GENESIS, unit);
+}, 60_000);
+beforeEach(() => {
+  Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+  localStorage.clear();
+  vi.stubGlobal('Worker', WorkerHere);
+});
+afterEach(closePage);
+
+const lineOf = (block: StoredBlock) => JSON.stringify(storedBlockToJson(block));
+const detail = sampleLedger(1).detail(1)!;
+const keys = {
+  fingerprint: FINGERPRINT,
+  keys: [{ keyId: 'ab', ed25519: '', mlDsa65: '', createdAt: '2026-01-01T00:00:00.000Z', fromBlock: 1 }],
+};
+
+async function openBlock(line = lineOf(stored), leaves = ''): Promise<void> {
+  stubServer({
+    'GET /api/blocks/1': detail,
+    'GET /api/blockchain/height': { height: 1 },
+    'GET /api/keys': keys,
+    'GET /api/blockchain/stored': new Response(`${line}\n`),
+    'GET /api/blocks/1/data': new Response(leaves),
+  });
+  await openPage('/blocks/1');
+}
+
+const panel = () => card('Verify here');
+const status = () => textOf(panel().querySelector('[role="status"]'));
+async function verify(): Promise<void> {
+  await press(button('Verify this block'));
+  await vi.waitFor(
+    async () => {
+      await settle();
+      expect(status()).toMatch(/hold|could not/);
+    },
+    { timeout: 20_000 },
+  );
+}
+const steps = () => findAll('ol[aria-label="Steps of the check"] > li').map(textOf);
+
+describe('Verify here', () => {
+  it('checks the block in a worker, says what each step took, and remembers the key and the newest block', async () => {
+    await openBlock();
+    expect(status()).toBe('');
+    await verify();
+    expect(status()).toMatch(/^7 of 8 steps hold, 1 not checked here\. Verified here in .*verify\/compute /);
+    expect(steps()).toHaveLength(8);
+    expect(steps()[1]).toMatch(/^Hash of the header\s?holds.*\d.*, \d+ B$/);
+    expect(textOf(panel())).toContain('This browser saw it for the first time now');
+    expect(readKeptLedger()).toMatchObject({
+      fingerprint: FINGERPRINT,
+      tip: { index: 1, hash: stored.block.blockHash },
+    });
+    const said = find('ul[aria-label="Statements of the block"]');
+    expect(said.querySelectorAll('li')).toHaveLength(
+      (stored.discoveries[0]!.columns.statements as unknown[]).length,
+    );
+    await verify();
+    expect(status()).toMatch(/^8 of 8 steps hold\. /);
+    expect(textOf(panel())).toContain('is still in the ledger');
+  });
+
+  it('says which step fails, and keeps nothing of a ledger that it sees first', async () => {
+    await openBlock(lineOf(stored).replace('"nonce":{"$integer":"1"}', '"nonce":{"$integer":"2"}'));
+    await verify();
+    expect(status()).toBe('The block does not hold. It fails at: Hash of the header.');
+    expect(steps()[1]).toContain('The block hash isn’t the hash of the header.');
+    expect(readKeptLedger()).toBeUndefined();
+    expect(findAll('button', 'Check every leaf')).toEqual([]);
+  });
+
+  it('says plainly that the key or the ledger isn’t what it was', async () => {
+    const known = { firstSeenAt: '2026-01-01T00:00:00.000Z', tip: { index: 7, hash: 'ab'.repeat(32) } };
+    const keep = (fingerprint: string) =>
+      localStorage.setItem('productive-mining:ledger', JSON.stringify({ ...known, fingerprint }));
+    keep(fingerprintOf(thirdKeys.publicKeys));
+    await openBlock();
+    await verify();
+    expect(status()).toBe('The block does not hold. It fails at: Keys, from the remembered one on.');
+    expect(textOf(panel())).toContain('That is not the key that this browser remembers');
+    keep(FINGERPRINT);
+    await verify();
+    expect(textOf(panel())).toContain(
+      'The ledger got shorter: this browser has seen block 7, and now it ends at 1.',
+    );
+    expect(readKeptLedger()?.tip?.index).toBe(7);
+    await press(button('Forget key and newest block'));
+    expect(readKeptLedger()).toBeUndefined();
+  });
+
+  it('checks every leaf, computed here or downloaded', async () => {
+    const lines = unit.leaves.map((summary, leaf) =>
+      JSON.stringify({ leaf, summary: encodeBase64(summary), data: null }),
+    );
+    const end = JSON.stringify({ leaves: unit.leaves.length, workRoot: 'ab', matches: true });
+    await openBlock(lineOf(stored), `${[...lines, end].join('\n')}\n`);
+    await verify();
+    for (const choice of findAll('fieldset input')) {
+      await press(choice);
+      await press(button('Check every leaf'));
+      await vi.waitFor(
+        async () => {
+          await settle();
+          expect(steps().at(-1)).toMatch(/^Every leaf\s?holds/);
+        },
+        { timeout: 20_000 },
+      );
+      const said = findAll('ul[aria-label="Statements of the block"] > li').map(textOf);
+      for (const statement of said) expect(statement).toContain('checked');
+      expect(said.join()).not.toContain('not checked here');
+    }
+  });
+
+  it('ends when it is cancelled, and says what is known', async () => {
+    await openBlock();
+    stubServer({
+      'GET /api/blocks/1': detail,
+      'GET /api/blockchain/height': { height: 1 },
+      'GET /api/keys': keys,
+      'GET /api/blockchain/stored': new Response(new ReadableStream()),
+    });
+    await press(button('Verify this block'));
+    expect(status()).toBe('Fetching what is checked.');
+    await press(button('Cancel'));
+    await settle(10);
+    expect(status()).toBe('Cancelled. Nothing is known of the steps that are missing.');
+    expect(button('Verify this block').disabled).toBe(false);
+  });
+
+  it('says that the server failed, and that this says nothing of the block', async () => {
+    await openBlock();
+    stubServer({ 'GET /api/blocks/1': detail, 'GET /api/keys': failure(500, 'Not now.') });
+    await verify();
+    expect(status()).toBe('The check could not be made, which says nothing of the block. Not now.');
+  });
+});
