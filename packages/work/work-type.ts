@@ -3,6 +3,8 @@
  * from verify.ts. The check uses another method: verify.ts reaches nothing of compute/, nor compute.ts of verify/, through
  * any number of files, save those that the kind's testing/both-roads.json lists with a reason.
  */
+import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
+import type { RecordOrder } from '@productive-mining/rules/record-order.ts';
 import type { Binding } from './binding.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Findings, LivePlot, LiveView } from './live-view.ts';
@@ -112,15 +114,6 @@ export interface RecordEntry {
   figures: string[];
 }
 
-/** How results compare, by whole numbers in them: within a class the least numerator / denominator is the best. */
-export interface RecordOrder<Field extends string = string> {
-  classField: Field;
-  /** Below 2^33, so that the quotients of different results differ as doubles. */
-  numeratorField: Field;
-  /** Below 2^20. */
-  denominatorField: Field;
-}
-
 /** For a kind whose results compare: how, and what is shown with the best of each class. The ledger is asked which they are. */
 export interface Records<Result extends JsonObject = JsonObject> {
   /** E.g. "Shortest vectors by dimension". */
@@ -132,16 +125,6 @@ export interface Records<Result extends JsonObject = JsonObject> {
   order: RecordOrder<keyof Result & string>;
   /** Reads the fields of `order` and no others; undefined for figures that no result of the kind has. Never throws. */
   entryOf(fields: JsonObject): RecordEntry | undefined;
-}
-
-/** A stretch between two posts whose blocks add up to what was counted there. */
-export interface PostSpan {
-  /** Decimal strings: the posts, and what another method counts between them. */
-  from: string;
-  to: string;
-  counted: string;
-  /** Indices of the blocks between the posts. */
-  blocks: readonly number[];
 }
 
 /**
@@ -163,7 +146,7 @@ export interface Posts {
     reason: string;
   };
   /** What a proved span says, as full sentences: how it was counted, and that its blocks add up to it. */
-  describeProof(span: PostSpan): { method: string; claim: string };
+  describeProof(span: ProvedSpan): { method: string; claim: string };
 }
 
 export interface WorkType<

@@ -3,7 +3,7 @@ import type { Recheck } from '@productive-mining/contract/entities/block.ts';
 import type { BlockStatus } from '@productive-mining/contract/entities/block-status.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { type ProvedSpan, readProvedSpan } from '@productive-mining/database/queries/frontier-posts.ts';
+import { readProvedSpan } from '@productive-mining/database/queries/frontier-posts.ts';
 import {
   type DiscoveryRow,
   readBlock as queryBlock,
@@ -13,6 +13,7 @@ import {
   readDispute,
   readRechecksOf,
 } from '@productive-mining/database/queries/rechecks.ts';
+import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import { noteStatements } from '@productive-mining/work/certificates/note-statements.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Json, Statement as SealedStatement } from '@productive-mining/work/work-type.ts';

@@ -1,12 +1,17 @@
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
-import type { PostSpan, Posts } from '@productive-mining/work/work-type.ts';
+import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
+import type { Posts } from '@productive-mining/work/work-type.ts';
 
 /**
  * Statements of a block between two posts, with the sum that the posts prove. Behind each counted total comes the span's
  * total, which is proved. The block's own total stays counted, as two errors that cancel would pass: it is proved only where
  * the block is the whole span.
  */
-export function withProvedSpan(statements: readonly Statement[], span: PostSpan, posts: Posts): Statement[] {
+export function withProvedSpan(
+  statements: readonly Statement[],
+  span: ProvedSpan,
+  posts: Posts,
+): Statement[] {
   const { method, claim } = posts.describeProof(span);
   return statements.flatMap((statement): Statement[] => {
     if (statement.status !== 'counted') return [statement];

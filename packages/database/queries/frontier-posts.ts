@@ -1,4 +1,5 @@
 /** Reads what proving the totals of a kind's blocks needs from the ledger. */
+import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { frontierPosts } from '../schema/mining.ts';
@@ -99,16 +100,6 @@ export async function isSpanProved(executor: Executor, blocks: readonly number[]
   return rows.length > 0;
 }
 
-/** A stretch between two posts whose blocks add up to what was counted there. */
-export interface ProvedSpan {
-  /** Decimal strings: the posts, and what was counted between them. */
-  from: string;
-  to: string;
-  counted: string;
-  /** Indices of the blocks between the posts. */
-  blocks: number[];
-}
-
 /**
  * The proved span that a block belongs to, or undefined while there is none.
  * @param countedField of the block's kind
@@ -118,12 +109,7 @@ export async function readProvedSpan(
   blockIndex: number,
   countedField: string,
 ): Promise<ProvedSpan | undefined> {
-  const { rows } = await executor.execute<{
-    from: string;
-    to: string;
-    counted: string;
-    blocks: number[];
-  }>(sql`
+  const { rows } = await executor.execute<Pick<ProvedSpan, keyof ProvedSpan>>(sql`
     select payload->>'from' as "from", payload->>'to' as "to", payload->>${countedField} as counted,
       payload->'blocks' as blocks
     from chain_records

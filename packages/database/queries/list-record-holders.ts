@@ -1,16 +1,12 @@
 /** The best result of each class that a block of a kind holds, from the stored results. */
+import type { RecordOrder } from '@productive-mining/rules/record-order.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 
-/** Which blocks are compared: those of one kind, by fields of their results that are whole numbers. */
-export interface RecordOrder {
+/** The results of one kind that are compared, by fields that are whole numbers. */
+export interface ComparedResults extends RecordOrder {
   /** In calls and in the database, e.g. "lattice_crypto". */
   workType: string;
-  /** Results compare within a class. */
-  classField: string;
-  /** The least quotient of these two is the best. */
-  numeratorField: string;
-  denominatorField: string;
 }
 
 /** A block that holds a record, with the fields of its result by which it does. */
@@ -40,7 +36,7 @@ function expressionsOf({ classField, numeratorField, denominatorField }: RecordO
  * and denominator are whole; where the denominator is below 2^20 and the quotient below 2^13, equal quotients are equal
  * as doubles, and different ones, which are 2^-40 apart, are different.
  */
-function bestAbove(order: RecordOrder, above: SQL): SQL {
+function bestAbove(order: ComparedResults, above: SQL): SQL {
   const { class: ofClass, numerator, denominator } = expressionsOf(order);
   return sql`
     select d.block_id, ${ofClass} as class, ${denominator}::int as denominator, ${numerator} as numerator
@@ -52,7 +48,7 @@ function bestAbove(order: RecordOrder, above: SQL): SQL {
 }
 
 /** Enters the index once a class, and behind a disputed record once more, however many blocks there are. */
-export function recordHolders(order: RecordOrder): SQL {
+export function recordHolders(order: ComparedResults): SQL {
   return sql`
     with recursive disputed as materialized (
       select (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
@@ -67,7 +63,7 @@ export function recordHolders(order: RecordOrder): SQL {
 }
 
 /** By class. Blocks that a dispute names hold no record; of equally good results the first block's does. */
-export async function listRecordHolders(executor: Executor, order: RecordOrder): Promise<RecordHolder[]> {
+export async function listRecordHolders(executor: Executor, order: ComparedResults): Promise<RecordHolder[]> {
   const { rows } = await executor.execute<
     Record<'block_id' | 'class' | 'numerator' | 'denominator', number> & { timestamp: string }
   >(recordHolders(order));
