@@ -1,10 +1,8 @@
 /** The functions of a source file that have more lines than STYLE.md allows. */
 import type { SourceFile } from './source-files.ts';
-import { childrenOf, parseSource, type SyntaxNode } from './syntax-tree.ts';
+import { childrenOf, FUNCTIONS, lineNumbersOf, parseSource, type SyntaxNode } from './syntax-tree.ts';
 
 export const MAX_FUNCTION_LINES = 60;
-
-const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
 /**
  * Each function of more than MAX_FUNCTION_LINES lines, its signature counted, as "path:line: lines".
@@ -29,15 +27,4 @@ export function longFunctions(
   };
   visit(parseSource({ path, text }));
   return found;
-}
-
-/** The line, from 1, of each place in a text and of its end. */
-function lineNumbersOf(text: string): Uint32Array {
-  const lineAt = new Uint32Array(text.length + 1);
-  let line = 1;
-  for (let place = 0; place <= text.length; place++) {
-    lineAt[place] = line;
-    if (text[place] === '\n') line++;
-  }
-  return lineAt;
 }

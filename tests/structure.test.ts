@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { longFunctions, MAX_FUNCTION_LINES } from './long-functions.ts';
+import { functionsOfManyParameters, MAX_PARAMETERS } from './many-parameters.ts';
 import { isTest, ROOT, type SourceFile, sourceFiles, targetsOf, unitOf } from './source-files.ts';
 
 const MAX_LINES = 400;
@@ -156,6 +157,24 @@ describe('files', () => {
     const read = (text = '') => longFunctions({ path: 'a.test.ts', text }, { callbacks: false });
     expect(read(most)).toEqual([]);
     expect(read(more)).toEqual(isFound ? ['a.test.ts:1: 61'] : []);
+  });
+
+  it(`have functions of at most ${MAX_PARAMETERS} parameters`, () => {
+    // Kernels are called from WebAssembly's border, which has no objects.
+    const written = sourceFiles.filter((file) => !isGenerated(file) && !file.path.endsWith('.as.ts'));
+    expect(
+      written.flatMap((file) => functionsOfManyParameters(file, { callbacks: !isTest(file.path) })),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['function f(a, b, c, d) {}', []],
+    ['function f(a, b, c, d, e) {}', ['a.test.ts:1: 5']],
+    ['class A {\n  constructor(a, { b }, c = 1, d, ...e) {}\n}', ['a.test.ts:2: 5']],
+    ['const f = (a, b, c, d, e) => 1;', ['a.test.ts:1: 5']],
+    ["it.each([])('', (a, b, c, d, e) => 1);", []],
+  ])('and one of more is found in a test: %s', (text, found) => {
+    expect(functionsOfManyParameters({ path: 'a.test.ts', text }, { callbacks: false })).toEqual(found);
   });
 
   it('leave nothing to do', () => {

@@ -8,6 +8,8 @@ export interface SyntaxNode {
   end: number;
 }
 
+export const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
 /** Blanks the decorators that AssemblyScript allows before functions and variables, and TypeScript doesn't. */
 const withoutDecorators = (text: string) =>
   text.replaceAll(
@@ -28,4 +30,15 @@ export function parseSource({ path, text }: Pick<SourceFile, 'path' | 'text'>): 
   const { program, errors } = parseSync(path, path.endsWith('.as.ts') ? withoutDecorators(text) : text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   return program;
+}
+
+/** The line, from 1, of each place in a text and of its end. */
+export function lineNumbersOf(text: string): Uint32Array {
+  const lineAt = new Uint32Array(text.length + 1);
+  let line = 1;
+  for (let place = 0; place <= text.length; place++) {
+    lineAt[place] = line;
+    if (text[place] === '\n') line++;
+  }
+  return lineAt;
 }

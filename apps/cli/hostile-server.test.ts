@@ -318,7 +318,10 @@ describe('a session', { timeout: PATIENCE_MS * 4 }, () => {
       trouble: (sentence) => troubles.push(sentence),
     };
     const client = openApiClient(server.url, undefined, UNHURRIED);
-    const mined = await runSession(client, REQUEST, report, new AbortController().signal);
+    const mined = await runSession(client, REQUEST, {
+      report,
+      interrupted: new AbortController().signal,
+    });
     expect([mined, blocks.length, troubles.length]).toEqual([202, 202, 200]);
     expect(troubles[0]).toHaveLength(1000);
   });
@@ -331,7 +334,7 @@ describe('a session', { timeout: PATIENCE_MS * 4 }, () => {
     const server = await serveSession([...ids, 'ours'].map(stopped), []);
     const interrupt = new AbortController();
     const client = openApiClient(server.url, undefined, UNHURRIED);
-    const session = runSession(client, REQUEST, silentReport, interrupt.signal);
+    const session = runSession(client, REQUEST, { report: silentReport, interrupted: interrupt.signal });
     await expect.poll(() => server.asked).toContain(`POST ${startSession.path}`);
     const late = setTimeout(() => interrupt.abort(), 1500);
     expect(await session).toBe(0);

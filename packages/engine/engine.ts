@@ -21,7 +21,7 @@ import {
   startSession,
   stopSessions,
 } from './sessions/session-commands.ts';
-import { openSessionRegistry, type SessionRegistry } from './sessions/session-registry.ts';
+import { openSessionRegistry, type SessionRegistry, type Sessions } from './sessions/session-registry.ts';
 import { watchDeadlines } from './sessions/watch-deadlines.ts';
 import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
@@ -92,23 +92,24 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const closing = new AbortController();
   const context = await openContext(options, closing.signal);
   const registry: SessionRegistry = openSessionRegistry(context, (session, signal) =>
-    context.patiently.until(signal).run(() => stopWhenDue(context, registry, session)),
+    context.patiently.until(signal).run(() => stopWhenDue({ context, registry }, session)),
   );
-  const presence = watchPresence(context, registry, options.awayMinutes, options.isPresent);
-  const deadlines = watchDeadlines(context, registry);
+  const sessions = { context, registry };
+  const presence = watchPresence(sessions, options.awayMinutes, options.isPresent);
+  const deadlines = watchDeadlines(sessions);
   const totals = proveTotals(context);
   const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options.cacheDir);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
-  const runs = watchRuns(context, registry);
+  const runs = watchRuns(sessions);
   const resumed = await runs.beginAll();
   if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
 
   return {
-    start: (request) => startSession(context, registry, request),
-    pause: (visitorId, sessionId) => pauseSession(context, registry, { visitorId, sessionId }),
-    resume: (visitorId, sessionId) => resumeSession(context, registry, { visitorId, sessionId }),
-    stop: (visitorId, sessionId) => stopSessions(context, registry, { visitorId, sessionId }),
+    start: (request) => startSession(sessions, request),
+    pause: (visitorId, sessionId) => pauseSession(sessions, { visitorId, sessionId }),
+    resume: (visitorId, sessionId) => resumeSession(sessions, { visitorId, sessionId }),
+    stop: (visitorId, sessionId) => stopSessions(sessions, { visitorId, sessionId }),
     openSessions: (visitorId) => openSessionsOf(context, visitorId),
     progressOf: registry.progressOf,
     ownerReturned: presence.ownerReturned,
@@ -134,15 +135,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /** Ends a session that has mined the blocks it was to stop after. @returns whether it doesn't mine any more */
-async function stopWhenDue(
-  context: EngineContext,
-  registry: SessionRegistry,
-  { sessionId, visitorId }: SessionRow,
-): Promise<boolean> {
-  const session = await readSession(context.database.orm, sessionId);
+async function stopWhenDue(sessions: Sessions, { sessionId, visitorId }: SessionRow): Promise<boolean> {
+  const session = await readSession(sessions.context.database.orm, sessionId);
   if (session?.status !== 'mining') return true;
   if (session.stopAfterBlocks === null || session.totalBlocksMined < session.stopAfterBlocks) return false;
   const request = { visitorId, sessionId, reason: 'stop_after', fromItsRun: true } as const;
-  await stopSessions(context, registry, request).catch(passOverMoved);
+  await stopSessions(sessions, request).catch(passOverMoved);
   return true;
 }

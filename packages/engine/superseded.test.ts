@@ -69,7 +69,7 @@ it('settles, fails and leases nothing, and moves no session', async () => {
   const unit = await leaseSmallUnit(test, 'unit');
   const leaves = await leavesOf(unit);
   const { context } = test;
-  const registry = openSessionRegistry(context, () => Promise.resolve(true));
+  const sessions = { context, registry: openSessionRegistry(context, () => Promise.resolve(true)) };
   const judgement = await verify(test, unit, leaves);
   let isLost = false;
   void test.lock.lost.then(() => {
@@ -83,9 +83,9 @@ it('settles, fails and leases nothing, and moves no session', async () => {
     () => settleUnit(runOf(test, unit), computedFrom(leaves), judgement),
     () => failUnit(runOf(test, unit), { outcome: 'rejected', reason: 'computation_failed' }),
     () => context.patiently.transaction((tx) => leaseUnit(tx, wanted, new Date())),
-    () => startSession(context, registry, startRequest(CLAIM.visitorId, 'prime_pattern', 1)),
-    () => resumeSession(context, registry, own),
-    () => stopSessions(context, registry, own),
+    () => startSession(sessions, startRequest(CLAIM.visitorId, 'prime_pattern', 1)),
+    () => resumeSession(sessions, own),
+    () => stopSessions(sessions, own),
   ])
     await expect(attempt()).rejects.toBeInstanceOf(ServerSuperseded);
   expect(await written()).toEqual(before);

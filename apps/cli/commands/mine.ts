@@ -76,7 +76,7 @@ async function startHere(settings: Settings): Promise<RunningServer> {
 async function mineWith(client: ApiClient, request: SessionRequest, interrupted: AbortSignal): Promise<void> {
   const shown = showSession();
   try {
-    const mined = await runSession(client, request, shown, interrupted);
+    const mined = await runSession(client, request, { report: shown, interrupted });
     shown.close();
     await tellResult(client, mined, interrupted.aborted);
     if (interrupted.aborted) process.exitCode = INTERRUPTED;

@@ -55,6 +55,8 @@ const never = (signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', () => reject(new ServerAway('given up')));
   });
 
+const optionsWith = (interrupted: AbortSignal) => ({ report: SILENT_REPORT, interrupted, times: TIMES });
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a session', () => {
@@ -64,7 +66,7 @@ describe('a session', () => {
       if (isAway && name === 'listen') throw new ServerAway('away');
     });
     const interrupt = new AbortController();
-    const session = runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES);
+    const session = runSession(client, REQUEST, optionsWith(interrupt.signal));
     await expect.poll(() => asked).toContain(startSession.name);
     isAway = true;
     loseConnection();
@@ -82,7 +84,7 @@ describe('a session', () => {
       if (isAway) throw new ServerAway('away');
     });
     const interrupt = new AbortController();
-    const session = runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES);
+    const session = runSession(client, REQUEST, optionsWith(interrupt.signal));
     await expect.poll(() => asked).toContain(startSession.name);
     isAway = true;
     loseConnection();
@@ -99,7 +101,7 @@ describe('a session', () => {
     async (stage) => {
       const { client, asked } = clientOf((name, signal) => (name === stage ? never(signal) : undefined));
       const interrupt = new AbortController();
-      const session = runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES);
+      const session = runSession(client, REQUEST, optionsWith(interrupt.signal));
       await expect.poll(() => asked).toContain(stage);
       interrupt.abort();
       expect(await session).toBe(0);
@@ -113,7 +115,7 @@ describe('a session', () => {
     const { client, asked } = clientOf((name) => {
       if (name === startSession.name) interrupt.abort();
     });
-    expect(await runSession(client, REQUEST, SILENT_REPORT, interrupt.signal, TIMES)).toBe(0);
+    expect(await runSession(client, REQUEST, optionsWith(interrupt.signal))).toBe(0);
     expect(asked.slice(-3)).toEqual([startSession.name, stopSession.name, listBlocks.name]);
   });
 
@@ -132,7 +134,7 @@ describe('a session', () => {
         return connection;
       },
     };
-    const session = runSession(counting, REQUEST, SILENT_REPORT, new AbortController().signal, TIMES);
+    const session = runSession(counting, REQUEST, optionsWith(new AbortController().signal));
     await expect.poll(() => asked).toContain(startSession.name);
     loseConnection();
     await session;

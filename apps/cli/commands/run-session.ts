@@ -36,6 +36,13 @@ export interface SessionTimes {
   giveUpMs: number;
 }
 
+interface SessionOptions {
+  report: SessionReport;
+  /** Stops the session at the server, if it has begun; what it has mined until then is returned. */
+  interrupted: AbortSignal;
+  times?: SessionTimes;
+}
+
 const TIMES: SessionTimes = { reconnectMs: LIVE.reconnectMs, giveUpMs: 300_000 };
 const BLOCKS_A_PAGE = 200;
 /** Blocks that other sessions of the wallet may seal meanwhile; a server that reports more is no longer believed. */
@@ -48,7 +55,6 @@ const TROUBLES_MAX = 200;
 const TROUBLE_LENGTH_MAX = 1000;
 
 /**
- * @param interrupted stops the session at the server, if it has begun; what it has mined until then is returned
  * @returns number of blocks that the session's wallet mined of this kind and difficulty while it ran; at most
  * BLOCKS_BEYOND_REQUEST more than were requested
  * @throws CommandFailure with one sentence
@@ -56,16 +62,14 @@ const TROUBLE_LENGTH_MAX = 1000;
 export async function runSession(
   client: ApiClient,
   request: SessionRequest,
-  report: SessionReport,
-  interrupted: AbortSignal,
-  times: SessionTimes = TIMES,
+  { report, interrupted, times = TIMES }: SessionOptions,
 ): Promise<number> {
   let run: SessionRun;
   try {
     // The first call brings the wallet's cookie, which the live channel needs.
     const { address } = await client.call(getBalance, { signal: interrupted });
     const { height } = await client.call(getHeight, { signal: interrupted });
-    run = new SessionRun(client, request, report, { address, height }, times);
+    run = new SessionRun(client, { request, report, times }, { address, height });
     await run.connect(interrupted);
   } catch (error) {
     if (interrupted.aborted) return 0;
@@ -88,10 +92,8 @@ class SessionRun {
 
   constructor(
     private readonly client: ApiClient,
-    private readonly request: SessionRequest,
-    private readonly report: SessionReport,
+    private readonly wanted: { request: SessionRequest; report: SessionReport; times: SessionTimes },
     private readonly from: { address: string; height: number },
-    private readonly times: SessionTimes,
   ) {}
 
   /** Opens the live channel, so that no message of the session is missed. @throws like ApiClient.listen */
@@ -123,7 +125,7 @@ class SessionRun {
 
   private receive(message: LiveMessage): void {
     if (message.type === 'mining_progress' && message.data.sessionId === this.sessionId)
-      this.report.progress(message.data);
+      this.wanted.report.progress(message.data);
     if (message.type === 'error' && (message.data.sessionId ?? this.sessionId) === this.sessionId)
       this.tellTrouble(message.data.error);
     if (message.type === 'block_mined' && message.data.mine) this.count(message.data.block);
@@ -134,7 +136,7 @@ class SessionRun {
   }
 
   private tellTrouble(sentence: string): void {
-    if (this.troubles++ < TROUBLES_MAX) this.report.trouble(sentence.slice(0, TROUBLE_LENGTH_MAX));
+    if (this.troubles++ < TROUBLES_MAX) this.wanted.report.trouble(sentence.slice(0, TROUBLE_LENGTH_MAX));
   }
 
   private rememberStopped(sessionId: string): void {
@@ -142,15 +144,15 @@ class SessionRun {
   }
 
   private count(block: Block): void {
-    const { type, difficulty, blocks } = this.request;
+    const { type, difficulty, blocks } = this.wanted.request;
     if (block.workType !== type || block.difficulty !== difficulty || this.counted.has(block.index)) return;
     if (this.counted.size >= blocks + BLOCKS_BEYOND_REQUEST) return;
     this.counted.add(block.index);
-    this.report.block(block);
+    this.wanted.report.block(block);
   }
 
   private async start(): Promise<void> {
-    const { type, difficulty, blocks } = this.request;
+    const { type, difficulty, blocks } = this.wanted.request;
     const body = { workType: type, difficulty, stopAfter: { blocks } };
     this.sessionId = (await this.client.call(startSession, { body })).sessionId;
     if (this.stopped.has(this.sessionId)) this.end();
@@ -177,16 +179,16 @@ class SessionRun {
     for (; this.connection; this.connection = await this.reconnect()) {
       await Promise.race([this.connection.closed, this.whenOver]);
       if (this.over.signal.aborted) return this.connection.close();
-      this.report.trouble(`The connection to ${this.client.url} was lost; trying again.`);
+      this.wanted.report.trouble(`The connection to ${this.client.url} was lost; trying again.`);
     }
   }
 
   /** @returns undefined when the session is over before there is a connection. @throws CommandFailure */
   private async reconnect(): Promise<LiveConnection | undefined> {
     const { signal } = this.over;
-    const deadlineMs = Date.now() + this.times.giveUpMs;
+    const deadlineMs = Date.now() + this.wanted.times.giveUpMs;
     for (;;) {
-      await wait(this.times.reconnectMs, undefined, { signal }).catch(() => undefined);
+      await wait(this.wanted.times.reconnectMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
       let connection: LiveConnection | undefined;
       try {
@@ -198,7 +200,7 @@ class SessionRun {
         if (signal.aborted) return undefined;
         if (!(error instanceof ServerAway)) throw error;
         if (Date.now() < deadlineMs) continue;
-        const minutes = Math.round(this.times.giveUpMs / 60_000);
+        const minutes = Math.round(this.wanted.times.giveUpMs / 60_000);
         throw new CommandFailure(
           `${this.client.url} has not answered for ${minutes} minutes; the session goes on there when it runs again.`,
         );
@@ -215,7 +217,7 @@ class SessionRun {
 
   /** Reads the blocks whose messages were missed, or come after the end of the session. */
   private async catchUp(signal?: AbortSignal): Promise<void> {
-    const query = { miner: this.from.address, workType: this.request.type, limit: BLOCKS_A_PAGE };
+    const query = { miner: this.from.address, workType: this.wanted.request.type, limit: BLOCKS_A_PAGE };
     const { blocks } = await this.client.call(listBlocks, { query, ...(signal ? { signal } : {}) });
     for (const block of blocks.filter(({ index }) => index > this.from.height).reverse()) this.count(block);
   }

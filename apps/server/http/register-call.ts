@@ -63,7 +63,7 @@ export function route<C extends Call>(
   call: C,
   handler: (request: CallRequest<NoInfer<C>>, context: ServerContext) => Promise<CallAnswer<NoInfer<C>>>,
 ): Route {
-  return { call, mount: (app, context, before) => registerCall(app, call, handler, context, before) };
+  return { call, mount: (app, context, before) => registerCall(app, { call, handler }, context, before) };
 }
 
 const PART_NAMES: Record<string, string> = { body: 'the body', querystring: 'the query', params: 'the path' };
@@ -87,8 +87,7 @@ export const checkPart: FastifySchemaCompiler<z.ZodType> =
  */
 function registerCall<C extends Call>(
   app: FastifyInstance,
-  call: C,
-  handler: CallHandler<C>,
+  { call, handler }: { call: C; handler: CallHandler<C> },
   context: ServerContext,
   before: onRequestAsyncHookHandler[] = [],
 ): void {

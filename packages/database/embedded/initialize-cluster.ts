@@ -45,7 +45,7 @@ export async function initializeCluster(
   writeFileSync(handover, `${password}\n`, { mode: 0o600 });
   giveTo(folder.account, handover);
   try {
-    await runInitdb(binaries, folder, unfinished, handover, noSync);
+    await runInitdb(binaries, folder, unfinished, { passwordFile: handover, noSync });
   } finally {
     rmSync(handover, { force: true });
   }
@@ -67,8 +67,7 @@ function runInitdb(
   binaries: Binaries,
   { account }: DataFolder,
   target: string,
-  passwordFile: string,
-  noSync: boolean,
+  { passwordFile, noSync }: { passwordFile: string; noSync: boolean },
 ): Promise<void> {
   const options = [
     `--pgdata=${target}`,

@@ -80,7 +80,12 @@ export async function credit(transaction: Transaction, credited: Credit): Promis
     .insert(altcoinBalances)
     .values({ address: credited.toAddress, lastUpdated: credited.at })
     .onConflictDoNothing();
-  await changeBalance(transaction, credited.toAddress, credited.amountBaseUnits, -released, credited.at);
+  await changeBalance(
+    transaction,
+    credited.toAddress,
+    { balance: credited.amountBaseUnits, stake: -released },
+    credited.at,
+  );
   return { written: true, transaction: await record(transaction, content), repeated: false };
 }
 
@@ -105,7 +110,12 @@ export async function debit(transaction: Transaction, debited: Debit): Promise<D
   if (available < debited.amountBaseUnits) {
     return { written: false, reason: 'insufficient_balance', balanceBaseUnits: available };
   }
-  await changeBalance(transaction, debited.fromAddress, -debited.amountBaseUnits, staked, debited.at);
+  await changeBalance(
+    transaction,
+    debited.fromAddress,
+    { balance: -debited.amountBaseUnits, stake: staked },
+    debited.at,
+  );
   return { written: true, transaction: await record(transaction, content), repeated: false };
 }
 
@@ -170,16 +180,15 @@ async function readAvailable(transaction: Transaction, address: string): Promise
 async function changeBalance(
   transaction: Transaction,
   address: string,
-  balanceChange: bigint,
-  stakeChange: bigint,
+  change: { balance: bigint; stake: bigint },
   at: Date,
 ): Promise<void> {
-  const staked = sql`${altcoinBalances.stakedBalance} + ${stakeChange}`;
+  const staked = sql`${altcoinBalances.stakedBalance} + ${change.stake}`;
   const isValidator = sql`${staked} >= ${VALIDATOR_STAKE_BASE_UNITS}`;
   await transaction
     .update(altcoinBalances)
     .set({
-      balance: sql`${altcoinBalances.balance} + ${balanceChange}`,
+      balance: sql`${altcoinBalances.balance} + ${change.balance}`,
       stakedBalance: staked,
       isValidator,
       validatorStake: sql`case when ${isValidator} then ${staked} else 0 end`,
@@ -187,8 +196,8 @@ async function changeBalance(
     })
     .where(eq(altcoinBalances.address, address));
   await transaction.update(tokenSupply).set({
-    circulating: sql`${tokenSupply.circulating} + ${balanceChange}`,
-    staked: sql`${tokenSupply.staked} + ${stakeChange}`,
+    circulating: sql`${tokenSupply.circulating} + ${change.balance}`,
+    staked: sql`${tokenSupply.staked} + ${change.stake}`,
     lastUpdated: at,
   });
 }

@@ -11,7 +11,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { EngineContext } from '../engine-context.ts';
 import { abandonUnitsOf, leaseUnit, type SessionRow } from '../units/lease-unit.ts';
-import type { SessionRegistry } from './session-registry.ts';
+import type { Sessions } from './session-registry.ts';
 
 export interface StartRequest {
   visitorId: string;
@@ -27,8 +27,7 @@ const ADMISSION_LOCK = 0x61646d69;
 
 /** @throws CallFailure work_type_not_available, too_many_sessions, too_many_sessions_from_address */
 export async function startSession(
-  context: EngineContext,
-  registry: SessionRegistry,
+  { context, registry }: Sessions,
   request: StartRequest,
 ): Promise<SessionRow> {
   if (!isAvailable(request.workType)) {
@@ -98,8 +97,7 @@ interface PauseRequest extends OwnSession {
 
 /** @throws CallFailure session_not_found, session_not_mining */
 export async function pauseSession(
-  context: EngineContext,
-  registry: SessionRegistry,
+  { context, registry }: Sessions,
   { visitorId, sessionId, pauseReason = 'visitor' }: PauseRequest,
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
@@ -119,8 +117,7 @@ export async function pauseSession(
 
 /** @throws CallFailure session_not_found, session_not_paused */
 export async function resumeSession(
-  context: EngineContext,
-  registry: SessionRegistry,
+  { context, registry }: Sessions,
   { visitorId, sessionId }: OwnSession,
 ): Promise<SessionRow> {
   return registry.inTurn(sessionId, async () => {
@@ -153,20 +150,19 @@ interface StopRequest {
  * @throws CallFailure session_not_found when the one that was named is stopped already
  */
 export async function stopSessions(
-  context: EngineContext,
-  registry: SessionRegistry,
+  sessions: Sessions,
   { visitorId, sessionId, reason = 'visitor', fromItsRun = false }: StopRequest,
 ): Promise<string[]> {
   const stopOne = (id: string) => {
-    const stop = () => stopSession(context, registry, { visitorId, sessionId: id, reason, fromItsRun });
-    return fromItsRun ? stop() : registry.inTurn(id, stop);
+    const stop = () => stopSession(sessions, { visitorId, sessionId: id, reason, fromItsRun });
+    return fromItsRun ? stop() : sessions.registry.inTurn(id, stop);
   };
   if (sessionId) {
     await stopOne(sessionId);
     return [sessionId];
   }
   const stopped: string[] = [];
-  for (const session of await openSessionsOf(context, visitorId)) {
+  for (const session of await openSessionsOf(sessions.context, visitorId)) {
     const isStopped = await stopOne(session.sessionId).then(() => true, passOverMoved);
     if (isStopped) stopped.push(session.sessionId);
   }
@@ -182,8 +178,7 @@ export function passOverMoved(error: unknown): false {
 }
 
 async function stopSession(
-  context: EngineContext,
-  registry: SessionRegistry,
+  { context, registry }: Sessions,
   { visitorId, sessionId, reason, fromItsRun }: OwnSession & Required<StopRequest>,
 ): Promise<void> {
   const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: sql`now()` };

@@ -27,6 +27,12 @@ export interface SessionRegistry {
   inTurn<T>(sessionId: string, command: () => Promise<T>): Promise<T>;
 }
 
+/** What commands and watches of sessions work with. */
+export interface Sessions {
+  readonly context: EngineContext;
+  readonly registry: SessionRegistry;
+}
+
 export function openSessionRegistry(
   context: EngineContext,
   isOver: (session: SessionRow, signal: AbortSignal) => Promise<boolean>,

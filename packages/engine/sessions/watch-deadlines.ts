@@ -1,24 +1,23 @@
 /** Stops sessions whose minutes are over, mining or paused. */
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { and, isNotNull, ne, sql } from 'drizzle-orm';
-import type { EngineContext } from '../engine-context.ts';
 import { passOverMoved, stopSessions } from './session-commands.ts';
-import type { SessionRegistry } from './session-registry.ts';
+import type { Sessions } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 1000;
 
-export function watchDeadlines(context: EngineContext, registry: SessionRegistry): { close(): void } {
+export function watchDeadlines(sessions: Sessions): { close(): void } {
   let busy = false;
   const stopDue = async () => {
     const minutesOver = sql`${miningSessions.startTime} + ${miningSessions.stopAfterMinutes} * interval '1 minute' <= now()`;
-    const due = await context.database.orm
+    const due = await sessions.context.database.orm
       .select({ visitorId: miningSessions.visitorId, sessionId: miningSessions.sessionId })
       .from(miningSessions)
       .where(
         and(ne(miningSessions.status, 'stopped'), isNotNull(miningSessions.stopAfterMinutes), minutesOver),
       );
     for (const row of due) {
-      const stopped = stopSessions(context, registry, { ...row, reason: 'stop_after' });
+      const stopped = stopSessions(sessions, { ...row, reason: 'stop_after' });
       await stopped.catch(passOverMoved);
     }
   };
@@ -26,7 +25,9 @@ export function watchDeadlines(context: EngineContext, registry: SessionRegistry
     if (busy) return;
     busy = true;
     stopDue()
-      .catch((error: unknown) => context.log.warn({ error: String(error) }, 'stopping sessions in time'))
+      .catch((error: unknown) =>
+        sessions.context.log.warn({ error: String(error) }, 'stopping sessions in time'),
+      )
       .finally(() => {
         busy = false;
       });

@@ -41,7 +41,7 @@ const longAway = () =>
 it('pauses sessions whose owner is away, and resumes them on return', async () => {
   const sessionId = await startSession(test);
   await longAway();
-  const watch = watchPresence(test.context, registry, AWAY_MINUTES, () => false);
+  const watch = watchPresence({ context: test.context, registry }, AWAY_MINUTES, () => false);
   await vi.advanceTimersByTimeAsync(CHECKS_EVERY_MS);
   await until(async () => (await sessionRow(sessionId)).status === 'paused');
   expect((await sessionRow(sessionId)).pauseReason).toBe('owner_away');
@@ -54,7 +54,11 @@ it('resumes a session whose owner came while it was being paused', async () => {
   const sessionId = await startSession(test);
   await longAway();
   const answers = [false, true];
-  const watch = watchPresence(test.context, registry, AWAY_MINUTES, () => answers.shift() ?? true);
+  const watch = watchPresence(
+    { context: test.context, registry },
+    AWAY_MINUTES,
+    () => answers.shift() ?? true,
+  );
   await vi.advanceTimersByTimeAsync(CHECKS_EVERY_MS);
   await until(() => answers.length === 0 && registry.isRunning(sessionId));
   expect((await sessionRow(sessionId)).status).toBe('mining');
@@ -63,7 +67,7 @@ it('resumes a session whose owner came while it was being paused', async () => {
 
 it('begins the run of a session that mines and has none, once', async () => {
   const sessionId = await startSession(test);
-  const watch = watchRuns(test.context, registry);
+  const watch = watchRuns({ context: test.context, registry });
   await vi.advanceTimersByTimeAsync(CHECKS_EVERY_MS);
   await until(() => registry.isRunning(sessionId));
   expect(await watch.beginMissing()).toBe(0);
@@ -80,7 +84,7 @@ it('halts the run of a session that was paused or stopped without a word to this
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
   );
-  const watch = watchRuns(test.context, registry);
+  const watch = watchRuns({ context: test.context, registry });
   expect(await watch.beginMissing()).toBe(2);
   await test.database.orm
     .update(miningSessions)

@@ -1,9 +1,8 @@
 /** Pauses the sessions of visitors who have been away too long, and resumes them on return. */
 import { miningSessions, visitors } from '@productive-mining/database/schema/mining.ts';
 import { and, eq, lt } from 'drizzle-orm';
-import type { EngineContext } from '../engine-context.ts';
 import { passOverMoved, pauseSession, resumeSession } from './session-commands.ts';
-import type { SessionRegistry } from './session-registry.ts';
+import type { Sessions } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
 
@@ -18,11 +17,11 @@ export interface PresenceWatch {
  * @param isPresent whether the visitor has a socket open here
  */
 export function watchPresence(
-  context: EngineContext,
-  registry: SessionRegistry,
+  sessions: Sessions,
   awayMinutes: number | undefined,
   isPresent: (visitorId: string) => boolean,
 ): PresenceWatch {
+  const { context } = sessions;
   const pauseAbsent = async () => {
     if (awayMinutes === undefined) return;
     const absentSince = new Date(Date.now() - awayMinutes * 60_000);
@@ -33,7 +32,7 @@ export function watchPresence(
       .where(and(eq(miningSessions.status, 'mining'), lt(visitors.lastSeenAt, absentSince)));
     for (const row of rows) {
       if (isPresent(row.visitorId)) continue;
-      const paused = pauseSession(context, registry, { ...row, pauseReason: 'owner_away' });
+      const paused = pauseSession(sessions, { ...row, pauseReason: 'owner_away' });
       await paused.catch(passOverMoved);
       // Who came while it was under way found nothing to resume.
       if (isPresent(row.visitorId)) await ownerReturned(row.visitorId);
@@ -51,7 +50,7 @@ export function watchPresence(
         ),
       );
     for (const { sessionId } of away) {
-      await resumeSession(context, registry, { visitorId, sessionId }).catch(passOverMoved);
+      await resumeSession(sessions, { visitorId, sessionId }).catch(passOverMoved);
     }
   };
   const timer = setInterval(() => {

@@ -5,9 +5,8 @@
  */
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { asc, eq } from 'drizzle-orm';
-import type { EngineContext } from '../engine-context.ts';
 import { readSession } from './session-commands.ts';
-import type { SessionRegistry } from './session-registry.ts';
+import type { Sessions } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
 
@@ -21,7 +20,7 @@ export interface RunWatch {
   close(): void;
 }
 
-export function watchRuns(context: EngineContext, registry: SessionRegistry): RunWatch {
+export function watchRuns({ context, registry }: Sessions): RunWatch {
   const mining = () =>
     context.database.orm
       .select()

@@ -74,11 +74,11 @@ it('is not locked crosswise with a stop of its session', async () => {
     );
     return Number(rows[0]!.n);
   };
-  const registry = openSessionRegistry(context, async () => false);
+  const sessions = { context, registry: openSessionRegistry(context, async () => false) };
   let stopping: Promise<unknown> | undefined;
   const sign: typeof context.pool.sign = async (task) => {
     // The settling transaction holds what it locked first; the stop comes to what it locks first.
-    stopping ??= stopSessions(context, registry, { visitorId: CLAIM.visitorId, sessionId: unit.sessionId! });
+    stopping ??= stopSessions(sessions, { visitorId: CLAIM.visitorId, sessionId: unit.sessionId! });
     await wait(100);
     return context.pool.sign(task);
   };

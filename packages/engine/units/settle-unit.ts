@@ -90,7 +90,11 @@ async function settleIn(
     blockHash: hexToBytes(sealed.row.blockHash),
     keys: signer.keys.secretKeys,
   });
-  await writeBlock(tx, rows, sealed, judgement, { keyId: signer.keyId, ...signatures });
+  await writeBlock(tx, rows, {
+    ...sealed,
+    certificate: judgement.certificate,
+    signatures: { keyId: signer.keyId, ...signatures },
+  });
   await payMiner(tx, rows, miner.address);
   await closeUnit(tx, verified, rows, miner.visitorId);
   return { kind: 'settled', blockIndex: rows.block.index };
@@ -232,21 +236,24 @@ async function seal(
   return { row, recordIds: records.map((record) => record.id), nextKeys };
 }
 
+type SignedBlock = Awaited<ReturnType<typeof seal>> &
+  Pick<Judgement, 'certificate'> & {
+    signatures: { keyId: string; ed25519: Uint8Array; mlDsa65: Uint8Array };
+  };
+
 async function writeBlock(
   tx: Transaction,
   { block, discovery }: Rows,
-  sealed: Awaited<ReturnType<typeof seal>>,
-  { certificate }: Judgement,
-  signatures: { keyId: string; ed25519: Uint8Array; mlDsa65: Uint8Array },
+  { row, recordIds, nextKeys, certificate, signatures }: SignedBlock,
 ): Promise<void> {
-  await tx.insert(blocks).values(sealed.row);
+  await tx.insert(blocks).values(row);
   await tx.insert(discoveries).values(discovery);
   await tx.insert(blockCertificates).values({ blockIndex: block.index, certificate });
   await tx.insert(blockSignatures).values({ blockIndex: block.index, ...signatures });
-  for (const id of sealed.recordIds) {
+  for (const id of recordIds) {
     await tx.update(chainRecords).set({ sealedIn: block.index }).where(eq(chainRecords.id, id));
   }
-  if (sealed.nextKeys) await tx.insert(chainKeys).values({ ...sealed.nextKeys, fromBlock: block.index + 1 });
+  if (nextKeys) await tx.insert(chainKeys).values({ ...nextKeys, fromBlock: block.index + 1 });
 }
 
 async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, address: string): Promise<void> {

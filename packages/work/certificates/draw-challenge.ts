@@ -11,17 +11,17 @@ export const CERTIFICATE_VERSION = 3;
  * The leaves of a unit that are checked again, ascending: as many as the verifier challenges, drawn from all. For a unit
  * that ends by a find the last leaf is opened as well: those behind it are empty and the same for every instance, so that
  * with these alone nothing would tie the root to this one.
+ * @param unit with the version of its certificate: some kinds didn't open the last leaf from the start
  * @param challenge 32 bytes, from challengeOf
- * @param version that of the certificate: some kinds didn't open the last leaf from the start
  * @throws RangeError when the result names no leaf of the unit as its last
  */
 export function drawChallenged<Plan extends JsonObject, Result extends JsonObject>(
   definition: Pick<WorkType<Plan, Result>, 'leafCount' | 'lastLeaf' | 'lastLeafOpenedSince'>,
   verifier: Pick<Verifier<Plan, Result>, 'challengeCount'>,
-  { plan, result }: { plan: Plan; result: Result },
+  unit: { plan: Plan; result: Result; version?: number | undefined },
   challenge: Uint8Array,
-  version = CERTIFICATE_VERSION,
 ): number[] {
+  const { plan, result, version = CERTIFICATE_VERSION } = unit;
   const leafCount = definition.leafCount(plan);
   const count = verifier.challengeCount(plan);
   const drawn = drawLeaves(challenge, leafCount, count);

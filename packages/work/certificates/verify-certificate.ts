@@ -175,7 +175,7 @@ function judgeOpenings(
   if (leafCount !== definition.leafCount(unit.plan)) return 'leaf_count_differs';
   const root = hexToBytes(claim.workRoot);
   const challenge = challengeOf(root, hexToBytes(claim.secret), unitId);
-  const challenged = drawChallenged(definition, verifier, unit, challenge, version);
+  const challenged = drawChallenged(definition, verifier, { ...unit, version }, challenge);
   if (openings.length !== challenged.length || openings.some(({ index }, i) => index !== challenged[i]))
     return 'opened_leaves_differ_from_challenge';
   if (!checkWorkOpenings({ root, leafCount, openings, proof })) return 'opening_not_under_root';

@@ -43,7 +43,10 @@ class LogarithmComputer implements LeafComputer {
     this.prepared ??= yield* this.prepareInstance(turn);
     const { found } = this.prepared;
     const firstLeaf = Math.max(chunk.first, 1);
-    const writers = Array.from({ length: chunk.first + chunk.count - firstLeaf }, () => new WalkLeafWriter());
+    const writers = Array.from(
+      { length: chunk.first + chunk.count - firstLeaf },
+      () => new WalkLeafWriter(this.plan.distinguishedBits),
+    );
     const tally = new ChunkTally(this.plan, found.order, {
       first: (firstLeaf - 1) * WALKS_PER_LEAF,
       count: writers.length * WALKS_PER_LEAF,
@@ -89,7 +92,7 @@ class LogarithmComputer implements LeafComputer {
   }
 
   private readRecords(count: number, writers: readonly WalkLeafWriter[], tally: ChunkTally): void {
-    const { kernel, plan } = this;
+    const { kernel } = this;
     const records = new Uint32Array(kernel.memory.buffer, kernel.recordsAt(), count * RECORD_WORDS);
     for (let at = 0; at < records.length; at += RECORD_WORDS) {
       const low = records[at]!;
@@ -98,7 +101,7 @@ class LogarithmComputer implements LeafComputer {
       const index = records[at + 2]! - tally.span.first;
       const writer = writers[Math.floor(index / WALKS_PER_LEAF)]!;
       const isEnded = low !== NO_END || high !== NO_END;
-      if (isEnded) writer.write(index % WALKS_PER_LEAF, low, high, plan.distinguishedBits, steps);
+      if (isEnded) writer.write(index % WALKS_PER_LEAF, low, high, steps);
       else writer.writeGivenUp(index % WALKS_PER_LEAF, steps);
       tally.count(steps, isEnded);
     }

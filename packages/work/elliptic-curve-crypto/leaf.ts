@@ -48,9 +48,11 @@ export class WalkLeafWriter {
   readonly bytes = new Uint8Array(WALK_LEAF_BYTES);
   private readonly view = new DataView(this.bytes.buffer);
 
+  constructor(private readonly distinguishedBits: number) {}
+
   /** Packs an end as packEnd does, on two words of x: this runs once a walk. */
-  write(place: number, low: number, high: number, distinguishedBits: number, steps: number): void {
-    const shift = LOWEST_BITS + distinguishedBits;
+  write(place: number, low: number, high: number, steps: number): void {
+    const shift = LOWEST_BITS + this.distinguishedBits;
     const middle = (low >>> shift) | (high << (32 - shift));
     const first = (middle << LOWEST_BITS) | (low & ((1 << LOWEST_BITS) - 1));
     this.put(place, first, ((high >>> shift) << LOWEST_BITS) | (middle >>> (32 - LOWEST_BITS)), steps);

@@ -120,9 +120,8 @@ async function drawnBy(
   return drawChallenged(
     workTypeOf(workType),
     await loadVerifier(workType),
-    { plan, result },
+    { plan, result, version },
     challenge,
-    version,
   );
 }
 

@@ -14,6 +14,13 @@ export interface PlotColors {
 export const PLOT_FONT = '12px "Inter Variable", "Inter Further", system-ui, sans-serif';
 
 type Context = CanvasRenderingContext2D;
+type Place = readonly [x: number, y: number];
+
+interface Pen {
+  context: Context;
+  layout: PlotLayout;
+  colors: PlotColors;
+}
 
 export function readColors(element: Element): PlotColors {
   const style = getComputedStyle(element);
@@ -37,7 +44,7 @@ export function drawPlot(context: Context, data: PlotData, layout: PlotLayout, c
   context.beginPath();
   context.rect(left - 5, top - 5, right - left + 10, bottom - top + 10);
   context.clip();
-  for (const index of data.series.keys()) drawSeries(context, data.series, index, layout, colors);
+  for (const index of data.series.keys()) drawSeries({ context, layout, colors }, data.series, index);
   context.restore();
   if (layout.namesAtEnds) drawEndNames(context, data, layout, colors);
 }
@@ -50,7 +57,7 @@ function drawGrid(context: Context, layout: PlotLayout, colors: PlotColors): voi
   context.textBaseline = 'middle';
   for (const tick of y.ticks) {
     const level = Math.round(toY(tick)) + 0.5;
-    strokeLine(context, left, level, right, level, tick === 0 ? colors.axis : colors.grid);
+    strokeLine(context, [left, level], [right, level], tick === 0 ? colors.axis : colors.grid);
     context.fillText(yText.tick(tick), left - 8, level);
   }
   context.textBaseline = 'top';
@@ -59,34 +66,29 @@ function drawGrid(context: Context, layout: PlotLayout, colors: PlotColors): voi
     const text = xText.tick(tick);
     const half = context.measureText(text).width / 2;
     const centre = Math.min(Math.max(toX(tick), half), layout.width - half);
-    strokeLine(context, toX(tick), bottom, toX(tick), bottom + 4, colors.axis);
+    strokeLine(context, [toX(tick), bottom], [toX(tick), bottom + 4], colors.axis);
     if (centre - half < freeFrom) continue;
     context.textAlign = 'center';
     context.fillText(text, centre, bottom + 7);
     freeFrom = centre + half + 12;
   }
-  strokeLine(context, left, bottom + 0.5, right, bottom + 0.5, colors.axis);
+  strokeLine(context, [left, bottom + 0.5], [right, bottom + 0.5], colors.axis);
   context.textAlign = 'right';
   context.fillText(xText.label, right, bottom + 23);
   context.textAlign = 'left';
   context.fillText(yText.label, 0, 0);
 }
 
-function strokeLine(context: Context, x1: number, y1: number, x2: number, y2: number, color: string): void {
+function strokeLine(context: Context, from: Place, to: Place, color: string): void {
   context.strokeStyle = color;
   context.beginPath();
-  context.moveTo(x1, y1);
-  context.lineTo(x2, y2);
+  context.moveTo(...from);
+  context.lineTo(...to);
   context.stroke();
 }
 
-function drawSeries(
-  context: Context,
-  all: readonly PlotSeries[],
-  index: number,
-  layout: PlotLayout,
-  colors: PlotColors,
-): void {
+function drawSeries(pen: Pen, all: readonly PlotSeries[], index: number): void {
+  const { context, layout, colors } = pen;
   const series = all[index]!;
   const cue = cueOf(all, index);
   const color = colors.series[index % colors.series.length] ?? colors.ink;
@@ -94,7 +96,7 @@ function drawSeries(
   context.fillStyle = color;
   if (series.mark === 'line') drawLine(context, series, cue, layout);
   else if (series.mark === 'bars') drawBars(context, series, layout);
-  else drawPoints(context, series, cue, layout, colors.surface);
+  else drawPoints(pen, series, cue);
 }
 
 function drawLine(context: Context, { x, y }: PlotSeries, cue: number, { toX, toY }: PlotLayout): void {
@@ -122,38 +124,21 @@ function drawBars(context: Context, { x, y }: PlotSeries, { toX, toY, bottom }: 
 }
 
 /** Draws points: hollow if they are few, small and filled if they are many. */
-function drawPoints(
-  context: Context,
-  { x, y }: PlotSeries,
-  cue: number,
-  layout: PlotLayout,
-  hollow: string,
-): void {
+function drawPoints({ context, layout, colors }: Pen, { x, y }: PlotSeries, cue: number): void {
   const isSparse = x.length <= 90;
   const radius = isSparse ? 3.2 : 1.7;
   const color = context.fillStyle;
   context.lineWidth = 1.5;
   for (let i = 0; i < x.length; i++) {
-    tracePoint(
-      context,
-      layout.toX(x[i]!),
-      layout.toY(y[i]!),
-      radius,
-      POINT_SHAPES[cue % POINT_SHAPES.length]!,
-    );
-    context.fillStyle = isSparse ? hollow : color;
+    const centre = [layout.toX(x[i]!), layout.toY(y[i]!)] as const;
+    tracePoint(context, centre, radius, POINT_SHAPES[cue % POINT_SHAPES.length]!);
+    context.fillStyle = isSparse ? colors.surface : color;
     context.fill();
     if (isSparse) context.stroke();
   }
 }
 
-function tracePoint(
-  context: Context,
-  x: number,
-  y: number,
-  r: number,
-  shape: (typeof POINT_SHAPES)[number],
-): void {
+function tracePoint(context: Context, [x, y]: Place, r: number, shape: (typeof POINT_SHAPES)[number]): void {
   context.beginPath();
   if (shape === 'circle') context.arc(x, y, r, 0, 2 * Math.PI);
   else if (shape === 'square') context.rect(x - r, y - r, 2 * r, 2 * r);
@@ -172,7 +157,7 @@ function tracePoint(
     ]);
 }
 
-function tracePolygon(context: Context, corners: readonly (readonly [number, number])[]): void {
+function tracePolygon(context: Context, corners: readonly Place[]): void {
   for (const [x, y] of corners) context.lineTo(x, y);
   context.closePath();
 }

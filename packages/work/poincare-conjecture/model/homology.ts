@@ -137,7 +137,7 @@ function invert(a: number, p: number): number {
 }
 
 /** Brings a column's pivot to 1 and the rest of the column to 0, modulo p. */
-function eliminate(relators: number, generators: number, row: number, column: number, p: number): void {
+function eliminate({ relators, generators }: Presentation, row: number, column: number, p: number): void {
   const first = row * generators;
   const lead = residues[first + column]!;
   const scale = lead === 1 ? 1 : invert(lead, p);
@@ -175,7 +175,7 @@ function mapOnto(presentation: Presentation, p: number): number[] | null {
     }
     usedRows[row] = 1;
     pivotRows.push(row);
-    eliminate(relators, generators, row, column, p);
+    eliminate(presentation, row, column, p);
   }
   return null;
 }

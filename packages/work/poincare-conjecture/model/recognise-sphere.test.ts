@@ -38,7 +38,7 @@ function glueFacets(facets: readonly (readonly number[])[]): Int32Array {
         const images = facet.map((vertex, label) =>
           label === f ? other.f : facets[other.t]!.indexOf(vertex),
         );
-        glue(gluings, t, f, other.t, permutationOf(images[0]!, images[1]!, images[2]!, images[3]!));
+        glue(gluings, 4 * t + f, other.t, permutationOf(images[0]!, images[1]!, images[2]!, images[3]!));
       }
     });
   });
@@ -74,14 +74,14 @@ describe('skeletons', () => {
   it('tell what is no manifold: an edge reversed, a vertex whose link is a Klein bottle', () => {
     // Gieseking 1912: one tetrahedron without its vertex.
     const gieseking = new Int32Array(4).fill(NOT_GLUED);
-    glue(gieseking, 0, 0, 0, permutationOf(1, 2, 0, 3));
-    glue(gieseking, 0, 2, 0, permutationOf(0, 2, 3, 1));
+    glue(gieseking, 0, 0, permutationOf(1, 2, 0, 3));
+    glue(gieseking, 2, 0, permutationOf(0, 2, 3, 1));
     expect(isClosedTable(gieseking)).toBe(true);
     expect(readLinks(readSkeleton(gieseking))).toEqual([0]);
     expect(isManifold(gieseking)).toBe(false);
     const reversed = Int32Array.of(0, 0, 0, 0);
-    glue(reversed, 0, 0, 0, permutationOf(1, 0, 3, 2));
-    glue(reversed, 0, 2, 0, permutationOf(1, 0, 3, 2));
+    glue(reversed, 0, 0, permutationOf(1, 0, 3, 2));
+    glue(reversed, 2, 0, permutationOf(1, 0, 3, 2));
     expect(readSkeleton(reversed).hasReversedEdge).toBe(true);
     expect(isManifold(reversed)).toBe(false);
   });

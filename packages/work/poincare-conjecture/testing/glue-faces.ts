@@ -1,7 +1,7 @@
 import { IMAGES, INVERSES, PERMUTATIONS } from '../model/triangulation.ts';
 
-/** Glues face f of t to u by p, and back. */
-export function glue(gluings: Int32Array, t: number, f: number, u: number, p: number): void {
-  gluings[4 * t + f] = PERMUTATIONS * u + p;
-  gluings[4 * u + IMAGES[4 * p + f]!] = PERMUTATIONS * t + INVERSES[p]!;
+/** Glues a face 4t + f to tetrahedron u by p, and back. */
+export function glue(gluings: Int32Array, face: number, u: number, p: number): void {
+  gluings[face] = PERMUTATIONS * u + p;
+  gluings[4 * u + IMAGES[4 * p + (face & 3)]!] = PERMUTATIONS * (face >> 2) + INVERSES[p]!;
 }

@@ -44,8 +44,7 @@ function boundaryOfSimplex(): Int32Array {
       const images = facets[t]!.map((vertex) => facets[u]!.indexOf(vertex === u ? t : vertex));
       glue(
         gluings,
-        t,
-        facets[t]!.indexOf(u),
+        4 * t + facets[t]!.indexOf(u),
         u,
         permutationOf(images[0]!, images[1]!, images[2]!, images[3]!),
       );

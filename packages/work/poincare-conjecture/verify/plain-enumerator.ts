@@ -46,10 +46,10 @@ const TRIES_PER_STEP = 1000;
 const FLAG_BITS = 5;
 const FLAG_MASK = 31;
 /** `AFTER_STEP[24p + q]`: where q comes to behind a side that is glued by p, looking at the side that follows. */
-const AFTER_STEP = Uint8Array.from(PRODUCTS, (q) => after(q, 0, 1, 3, 2));
+const AFTER_STEP = Uint8Array.from(PRODUCTS, (q) => after(q, [0, 1, 3, 2]));
 /** To the other end of the same side, looking away from it. */
-const OTHER_END = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, 0, 2, 3, 1));
-const REVERSED = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, 1, 0, 2, 3));
+const OTHER_END = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, [0, 2, 3, 1]));
+const REVERSED = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, [1, 0, 2, 3]));
 /** Corner 4v + x of a flag, and the face it looks at. */
 const CORNER = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => 4 * IMAGES[4 * q]! + IMAGES[4 * q + 1]!);
 const AHEAD = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => IMAGES[4 * q + 3]!);
@@ -61,7 +61,7 @@ for (let q = 0; q < PERMUTATIONS; q++) {
   OFF_SIDE[4 * IMAGES[4 * q]! + IMAGES[4 * q + 2]!] = q;
 }
 
-function after(q: number, a: number, b: number, c: number, d: number): number {
+function after(q: number, [a, b, c, d]: readonly [number, number, number, number]): number {
   const at = (v: number) => IMAGES[4 * q + v]!;
   return permutationOf(at(a), at(b), at(c), at(d));
 }

@@ -47,18 +47,12 @@ const weights = Float64Array.from({ length: places * taps }, (_, index) => {
 
 /**
  * Guesses sign · (−1)^m Z at the eighths past Gram point m from V at the Gram points around, into the `places` numbers
- * of `guesses` from `at` on: only where to look first.
+ * of `guesses`: only where to look first.
  */
-function guessInterval(
-  guesses: Float64Array,
-  at: number,
-  valueAt: (m: number) => number,
-  m: number,
-  sign: number,
-): void {
+function guessInterval(guesses: Float64Array, valueAt: (m: number) => number, m: number, sign: number): void {
   for (let tap = 0; tap < taps; tap++) {
     const value = sign * valueAt(m + tap - tapsBefore);
-    for (let a = 0; a < places; a++) guesses[at + a]! += weights[tap * places + a]! * value;
+    for (let a = 0; a < places; a++) guesses[a]! += weights[tap * places + a]! * value;
   }
 }
 
@@ -79,8 +73,8 @@ class PairSearch {
     private readonly q: number,
     private readonly probe: Probe,
   ) {
-    guessInterval(this.guesses, 0, probe.valueAt, p, 1);
-    guessInterval(this.guesses, places, probe.valueAt, q - 1, -1);
+    guessInterval(this.guesses.subarray(0, places), probe.valueAt, p, 1);
+    guessInterval(this.guesses.subarray(places), probe.valueAt, q - 1, -1);
   }
 
   /** Probes up to `count` places, the likeliest of `from` … `to` first; the interval's Gram point if one shows the pair. */

@@ -79,15 +79,21 @@ function zerosIn(range: GramRange, p: number, q: number): number {
   return zeros;
 }
 
+/** What the blocks of a range are counted with. */
+interface Counting {
+  kernel: SignKernel;
+  range: GramRange;
+  claimed: (m: number) => number;
+}
+
+/** The Gram intervals from point p to point q. */
+interface Span {
+  p: number;
+  q: number;
+}
+
 /** Counts the zeros of one block; searches it finely where fewer were found than it is long, or than are claimed. */
-function countBlock(
-  kernel: SignKernel,
-  range: GramRange,
-  p: number,
-  q: number,
-  probe: Probe,
-  claimed: (m: number) => number,
-) {
+function countBlock({ kernel, range, claimed }: Counting, { p, q }: Span, probe: Probe): void {
   for (let m = p; m < q; m++) range.zeros[m - range.origin] = range.isGood(m) === range.isGood(m + 1) ? 1 : 0;
   if (q - p > 1) {
     const pair = findPair(kernel, p, q, probe);
@@ -126,14 +132,14 @@ function signBlock(kernel: SignKernel, range: GramRange, first: number, points: 
   const values = new Float64Array(kernel.memory.buffer, kernel.valuesAt(), points + 1);
   for (let j = 0; j <= points; j++) {
     const value = values[j]!;
-    range.good[first + j - range.origin] = isPositive(kernel, first, j, value, bound) ? 1 : 0;
+    const isPositive = Math.abs(value) > bound ? value > 0 : isPositiveByProbe(kernel, first, j);
+    range.good[first + j - range.origin] = isPositive ? 1 : 0;
     range.values[first + j - range.origin] = value;
   }
 }
 
-/** The sign of V at a point of the block: by its value, or by a probe, or by a single evaluation. */
-function isPositive(kernel: SignKernel, first: number, j: number, value: number, bound: number): boolean {
-  if (Math.abs(value) > bound) return value > 0;
+/** The sign of V at a point of the block whose value is too small to tell: by a probe, or by a single evaluation. */
+function isPositiveByProbe(kernel: SignKernel, first: number, j: number): boolean {
   const probed = kernel.probe(j, 0);
   return Math.abs(probed) > kernel.boundOfProbe() ? probed > 0 : isGood(kernel, first + j);
 }
@@ -180,7 +186,7 @@ export function* countRange(
     for (let m = open + 1; m <= end; m++) {
       if (!range.isGood(m)) continue;
       const whole = open >= first && m <= first + points;
-      countBlock(kernel, range, open, m, whole ? inBlock : direct, claimed);
+      countBlock({ kernel, range, claimed }, { p: open, q: m }, whole ? inBlock : direct);
       if (zerosIn(range, open, m) < m - open) short.push(open);
       open = m;
     }
