@@ -14,8 +14,12 @@ import {
   type WorkType,
 } from './work-type.ts';
 
-interface Entry<Reason extends string = string, Undecided extends string = string> {
-  definition: WorkType<JsonObject, JsonObject, Undecided>;
+interface Entry<
+  Reason extends string = string,
+  Undecided extends string = string,
+  Refused extends string = string,
+> {
+  definition: WorkType<JsonObject, JsonObject, Undecided, Refused>;
   compute: () => Promise<ComputeModule>;
   verifier: () => Promise<Verifier<JsonObject, JsonObject, Reason>>;
 }
@@ -26,12 +30,13 @@ function entry<
   Result extends JsonObject,
   Reason extends string,
   Undecided extends string,
+  Refused extends string,
 >(
-  definition: WorkType<Plan, Result, Undecided>,
+  definition: WorkType<Plan, Result, Undecided, Refused>,
   compute: () => Promise<ComputeModule<Plan>>,
   verifier: () => Promise<Verifier<Plan, Result, Reason>>,
-): Entry<Reason, Undecided> {
-  return { definition, compute, verifier } as unknown as Entry<Reason, Undecided>;
+): Entry<Reason, Undecided, Refused> {
+  return { definition, compute, verifier } as unknown as Entry<Reason, Undecided, Refused>;
 }
 
 const entries = [
@@ -69,6 +74,10 @@ const entries = [
 
 /** Why a unit of any kind isn't accepted, or ends undecided. */
 export type UnitReason = (typeof entries)[number] extends Entry<infer Reason> ? Reason : never;
+
+/** Why the check of any kind refuses a unit: the kinds' closed lists together. */
+export const REFUSAL_REASONS = entries.flatMap(({ definition }) => [...definition.reasons]);
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Why a unit of any kind may end without an answer: the kinds' closed lists together. */
 export const UNDECIDED_REASONS = entries.flatMap(({ definition }) => [...definition.undecided]);

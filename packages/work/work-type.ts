@@ -127,6 +127,9 @@ export interface Records<Result extends JsonObject = JsonObject> {
   entryOf(fields: JsonObject): RecordEntry | undefined;
 }
 
+/** Why the total of a block is disputed, e.g. "prime_totals_differ". */
+export type TotalsReason = `${string}_totals_differ`;
+
 /**
  * For a kind with one frontier whose blocks hold a total that is proved at posts: positions of the frontier at which
  * another method counts it from the start.
@@ -143,7 +146,7 @@ export interface Posts {
     /** The field with what was counted between two posts. */
     countedField: string;
     /** The reason of a dispute when the blocks add up to something else. */
-    reason: string;
+    reason: TotalsReason;
   };
   /** What a proved span says, as full sentences: how it was counted, and that its blocks add up to it. */
   describeProof(span: ProvedSpan): { method: string; claim: string };
@@ -153,6 +156,7 @@ export interface WorkType<
   Plan extends JsonObject = JsonObject,
   Result extends JsonObject = JsonObject,
   Undecided extends string = string,
+  Reason extends string = string,
 > {
   presentation: Presentation;
   frontiers: readonly Frontier[];
@@ -171,6 +175,8 @@ export interface WorkType<
   readPlan(value: Json): Plan | undefined;
   /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */
   readResult(value: Json): Result | undefined;
+  /** Why the check refuses a unit, and why a sealed block that is looked at again may be disputed: a closed list. */
+  reasons: readonly Reason[];
   /** Why a unit may end without an answer (UndecidedUnit), in its computation or its check: a closed list. */
   undecided: readonly Undecided[];
   /** Number of leaves, fixed by the plan, at most 131,072. */

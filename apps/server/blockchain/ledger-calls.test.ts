@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Block, BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { Block } from '@productive-mining/contract/entities/block.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
 import { chainKeys, chainRecords } from '@productive-mining/database/schema/ledger.ts';

@@ -1,4 +1,4 @@
-import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import { blockRechecks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
@@ -26,6 +26,22 @@ const readBlock = async (index: number): Promise<BlockDetail> => {
   expect(response.statusCode).toBe(200);
   return response.json() as BlockDetail;
 };
+
+it('a reason that this version does not list is told as such, and stays as it was stored', async () => {
+  const { orm, pool } = test.database;
+  const checkedAt = new Date('2026-01-02T10:00:00.000Z');
+  await orm
+    .insert(blockRechecks)
+    .values({ blockIndex: 3, leaf: 1, outcome: 'failed', reason: 'leaf_missing', cpuMs: 1, checkedAt });
+  await pool.query("update block_rechecks set reason = 'leaf_was_odd' where block_index = 3");
+  const payload = { blockIndex: 3, reason: 'leaf_was_odd' };
+  await orm.insert(chainRecords).values({ kind: 'dispute', payload, createdAt: checkedAt });
+  const { rechecks, dispute } = await readBlock(3);
+  expect([rechecks[0]?.reason, dispute?.reason]).toEqual(['reason_not_listed', 'reason_not_listed']);
+  const { rows } = await pool.query('select reason from block_rechecks where block_index = 3');
+  expect(rows).toEqual([{ reason: 'leaf_was_odd' }]);
+  await pool.query('delete from chain_records');
+});
 
 it('a block that was never rechecked has no rechecks and no dispute', async () => {
   const { rechecks, dispute, status } = await readBlock(1);

@@ -1,4 +1,4 @@
-import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import { discoveries } from '@productive-mining/database/schema/ledger.ts';
 import type { PrimePatternResult } from '@productive-mining/work/prime-pattern/result.ts';
 import { loadCompute, workTypeOf } from '@productive-mining/work/registry.ts';

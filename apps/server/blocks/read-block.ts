@@ -1,5 +1,5 @@
 import type { getBlock } from '@productive-mining/contract/calls/ledger.ts';
-import type { Recheck } from '@productive-mining/contract/entities/block.ts';
+import type { Recheck } from '@productive-mining/contract/entities/block-detail.ts';
 import type { BlockStatus } from '@productive-mining/contract/entities/block-status.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';

@@ -1,6 +1,8 @@
-import { block, blockDetail } from '@productive-mining/contract/entities/block.ts';
+import { block } from '@productive-mining/contract/entities/block.ts';
+import { blockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import { credit } from '@productive-mining/contract/entities/credit.ts';
 import { discovery, statement } from '@productive-mining/contract/entities/discovery.ts';
+import { disputeReason, recheckReason } from '@productive-mining/contract/entities/dispute-reason.ts';
 import { liveView } from '@productive-mining/contract/entities/live-view.ts';
 import { json } from '@productive-mining/contract/entities/scalars.ts';
 import { miningProgress, session } from '@productive-mining/contract/entities/session.ts';
@@ -28,6 +30,8 @@ namedSchemas.add(miningProgress, { id: 'MiningProgress' });
 namedSchemas.add(liveView, { id: 'LiveView' });
 namedSchemas.add(block, { id: 'Block' });
 namedSchemas.add(blockDetail, { id: 'BlockDetail' });
+namedSchemas.add(recheckReason, { id: 'RecheckReason' });
+namedSchemas.add(disputeReason, { id: 'DisputeReason' });
 namedSchemas.add(discovery, { id: 'Discovery' });
 namedSchemas.add(statement, { id: 'Statement' });
 namedSchemas.add(stats, { id: 'Stats' });

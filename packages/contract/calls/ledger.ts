@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
-import { block, blockDetail } from '../entities/block.ts';
+import { block } from '../entities/block.ts';
+import { blockDetail } from '../entities/block-detail.ts';
 import { discovery } from '../entities/discovery.ts';
 import { records } from '../entities/result.ts';
 import { leafLine, storedBlock } from '../entities/stored-block.ts';

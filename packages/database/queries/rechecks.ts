@@ -1,4 +1,11 @@
 /** Reads what rechecks and disputes need from the ledger, and what a reader is shown of them. */
+import {
+  type DisputeReason,
+  disputeReason,
+  NOT_LISTED,
+  type RecheckReason,
+  recheckReason,
+} from '@productive-mining/contract/entities/dispute-reason.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blockRechecks, chainRecords } from '../schema/ledger.ts';
@@ -51,15 +58,20 @@ export async function readRecheckTimes(
 export type RecheckRow = typeof blockRechecks.$inferSelect;
 
 export async function readRechecksOf(executor: Executor, blockIndex: number): Promise<RecheckRow[]> {
-  return executor
+  const rows = await executor
     .select()
     .from(blockRechecks)
     .where(eq(blockRechecks.blockIndex, blockIndex))
     .orderBy(asc(blockRechecks.checkedAt), asc(blockRechecks.leaf));
+  return rows.map((row) => ({ ...row, reason: row.reason && listedRecheckReason(row.reason) }));
 }
 
+/** What another version stored, whose lists were others, is read as NOT_LISTED. */
+const listedRecheckReason = (stored: string): RecheckReason => recheckReason.catch(NOT_LISTED).parse(stored);
+const listedDisputeReason = (stored: unknown): DisputeReason => disputeReason.catch(NOT_LISTED).parse(stored);
+
 export interface BlockDispute {
-  reason: string;
+  reason: DisputeReason;
   /** Index of the block that seals the dispute; null while it waits for one. */
   sealedIn: number | null;
 }
@@ -67,7 +79,7 @@ export interface BlockDispute {
 /** The first dispute that names the block. */
 export async function readDispute(executor: Executor, blockIndex: number): Promise<BlockDispute | undefined> {
   const [row] = await executor
-    .select({ reason: sql<string>`${chainRecords.payload}->>'reason'`, sealedIn: chainRecords.sealedIn })
+    .select({ reason: sql<unknown>`${chainRecords.payload}->>'reason'`, sealedIn: chainRecords.sealedIn })
     .from(chainRecords)
     .where(
       and(
@@ -77,20 +89,20 @@ export async function readDispute(executor: Executor, blockIndex: number): Promi
     )
     .orderBy(asc(chainRecords.id))
     .limit(1);
-  return row;
+  return row && { ...row, reason: listedDisputeReason(row.reason) };
 }
 
 export interface RecentDispute {
   blockIndex: number;
-  reason: string;
+  reason: DisputeReason;
 }
 
 /** Blocks that were disputed since a moment, by index; each once. */
 export async function readDisputesSince(executor: Executor, since: Date): Promise<RecentDispute[]> {
-  const { rows } = await executor.execute<{ index: number; reason: string }>(sql`
+  const { rows } = await executor.execute<{ index: number; reason: unknown }>(sql`
     select distinct on (index) (payload->>'blockIndex')::int as index, payload->>'reason' as reason
     from chain_records
     where kind = 'dispute' and created_at >= ${since.toISOString()}
     order by index, id`);
-  return rows.map(({ index, reason }) => ({ blockIndex: index, reason }));
+  return rows.map(({ index, reason }) => ({ blockIndex: index, reason: listedDisputeReason(reason) }));
 }

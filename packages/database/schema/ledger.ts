@@ -1,4 +1,5 @@
 /** Blocks, discoveries and what seals them (spec part 3 §3.3; columns beyond it are named in docs/decisions). */
+import type { RecheckReason } from '@productive-mining/contract/entities/dispute-reason.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -177,7 +178,7 @@ export const blockRechecks = pgTable(
       .references(() => blocks.index),
     leaf: integer('leaf').notNull(),
     outcome: text('outcome').notNull(),
-    reason: text('reason'),
+    reason: text('reason').$type<RecheckReason>(),
     cpuMs: doublePrecision('cpu_ms').notNull(),
     checkedAt: moment('checked_at').notNull(),
   },

@@ -1,4 +1,5 @@
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { GROUP_DIFFERS } from '@productive-mining/work/dispute-reasons.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
@@ -22,7 +23,7 @@ it('frees a region although an earlier lease stored a chunk after it was settled
     workerId: 'test',
     finishedAt: new Date(),
   });
-  const dispute = { blockIndex, reason: 'root_differs', details: {}, at: new Date() };
+  const dispute = { blockIndex, reason: GROUP_DIFFERS, details: {}, at: new Date() } as const;
   expect(await test.database.orm.transaction((tx) => disputeBlock(tx, dispute))).toBe(true);
   const [region] = await test.database.orm.select().from(workUnits);
   expect(region).toMatchObject({ position: unit.position, state: 'abandoned', blockIndex: null });

@@ -8,13 +8,13 @@ import type { Transaction } from '@productive-mining/database/connection/connect
 import { readDispute } from '@productive-mining/database/queries/rechecks.ts';
 import { blocks, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { miningSessions, workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
+import type { DisputeReason } from '@productive-mining/work/dispute-reasons.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 export interface Dispute {
   blockIndex: number;
-  /** group_differs_from_commitment, prime_totals_differ, or a reason of the kind's verifier. */
-  reason: string;
+  reason: DisputeReason;
   /** What else the record says, for readers who want to find the fault again. */
   details: JsonObject;
   at: Date;

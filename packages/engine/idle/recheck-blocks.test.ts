@@ -186,7 +186,7 @@ describe('work that is wrong at one leaf in a hundred', () => {
   });
 
   it('is disputed once, whoever finds it again', async () => {
-    const dispute = { blockIndex: wrongBlock, reason: 'again', details: {}, at: new Date() };
+    const dispute = { blockIndex: wrongBlock, reason: 'leaf_missing', details: {}, at: new Date() } as const;
     expect(await test.database.orm.transaction((tx) => disputeBlock(tx, dispute))).toBe(false);
     expect(await disputes(test)).toHaveLength(1);
     expect((await sessionOf(test, unit)).value).toBe(0);

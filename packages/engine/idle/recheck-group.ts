@@ -11,16 +11,22 @@ import type {
   CertificateClaim,
 } from '@productive-mining/work/certificates/verify-certificate.ts';
 import { readCertificate } from '@productive-mining/work/certificates/verify-certificate.ts';
+import {
+  GROUP_DIFFERS,
+  RECHECK_REASONS,
+  type RecheckReason,
+} from '@productive-mining/work/dispute-reasons.ts';
 import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import { leavesUpTo, neededLeafCount } from '@productive-mining/work/settle-search.ts';
 import type { JsonObject, VerificationPart } from '@productive-mining/work/work-type.ts';
+import { z } from 'zod';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
 import type { VerificationRun } from '../units/verify-unit.ts';
 
 export type RecheckVerdict =
   | { outcome: 'passed'; leaf: number }
-  | { outcome: 'failed'; leaf: number; reason: string; first: number; count: number }
+  | { outcome: 'failed'; leaf: number; reason: RecheckReason; first: number; count: number }
   | { outcome: 'none'; why: WhyNone };
 
 /** Every leaf was opened before; the stored rows are damaged; two runs differ; kernel or verifier can't decide, or broke. */
@@ -82,17 +88,20 @@ interface Look {
   examined: number[];
 }
 
-/** @returns the reason of the fault with the root that was computed, or undefined when all is right */
+/**
+ * @returns the reason of the fault with the root that was computed, or undefined when all is right
+ * @throws ZodError for a reason that is not of the closed list
+ */
 async function lookAt(
   run: VerificationRun,
   unit: CertificateClaim,
   { first, count, groupCount, committed, examined }: Look,
-): Promise<{ reason: string; root: string } | undefined> {
+): Promise<{ reason: RecheckReason; root: string } | undefined> {
   const { workType, plan, result } = unit;
   const computed = await run.task('compute', { workType, plan, first, count });
   const leaves = leavesUpTo(unpackLeaves(computed.leaves), count - 1, groupCount);
   const root = bytesToHex(workGroupRoot(first, leaves));
-  if (root !== committed) return { reason: 'group_differs_from_commitment', root };
+  if (root !== committed) return { reason: GROUP_DIFFERS, root };
   const { opensData } = await loadCompute(workType);
   const data = opensData ? unpackLeaves(computed.data) : [];
   const message: EvidenceMessage & { result: JsonObject } = {
@@ -106,7 +115,7 @@ async function lookAt(
   };
   for (const part of await partsOfLeaves(run, message)) {
     const { reason } = await run.task('verifyPart', { ...message, part });
-    if (typeof reason === 'string') return { reason, root };
+    if (typeof reason === 'string') return { reason: z.enum(RECHECK_REASONS).parse(reason), root };
   }
   return undefined;
 }

@@ -10,12 +10,12 @@ import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED, type Undecided } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import type { LogarithmResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undecided> = {
+export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undecided, Reason> = {
   presentation,
   frontiers,
   frontierFor: () => 'instances',
@@ -23,6 +23,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undec
   region: ({ instance }) => ({ position: instance, end: String(BigInt(instance) + 1n) }),
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

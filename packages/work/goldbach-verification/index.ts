@@ -9,12 +9,12 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, rangeOf, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED, type Undecided } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undecided> = {
+export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undecided, Reason> = {
   presentation,
   frontiers,
   frontierFor,
@@ -22,6 +22,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undeci
   region: (plan) => ({ position: plan.start, end: String(rangeOf(plan).end) }),
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

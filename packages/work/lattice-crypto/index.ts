@@ -10,13 +10,13 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED, type Undecided } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { records } from './records.ts';
 import type { LatticeResult } from './result.ts';
 import { readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided> = {
+export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided, Reason> = {
   presentation,
   frontiers,
   frontierFor: () => 'instances',
@@ -24,6 +24,7 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided> = {
   region: ({ instance }) => ({ position: instance, end: String(BigInt(instance) + 1n) }),
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

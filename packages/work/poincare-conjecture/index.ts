@@ -16,11 +16,11 @@ import {
   readPlan,
 } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED } from './reasons.ts';
 import { type CensusResult, readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const poincareConjecture: WorkType<CensusPlan, CensusResult, never> = {
+export const poincareConjecture: WorkType<CensusPlan, CensusResult, never, Reason> = {
   presentation,
   frontiers,
   frontierFor: () => 'census',
@@ -29,6 +29,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult, never> = {
   placeOf,
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

@@ -16,11 +16,11 @@ import {
   startOf,
 } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED } from './reasons.ts';
 import { type PrimePatternResult, readResult, summarise } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never> = {
+export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never, Reason> = {
   presentation,
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 0, without a gap.' }],
   frontierFor: () => FRONTIER,
@@ -28,6 +28,7 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never>
   region: (plan) => ({ position: plan.start, end: String(endOf(plan)) }),
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

@@ -5,11 +5,11 @@ import { binding } from './binding.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED, type Undecided } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { readResult, summarise, type ZeroResult } from './result.ts';
 import { statements, withdrawn } from './statements.ts';
 
-export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided> = {
+export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided, Reason> = {
   presentation,
   frontiers: [
     {
@@ -27,6 +27,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided> = {
   }),
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

@@ -16,11 +16,11 @@ import {
   type SquareFreeNumbersPlan,
 } from './plan.ts';
 import { presentation } from './presentation.ts';
-import { UNDECIDED } from './reasons.ts';
+import { REASONS, type Reason, UNDECIDED } from './reasons.ts';
 import { readResult, type SquareFreeNumbersResult, summarise } from './result.ts';
 import { statements } from './statements.ts';
 
-export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumbersResult> = {
+export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumbersResult, never, Reason> = {
   presentation,
   frontiers: [{ name: FRONTIER, start: '0', description: 'All natural numbers from 1, without a gap.' }],
   frontierFor: () => FRONTIER,
@@ -28,6 +28,7 @@ export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumber
   region: (plan) => ({ position: plan.start, end: String(endOf(plan)) }),
   readPlan,
   readResult,
+  reasons: REASONS,
   undecided: UNDECIDED,
   leafCount,
   chunks,

@@ -1,4 +1,5 @@
-import type { Recheck } from '@productive-mining/contract/entities/block.ts';
+import type { Recheck } from '@productive-mining/contract/entities/block-detail.ts';
+import type { DisputeReason } from '@productive-mining/contract/entities/dispute-reason.ts';
 import { Link } from 'wouter';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,14 +7,15 @@ import { Card } from '../../ui/card.tsx';
 import { formatSeconds, formatWhole } from '../../ui/format-number.ts';
 import type { BlockOnPage } from './queries.ts';
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Partial<Readonly<Record<DisputeReason, string>>> = {
   group_differs_from_commitment: 'The leaves, computed again, are not those that were committed.',
   prime_totals_differ:
     'The blocks between two posts don’t add up to the primes counted there by another method.',
+  reason_not_listed: 'The check found a fault that this version has no name for.',
 };
 
 /** Puts a reason into a sentence; the reasons of a kind’s verifier consist of words already. */
-function sentenceOfReason(reason: string): string {
+function sentenceOfReason(reason: DisputeReason): string {
   return REASONS[reason] ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
 }
 
@@ -47,7 +49,7 @@ function RecheckItem({ recheck }: { recheck: Recheck }) {
       <p className="mt-1.5 text-pretty text-ink-2 text-small">
         {outcome === 'passed'
           ? `The group of leaf ${formatWhole(leaf)}, which was not opened before, was computed again and is what was committed; another program agrees with its leaves.`
-          : `The group of leaf ${formatWhole(leaf)}: ${sentenceOfReason(reason ?? '')}`}
+          : `The group of leaf ${formatWhole(leaf)}: ${sentenceOfReason(reason ?? 'reason_not_listed')}`}
       </p>
     </li>
   );

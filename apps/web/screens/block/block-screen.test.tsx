@@ -1,4 +1,4 @@
-import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   button,

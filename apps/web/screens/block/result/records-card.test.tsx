@@ -1,4 +1,4 @@
-import type { BlockDetail } from '@productive-mining/contract/entities/block.ts';
+import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import type { RecordEntryData, RecordsData } from '@productive-mining/contract/entities/result.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLiveEffects } from '../../../live/live-effects.ts';
