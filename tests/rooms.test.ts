@@ -46,7 +46,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'engine-context.ts': ['chain', 'queue', 'threads', ...ENGINE_GROUND],
     units: ['queue', 'threads', 'chain', 'engine-context.ts', ...ENGINE_GROUND],
     idle: ['units', 'threads', 'chain', 'engine-context.ts'],
-    sessions: ['units', 'queue', 'engine-context.ts', 'unit-reasons.ts'],
+    sessions: ['units', 'queue', 'threads', 'engine-context.ts', 'unit-reasons.ts'],
     'chunk-worker.ts': ['units', 'queue', 'threads', 'engine-context.ts', ...ENGINE_GROUND],
     'engine.ts': [
       'chunk-worker.ts',

@@ -6,7 +6,7 @@ import type { WorkerContext } from './engine-context.ts';
 import type { EngineLog } from './engine-log.ts';
 import { PatientDatabase } from './patient-database.ts';
 import { type ChunkWorker, openChunkWorker } from './queue/chunk-queue.ts';
-import { openComputePool } from './threads/compute-pool.ts';
+import { openComputePool, type PoolOptions } from './threads/compute-pool.ts';
 import { computeStoredChunk, isChunkWanted } from './units/compute-stored-chunk.ts';
 
 export interface ChunkWorkerOptions {
@@ -17,6 +17,8 @@ export interface ChunkWorkerOptions {
   threads: number;
   workerId: string;
   log: EngineLog;
+  /** Threads that compute in another way than the product's. */
+  pool?: PoolOptions | undefined;
 }
 
 /** Longer than a restart of the database takes. */
@@ -32,7 +34,7 @@ export function openWorkerContext(
   return {
     database,
     patiently: new PatientDatabase(database, closing, epoch),
-    pool: openComputePool(threads),
+    pool: openComputePool(threads, options.pool),
     counts: new WorkCounts(),
     workerId,
     log,

@@ -10,6 +10,8 @@ import { z } from 'zod';
 const ENGINE_REASONS = [
   /** The computation or the check broke: a fault of the program or of its machine, which the log tells. */
   'computation_failed',
+  /** The computation or the check went on and on without ending a step: its thread was ended. */
+  'computation_hung',
   /** Under the same lease other leaves were received before, whose root binds. */
   'root_differs_from_first_received',
   /** A leaf that was drawn to be computed again came out with other bytes. */

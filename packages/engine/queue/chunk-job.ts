@@ -27,11 +27,13 @@ export type WantedChunk = Omit<ChunkJob, 'epoch' | 'key'>;
 /**
  * How a chunk ended. `done`: its row is stored. `dropped`: its server or its lease has ended, or its session doesn't mine.
  * `stopped`: for a cause that isn't the chunk's, such as a stop, a process that closes, a database that is away.
+ * `hung`: its kernel looped until its thread was ended.
  */
 const chunkEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('dropped') }),
+  z.object({ kind: z.literal('hung') }),
   z.object({ kind: z.literal('undecided'), reason: z.enum(UNDECIDED_REASONS) }),
   z.object({ kind: z.literal('failed'), message: z.string().max(FAILURE_CHARACTERS) }),
 ]);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EngineLog } from '../engine-log.ts';
+import { ThreadHung } from '../threads/compute-pool.ts';
 import type { ChunkEnd, ChunkJob, ChunkProgress, ChunkReport, WantedChunk } from './chunk-job.ts';
 import type { HeardMessage } from './chunk-wire.ts';
 
@@ -75,8 +76,8 @@ export class SentChunks {
 
   /**
    * Resolves when the chunk's row is stored, or its method couldn't decide.
-   * @throws the signal's reason when it aborts: at most 250 ms later no thread works for it; LeaseEnded; Error when the
-   * chunk failed
+   * @throws the signal's reason when it aborts: at most 250 ms later no thread works for it; LeaseEnded; ThreadHung;
+   * Error when the chunk failed
    */
   async send(wanted: WantedChunk, control: SendControl): Promise<KnownEnd> {
     const { epoch, times = CHUNK_TIMES } = this.sender;
@@ -94,6 +95,7 @@ export class SentChunks {
       if (end.kind === 'done' || end.kind === 'undecided') return end;
       signal.throwIfAborted();
       if (end.kind === 'failed') throw new Error(end.message);
+      if (end.kind === 'hung') throw new ThreadHung();
       if (end.kind === 'past') throw new LeaseEnded(wanted.unitId);
       await wait(restMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     }

@@ -1,5 +1,6 @@
 /** The chunks that this process computes, for its own sessions or for those of another process. */
 import type { EngineLog } from '../engine-log.ts';
+import { ThreadHung } from '../threads/compute-pool.ts';
 import {
   type ChunkEnd,
   type ChunkJob,
@@ -117,7 +118,7 @@ export class TakenChunks {
   private failureOf(id: string, error: unknown, signal: AbortSignal): ChunkEnd | 'left' {
     if (signal.aborted || this.isClosing) return { kind: 'stopped' };
     if (error instanceof DatabaseAway) return 'left';
-    const failed = failedEnd(error);
+    const failed: ChunkEnd = error instanceof ThreadHung ? { kind: 'hung' } : failedEnd(error);
     this.log.error({ job: id, ...failed }, 'a chunk failed');
     return failed;
   }

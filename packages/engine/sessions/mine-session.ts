@@ -12,6 +12,7 @@ import { undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
+import { ThreadHung } from '../threads/compute-pool.ts';
 import { type LastFailure, NO_REGION } from '../unit-reasons.ts';
 import { collectChunks, computeUnit, finishedChunks } from '../units/compute-unit.ts';
 import { failUnit } from '../units/fail-unit.ts';
@@ -139,5 +140,6 @@ async function giveUp(run: UnitRun, error: unknown): Promise<void> {
     { unitId: unit.id, workType: unit.workType, error: String((error as Error)?.stack ?? error) },
     'a unit failed',
   );
-  await failUnit(run, { outcome: 'rejected', reason: 'computation_failed' });
+  const reason = error instanceof ThreadHung ? 'computation_hung' : 'computation_failed';
+  await failUnit(run, { outcome: 'rejected', reason });
 }

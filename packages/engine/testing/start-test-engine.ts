@@ -10,6 +10,7 @@ import { startTestDatabase } from '@productive-mining/database/testing/start-tes
 import { loadChainKeys } from '../chain/chain-keys.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import type { EngineEvents } from '../events.ts';
+import type { PoolOptions } from '../threads/compute-pool.ts';
 
 export interface Reported {
   progress: MiningProgress[];
@@ -47,7 +48,7 @@ function recordEvents(): { reported: Reported; events: EngineEvents } {
 }
 
 export async function startTestEngine(
-  options: { threads?: number; redisUrl?: string } = {},
+  options: { threads?: number; redisUrl?: string; pool?: PoolOptions } = {},
 ): Promise<TestEngine> {
   const testDatabase = await startTestDatabase();
   const database = connectDatabase(testDatabase.url);
@@ -61,6 +62,7 @@ export async function startTestEngine(
       epoch: await lock.beginEpoch(),
       redisUrl: options.redisUrl,
       threads: options.threads ?? 2,
+      pool: options.pool,
       cpuWatts: 15,
       keys: await loadChainKeys(path.join(folder, 'keys')),
       workerId: 'test',

@@ -1,5 +1,7 @@
+import { primePattern } from '@productive-mining/work/prime-pattern/index.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { openComputePool } from './compute-pool.ts';
+import { openComputePool, ThreadHung } from './compute-pool.ts';
+import { unpackLeaves } from './leaf-codec.ts';
 
 it('starts the thread that signs with the first signature, so that what only computes has none', async () => {
   let started = 0;
@@ -12,4 +14,38 @@ it('starts the thread that signs with the first signature, so that what only com
   expect(await pool.testPostQuantum()).toBe(true);
   expect(started).toBe(3);
   await pool.close();
+});
+
+/** A pool whose kernel loops in the region from 0, and notices it soon. */
+const openLoopingPool = (limits: { silentMs: number; stoppedMs: number }) => {
+  const pool = openComputePool(1, {
+    thread: '../testing/looping-thread',
+    stepLimits: { checkEveryMs: 20, ...limits },
+  });
+  onTestFinished(() => pool.close());
+  return pool;
+};
+const taskAt = (position: string) => {
+  const { plan } = primePattern.planUnit({ frontier: 'primes', position, difficulty: 1, seed: 'test' });
+  return { workType: 'prime_pattern', plan, first: 0, count: 1 };
+};
+const SPAN = String(30 * 2 ** 24);
+
+it('a kernel that loops ends with its thread, and another thread computes what comes next', async () => {
+  const pool = openLoopingPool({ silentMs: 300, stoppedMs: 60_000 });
+  const { signal } = new AbortController();
+  const looping = pool.run('compute', taskAt('0'), { signal });
+  const waiting = pool.run('compute', taskAt(SPAN), { signal });
+  await expect(looping).rejects.toBeInstanceOf(ThreadHung);
+  const outcome = await waiting;
+  expect(outcome.kind === 'done' && unpackLeaves(outcome.value.leaves)).toHaveLength(1);
+});
+
+it('a kernel that loops when it is told to stop ends as stopped', async () => {
+  const pool = openLoopingPool({ silentMs: 60_000, stoppedMs: 100 });
+  const stop = new AbortController();
+  const looping = pool.run('compute', taskAt('0'), { signal: stop.signal });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  stop.abort();
+  expect(await looping).toMatchObject({ kind: 'stopped' });
 });

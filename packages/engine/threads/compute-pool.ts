@@ -4,9 +4,10 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { TaskOutcome, Tasks, ThreadProgress } from './pool-thread.ts';
 import type { BlockTask, MessageTask, SigningTask } from './signing-thread.ts';
+import { newPulse, STEP_LIMITS, type StepLimits, watchSteps } from './watch-steps.ts';
 
 export type TaskName = keyof Tasks;
-export type TaskOf<K extends TaskName> = Omit<Parameters<Tasks[K]>[0], 'stop' | 'progress'>;
+export type TaskOf<K extends TaskName> = Omit<Parameters<Tasks[K]>[0], 'stop' | 'pulse' | 'progress'>;
 export type ValueOf<K extends TaskName> =
   Awaited<ReturnType<Tasks[K]>> extends TaskOutcome<infer V> ? V : never;
 
@@ -17,7 +18,10 @@ export interface TaskControl {
 
 export interface ComputePool {
   readonly threads: number;
-  /** Runs a task of pool-thread.ts. A task that is stopped by the signal ends as `stopped` within 250 ms. */
+  /**
+   * Runs a task of pool-thread.ts. A task that is stopped by the signal ends as `stopped` within 250 ms.
+   * @throws ThreadHung when the thread worked on and on without ending a step; it was replaced
+   */
   run<K extends TaskName>(name: K, task: TaskOf<K>, control: TaskControl): Promise<TaskOutcome<ValueOf<K>>>;
   sign(task: Omit<BlockTask, 'kind'>): Promise<{ ed25519: Uint8Array; mlDsa65: Uint8Array }>;
   /** @returns an ML-DSA-65 signature, 3,309 bytes */
@@ -25,6 +29,20 @@ export interface ComputePool {
   /** Whether ML-KEM-768 and ML-DSA-65 pass their self-tests now. */
   testPostQuantum(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** A thread that ended no step for longer than any honest one takes was ended, and its task with it. */
+export class ThreadHung extends Error {
+  constructor() {
+    super('a thread worked without ending a step, and was ended');
+    this.name = 'ThreadHung';
+  }
+}
+
+export interface PoolOptions {
+  /** Module of the threads that compute. */
+  thread?: string;
+  stepLimits?: StepLimits;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -38,9 +56,12 @@ export function threadModule(name: string): { filename: string; argv?: string[] 
   };
 }
 
-export function openComputePool(threads: number): ComputePool {
+export function openComputePool(
+  threads: number,
+  { thread = 'pool-thread', stepLimits = STEP_LIMITS }: PoolOptions = {},
+): ComputePool {
   const compute = new Piscina({
-    ...threadModule('pool-thread'),
+    ...threadModule(thread),
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
@@ -56,15 +77,30 @@ export function openComputePool(threads: number): ComputePool {
     threads,
     async run(name, task, { signal, onProgress }) {
       const stop = new Int32Array(new SharedArrayBuffer(4));
+      const pulse = newPulse();
+      const hung = new AbortController();
       const onAbort = () => Atomics.store(stop, 0, 1);
       if (signal.aborted) return { kind: 'stopped', cpuMs: 0 };
       signal.addEventListener('abort', onAbort, { once: true });
       const channel = onProgress ? new MessageChannel() : undefined;
       channel?.port1.on('message', (progress: ThreadProgress) => onProgress?.(progress));
+      const watch = watchSteps(
+        { pulse, isStopped: () => signal.aborted, onSilent: () => hung.abort() },
+        stepLimits,
+      );
       try {
-        const message = { name, task: { ...task, stop, ...(channel ? { progress: channel.port2 } : {}) } };
-        return await compute.run(message, channel ? { transferList: [channel.port2] } : {});
+        const control = { stop, pulse, ...(channel ? { progress: channel.port2 } : {}) };
+        // The signal of a task that runs ends its thread, in whose place comes another.
+        return await compute.run(
+          { name, task: { ...task, ...control } },
+          { signal: hung.signal, ...(channel ? { transferList: [channel.port2] } : {}) },
+        );
+      } catch (error) {
+        if (!hung.signal.aborted) throw error;
+        if (signal.aborted) return { kind: 'stopped', cpuMs: 0 };
+        throw new ThreadHung();
       } finally {
+        watch.close();
         signal.removeEventListener('abort', onAbort);
         channel?.port1.close();
       }

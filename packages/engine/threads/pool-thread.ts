@@ -23,6 +23,7 @@ import type {
 } from '@productive-mining/work/work-type.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
+import { beginPulse, endStep, type Pulse } from './watch-steps.ts';
 
 lowerThreadPriority();
 
@@ -31,6 +32,7 @@ export type StopFlag = Int32Array<SharedArrayBuffer>;
 
 export interface ThreadControl {
   stop: StopFlag;
+  pulse: Pulse;
   progress?: MessagePort;
 }
 
@@ -43,6 +45,12 @@ export type TaskOutcome<T> =
   | { kind: 'done'; value: T; cpuMs: number }
   | { kind: 'stopped'; cpuMs: number }
   | { kind: 'undecided'; reason: UndecidedReason; cpuMs: number };
+
+/** Asked after each step, which is told by it. */
+function shouldStop({ stop, pulse }: ThreadControl): boolean {
+  endStep(pulse);
+  return Atomics.load(stop, 0) === 1;
+}
 
 async function measured<T>(work: () => Promise<T | undefined>): Promise<TaskOutcome<T>> {
   const before = threadCpuMs();
@@ -75,7 +83,7 @@ export interface ChunkValue {
 function compute(task: ChunkTask): Promise<TaskOutcome<ChunkValue>> {
   return measured(async () => {
     const outcome = await computeChunk(task.workType, task.plan, task, {
-      shouldStop: () => Atomics.load(task.stop, 0) === 1,
+      shouldStop: () => shouldStop(task),
       onProgress: (fraction, view) => {
         const picture = task.view ? view?.() : undefined;
         const progress: ThreadProgress = picture ? { fraction, view: picture } : { fraction };
@@ -178,7 +186,7 @@ function verifyPart(task: PartTask): Promise<TaskOutcome<PartOutcome>> {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      if (Atomics.load(task.stop, 0) === 1) return undefined;
+      if (shouldStop(task)) return undefined;
       task.progress?.postMessage({ fraction: step.value } satisfies ThreadProgress);
     }
   });
@@ -209,7 +217,7 @@ function countBefore(task: CountTask): Promise<TaskOutcome<string>> {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value.toString();
-      if (Atomics.load(task.stop, 0) === 1) return undefined;
+      if (shouldStop(task)) return undefined;
     }
   });
 }
@@ -227,6 +235,7 @@ export default function runTask<K extends keyof Tasks>({
   name: K;
   task: Parameters<Tasks[K]>[0];
 }): ReturnType<Tasks[K]> {
+  beginPulse(task.pulse);
   const run = tasks[name] as (task: Parameters<Tasks[K]>[0]) => ReturnType<Tasks[K]>;
   return run(task);
 }
