@@ -1,5 +1,6 @@
 /** Calls a server, each call typed by the contract: path parameters, query, body and answer. */
 import type { Endpoint } from '@productive-mining/contract/endpoints.ts';
+import { answerWithin } from './answer-within.ts';
 import type {
   AnsweredName,
   AnswerOf,
@@ -46,40 +47,24 @@ export function openClient(
   transport: Transport,
   { check, answerWithinMs, answerBytesMax, describe }: ClientOptions = {},
 ): Client {
-  const send = ({ method, path }: Endpoint, input: AnyInput, signal = input.signal) =>
+  const send = ({ method, path }: Endpoint, input: AnyInput, signal: AbortSignal | undefined) =>
     sendRequest(transport, { method, path: requestPath({ path }, input), body: input.body, signal });
 
   async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
-    const response = await send(endpoint, input, signalWithin(answerWithinMs, input.signal));
-    return readAnswer(response, endpoint.path, {
-      check: (answer) => (check ? check(endpoint, answer) : answer),
-      bytesMax: answerBytesMax,
-    });
+    return answerWithin(answerWithinMs, input.signal, async (signal) =>
+      readAnswer(await send(endpoint, input, signal), endpoint.path, {
+        check: (answer) => (check ? check(endpoint, answer) : answer),
+        bytesMax: answerBytesMax,
+      }),
+    );
   }
 
   async function stream(endpoint: Endpoint, input: AnyInput = {}): Promise<Response> {
-    if (answerWithinMs === undefined) return send(endpoint, input);
-    const opening = new AbortController();
-    const late = new DOMException('The stream does not begin.', 'TimeoutError');
-    const timer = setTimeout(() => opening.abort(late), answerWithinMs);
-    try {
-      return await send(endpoint, input, eitherSignal(opening.signal, input.signal));
-    } finally {
-      clearTimeout(timer);
-    }
+    return answerWithin(answerWithinMs, input.signal, (signal) => send(endpoint, input, signal));
   }
 
   // Only types say which input belongs to which endpoint.
   return { call: described(call, describe), stream: described(stream, describe) } as Client;
-}
-
-function signalWithin(ms: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
-  if (ms === undefined) return signal;
-  return eitherSignal(AbortSignal.timeout(ms), signal);
-}
-
-function eitherSignal(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
-  return other ? AbortSignal.any([one, other]) : one;
 }
 
 function described<Arguments extends unknown[], Answer>(

@@ -108,6 +108,38 @@ describe('requests', () => {
     expect(sentenceOf('odd')).toBe('The request failed.');
   });
 
+  it('a server that never answers is given up after 30 s, and told as one that could not be reached', async () => {
+    vi.useFakeTimers();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', (_path: string, { signal: given }: RequestInit) => {
+      signals.push(given);
+      return new Promise((_resolve, reject) => {
+        given?.addEventListener('abort', () => reject(given.reason));
+      });
+    });
+    const errors = [call(getHeight), read(keyOf(getHeight))].map((asked) =>
+      asked.catch((reason: unknown) => reason),
+    );
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(signals.map((given) => given?.aborted)).toEqual([false, false]);
+    await vi.advanceTimersByTimeAsync(2000);
+    for (const error of await Promise.all(errors))
+      expect([isUnreachable(error), sentenceOf(error)]).toEqual([true, 'The server could not be reached.']);
+    vi.useRealTimers();
+  });
+
+  it('a read that the page gives up is not laid to the server', async () => {
+    vi.stubGlobal('fetch', (_path: string, { signal: given }: RequestInit) => {
+      return new Promise((_resolve, reject) => {
+        given?.addEventListener('abort', () => reject(given.reason));
+      });
+    });
+    const leaving = new AbortController();
+    const asked = call(getHeight, { signal: leaving.signal }).catch((reason: unknown) => reason);
+    leaving.abort();
+    expect(isUnreachable(await asked)).toBe(false);
+  });
+
   it('a network failure is no RequestError', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('fetch failed');

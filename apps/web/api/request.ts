@@ -1,4 +1,5 @@
 /** The only place that calls fetch. */
+import { answerWithin } from '@productive-mining/client/answer-within.ts';
 import { RequestError, UnreadableAnswer } from '@productive-mining/client/failures.ts';
 import { openClient } from '@productive-mining/client/open-client.ts';
 import { readAnswer } from '@productive-mining/client/read-answer.ts';
@@ -8,7 +9,12 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 /** With the visitor's cookie (spec part 1 §7). */
 const transport: Transport = (path, init) => fetch(path, { ...init, credentials: 'include' });
 
-export const { call, stream } = openClient(transport);
+/** After this time without its whole answer a call is given up, as on the command line. */
+const ANSWER_WITHIN_MS = 30_000;
+
+export const { call } = openClient(transport, { answerWithinMs: ANSWER_WITHIN_MS });
+/** Without a limit: bulk data of a block may be computed again before its first byte comes. */
+export const { stream } = openClient(transport);
 
 /**
  * The default read: GET on the key's segments joined by slashes (spec part 1 §7), which a call would fill in again. Its
@@ -21,7 +27,9 @@ export function readByKey({ on401 }: { on401: 'throw' | 'null' }) {
   }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>): Promise<unknown> => {
     try {
       const path = queryKey.join('/');
-      return await readAnswer(await sendRequest(transport, { method: 'GET', path, signal }), path);
+      return await answerWithin(ANSWER_WITHIN_MS, signal, async (within) =>
+        readAnswer(await sendRequest(transport, { method: 'GET', path, signal: within }), path),
+      );
     } catch (error) {
       if (on401 === 'null' && error instanceof RequestError && error.status === 401) return null;
       throw error;
@@ -29,9 +37,12 @@ export function readByKey({ on401 }: { on401: 'throw' | 'null' }) {
   };
 }
 
-/** Whether a read failed without any answer: the server can't be reached. Reads that were given up don't count. */
+/**
+ * Whether a read failed without any answer, or without one in time: the server can't be reached. Reads that the page gave up
+ * don't count.
+ */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError;
+  return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
 }
 
 /** What a person is told about a failure: the server's sentence, that it can't be read, or that nothing answered. */
