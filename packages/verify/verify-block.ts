@@ -113,7 +113,7 @@ export async function verifyBlock(
     statements: [],
     fieldsNotChecked: [],
   };
-  if (stored) await takeSteps(walk, stored, blocks.slice(0, -1), report, options);
+  if (stored) await takeSteps(walk, { stored, earlier: blocks.slice(0, -1) }, report, options);
   else for (const name of STEP_NAMES.slice(1)) if (name !== 'leaves') await walk.take(name, unreachable);
   report.holds = !walk.hasFailed;
   return report;
@@ -125,8 +125,7 @@ function unreachable(): never {
 
 async function takeSteps(
   walk: StepWalk,
-  stored: StoredBlock,
-  earlier: readonly StoredBlock[],
+  { stored, earlier }: { stored: StoredBlock; earlier: readonly StoredBlock[] },
   report: BlockReport,
   options: VerifyOptions,
 ): Promise<void> {
