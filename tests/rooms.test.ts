@@ -112,6 +112,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     parts: ['api', 'ui'],
     live: ['api', 'ui'],
     overlays: ['api', 'live', 'parts', 'ui'],
+    'verify-page': ['parts', 'ui'],
     screens: ['api', 'live', 'overlays', 'parts', 'ui'],
     app: ['api', 'live', 'overlays', 'parts', 'screens', 'ui'],
   },

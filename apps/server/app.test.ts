@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Productive Mining</title>');
   await writeFile(join(webBuildDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(webBuildDir, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
+  await writeFile(join(webBuildDir, 'verify.html'), '<!doctype html><title>Verify</title>');
   await writeFile(join(webBuildDir, 'assets', 'app-1a2b3c.js'), SCRIPT);
   test = await startTestApp({}, { webBuildDir });
 });
@@ -274,6 +275,22 @@ describe('OPEN-20: the document in which visitors run their own algorithms', () 
       expect(headers['content-security-policy']).not.toContain("'unsafe-eval'");
     },
   );
+});
+
+describe('the page that checks saved blocks', () => {
+  it.each(['/verify', '/verify/', '/verify.html', '/verify?1'])('GET %s reaches no network', async (url) => {
+    const response = await test.app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<title>Verify</title>');
+    const policy = String(response.headers['content-security-policy']).split(';');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy.filter((rule) => rule.startsWith('connect-src'))).toEqual([]);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['/verify/x', '/Verify', '/verify.htm'])('GET %s isn’t that page', async (url) => {
+    expect((await test.app.inject(url)).body).not.toContain('<title>Verify</title>');
+  });
 });
 
 describe('reads', () => {

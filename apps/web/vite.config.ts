@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sandboxDocument } from './build-sandbox.ts';
+import { verifyPage } from './build-verify-page.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 const PRELOADED_FONT = /inter-latin-wght-normal.*\.woff2$/;
@@ -87,6 +88,7 @@ export default defineConfig({
     preloadFirstScreen(),
     loadScriptsSecond(),
     sandboxDocument(),
+    verifyPage(),
   ],
   // The worker that checks blocks loads the code of a kind when it meets one.
   worker: { format: 'es' },

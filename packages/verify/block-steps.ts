@@ -77,6 +77,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ...CHAIN_FAULTS,
   ...READER_FAULTS,
   ...STEP_NOT_CHECKED,
+  ...SEALED_NOT_CHECKED,
 };
 
 /** The reason as a full sentence; those of a kind's verifier consist of words. */

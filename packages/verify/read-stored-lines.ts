@@ -76,8 +76,3 @@ export function readLeafLine(text: string): LeafLine {
   const summary = bytesOf(read.data.summary, 'summary');
   return { leaf, summary, data: read.data.data === null ? null : bytesOf(read.data.data, 'data') };
 }
-
-/** Whether a line of a file is a leaf's, or the one behind the last leaf, by its first member; a stored block is never one. */
-export function isLeafLine(text: string): boolean {
-  return /^\s*\{\s*"(leaf|leaves)"/.test(text);
-}

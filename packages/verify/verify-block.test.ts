@@ -15,7 +15,15 @@ import { flipValue, pathsOf, readPath, withValue } from '@productive-mining/ledg
 import { type Claim, damages, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STEP_NAMES, type StepName } from './block-steps.ts';
+import {
+  READER_FAULTS,
+  SEALED_NOT_CHECKED,
+  STEP_NAMES,
+  STEP_NOT_CHECKED,
+  type StepName,
+  type StepNotChecked,
+  sentenceOf,
+} from './block-steps.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { FINGERPRINT, KINDS, ROTATED_IN, sealedChain, signed } from './testing/seal-units.ts';
 import { type BlockReport, type VerifyOptions, verifyBlock } from './verify-block.ts';
@@ -287,6 +295,13 @@ describe('what isn’t checked says so', () => {
       for (const { verdict } of others) expect(verdict).toBe('checked');
     },
   );
+});
+
+it('every reason that this check gives itself has a sentence', () => {
+  for (const reasons of [READER_FAULTS, STEP_NOT_CHECKED, SEALED_NOT_CHECKED])
+    for (const [reason, sentence] of Object.entries(reasons))
+      expect(sentenceOf(reason as StepNotChecked)).toBe(sentence);
+  expect(sentenceOf('groups_not_under_root')).toBe('The check found: groups not under root.');
 });
 
 it('a signal ends the check, also while leaves are computed', async () => {

@@ -19,6 +19,9 @@ const NOT_BUILT =
 const isCall = (path: string) => /^\/(api|ws|metrics|healthz|readyz)(\/|$)/.test(path);
 const isFile = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z]\w{0,10}$/i.test(path);
 
+/** The page that checks saved blocks: a document of its own, which needs no visitor. */
+const isVerifyPage = (path: string) => /^\/verify\/?$/.test(path);
+
 /** @param welcome runs before the page is sent, so that its first calls already come with a cookie */
 export async function serveWeb(
   app: FastifyInstance,
@@ -49,6 +52,7 @@ export async function serveWeb(
     const path = pathOf(request);
     if (isWrite(request.method) || isCall(path)) return answerFailure(unknownPath(request), request, reply);
     if (isFile(path)) return reply.code(404).type('text/plain').send('There is no such file.');
+    if (isBuilt && isVerifyPage(path)) return reply.sendFile('verify.html', { maxAge: 0 });
     welcome(request, reply);
     reply.header('cache-control', 'private, no-cache');
     if (isBuilt) return reply.sendFile('index.html', { cacheControl: false });

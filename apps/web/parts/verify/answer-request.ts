@@ -1,7 +1,7 @@
 /** The worker's side: checks what a page asks for, and tells it each step. */
 import { readLines } from '@productive-mining/client/read-lines.ts';
 import { compareTip } from '@productive-mining/verify/compare-tip.ts';
-import { isLeafLine } from '@productive-mining/verify/read-stored-lines.ts';
+import { isLeafLine } from '@productive-mining/verify/is-leaf-line.ts';
 import { verifyBlock, verifyLeaves } from '@productive-mining/verify/verify-block.ts';
 import type { BlockRequest, CheckMessage, CheckRequest, LeavesRequest } from './check-messages.ts';
 

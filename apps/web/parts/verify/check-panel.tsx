@@ -15,7 +15,7 @@ interface CheckPanelProps {
   fetchLeaves: ((signal: AbortSignal) => Promise<Blob>) | undefined;
   /** Name of that way in the choice, e.g. "Download them". */
   fetchLabel: string;
-  /** What begins a check: a button, or a field for files. */
+  /** What begins a check, as a button or a field for files; it stays, so that the focus does. */
   children: ReactNode;
 }
 
@@ -27,14 +27,13 @@ export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPa
   const running = phase === 'running' ? (progress?.name ?? nextOf(steps, block !== undefined)) : undefined;
   return (
     <div className="grid gap-3">
-      {isBusy ? (
+      {children}
+      {isBusy && (
         <div>
           <Button icon={X} onClick={cancel}>
             Cancel
           </Button>
         </div>
-      ) : (
-        children
       )}
       <p
         role="status"
@@ -50,10 +49,11 @@ export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPa
           <StatementVerdicts statements={verdicts.statements} />
         </>
       )}
-      {block?.holds && !isBusy && (
+      {block?.holds && (
         <LeavesChoice
           computeMs={block.block?.computeMs}
           fetchLabel={fetchLabel}
+          isBusy={isBusy}
           canFetch={fetchLeaves !== undefined}
           onStart={(isFetched) => startLeaves(isFetched ? fetchLeaves : undefined)}
         />

@@ -5,13 +5,14 @@ import { formatSeconds } from '../../ui/format-number.ts';
 interface LeavesChoiceProps {
   /** CPU time that the block stores for its computation. */
   computeMs: number | undefined;
+  isBusy: boolean;
   canFetch: boolean;
   fetchLabel: string;
   onStart: (isFetched: boolean) => void;
 }
 
 /** Offers to look at all leaves, those that nobody opened too. */
-export function LeavesChoice({ computeMs, canFetch, fetchLabel, onStart }: LeavesChoiceProps) {
+export function LeavesChoice({ computeMs, isBusy, canFetch, fetchLabel, onStart }: LeavesChoiceProps) {
   const [isFetched, setFetched] = useState(false);
   const name = useId();
   const time = computeMs === undefined ? '' : `, about ${formatSeconds(computeMs / 1000)} of a core`;
@@ -39,7 +40,9 @@ export function LeavesChoice({ computeMs, canFetch, fetchLabel, onStart }: Leave
       {option(`Compute them here, by the same kernels${time}`, false)}
       {canFetch && option(fetchLabel, true)}
       <div className="mt-1">
-        <Button onClick={() => onStart(canFetch && isFetched)}>Check every leaf</Button>
+        <Button isBusy={isBusy} onClick={() => onStart(canFetch && isFetched)}>
+          Check every leaf
+        </Button>
       </div>
     </fieldset>
   );

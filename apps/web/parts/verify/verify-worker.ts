@@ -1,4 +1,5 @@
 /** The worker in which a block is checked: heavy work, that the page goes on meanwhile. */
+import './without-eval.ts';
 import { answerRequest } from './answer-request.ts';
 import type { CheckRequest } from './check-messages.ts';
 

@@ -1,6 +1,7 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
+import { VERIFY_PATH } from '../../../parts/paths.ts';
 import { CheckPanel } from '../../../parts/verify/check-panel.tsx';
 import { useBlockCheck } from '../../../parts/verify/use-block-check.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,12 +31,23 @@ export function VerifyCard({ index }: { index: number }) {
           <Button
             look="primary"
             icon={ShieldCheck}
+            isBusy={check.state.phase === 'fetching' || check.state.phase === 'running'}
             onClick={() => check.start((kept, signal) => readBlockLines(index, kept, signal))}
           >
             Verify this block
           </Button>
           <SaveForLater index={index} />
         </div>
+        <p className="text-pretty text-ink-2 text-small">
+          A saved block can be checked at{' '}
+          <a
+            href={VERIFY_PATH}
+            className="text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {VERIFY_PATH}
+          </a>
+          , a page that also works from disk without any server.
+        </p>
       </CheckPanel>
     </Card>
   );

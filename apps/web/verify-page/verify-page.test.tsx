@@ -1,0 +1,99 @@
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
+import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { button, find, findAll, press, settle, textOf } from '../testing/open-page.tsx';
+import { WorkerHere } from '../testing/worker-here.ts';
+import { readBlockFiles } from './read-block-files.ts';
+import { VerifyPage } from './verify-page.tsx';
+
+let unit: CertifiedUnit;
+let stored: StoredBlock;
+let line: string;
+let leafLines: string[];
+let root: Root;
+beforeAll(async () => {
+  unit = await firstUnitOf('elliptic_curve_crypto');
+  stored = sealUnit(GENESIS, unit);
+  line = JSON.stringify(storedBlockToJson(stored));
+  leafLines = unit.leaves.map((summary, leaf) =>
+    JSON.stringify({ leaf, summary: encodeBase64(summary), data: null }),
+  );
+}, 60_000);
+beforeEach(async () => {
+  localStorage.clear();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root')!);
+  await act(async () =>
+    root.render(<VerifyPage startWorker={() => new WorkerHere() as unknown as Worker} />),
+  );
+});
+afterEach(() => act(async () => root.unmount()));
+
+const fileOf = (...lines: string[]) => new File([lines.join('\n')], 'block.ndjson');
+const status = () => textOf(find('[role="status"]'));
+const steps = () => findAll('ol > li').map(textOf);
+
+/** Chooses files, and waits for the outcome. */
+async function choose(...files: File[]): Promise<void> {
+  const field = find('input[type="file"]');
+  Object.defineProperty(field, 'files', { value: files, configurable: true });
+  await act(async () => {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await untilSaid(/hold|could not/);
+}
+
+async function untilSaid(sentence: RegExp): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await settle();
+      expect(status()).toMatch(sentence);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+it('checks a chosen file, says what it can’t know, and knows the key the second time', async () => {
+  await choose(fileOf(line, ''));
+  expect(status()).toMatch(/^7 of 8 steps hold, 1 not checked here\. /);
+  await choose(fileOf(line));
+  expect(status()).toMatch(/^8 of 8 steps hold\. /);
+  expect(findAll('label', /^Take them from the file/)).toEqual([]);
+});
+
+it('checks every leaf of a second file', async () => {
+  await choose(fileOf(line), fileOf(...leafLines));
+  await press(find('label', /^Take them from the file/).querySelector('input')!);
+  await press(button('Check every leaf'));
+  await untilSaid(/^8 of 9 steps hold/);
+  expect(steps().at(-1)).toMatch(/^Every leaf\s?holds/);
+  await choose(fileOf(line), fileOf(...leafLines.slice(1)));
+  await press(find('label', /^Take them from the file/).querySelector('input')!);
+  await press(button('Check every leaf'));
+  await untilSaid(/^The block does not hold\. It fails at: Every leaf\.$/);
+});
+
+it('says of a damaged file where it fails, and of another file that it is no block', async () => {
+  await choose(
+    fileOf(
+      line.replace('"computeMs":{', '"computeMs":{ ').replace('"computeMs":9000.5', '"computeMs":9001.5'),
+    ),
+  );
+  expect(status()).toBe('The block does not hold. It fails at: Merkle root over all records.');
+  await choose(fileOf('A holiday picture'));
+  expect(status()).toBe('The block does not hold. It fails at: Stored form.');
+  expect(steps()[0]).toContain('Place: line 1: not JSON.');
+});
+
+it('finds blocks and leaves in the files, in any number of them', async () => {
+  const whole = fileOf(line, ...leafLines);
+  expect(await readBlockFiles([whole])).toEqual({ lines: [line], leaves: whole });
+  expect(await readBlockFiles([fileOf(line, '', line)])).toEqual({ lines: [line, line], leaves: undefined });
+  expect(await readBlockFiles([])).toEqual({ lines: [], leaves: undefined });
+});
