@@ -17,7 +17,8 @@ import {
   UNIT,
 } from '@productive-mining/work/testing/certify-unit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CASES, type Forgery, type UnitCase } from './testing/forged-units.ts';
+import { CASES } from './testing/forged-units.ts';
+import type { Forgery, UnitCase } from './testing/forgery.ts';
 import { sealAgain, sealUnit } from './testing/seal-unit.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -32,7 +32,7 @@ const MINED = [
   'prime_pattern',
   'riemann_zero',
 ] as const;
-const UNTIL_MINED_MS = 300_000;
+const UNTIL_MINED_MS = 600_000;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 interface Verdict {
@@ -146,29 +146,29 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     expect(output).toMatch(/^fault: /m);
   });
 
-  it.each(MINED)(
-    'finds a block of %s valid, alone and, where they are few, with all its leaves',
-    async (kind) => {
-      const block = blockOf(kind);
-      const file = fileOf(kind, block);
+  it.each(MINED)('finds a block of %s valid, where they are few with all its leaves', async (kind) => {
+    const block = blockOf(kind);
+    const file = fileOf(kind, block);
+    // The leaves of zeros hold 14 MB of ordinates, more than a test should wait for.
+    if (kind === 'riemann_zero') {
       const alone = await check('block', file);
       expect(alone.code, alone.output).toBe(0);
       expect(alone.output).toMatch(/opened leaves are those drawn/);
-      // The leaves of zeros hold 14 MB of ordinates, more than a test should wait for.
-      if (kind === 'riemann_zero') return;
-      const data = path.join(folder, `${kind}.data`);
-      writeFileSync(data, await (await fetch(`${server.url}/api/blocks/${block.block.index}/data`)).text());
-      const whole = await check('block', file, '--data', data);
-      expect(whole.code, whole.output).toBe(0);
-      expect(whole.output).toContain('leaves of the file make the work root');
-      const changed = readFileSync(data, 'utf8').replace(
-        /"summary":"(\w)/,
-        (_, first) => `"summary":"${first === 'B' ? 'C' : 'B'}`,
-      );
-      writeFileSync(data, changed);
-      expect((await check('block', file, '--data', data)).code).toBe(1);
-    },
-  );
+      return;
+    }
+    const data = path.join(folder, `${kind}.data`);
+    writeFileSync(data, await (await fetch(`${server.url}/api/blocks/${block.block.index}/data`)).text());
+    const whole = await check('block', file, '--data', data);
+    expect(whole.code, whole.output).toBe(0);
+    expect(whole.output).toMatch(/opened leaves are those drawn/);
+    expect(whole.output).toContain('leaves of the file make the work root');
+    const changed = readFileSync(data, 'utf8').replace(
+      /"summary":"(\w)/,
+      (_, first) => `"summary":"${first === 'B' ? 'C' : 'B'}`,
+    );
+    writeFileSync(data, changed);
+    expect((await check('block', file, '--data', data)).code).toBe(1);
+  });
 
   it.each<[string, (typeof MINED)[number], (block: Line) => void]>([
     [

@@ -1,20 +1,30 @@
-"""riemann_zero: the zeros of opened leaves shown by changes of sign of Z (docs/format.md), in double precision."""
+"""riemann_zero: zeros of opened leaves by changes of sign of Z, and their number by Turing's method (docs/format.md)."""
 
-import cmath
 import hashlib
-import math
+import random
 import struct
+from decimal import Decimal
 
+from kinds.zeta import (
+    PI,
+    changes_between,
+    gram_point,
+    precise_sign,
+    precise_theta,
+    precise_z,
+    sign_at,
+    theta,
+    zeros_below_gram_point,
+)
 from unit import Wrong, escape_share, expect
 
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
-TWO_PI = 2 * math.pi
 FIXED_BYTES = 214
 BINS = 32
-# Below this height ζ is summed by Euler and Maclaurin, above it Z by Riemann and Siegel.
-SUMMED_BELOW = 2000.0
-BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798, -174611 / 330)
+# Ordinates of a leaf that are looked at in decimal arithmetic.
+PRECISE_A_LEAF = 64
+DECIMALS = Decimal("1e-12")
 
 
 def leaf_count(plan):
@@ -74,74 +84,6 @@ def parse_data(data):
     return zeros
 
 
-def theta(t):
-    turns = t / TWO_PI
-    series = 1 / (48 * t) + 7 / (5760 * t**3) + 31 / (80640 * t**5)
-    return math.pi * (turns * (math.log(turns) - 1) - 0.125) + series
-
-
-def gram_point(n):
-    t = TWO_PI * max(2.0, (n + 10) / 2)
-    for _ in range(60):
-        step = (theta(t) - n * math.pi) / (math.log(t / TWO_PI) / 2)
-        t -= step
-        if abs(step) < 1e-13 * t:
-            break
-    return t
-
-
-def _by_summation(t):
-    """Z by Euler–Maclaurin summation of ζ, and a bound of its error."""
-    s = complex(0.5, t)
-    count = int(t / 2) + 20
-    total = sum(cmath.exp(-s * math.log(n)) for n in range(1, count))
-    power = cmath.exp(-s * math.log(count))
-    total += power * count / (s - 1) + power / 2
-    term = power * s / count
-    for k, bernoulli in enumerate(BERNOULLI, 1):
-        total += bernoulli / math.factorial(2 * k) * term
-        term *= (s + 2 * k - 1) * (s + 2 * k) / count**2
-    rounding = 1e-15 * t * math.log(t) * math.sqrt(count)
-    return (cmath.exp(1j * theta(t)) * total).real, 1e-7 + rounding
-
-
-def _by_riemann_siegel(t):
-    """Z with the first term of the remainder, and Gabcke's bound of the others (t ≥ 200)."""
-    root = math.sqrt(t / TWO_PI)
-    count, angle = int(root), theta(t)
-    p = root - count
-    total = 2 * sum(math.cos(angle - t * math.log(n)) / math.sqrt(n) for n in range(1, count + 1))
-    bottom = math.cos(TWO_PI * p)
-    if abs(bottom) < 1e-6:
-        p, bottom = p + 1e-5, math.cos(TWO_PI * (p + 1e-5))
-    first = math.cos(TWO_PI * (p * p - p - 1 / 16)) / bottom
-    total += (-1) ** (count - 1) / math.sqrt(root) * first
-    rounding = 4e-16 * t * math.log(t) * math.sqrt(root) * 2
-    return total, 0.127 * t**-0.75 + 1e-4 / math.sqrt(root) * (abs(bottom) < 1e-4) + rounding
-
-
-def z_at(t):
-    return _by_summation(t) if t < SUMMED_BELOW else _by_riemann_siegel(t)
-
-
-def sign_at(t):
-    """The sign of Z, 0 where the bound doesn't tell."""
-    value, bound = z_at(t)
-    return 0 if abs(value) <= bound else 1 if value > 0 else -1
-
-
-def changes_between(start, end, wanted):
-    """How many changes of sign are found, looking ever more finely until there are as many as wanted."""
-    found = 0
-    for parts in (1, 8, 32, 128):
-        signs = [sign_at(start + (end - start) * i / parts) for i in range(parts + 1)]
-        signs = [sign for sign in signs if sign]
-        found = max(found, sum(one != other for one, other in zip(signs, signs[1:])))
-        if found >= wanted:
-            break
-    return found
-
-
 def check_counts(plan, leaf, says):
     """Every zero that a leaf counts in a Gram interval, by a change of sign. How many intervals can't be told."""
     first, undecided = plan["firstInterval"] + leaf * plan["leafSpan"], 0
@@ -174,78 +116,158 @@ def check_ordinate(t, what):
     return None
 
 
+def check_precisely(ordinate, bound, what):
+    """The least multiple of a stated bound, by powers of ten, within which Z is seen to change its sign."""
+    t = Decimal(ordinate) / 2**64
+    for power in range(10):
+        distance = Decimal(bound) * 10**power
+        below, above = precise_sign(t - distance), precise_sign(t + distance)
+        if below and above:
+            expect(below != above, f"{what} is no zero: Z doesn't change its sign within {float(distance):.1g}")
+            return float(distance)
+    raise Wrong(f"{what} has no bound")
+
+
+def figures_of(ordinates, origin):
+    """What a summary says of its zeros; phases and S as decimals, the first Gram point being number origin."""
+    phases = [precise_theta(Decimal(ordinate) / 2**64) / PI - origin for ordinate in ordinates]
+    steps = [after - before for before, after in zip(phases, phases[1:])]
+    closest = steps.index(min(steps))
+    spacings = [0] * BINS
+    for step in steps:
+        spacings[min(int(step * 10), BINS - 1)] += 1
+    above = [j + 1 - x for j, x in enumerate(phases)]
+    highest = max(range(len(above)), key=above.__getitem__)
+    lowest = min(range(len(above)), key=above.__getitem__)
+    exact = {
+        "zeros": len(ordinates),
+        "first": ordinates[0],
+        "last": ordinates[-1],
+        "closestZero": closest,
+        "closestLower": ordinates[closest],
+        "closestGap": ordinates[closest + 1] - ordinates[closest],
+        "spacings": spacings,
+        "highestSAt": ordinates[highest],
+        "lowestSAt": ordinates[lowest],
+    }
+    rounded = {
+        "firstPhase": phases[0] * 2**32,
+        "lastPhase": phases[-1] * 2**32,
+        "closestSpacing": steps[closest] * 2**32,
+        "highestS": above[highest] * 2**20,
+        "lowestS": (above[lowest] - 1) * 2**20,
+    }
+    return phases, exact, rounded
+
+
 def check_data(plan, leaf, says, data):
-    """Digest, order and intervals of a leaf's ordinates, and a change of sign at each."""
+    """Digest and ordinates of a leaf, and every figure of its summary from them."""
     expect(hashlib.sha256(data).digest() == says["digest"], f"the data of leaf {leaf} has another digest")
     zeros = parse_data(data)
     ordinates = [ordinate for ordinate, _ in zeros]
-    expect(len(zeros) == says["zeros"] and ordinates == sorted(set(ordinates)), f"leaf {leaf} has other zeros")
-    expect((ordinates[0], ordinates[-1]) == (says["first"], says["last"]), f"leaf {leaf} begins or ends elsewhere")
+    expect(len(zeros) > 1 and ordinates == sorted(set(ordinates)), f"leaf {leaf} has other zeros")
     origin = plan["firstInterval"] + leaf * plan["leafSpan"] - 1
+    phases, exact, rounded = figures_of(ordinates, origin)
+    for name, value in exact.items():
+        expect(says[name] == value, f"{name} of leaf {leaf} doesn't follow from its zeros")
+    for name, value in rounded.items():
+        expect(abs(says[name] - value) <= Decimal("0.51"), f"{name} of leaf {leaf} doesn't follow from its zeros")
     counts = [0] * plan["leafSpan"]
-    for ordinate in ordinates:
-        place = theta(to_float(ordinate)) / math.pi - origin
-        if abs(place - round(place)) > 1e-6:
-            expect(0 <= place < len(counts), f"leaf {leaf} has a zero outside")
-            counts[int(place)] += 1
-        else:
-            counts[min(max(round(place), 0), len(counts) - 1)] += 1
-    moved = sum(abs(a - b) for a, b in zip(counts, says["occupancy"]))
-    expect(moved <= 2, f"the zeros of leaf {leaf} lie in other Gram intervals")
-    lower = says["closestZero"]
-    pair = (ordinates[lower], ordinates[lower + 1] - ordinates[lower])
-    expect(pair == (says["closestLower"], says["closestGap"]), f"the closest pair of leaf {leaf} is another")
-    return [check_ordinate(to_float(ordinate), f"an ordinate of leaf {leaf}") for ordinate in ordinates]
+    for phase in phases:
+        expect(0 <= phase < len(counts), f"leaf {leaf} has a zero outside")
+        counts[int(phase)] += 1
+    expect(counts == says["occupancy"], f"the zeros of leaf {leaf} lie in other Gram intervals")
+    value, _ = precise_z(Decimal(says["largestZAt"]) / 2**12)
+    # An extremum's t is rounded to 2^-12, which changes Z by a millionth at most.
+    near = abs(abs(value) * 2**20 - says["largestZ"]) <= 2 + abs(value) * 2
+    expect(near, f"|Z| of leaf {leaf} isn't as large where it is said to be")
+    precise = set(random.SystemRandom().sample(range(len(zeros)), min(PRECISE_A_LEAF, len(zeros))))
+    what = f"an ordinate of leaf {leaf}"
+    found = [check_precisely(*zeros[place], what) for place in sorted(precise)]
+    for place, ordinate in enumerate(ordinates):
+        if place not in precise:
+            check_ordinate(to_float(ordinate), what)
+    return found
 
 
-def check(unit, report):
-    plan, result, span = unit.plan, unit.result, unit.plan["leafSpan"]
-    undecided, distances, opened = 0, [], 0
+def check_number(plan, result, report):
+    """The number of zeros in the whole strip, by Turing's method at both ends."""
+    start, end = plan["firstInterval"], plan["firstInterval"] + plan["intervals"]
+    # Below g(−1) there is none.
+    before = 0 if start == 0 else zeros_below_gram_point(start - 1)
+    after = zeros_below_gram_point(end - 1)
+    if before is None or after is None:
+        report.not_checked("the number of zeros in the strip: Rosser's rule fails near an end, or the end is too low")
+        return
+    expect(result["zeros"] == after - before, f"there are {after - before} zeros by Turing's method")
+    numbers = (result["firstZero"], result["lastZero"])
+    expect(numbers == (before + 1, after), "the first and last zero have other numbers")
+    report.checked(f"that there are {after - before} zeros with real part between 0 and 1, by Turing's method at both ends")
+
+
+def check_opened(unit, report):
+    undecided, distances, span, total = 0, [], unit.plan["leafSpan"], 0
     for leaf in unit.challenged:
         says = parse(unit.leaves[leaf], span)
-        undecided += check_counts(plan, leaf, says)
+        undecided += check_counts(unit.plan, leaf, says)
         for name in ("first", "last"):
-            check_ordinate(to_float(says[name]), f"the {name} zero of leaf {leaf}")
+            check_precisely(says[name], 1e-12, f"the {name} zero of leaf {leaf}")
         if leaf in unit.data:
-            distances += check_data(plan, leaf, says, unit.data[leaf])
-            opened += 1
+            distances += check_data(unit.plan, leaf, says, unit.data[leaf])
+            total += says["zeros"]
     share = escape_share(unit.leaf_count, -(-unit.leaf_count // 10), len(unit.challenged))
     report.sampled(
         f"the zeros in each Gram interval of {len(unit.challenged)} of {unit.leaf_count} leaves, by changes of sign of Z "
         f"({undecided} of {len(unit.challenged) * span} intervals can't be told in double precision); "
         f"a tenth of the leaves wrong would be missed with probability {share:.2g}"
     )
-    if opened:
-        seen = [distance for distance in distances if distance is not None]
+    if total:
         report.sampled(
-            f"{len(seen)} of {len(distances)} ordinates of {opened} leaves, with a change of sign of Z within "
-            f"{max(seen, default=0):g}; digests, Gram intervals, closest pairs"
+            f"{len(distances)} of the {total} ordinates of these leaves in decimal arithmetic: Z changes its sign within "
+            f"{max(distances):.1g}; every figure of the leaves from their ordinates, the largest |Z| as far as its t goes"
         )
     else:
         report.not_checked("the other ordinates of the opened leaves, which are in the leaves' data")
+
+
+def check(unit, report):
+    result = unit.result
+    check_number(unit.plan, result, report)
+    pair = result["closestPair"]
+    lower, gap = Decimal(pair["lower"]), Decimal(pair["gap"])
     named = [sample["ordinate"] for sample in result["samples"]]
-    lower, gap = float(result["closestPair"]["lower"]), float(result["closestPair"]["gap"])
-    seen = [check_ordinate(float(text), f"the ordinate {text} of the result") for text in named]
-    report.checked(f"{sum(d is not None for d in seen)} of {len(named)} ordinates that the result samples are zeros")
-    if gap > 0.02:
-        for t in (lower, lower + gap):
-            check_ordinate(t, "one of the closest pair")
-    expect(result["lastZero"] - result["firstZero"] + 1 == result["zeros"], "the numbers of the zeros don't add up")
-    expect(plan["firstInterval"] > 0 or result["firstZero"] == 1, "the first zero of all has another number")
+    named += [result["firstOrdinate"], result["lastOrdinate"], lower, lower + gap]
+    named += [result[name]["t"] for name in ("largestS", "smallestS")]
+    for text in named:
+        check_precisely(int(Decimal(text) * 2**64), DECIMALS, f"the ordinate {text} of the result")
+    report.checked(f"the {len(named)} ordinates that the result names, in decimal arithmetic")
+    check_opened(unit, report)
     if unit.complete:
         check_sums(unit, report)
     else:
-        report.not_checked("the result's number of zeros and histograms, which are sums over all leaves")
-    report.not_checked("that there is no zero off the line (Turing's method), S, and error bounds below what is said above")
+        report.not_checked("the result's histograms and extremes, which follow from all leaves")
+    report.not_checked("bad Gram points, and failures of Rosser's rule, outside of the opened leaves")
+
+
+def _written(ordinate):
+    return str((Decimal(ordinate) / 2**64).quantize(DECIMALS))
 
 
 def check_sums(unit, report):
-    leaves = [parse(unit.leaves[index], unit.plan["leafSpan"]) for index in range(unit.leaf_count)]
-    if sum(leaf["zeros"] for leaf in leaves) != unit.result["zeros"]:
+    result, span = unit.result, unit.plan["leafSpan"]
+    leaves = [parse(unit.leaves[index], span) for index in range(unit.leaf_count)]
+    if sum(leaf["zeros"] for leaf in leaves) != result["zeros"]:
         raise Wrong("the result's number of zeros isn't the sum over the leaves")
-    by_zeros = [0, 0, 0, 0]
+    by_zeros, spacings = [0, 0, 0, 0], [0] * BINS
     for leaf in leaves:
         for count in leaf["occupancy"]:
             by_zeros[min(3, count)] += 1
-    expect(by_zeros == unit.result["gram"]["intervalsByZeros"], "the Gram intervals by their zeros don't add up")
-    report.checked("the number of zeros and the Gram intervals by their zeros, from all leaves")
+        spacings = [one + other for one, other in zip(spacings, leaf["spacings"])]
+    for before, after in zip(leaves, leaves[1:]):
+        step = span + (after["firstPhase"] - before["lastPhase"]) / 2**32
+        spacings[min(int(step * 10), BINS - 1)] += 1
+    expect(by_zeros == result["gram"]["intervalsByZeros"], "the Gram intervals by their zeros don't add up")
+    expect(spacings == result["spacings"]["counts"], "the spacings don't add up")
+    ends = (_written(leaves[0]["first"]), _written(leaves[-1]["last"]))
+    expect(ends == (result["firstOrdinate"], result["lastOrdinate"]), "the first or the last ordinate is another")
+    report.checked("the number of zeros, Gram intervals by their zeros, spacings, first and last ordinate, from all leaves")

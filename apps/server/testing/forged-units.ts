@@ -3,83 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { planFor as logarithmPlan } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import { planFor as censusPlan } from '@productive-mining/work/poincare-conjecture/plan.ts';
-import type { JsonObject } from '@productive-mining/work/work-type.ts';
-
-/** What is written in place of the truth, and the fault that has to be found. */
-export type Forgery = {
-  what: string;
-  fault: RegExp;
-  /** Whether the reader has all leaves. */
-  withData?: boolean;
-} & (
-  | {
-      /** The leaf that is changed. */
-      leaf: number;
-      /** Whether the challenge opens it. The result then follows from the changed leaves; otherwise it stays. */
-      opened: boolean;
-      /** Changes the summary in its place. @returns bulk data in place of the leaf's, where it changes too */
-      changeLeaf: (summary: Uint8Array, data?: Uint8Array) => Uint8Array | undefined;
-    }
-  | { changeResult: (result: Fields) => void }
-);
-
-/** A result whose fields a forgery knows. */
-// biome-ignore lint/suspicious/noExplicitAny: results of six kinds, each changed where its kind's case says
-type Fields = any;
-
-export interface UnitCase {
-  name: string;
-  workType: string;
-  plan: JsonObject;
-  forgeries: readonly Forgery[];
-}
+import { bits, closed, type Forgery, type UnitCase, upTo, view } from './forgery.ts';
 
 const SEED = '5e'.repeat(32);
-
-const upTo = (count: number) => Array.from({ length: count }, (_, leaf) => leaf);
-
-/** An opened leaf with one bit changed, at a place that follows from a seed. */
-function bits(fault: RegExp, leaves: readonly number[], bytes: number, count: number): Forgery[] {
-  let state = 1;
-  // Numerical Recipes' generator: any spread of places does.
-  const draw = (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-  return Array.from({ length: count }, () => {
-    const [leaf, at, bit] = [leaves[draw(leaves.length)]!, draw(bytes), draw(8)];
-    return {
-      what: `bit ${bit} of byte ${at} of leaf ${leaf} changed`,
-      fault,
-      leaf,
-      opened: true,
-      changeLeaf: (summary) => {
-        summary[at]! ^= 1 << bit;
-        return undefined;
-      },
-    };
-  });
-}
-
-/** A leaf that the challenge leaves closed, while the reader has all of them. */
-const closed = (what: string, fault: RegExp, leaf: number, changeLeaf: (summary: Uint8Array) => void) => ({
-  what: `${what} of a leaf that isn't opened`,
-  fault,
-  withData: true,
-  leaf,
-  opened: false,
-  changeLeaf: (summary: Uint8Array) => {
-    changeLeaf(summary);
-    return undefined;
-  },
-});
-
-const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset);
 
 const primes: UnitCase = {
   name: 'prime_pattern',
   workType: 'prime_pattern',
-  plan: { start: '1000000143360', span: 245_760, leaves: 32 },
+  plan: { start: '9830400000', span: 245_760, leaves: 32 },
   forgeries: [
     ...bits(/^fault: leaf \d+ differs from a plain sieve's$/, upTo(32), 56, 4),
     closed('a count of twins', /^fault: counts of the result doesn't follow/, 5, (leaf) =>
@@ -331,4 +262,93 @@ const census: UnitCase = {
   ],
 };
 
-export const CASES: readonly UnitCase[] = [primes, goldbach, beyond, logarithm, lattice, census];
+/** A leaf of zeros that is opened, and whose data the reader has. */
+const zeroLeaf = (what: string, fault: RegExp, changeLeaf: (summary: Uint8Array) => void): Forgery => ({
+  what: `${what} of an opened leaf`,
+  fault,
+  withData: true,
+  leaf: 3,
+  opened: true,
+  changeLeaf: (summary) => {
+    changeLeaf(summary);
+    return undefined;
+  },
+});
+
+const zeros: UnitCase = {
+  name: 'riemann_zero',
+  workType: 'riemann_zero',
+  plan: { firstInterval: 1_024_000, intervals: 320, leafSpan: 16 },
+  forgeries: [
+    {
+      what: 'a zero moved to another Gram interval',
+      fault: /^fault: Gram interval 1024048 of leaf 3 is miscounted$/,
+      leaf: 3,
+      opened: true,
+      changeLeaf: (summary) => {
+        // One and one become none and two, or the reverse.
+        summary[214]! ^= 0b1101;
+        return undefined;
+      },
+    },
+    {
+      what: 'a first zero that is none',
+      fault: /^fault: the (first zero of leaf 3|ordinate \d+\.\d+ of the result) is no zero/,
+      leaf: 3,
+      opened: true,
+      changeLeaf: (summary) => {
+        summary[9]! ^= 1;
+        return undefined;
+      },
+    },
+    {
+      what: 'an ordinate moved in a leaf’s data, and its digest,',
+      fault: /^fault: (an ordinate of leaf 3 is no zero|\w+ of leaf 3 doesn't follow)/,
+      withData: true,
+      leaf: 3,
+      opened: true,
+      changeLeaf: (summary, data) => {
+        const changed = data!;
+        changed[5 * 16 + 4]! ^= 64;
+        summary.set(sha256(changed), 182);
+        return changed;
+      },
+    },
+    zeroLeaf('the spacings', /^fault: spacings of leaf 3 doesn't follow/, (leaf) => {
+      leaf[118 + 10]!++;
+    }),
+    zeroLeaf('the largest S', /^fault: highestS of leaf 3 doesn't follow/, (leaf) => {
+      leaf[87]! ^= 1;
+    }),
+    zeroLeaf('the largest |Z|', /^fault: \|Z\| of leaf 3 isn't as large/, (leaf) => {
+      leaf[76]! ^= 1;
+    }),
+    closed('the spacings', /^fault: the spacings don't add up$/, 5, (leaf) => {
+      leaf[118 + 10]!++;
+    }),
+    {
+      what: 'a zero more',
+      fault: /^fault: there are 320 zeros by Turing's method$/,
+      changeResult: (result) => {
+        result.zeros++;
+        result.lastZero++;
+      },
+    },
+    {
+      what: 'an ordinate that is none',
+      fault: /^fault: the ordinate \d+\.\d+ of the result is no zero/,
+      changeResult: (result) =>
+        (result.samples[1].ordinate = result.samples[1].ordinate.replace(/.{6}$/, '000000')),
+    },
+    {
+      what: 'other numbers of the zeros',
+      fault: /^fault: the first and last zero have other numbers$/,
+      changeResult: (result) => {
+        result.firstZero++;
+        result.lastZero++;
+      },
+    },
+  ],
+};
+
+export const CASES: readonly UnitCase[] = [primes, goldbach, beyond, zeros, logarithm, lattice, census];
