@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('./chunk-worker-process.ts', import.meta.url));
 
 export interface WorkerProcess {
+  readonly pid: number;
   /** Kills it, and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -33,6 +34,7 @@ export async function startWorkerProcess(
     void ended.then(() => reject(new Error(`The worker ended: ${output}`)));
   });
   return {
+    pid: child.pid!,
     async kill() {
       child.kill('SIGKILL');
       await ended;
