@@ -7,7 +7,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { readChunkStanding } from './compute-stored-chunk.ts';
 import { isOfLease, isStillLeased } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
-import type { UnitRun } from './unit-run.ts';
+import type { ComputedUnit, UnitRun } from './unit-run.ts';
 
 /** Indices of the unit's chunks that are stored under this lease. */
 export async function finishedChunks({ unit, patiently }: UnitRun): Promise<Set<number>> {
@@ -82,16 +82,6 @@ async function readLeaves({ unit, patiently }: UnitRun, index: number): Promise<
   );
   if (!row) throw new Error(`chunk ${index} of unit ${unit.id} is not stored`);
   return row.leaves;
-}
-
-export interface ComputedUnit {
-  /** All leaf summaries of the unit in order, packed; in shared memory, so that threads need no copy. */
-  leaves: Uint8Array;
-  /** CPU milliseconds over all chunks. */
-  computeMs: number;
-  workerId: string;
-  /** When the last chunk was stored. */
-  finishedAt: Date;
 }
 
 /** Reads the stored chunks of a unit whose computation is complete, and notes when that was. */

@@ -38,9 +38,8 @@ import { admitRecords } from '../chain/admit-records.ts';
 import { lockChain } from '../chain/lock-chain.ts';
 import type { SigningKeys } from '../chain/store-seeds.ts';
 import type { EngineContext } from '../engine-context.ts';
-import type { ComputedUnit } from './compute-unit.ts';
 import { lockSession, planOf, type WorkUnit } from './lease-unit.ts';
-import type { UnitRun } from './unit-run.ts';
+import type { ComputedUnit, UnitRun } from './unit-run.ts';
 import { blockTime, secondsBetween } from './unit-times.ts';
 import type { Judgement } from './verify-unit.ts';
 

@@ -42,3 +42,13 @@ export class UnitRun {
     return planOf(this.unit);
   }
 }
+
+export interface ComputedUnit {
+  /** All leaf summaries of the unit in order, packed; in shared memory, so that threads need no copy. */
+  leaves: Uint8Array;
+  /** CPU milliseconds over all chunks. */
+  computeMs: number;
+  workerId: string;
+  /** When the last chunk was stored. */
+  finishedAt: Date;
+}

@@ -20,8 +20,7 @@ import type { Claim } from '../threads/fair-share.ts';
 import { unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
 import { type RejectedReason, readVerdict } from '../unit-reasons.ts';
-import type { ComputedUnit } from './compute-unit.ts';
-import type { UnitRun } from './unit-run.ts';
+import type { ComputedUnit, UnitRun } from './unit-run.ts';
 
 export interface Judgement {
   verdict: Verdict<RejectedReason>;
