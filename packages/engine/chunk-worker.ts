@@ -1,13 +1,13 @@
 /** An engine without the server lock: it takes chunks and nothing else, neither sessions nor checks of the chain. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
+import { computeStoredChunk, isChunkWanted } from './chunks/compute-stored-chunk.ts';
 import { WorkCounts } from './count-work.ts';
 import type { WorkerContext } from './engine-context.ts';
 import type { EngineLog } from './engine-log.ts';
 import { PatientDatabase } from './patient-database.ts';
 import { type ChunkWorker, openChunkWorker } from './queue/chunk-queue.ts';
 import { openComputePool, type PoolOptions } from './threads/compute-pool.ts';
-import { computeStoredChunk, isChunkWanted } from './units/compute-stored-chunk.ts';
 
 export interface ChunkWorkerOptions {
   database: Database;

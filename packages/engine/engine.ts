@@ -5,6 +5,8 @@ import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import type { ChainWatchTimes } from './chain/watch-chain.ts';
 import { type ChunkWorkerOptions, openWorkerContext } from './chunk-worker.ts';
+import { computeStoredChunk } from './chunks/compute-stored-chunk.ts';
+import { type BlockDataSource, openBlockData } from './chunks/recompute-data.ts';
 import type { EngineActivity } from './count-work.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { EngineEvents } from './events.ts';
@@ -26,9 +28,7 @@ import { watchDeadlines } from './sessions/watch-deadlines.ts';
 import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
 import { FairShare } from './threads/fair-share.ts';
-import { computeStoredChunk } from './units/compute-stored-chunk.ts';
 import type { SessionRow } from './units/lease-unit.ts';
-import { type BlockDataSource, openBlockData } from './units/recompute-data.ts';
 
 export interface EngineOptions extends ChunkWorkerOptions {
   /** Epoch of this server, which holds the database's server lock. */

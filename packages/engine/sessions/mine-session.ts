@@ -10,11 +10,11 @@ import { isWorthAnotherTry } from '@productive-mining/database/connection/until-
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
+import { collectChunks, computeUnit, finishedChunks } from '../chunks/compute-unit.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { ThreadHung } from '../threads/compute-pool.ts';
 import { type LastFailure, NO_REGION } from '../unit-reasons.ts';
-import { collectChunks, computeUnit, finishedChunks } from '../units/compute-unit.ts';
 import { failUnit } from '../units/fail-unit.ts';
 import { leaseUnit, type SessionRow, type WorkUnit } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';

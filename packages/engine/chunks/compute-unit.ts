@@ -4,10 +4,10 @@ import { workChunks, workUnits } from '@productive-mining/database/schema/mining
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
+import { isOfLease, isStillLeased } from '../units/lease-unit.ts';
+import type { ComputedUnit, UnitRun } from '../units/unit-run.ts';
 import { readChunkStanding } from './compute-stored-chunk.ts';
-import { isOfLease, isStillLeased } from './lease-unit.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
-import type { ComputedUnit, UnitRun } from './unit-run.ts';
 
 /** Indices of the unit's chunks that are stored under this lease. */
 export async function finishedChunks({ unit, patiently }: UnitRun): Promise<Set<number>> {

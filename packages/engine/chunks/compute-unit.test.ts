@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseSmallUnit, openLedger, runOf, startSession } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { packLeaves } from '../threads/leaf-codec.ts';
+import { abandonUnitsOf, leaseUnit } from '../units/lease-unit.ts';
 import { collectChunks } from './compute-unit.ts';
-import { abandonUnitsOf, leaseUnit } from './lease-unit.ts';
 
 let test: TestContext;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import type { WorkerContext } from '../engine-context.ts';
 import type { ChunkEnd, ChunkJob, ChunkWork } from '../queue/chunk-job.ts';
 import type { ChunkStanding } from '../queue/sent-chunks.ts';
 import { DatabaseAway } from '../queue/taken-chunks.ts';
-import { isOfLease, isOpen } from './lease-unit.ts';
+import { isOfLease, isOpen } from '../units/lease-unit.ts';
 
 type Control = Parameters<ChunkWork>[1];
 type ChunkPlace = Pick<ChunkJob, 'unitId' | 'lease' | 'chunk'>;

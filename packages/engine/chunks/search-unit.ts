@@ -8,8 +8,8 @@ import { leavesUpTo } from '@productive-mining/work/settle-search.ts';
 import type { UnitSearch } from '@productive-mining/work/work-type.ts';
 import { asc } from 'drizzle-orm';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
-import { isOfLease, planOf, type WorkUnit } from './lease-unit.ts';
-import type { UnitRun } from './unit-run.ts';
+import { isOfLease, planOf, type WorkUnit } from '../units/lease-unit.ts';
+import type { UnitRun } from '../units/unit-run.ts';
 
 export interface SearchedUnit {
   /** Takes the packed leaves of a finished chunk. @returns whether the unit has ended */

@@ -15,8 +15,8 @@ import { DatabaseAway } from '../queue/taken-chunks.ts';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { packLeaves } from '../threads/leaf-codec.ts';
+import type { WorkUnit } from '../units/lease-unit.ts';
 import { computeStoredChunk, isChunkWanted, readChunkStanding, storeChunk } from './compute-stored-chunk.ts';
-import type { WorkUnit } from './lease-unit.ts';
 
 const never = new AbortController().signal;
 let test: TestContext;
