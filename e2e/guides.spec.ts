@@ -2,9 +2,9 @@
 
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
-import { getBalance, getCurrentGuide, listGuides } from '@productive-mining/contract/endpoints.ts';
+import { getBalance, listGuides } from '@productive-mining/contract/endpoints.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
-import { callTo, clientOf } from './page-client.ts';
+import { clientOf } from './page-client.ts';
 import {
   expect,
   expectAccessible,
@@ -198,19 +198,4 @@ test('GUIDE-20 OPEN-27: a completed guide is paid with the wallet’s first bloc
   await page.getByRole('button', { name: 'Stop mining' }).click();
   await expect.poll(() => announced.length).toBeGreaterThan(0);
   expect(announced.filter((text) => text.includes(guide.name) || text.includes('Guide'))).toEqual([]);
-});
-
-test('API-05 API-06: the active guide is read every 5 s, the list of guides once', async ({ page }) => {
-  const sentAt: number[] = [];
-  let lists = 0;
-  page.on('request', (request) => {
-    if (callTo(getCurrentGuide)(request)) sentAt.push(performance.now() / 1000);
-    if (callTo(listGuides)(request)) lists += 1;
-  });
-  await page.goto('/blocks');
-  await page.waitForTimeout(16_000);
-  const gaps = sentAt.slice(1).map((time, place) => time - (sentAt[place] ?? 0));
-  expect(gaps.length).toBeGreaterThanOrEqual(2);
-  for (const gap of gaps) expect(Math.abs(gap - 5), `${gap} s between reads`).toBeLessThan(0.7);
-  expect(lists).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** Journeys in a real Chromium: Debian's, or the one that CHROMIUM_PATH names. */
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 
 const QUIET_BROWSER = [
   '--headless',
@@ -13,11 +13,38 @@ const QUIET_BROWSER = [
   '--disable-sync',
 ];
 
+/** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
+const ALONE = ['blocks-long-chain', 'custom-algorithm*', 'poll-the-server'];
+/** Journeys of which the machine mines most of the time, at low priority. */
+const MINING = [
+  'blocks',
+  'blocks-keyboard',
+  'game-stats',
+  'mine-*',
+  'records',
+  'same-hashes',
+  'two-browsers',
+  'wallet',
+];
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** A part of the journeys, with one server and one browser at a time, so that its files always follow each other alike. */
+const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore'>): Project => ({
+  name,
+  ...files,
+  workers: 1,
+  outputDir: fileURLToPath(new URL(`../test-results/${name}`, import.meta.url)),
+});
+
 export default defineConfig({
   testDir: '.',
-  outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
+  projects: [
+    part('mining', { testMatch: filesOf(MINING) }),
+    part('looking', { testIgnore: filesOf([...MINING, ...ALONE]) }),
+    part('alone', { testMatch: filesOf(ALONE) }),
+  ],
   globalSetup: '../scripts/build-product.ts',
-  // Each worker has a server that mines; two of them would share the cores that the tests measure.
+  // One after the other; .ci/run has the first two projects beside each other.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   // A browser's process may stall for reasons of its own; tests that pass only the second time are named at the end.

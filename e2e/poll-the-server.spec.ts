@@ -1,15 +1,18 @@
-/** An open Mining page makes each call as often as the specification says, and not more often. */
+/** An open page makes each call as often as the specification says, and not more often. */
 import {
   getBalance,
+  getCurrentGuide,
   getHeight,
   getMiningStatus,
   getSecurityStatus,
   getStats,
   listBlocks,
   listDiscoveries,
+  listGuides,
   listSessions,
   listWorkTypes,
 } from '@productive-mining/contract/endpoints.ts';
+import { callTo } from './page-client.ts';
 import { expect, test } from './product-test.ts';
 
 /** Seconds between two reads of the Mining page while nothing is mined. */
@@ -53,4 +56,19 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-16: the times betwe
   }
   // This call is made on load only.
   expect(sentAt.get(listWorkTypes.path)).toHaveLength(1);
+});
+
+test('API-05 API-06: the active guide is read every 5 s, the list of guides once', async ({ page }) => {
+  const sentAt: number[] = [];
+  let lists = 0;
+  page.on('request', (request) => {
+    if (callTo(getCurrentGuide)(request)) sentAt.push(performance.now() / 1000);
+    if (callTo(listGuides)(request)) lists += 1;
+  });
+  await page.goto('/blocks');
+  await page.waitForTimeout(16_000);
+  const gaps = sentAt.slice(1).map((time, place) => time - (sentAt[place] ?? 0));
+  expect(gaps.length).toBeGreaterThanOrEqual(2);
+  for (const gap of gaps) expect(Math.abs(gap - 5), `${gap} s between reads`).toBeLessThan(0.7);
+  expect(lists).toBe(1);
 });
