@@ -6,6 +6,7 @@
 import { loadVerifier, workTypeOf } from '../registry.ts';
 import type { Evidence, Json, JsonObject, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';
 import { firstUnitOf } from './certify-unit.ts';
+import { runPartsOnce } from './expect-nothing-false.ts';
 import { finish } from './run-unit.ts';
 
 type Path = readonly (string | number)[];
@@ -137,6 +138,7 @@ export interface ChangedResults {
 }
 
 /**
+ * Parts of the check that don't read a changed field run once, until the mocks are restored.
  * @param changesOfEach how many changes of each field the check is asked about, of those that have the form of a result
  * @throws Error when the check refuses the honest result
  */
@@ -144,6 +146,7 @@ export async function changeEveryField(workType: string, changesOfEach: number):
   const { claim, leaves, challenged, data } = await firstUnitOf(workType);
   const { plan, result } = claim;
   const definition = workTypeOf(workType);
+  await runPartsOnce(workType);
   const evidence: Evidence = { plan, leaves: new Map(leaves.entries()), complete: true, challenged, data };
   const settlement = new Settlement(await loadVerifier(workType), evidence);
   if (!(await settlement.accepts(result))) throw new Error('the honest result is refused');

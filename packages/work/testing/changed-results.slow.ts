@@ -1,10 +1,12 @@
 /** Every change that change-every-field.ts makes; changed-results.test.ts asks about one of each field. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { presentations } from '../presentations.ts';
 import { isAvailable } from '../registry.ts';
 import { changeEveryField, exceptions } from './change-every-field.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+
+afterEach(() => vi.restoreAllMocks());
 
 describe.each(kinds)('a result of %s', (workType) => {
   it('MINE-44 is refused with any field changed in each way, when the server settles it', {

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { presentations } from '../presentations.ts';
 import { isAvailable } from '../registry.ts';
 import { changeEveryField, exceptions } from './change-every-field.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+
+afterEach(() => vi.restoreAllMocks());
 
 describe.each(kinds)('a result of %s', (workType) => {
   it('MINE-44 is refused with any field changed, left out, added to or reordered, when the server settles it', {

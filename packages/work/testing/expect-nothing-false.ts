@@ -41,6 +41,8 @@ export function placesOf(result: object): ResultPath[] {
 /** A part's outcome, and the fields of the result that it was computed from. */
 interface KnownOutcome {
   read: ReadonlySet<string>;
+  /** Whether it also depends on which fields there are. */
+  readsNames: boolean;
   result: JsonObject;
   outcome: PartOutcome;
 }
@@ -69,23 +71,35 @@ export async function runPartsOnce(workType: string): Promise<void> {
   vi.spyOn(verifier, 'runPart').mockImplementation(async (evidence, result, part) => {
     const { complete, withoutData = false } = evidence;
     const key = JSON.stringify([part, complete, withoutData]);
-    const before = (known.get(key) ?? []).find((other) =>
-      [...other.read].every((field) => sameJson(other.result[field], result[field])),
+    const before = (known.get(key) ?? []).find(
+      (other) =>
+        [...other.read].every((field) => sameJson(other.result[field], result[field])) &&
+        (!other.readsNames || sameJson(Object.keys(other.result), Object.keys(result))),
     );
     if (before) return just(before.outcome);
     const read = new Set<string>();
+    let readsNames = false;
+    const note = (field: string | symbol) => typeof field === 'string' && read.add(field);
     const watched = new Proxy(result, {
       get(target, field, receiver) {
-        if (typeof field === 'string') read.add(field);
+        note(field);
         return Reflect.get(target, field, receiver);
       },
+      has(target, field) {
+        note(field);
+        return Reflect.has(target, field);
+      },
+      getOwnPropertyDescriptor(target, field) {
+        note(field);
+        return Reflect.getOwnPropertyDescriptor(target, field);
+      },
       ownKeys(target) {
-        for (const field of Object.keys(target)) read.add(field);
+        readsNames = true;
         return Reflect.ownKeys(target);
       },
     });
     const outcome = finish(await runPart(evidence, watched, part));
-    known.set(key, [...(known.get(key) ?? []), { read, result, outcome }]);
+    known.set(key, [...(known.get(key) ?? []), { read, readsNames, result, outcome }]);
     return just(outcome);
   });
 }

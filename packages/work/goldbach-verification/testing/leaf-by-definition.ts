@@ -35,6 +35,7 @@ export interface LeafPlaces {
 export function placesByDefinition(plan: BeyondPlan, leaf: number): LeafPlaces {
   const { window, range } = placeOfLeaf(leaf);
   const distances = distancesBelow(startOfWindow(plan, window));
+  const near = Uint32Array.from(distances);
   const length = plan.tilesPerLeaf * TILE_SPAN;
   const low = range * length;
   const prime = sieveWindow(low, length + distances.at(-1)! + 1);
@@ -44,11 +45,19 @@ export function placesByDefinition(plan: BeyondPlan, leaf: number): LeafPlaces {
   const usefuls = new Uint16Array(length / 2);
   for (let k = 0; k < indices.length; k++) {
     let i = 0;
-    while (i < CANDIDATES && prime[2 * k + distances[i]!] === 0) i++;
+    while (i < CANDIDATES && prime[2 * k + near[i]!] === 0) i++;
     if (i === CANDIDATES) throw new Error('the leaf needs more primes than this definition tries');
     indices[k] = i + 1;
     usefuls[k] = usefulBefore[k % CLASSES]![i]!;
   }
+  return rankedFor(plan, { low, distances, indices, usefuls });
+}
+
+/** The places of a leaf, whose even numbers are the same in either form of leaves, as the plan's form ranks them. */
+export function rankedFor(
+  plan: BeyondPlan,
+  { low, distances, indices, usefuls }: Omit<LeafPlaces, 'plan' | 'deciding'>,
+): LeafPlaces {
   const places = { plan, low, distances, indices, usefuls, deciding: [] };
   return { ...places, deciding: decidingOf(places) };
 }
@@ -62,19 +71,21 @@ function countUseful(residue: number, distances: readonly number[]): Uint16Array
   });
 }
 
-function rankAt({ plan, indices, usefuls }: LeafPlaces, k: number): number {
-  return leafFormOf(plan) === 2 ? usefuls[k]! : indices[k]!;
+/** The ranks by k. */
+function ranksOf({ plan, indices, usefuls }: LeafPlaces): Uint16Array {
+  return leafFormOf(plan) === 2 ? usefuls : indices;
 }
 
 function decidingOf(places: LeafPlaces): number[] {
   const { usefuls } = places;
+  const ranks = ranksOf(places);
   const counts = new Array<number>(CANDIDATES + 1).fill(0);
-  for (let k = 0; k < usefuls.length; k++) counts[rankAt(places, k)]!++;
+  for (const rank of ranks) counts[rank]!++;
   let least = CANDIDATES;
   for (let kept = counts[least]!; kept < HARDEST_KEPT && least > 0; kept += counts[least]!) least--;
   const deciding: number[] = [];
   for (let k = 0; k < usefuls.length; k++) {
-    if (usefuls[k]! > 4 * LEAST_END || rankAt(places, k) >= least) deciding.push(k);
+    if (usefuls[k]! > 4 * LEAST_END || ranks[k]! >= least) deciding.push(k);
   }
   return deciding;
 }
@@ -88,12 +99,13 @@ export function leafByDefinition(
   isSkipped: (offset: number) => boolean = () => false,
 ): BeyondLeaf {
   const { plan, low, distances, indices, deciding } = places;
+  const ranks = ranksOf(places);
   const kept = deciding.filter((k) => !isSkipped(low + 2 * k));
   const hardest = kept
     .map(
       (k): HardEven => ({
         offset: low + 2 * k,
-        rank: rankAt(places, k),
+        rank: ranks[k]!,
         distance: distances[indices[k]! - 1]!,
       }),
     )
