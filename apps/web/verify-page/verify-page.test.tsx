@@ -86,6 +86,9 @@ it('says of a damaged file where it fails, and of another file that it is no blo
     ),
   );
   expect(status()).toBe('The block does not hold. It fails at: Merkle root over all records.');
+  expect(steps().at(-1)).toBe(
+    'Certificatenot checked hereAn earlier step failed, and the check ended there.',
+  );
   await choose(fileOf('A holiday picture'));
   expect(status()).toBe('The block does not hold. It fails at: Stored form.');
   expect(steps()[0]).toContain('Place: line 1: not JSON.');

@@ -32,7 +32,9 @@ export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
           somebody sealed it again under other keys.
         </p>
       ) : (
-        <p className="text-pretty text-ink-2">{sinceWhen(kept, block.holds)}</p>
+        <p className="text-pretty text-ink-2">
+          {fingerprint ? sinceWhen(kept, block.holds) : 'The check ended before the ledger’s key.'}
+        </p>
       )}
       {tip && kept?.tip && (tip.state === 'shorter' || tip.state === 'other') && (
         <p className="text-pretty font-medium text-bad">

@@ -52,15 +52,19 @@ export function StepList({ steps, running, share }: StepListProps) {
 
 function StepItem({ step }: { step: Step }) {
   const { word, Icon, tone } = STATES[step.state];
+  const isSkipped = step.state === 'not checked here' && step.reason === 'ended_before';
   return (
     <li className="border-line border-t py-2 first:border-t-0">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <Icon aria-hidden className={`size-4 shrink-0 self-center ${tone}`} />
         <span>{NAMES[step.name]}</span>
         <span className={`font-medium text-small ${tone}`}>{word}</span>
-        <span className="ml-auto text-ink-2 text-small tabular-nums">
-          {formatSeconds(step.ms / 1000)}, {sizeOf(step.bytes)}
-        </span>
+        {!isSkipped && (
+          <span className="ml-auto text-ink-2 text-small tabular-nums">
+            {formatSeconds(step.ms / 1000)}
+            {step.bytes > 0 && `, ${sizeOf(step.bytes)}`}
+          </span>
+        )}
       </div>
       {step.state !== 'holds' && (
         <p className="mt-0.5 text-pretty pl-[26px] text-ink-2 text-small">
