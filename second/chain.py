@@ -21,6 +21,7 @@ from encoding import (
     tree_root,
     utf8,
 )
+from plans import Plans
 
 HEADER_TAG = b"productive-mining/block-header/v1\0"
 BLOCK_LEAF_TAG = b"productive-mining/block-leaf/v1\0"
@@ -225,6 +226,7 @@ class ChainCheck:
         self.blocks = 0
         self.signatures = 0
         self.faults = []
+        self.plans = Plans(GENESIS_HASH)
 
     def take(self, stored):
         due = self.tip_index + 1
@@ -239,6 +241,7 @@ class ChainCheck:
             self.tip_hash = block_hash(stored["block"])
         except (Malformed, KeyError, TypeError):
             self.tip_hash = bytes(32)
+        self.plans.seal(self.tip_hash.hex())
 
     def _faults_of(self, stored):
         block = member(stored, "block", dict)
@@ -251,6 +254,16 @@ class ChainCheck:
             yield from self._take_first_keys(stored)
         yield from self._check_signature(stored)
         yield from self._follow_rotations(stored)
+        yield from self._check_plans(stored)
+
+    def _check_plans(self, stored):
+        for record in records_of(stored):
+            if record.get("kind") == "dispute":
+                self.plans.dispute(member(json_of(record, "payload"), "blockIndex", int))
+        number = integer_of(stored["block"], "nonce")
+        for discovery in discoveries_of(stored):
+            columns = discovery["columns"]
+            yield from self.plans.take(self.tip_index + 1, number, columns, json_of(columns, "plan"))
 
     def _take_first_keys(self, stored):
         firsts = [record for record in records_of(stored) if record.get("kind") == "first_key"]

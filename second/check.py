@@ -16,6 +16,7 @@ import sys
 
 import certificate
 import chain
+import plans
 import vectors
 from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_hash
 from unit import Report, Unit, Wrong
@@ -49,7 +50,12 @@ def check_chain(path):
         state.faults.append("there are no blocks")
     print(f"checked: {state.blocks} blocks: columns, Merkle roots, hashes, links, key records")
     print(f"checked: the Ed25519 and ML-DSA-65 signatures of {state.signatures} blocks")
-    print("not checked: the certificates, for which there is the command block")
+    origins = state.plans
+    print(f"checked: {origins.with_origin} plans: seed, tip, region and order; {origins.without} were sealed without these")
+    print(f"seeds that were drawn before the sealed one: {origins.earlier_draws}")
+    for hole in origins.holes():
+        print(f"not sealed yet: regions {hole}")
+    print("not checked: how large a unit of a difficulty is; the certificates, for which there is the command block")
     print(f"first keys: {state.fingerprint}")
     print(f"tip: block {state.tip_index}, {state.tip_hash.hex()}")
     return state.faults
@@ -112,7 +118,15 @@ def check_block(path, arguments):
         report.checked("the block's columns, Merkle root and hash, result hash and certificate hash")
         report.not_checked("its link and its signatures, for which there is the command chain")
         for discovery in chain.discoveries_of(stored):
-            check_discovery(stored, discovery["columns"], arguments, report)
+            columns = discovery["columns"]
+            of_origin = plans.origin_faults(columns, chain.json_of(columns, "plan"))
+            if of_origin is None:
+                report.not_checked("where the plan comes from, which this block doesn't say")
+            else:
+                faults += of_origin
+                report.checked("the seed is drawn from the tip that is named, and the plan covers the region")
+                report.not_checked("that tip and the other regions, for which there is the command chain")
+            check_discovery(stored, columns, arguments, report)
     except (Malformed, Wrong) as fault:
         faults.append(str(fault))
     except OF_ANOTHER_TYPE as fault:

@@ -28,6 +28,7 @@ from kinds import (
     prime_pattern,
     riemann_zero,
 )
+from plans import seed_of
 
 from unit import Wrong
 
@@ -126,10 +127,14 @@ def _checks(vectors):
     yield from _check_trees(vectors["workTree"])
     for number, vector in enumerate(vectors["draws"]):
         yield f"draw {number}", _check_draw(vector)
+    for number, vector in enumerate(vectors["seeds"]):
+        names = ("workType", "frontier", "position", "draw")
+        drawn = seed_of(vector["tipIndex"], bytes.fromhex(vector["tipHash"]), *(vector[name] for name in names))
+        yield f"seed {number}", drawn == vector["seed"]
     state = chain.ChainCheck()
     for stored in vectors["chain"]:
         state.take(stored)
-    yield "chain", not state.faults and state.signatures == len(vectors["chain"])
+    yield "chain", not state.faults and state.plans.with_origin == 1 and state.signatures == len(vectors["chain"])
     for vector in vectors["leaves"]:
         yield f"leaf of {vector['workType']}, {vector['form']}", _check_leaf(vector)
 

@@ -5,6 +5,7 @@ import {
   type BlockHeader,
   blockHash,
   encodeHeader,
+  GENESIS,
   GENESIS_HEADER,
   HEADER_TAG,
 } from '@productive-mining/ledger/chain/seal-block.ts';
@@ -21,6 +22,7 @@ import { WORK_LEAF_TAG, WORK_LEAVES_MAX } from '@productive-mining/ledger/merkle
 import { BLOCK_SIGNATURE_TAG } from '@productive-mining/ledger/signing/sign-block.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/certificates/challenge.ts';
 import { CERTIFICATE_VERSION } from '@productive-mining/work/certificates/draw-challenge.ts';
+import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { MOVES } from '@productive-mining/work/poincare-conjecture/model/verdict.ts';
 import { TABLED_SPHERES } from '@productive-mining/work/poincare-conjecture/verify/tabled-spheres.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
@@ -130,6 +132,11 @@ function headerTable(): string {
   ].join('\n');
 }
 
+function seedExample(): string {
+  const source = { tip: GENESIS, workType: 'lattice_crypto', frontier: 'instances', position: '0', draw: 1 };
+  return `For example the first seed of position 0 of \`lattice_crypto\`, drawn before there was any block, is \`${drawSeed(source)}\`.`;
+}
+
 function genesisTable(): string {
   return [
     'index 0, previousHash and merkleRoot of 32 bytes 0, timestamp, difficulty, nonce and value 0, minerId `genesis`:',
@@ -215,6 +222,7 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
   challenges: () => challenges,
   version: () => `The version of certificates is ${CERTIFICATE_VERSION} today.`,
   'draw-example': drawExample,
+  'seed-example': seedExample,
   'prime-counts': () =>
     table(
       ['At', 'Name', 'What is counted'],

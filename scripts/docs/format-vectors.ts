@@ -3,7 +3,12 @@
  * leaf says is written beside its bytes, so that a program can be tried field by field.
  */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { blockHash, encodeHeader, GENESIS_HEADER } from '@productive-mining/ledger/chain/seal-block.ts';
+import {
+  blockHash,
+  encodeHeader,
+  GENESIS,
+  GENESIS_HEADER,
+} from '@productive-mining/ledger/chain/seal-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';
@@ -12,8 +17,9 @@ import { merkleMultiproof } from '@productive-mining/ledger/merkle/merkle-multip
 import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { workGroupRoots } from '@productive-mining/ledger/merkle/work-groups.ts';
 import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
-import { buildChain } from '@productive-mining/ledger/testing/build-chain.ts';
+import { buildChain, tipAfter } from '@productive-mining/ledger/testing/build-chain.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/certificates/challenge.ts';
+import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { leafVectors } from './leaf-vectors.ts';
 
 const bytesOf = (from: number, count: number) =>
@@ -86,9 +92,49 @@ function draws() {
   }));
 }
 
-/** Three sealed blocks with made-up contents and a change of keys, as /api/blockchain/stored gives them. */
+/**
+ * Three sealed blocks with made-up contents and a change of keys, as /api/blockchain/stored gives them. The last one says
+ * where its plan comes from, the others are as blocks were sealed before that.
+ */
 function chain(): unknown[] {
-  return buildChain({ blockCount: 3, rotateIn: [2] }).map(storedBlockToJson);
+  const source = { workType: 'riemann_zero', frontier: 'zeros', position: '0', draw: 1 };
+  const blocks = buildChain({
+    blockCount: 3,
+    rotateIn: [2],
+    beforeSealing: ({ block, discoveries }, index, before) => {
+      if (index < 3) return;
+      const tip = tipAfter(before);
+      const drawn = {
+        tipIndex: tip.index,
+        tipHash: bytesToHex(tip.hash),
+        seed: drawSeed({ ...source, tip }),
+      };
+      const plan = { firstInterval: 0, intervals: 2048, leafSpan: 1024 };
+      Object.assign(block, { nonce: 1n });
+      Object.assign(discoveries[0]!.columns, { ...source, ...drawn, endPosition: '2048', plan });
+    },
+  });
+  return blocks.map(storedBlockToJson);
+}
+
+/** Seeds of the first block, and of one behind it that was drawn again. */
+function seeds() {
+  const sources = [
+    { workType: 'elliptic_curve_crypto', frontier: 'instances', position: '0', draw: 1, tip: GENESIS },
+    {
+      workType: 'poincare_conjecture',
+      frontier: 'census',
+      position: '1:1:0:badc',
+      draw: 3,
+      tip: { index: 300, hash: bytesOf(1, 32) },
+    },
+  ];
+  return sources.map(({ tip, ...source }) => ({
+    ...source,
+    tipIndex: tip.index,
+    tipHash: bytesToHex(tip.hash),
+    seed: drawSeed({ tip, ...source }),
+  }));
 }
 
 /** The text of docs/format-vectors.json. */
@@ -108,6 +154,7 @@ export async function formatVectors(): Promise<string> {
     },
     workTree: workTree(),
     draws: draws(),
+    seeds: seeds(),
     chain: chain(),
     leaves: await leafVectors(),
   };

@@ -1,0 +1,204 @@
+"""Where plans come from: seeds, tips, and the regions of each frontier (docs/format.md, "Seeds and plans")."""
+
+import re
+
+from encoding import BYTES, INTEGER, STRING, Malformed, encode_fields, read_hash, sha256, utf8
+
+ORIGIN = ("position", "endPosition", "seed", "tipIndex", "tipHash", "draw")
+TILE = 107_520
+STARTS = {
+    ("prime_pattern", "numbers"): "0",
+    ("goldbach_verification", "from_4"): "4",
+    ("goldbach_verification", "beyond"): "3999999999999999870",
+    ("riemann_zero", "zeros"): "0",
+    ("elliptic_curve_crypto", "instances"): "0",
+    ("lattice_crypto", "instances"): "0",
+    ("poincare_conjecture", "census"): "1:1:0:badc",
+}
+
+
+def seed_of(tip_index, tip_hash, work_type, frontier, position, draw):
+    fields = {
+        "tipIndex": (INTEGER, utf8(str(tip_index))),
+        "tipHash": (BYTES, tip_hash),
+        "workType": (STRING, utf8(work_type)),
+        "frontier": (STRING, utf8(frontier)),
+        "position": (STRING, utf8(position)),
+        "draw": (INTEGER, utf8(str(draw))),
+    }
+    return sha256(encode_fields("seed", fields)).hex()
+
+
+def region_of(work_type, plan):
+    """The positions between which a plan's unit lies; None for a plan of another form."""
+    try:
+        if work_type == "prime_pattern":
+            start = int(plan["start"])
+            return plan["start"], str(start + plan["span"] * plan["leaves"])
+        if work_type == "goldbach_verification":
+            start = int(plan["start"])
+            if plan["frontier"] == "beyond":
+                return plan["start"], str(start + plan["groups"] * 64 * plan["tilesPerLeaf"] * TILE)
+            return plan["start"], str((0 if start == 4 else start) + plan["leafSpan"] * plan["leaves"])
+        if work_type == "riemann_zero":
+            return str(plan["firstInterval"]), str(plan["firstInterval"] + plan["intervals"])
+        if work_type in ("elliptic_curve_crypto", "lattice_crypto"):
+            return plan["instance"], str(int(plan["instance"]) + 1)
+        if work_type == "poincare_conjecture":
+            return plan["from"], plan["to"]
+    except (KeyError, TypeError, ValueError):
+        pass
+    return None
+
+
+def place_of(position):
+    """Numbers by which positions are ordered."""
+    if re.fullmatch(r"0|[1-9][0-9]{0,39}", position):
+        return (int(position),)
+    census = re.fullmatch(r"([1-9][0-9]?):([1-9][0-9]{0,9}):(0|[1-9][0-9]{0,9}):[a-zA-V]{4,48}", position)
+    return tuple(map(int, census.groups())) if census else None
+
+
+def _is_count(value, least):
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value < 2**31
+
+
+def read_origin(columns):
+    """The six columns of a discovery, or None when it was sealed without them."""
+    values = [columns.get(name) for name in ORIGIN]
+    if all(value is None for value in values):
+        return None
+    position, end, seed, tip_index, tip_hash, draw = values
+    texts = isinstance(position, str) and isinstance(end, str)
+    if not texts or not _is_count(tip_index, 0) or not _is_count(draw, 1):
+        raise Malformed("the columns that say where the plan comes from are incomplete, or of another form")
+    read_hash(seed, "the seed")
+    read_hash(tip_hash, "the tip's hash")
+    return dict(zip(ORIGIN, values))
+
+
+def origin_faults(columns, plan):
+    """What is wrong with an origin by itself, without the chain; None when there is no origin."""
+    origin = read_origin(columns)
+    if origin is None:
+        return None
+    work_type, frontier = columns["workType"], columns["frontier"]
+    faults = []
+    tip_hash = read_hash(origin["tipHash"], "the tip's hash")
+    drawn = seed_of(origin["tipIndex"], tip_hash, work_type, frontier, origin["position"], origin["draw"])
+    if drawn != origin["seed"]:
+        faults.append("the seed isn't the hash of its tip, position and draw")
+    if (work_type, frontier) in STARTS:
+        if region_of(work_type, plan) != (origin["position"], origin["endPosition"]):
+            faults.append("the plan isn't that of the region from position to end")
+        if plan.get("seed", origin["seed"]) != origin["seed"]:
+            faults.append("the plan has another seed than the block")
+    return faults
+
+
+def _is_compatible(left, right):
+    """Whether two regions may be of one frontier, by their numbers and places."""
+    if left["number"] == right["number"]:
+        return False
+    if left["number"] > right["number"]:
+        left, right = right, left
+    end, begin = place_of(left["end"]), place_of(right["position"])
+    if end is None or begin is None:
+        return False
+    if left["number"] + 1 == right["number"]:
+        return left["end"] == right["position"]
+    return end < begin
+
+
+def _is_in_order(left, right):
+    """Whether the one that was planned later, by its number, was drawn from no earlier tip."""
+    if left["number"] > right["number"]:
+        left, right = right, left
+    tips = left["tip"], right["tip"]
+    return None in tips or left["draw"] != 1 or tips[0] <= tips[1]
+
+
+def _have_origins_in_order(left, right):
+    if left["number"] > right["number"]:
+        left, right = right, left
+    return left["draw"] != 1 or right["tip"] is not None
+
+
+class Plans:
+    """Takes the discoveries of a chain in order. Keeps every region and compares each with all others: slow, and plain."""
+
+    def __init__(self, genesis_hash):
+        self.hashes = [genesis_hash.hex()]
+        self.regions = {}
+        self.of_block = {}
+        self.disputed = set()
+        self.with_origin = self.without = self.earlier_draws = 0
+
+    def dispute(self, block_index):
+        """The region of a disputed block may be mined once more."""
+        if block_index in self.of_block:
+            self.disputed.add(block_index)
+
+    def take(self, index, number, columns, plan):
+        faults = origin_faults(columns, plan)
+        origin = None if faults is None else read_origin(columns)
+        if origin is None:
+            self.without += 1
+            faults, region = [], region_of(columns["workType"], plan)
+        else:
+            self.with_origin += 1
+            self.earlier_draws += origin["draw"] - 1
+            if origin["tipIndex"] >= index or self.hashes[origin["tipIndex"]] != origin["tipHash"]:
+                faults.append("the tip of the seed is no earlier block of this chain")
+            region = origin["position"], origin["endPosition"]
+        key = columns["workType"], columns["frontier"]
+        if region is not None and key in STARTS:
+            tip = origin["tipIndex"] if origin else None
+            draw = origin["draw"] if origin else None
+            added = {"number": number, "position": region[0], "end": region[1], "tip": tip, "draw": draw}
+            faults.extend(self._add(index, key, added))
+        return faults
+
+    def _add(self, index, key, region):
+        known = self.regions.setdefault(key, [])
+        place = key, region["number"], region["position"], region["end"]
+        for block in list(self.disputed):
+            if self.of_block[block] == place:
+                self.disputed.remove(block)
+                self.of_block[index] = place
+                return
+        start = {"number": 0, "position": "", "end": STARTS[key]}
+        fits_start = (
+            STARTS[key] == region["position"]
+            if region["number"] == 1
+            else region["number"] > 1 and _is_after(start["end"], region["position"])
+        )
+        if not fits_start or not all(_is_compatible(region, other) for other in known):
+            yield "the region overlaps another, or its number doesn't fit its place"
+            return
+        if not all(_have_origins_in_order(region, other) for other in known):
+            yield "of two regions the one that was planned later doesn't say where its plan comes from"
+        elif not all(_is_in_order(region, other) for other in known):
+            yield "of two regions the one that was planned later was drawn from an earlier tip"
+        known.append(region)
+        self.of_block[index] = place
+
+    def seal(self, block_hash):
+        """A block ends: its hash may be the tip of a later seed."""
+        self.hashes.append(block_hash)
+
+    def holes(self):
+        """Numbers of regions that no block holds, below the last that one does."""
+        found = []
+        for (work_type, frontier), regions in self.regions.items():
+            before = 0
+            for number in sorted(region["number"] for region in regions):
+                if number > before + 1:
+                    found.append(f"{work_type} {frontier} {before + 1} to {number - 1}")
+                before = number
+        return found
+
+
+def _is_after(left, right):
+    one, other = place_of(left), place_of(right)
+    return one is not None and other is not None and one < other
