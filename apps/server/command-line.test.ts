@@ -143,6 +143,7 @@ describe('productive-mining verify-chain --server', () => {
     expect(checked.output()).toContain(
       `${index} blocks are valid: hashes, roots and links; ${index} Ed25519 and ${index} ML-DSA-65 signatures.`,
     );
+    expect(checked.output()).toContain(`${index} plans are those that position and seed make`);
     expect(checked.output()).toContain(`Tip ${index} ${blockHash}\n`);
     const later = await (await fetch(`${server.url}/api/blockchain/stored?after=1`)).text();
     expect(later.trimEnd().split('\n')).toHaveLength(index - 1);

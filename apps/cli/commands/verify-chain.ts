@@ -7,9 +7,8 @@ import { checkMoney, type MoneyReport } from '@productive-mining/database/money/
 import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
-import { checkStoredBlocks } from '@productive-mining/engine/chain/check-ledger.ts';
+import { checkStoredBlocks, type LedgerReport } from '@productive-mining/engine/chain/check-ledger.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
-import type { ChainReport } from '@productive-mining/ledger/chain/check-chain.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { readSettings } from '@productive-mining/server/settings.ts';
@@ -19,6 +18,7 @@ import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
+import { tellPlans } from './tell-plans.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface VerifyChainOptions {
@@ -111,7 +111,7 @@ async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSign
   }
 }
 
-function tell(report: ChainReport, height: number, key: string | undefined): void {
+function tell(report: LedgerReport, height: number, key: string | undefined): void {
   for (const { blockIndex, fault, field } of report.faults.slice(0, FAULTS_SHOWN)) {
     printError(`Block ${blockIndex}: ${fault}${field ? ` in ${field}` : ''}. ${CHAIN_FAULTS[fault]}`);
   }
@@ -135,6 +135,7 @@ function tell(report: ChainReport, height: number, key: string | undefined): voi
   printLine(
     `${report.checkedBlocks} blocks are valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${report.validSignatures.mlDsa65} ML-DSA-65 signatures.`,
   );
+  tellPlans(report.plans);
   printLine(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);
   if (report.fingerprint) printLine(`Key fingerprint ${report.fingerprint}`);
   for (const { fingerprint, fromBlock } of later) {
