@@ -17,6 +17,7 @@ import {
   sealRows,
 } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockFromJson, storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
@@ -51,6 +52,8 @@ function check(...args: string[]): Promise<Verdict> {
 
 /** A stored block as JSON, whose parts the tests change. */
 type Line = ReturnType<typeof JSON.parse>;
+
+type Change = (block: { block: Line; columns: Line }) => void;
 
 /** Seals changed contents again on the same tip, as a holder of the keys could, but for the signatures. */
 function sealedAgain(line: Line): Line {
@@ -119,6 +122,48 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     expect(code, output).toBe(0);
     expect(output).toContain(`checked: ${MINED.length} blocks`);
     expect(output).toContain(`Ed25519 and ML-DSA-65 signatures of ${MINED.length} blocks`);
+  });
+
+  it('says where each plan comes from, as the product does', async () => {
+    const plans = new PlanCheck();
+    const stored = lines.map((line) => storedBlockFromJson(line));
+    const hashOf = ({ block }: StoredBlock) => readHash(block.blockHash, 'blockHash');
+    expect(stored.flatMap((block) => plans.take(block, [hashOf(block)]))).toEqual([]);
+    expect(plans.report()).toMatchObject({ withOrigin: MINED.length, withoutOrigin: 0, holes: [] });
+    const { discoveries } = await (await fetch(`${server.url}/api/blocks/1`)).json();
+    const { position, seed, draw } = lines[0].discoveries[0].columns;
+    expect(discoveries[0].origin).toMatchObject({ position, seed, draw, tipIndex: 0 });
+    const { output } = await check('chain', fileOf('chain', ...lines));
+    expect(output).toContain(`checked: ${MINED.length} plans: seed, tip, region and order`);
+    for (const kind of MINED) {
+      const { output: alone } = await check('block', fileOf(kind, blockOf(kind)));
+      expect(alone).toContain('the seed is drawn from the tip that is named, and the plan covers the region');
+    }
+  });
+
+  it.each<[string, Change]>([
+    ["the seed isn't the hash of its tip, position and draw", ({ columns }) => (columns.draw += 1)],
+    [
+      "the seed isn't the hash of its tip, position and draw",
+      ({ columns }) => (columns.seed = '0'.repeat(64)),
+    ],
+    ["the plan isn't that of the region from position to end", ({ columns }) => (columns.endPosition = '7')],
+    ['the columns that say where the plan comes from', ({ columns }) => delete columns.tipHash],
+    [
+      "the region overlaps another, or its number doesn't fit its place",
+      ({ block }) => (block.nonce.$integer = '2'),
+    ],
+    [
+      'the tip of the seed is no earlier block of this chain',
+      ({ block, columns }) => (columns.tipIndex = block.index),
+    ],
+  ])('finds of a block sealed again that %s', async (sentence, change) => {
+    const chain = structuredClone(lines);
+    const changed = chain.at(-1)!;
+    change({ block: changed.block, columns: changed.discoveries[0].columns });
+    const { code, output } = await check('chain', fileOf('damaged', ...chain.with(-1, sealedAgain(changed))));
+    expect(code, output).toBe(1);
+    expect(output).toContain(`fault: block ${chain.length}: ${sentence}`);
   });
 
   it.each<[string, (chain: Line[]) => void]>([

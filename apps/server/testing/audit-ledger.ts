@@ -18,6 +18,7 @@ import {
   tokenSupply,
 } from '@productive-mining/database/schema/token.ts';
 import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
+import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { asc } from 'drizzle-orm';
 
 /** Reasons for which a search may end undecided though nothing went wrong; for some kinds one unit in twenty does. */
@@ -71,13 +72,19 @@ function lostBlocks(
 }
 
 async function chainFaults(orm: Orm, count: number): Promise<string[]> {
-  const report = await checkChain(readStoredBlocks(orm), { checkSignatures: 'both' });
+  const plans = new PlanCheck();
+  const report = await checkChain(readStoredBlocks(orm), {
+    checkSignatures: 'both',
+    examine: (stored, hashes) => plans.take(stored, hashes),
+  });
   const faults = report.faults.map(({ blockIndex, fault }) => `block ${blockIndex}: ${fault}`);
   const { ed25519, mlDsa65 } = report.validSignatures;
   for (const checked of [report.checkedBlocks, ed25519, mlDsa65]) {
     if (checked !== count)
       faults.push(`of ${count} blocks ${checked} were checked or hold a valid signature of a kind`);
   }
+  const { withoutOrigin } = plans.report();
+  if (withoutOrigin > 0) faults.push(`${withoutOrigin} blocks don't say where their plans come from`);
   return faults;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
@@ -7,6 +8,8 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abandonFailedUnit, abandonUnitsOf, leaseUnit } from './lease-unit.ts';
@@ -73,6 +76,36 @@ describe('a unit that is taken up again', () => {
     const [first, again] = await leaseTwice('lattice_crypto', false);
     expect(again).toMatchObject({ id: first.id, seed: first.seed, failures: 0 });
     expect(again.plan).toEqual(first.plan);
+  });
+
+  it('keeps the instance that was drawn after a failure, also when it is given back or another session takes it', async () => {
+    const session = await insertSession('lattice_crypto');
+    const other = await insertSession('lattice_crypto');
+    await database.orm.transaction(async (tx) => {
+      const first = (await leaseUnit(tx, session, new Date()))!;
+      await abandonFailedUnit(tx, first, new Date());
+      const drawn = (await leaseUnit(tx, session, new Date()))!;
+      expect(drawn).toMatchObject({ id: first.id, draw: 2 });
+      await abandonUnitsOf(tx, session.sessionId);
+      const again = (await leaseUnit(tx, other, new Date()))!;
+      expect(again).toMatchObject({ id: first.id, draw: 2, seed: drawn.seed, plan: drawn.plan });
+      await abandonFailedUnit(tx, again, new Date());
+      const third = (await leaseUnit(tx, other, new Date()))!;
+      expect(third).toMatchObject({ id: first.id, draw: 3, tipIndex: 0 });
+      expect(third.seed).not.toBe(drawn.seed);
+      await abandonUnitsOf(tx, other.sessionId);
+    });
+  });
+});
+
+describe('a seed', () => {
+  it('is drawn from genesis before the first block, as anyone can compute it', async () => {
+    const session = await insertSession('elliptic_curve_crypto');
+    const unit = (await database.orm.transaction((tx) => leaseUnit(tx, session, new Date())))!;
+    const { workType, frontier, position, draw } = unit;
+    const tip = { index: unit.tipIndex!, hash: hexToBytes(unit.tipHash!) };
+    expect(tip).toEqual(GENESIS);
+    expect(unit.seed).toBe(drawSeed({ tip, workType, frontier, position, draw: draw! }));
   });
 });
 
