@@ -15,6 +15,7 @@ import {
 } from '@productive-mining/database/queries/rechecks.ts';
 import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import { noteStatements } from '@productive-mining/work/certificates/note-statements.ts';
+import { readOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Json, Statement as SealedStatement } from '@productive-mining/work/work-type.ts';
 import type { CallHandler } from '../http/register-call.ts';
@@ -73,8 +74,13 @@ function serializeWhole(
     : sealed;
   const posts = postsOf(row.workType);
   const statements = proved && posts ? withProvedSpan(noted, proved, posts) : noted;
-  const { result, plan, subject } = row;
-  return { ...serializeDiscovery(row, status), result, plan, statements, subject };
+  const { result, plan, subject, frontier } = row;
+  const origin = readOrigin(row);
+  return {
+    ...serializeDiscovery(row, status),
+    ...{ result, plan, statements, subject, frontier },
+    origin: typeof origin === 'string' ? null : origin,
+  };
 }
 
 function serializeRecheck({ leaf, outcome, reason, checkedAt, cpuMs }: RecheckRow): Recheck {

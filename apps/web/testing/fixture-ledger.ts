@@ -185,6 +185,8 @@ export class FixtureLedger {
       discoveries: own.map((discovery) => ({
         ...discovery,
         plan: {},
+        frontier: 'line',
+        origin: null,
         statements: SAMPLE_STATEMENTS,
         subject: `region ${index}`,
         picture: null,

@@ -1,7 +1,7 @@
 /** A block on its own page. */
 import { z } from 'zod';
 import { block } from './block.ts';
-import { discovery, statement } from './discovery.ts';
+import { discovery, planOrigin, statement } from './discovery.ts';
 import { disputeReason, recheckReason } from './dispute-reason.ts';
 import { shownResult } from './result.ts';
 import { hex, json, timestamp } from './scalars.ts';
@@ -24,6 +24,9 @@ export const blockDetail = block.extend({
     discovery.extend({
       result: json,
       plan: json,
+      frontier: z.string(),
+      /** Null in blocks that were sealed without it. */
+      origin: planOrigin.nullable(),
       statements: z.array(statement),
       /** The region in one line. */
       subject: z.string(),

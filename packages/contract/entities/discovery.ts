@@ -1,7 +1,7 @@
 /** A verified result in the ledger. */
 import { z } from 'zod';
 import { blockStatus } from './block-status.ts';
-import { difficulty, timestamp } from './scalars.ts';
+import { difficulty, hex, timestamp } from './scalars.ts';
 import { anyWorkType } from './work-types.ts';
 
 export const statement = z.object({
@@ -32,6 +32,19 @@ export const discovery = z.object({
   timestamp,
   /** Status of the block that seals it. */
   status: blockStatus,
+});
+
+/** The place and the seed that a plan was made of, so that a reader can make it again. */
+export const planOrigin = z.object({
+  /** The unit's first position of its frontier, and that of the unit after it. */
+  position: z.string(),
+  endPosition: z.string(),
+  seed: hex,
+  /** The newest block when the seed was drawn, 0 for genesis, and its hash. */
+  tipIndex: z.int(),
+  tipHash: hex,
+  /** Number of the seed among those drawn for the position, from 1. */
+  draw: z.int(),
 });
 
 export type Statement = z.output<typeof statement>;
