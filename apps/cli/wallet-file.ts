@@ -1,13 +1,10 @@
 /** The file that keeps a wallet: the cookie of one server, readable by its owner alone. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,6 +13,7 @@ import {
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { CommandFailure } from './command-failure.ts';
+import { nameOfServer, syncFolder } from './kept-files.ts';
 
 /** Name and value as servers of this product set it; the value begins with the visitor's id. */
 const WALLET_COOKIE = /^(wallet-[0-9a-f]{8})=([\w-]+)\.[\w.-]+$/;
@@ -29,9 +27,6 @@ export interface WalletFile {
    */
   keep(setCookies: readonly string[]): void;
 }
-
-const READABLE_NAME_MAX = 100;
-const DIGEST_HEX_DIGITS = 32;
 
 /**
  * Finds the file that keeps a server's wallet unless another is named: below the user's folder of settings. A file
@@ -49,15 +44,6 @@ export function defaultWalletFile(
   const file = path.join(folder, `${nameOfServer(url)}.cookie`);
   if (url.pathname !== '/') return file;
   return takeOver(path.join(folder, `${url.host.replace(/[^\w.-]/g, '_')}.cookie`), file);
-}
-
-/** A file name that no other address has. No host has a plus sign in its readable part, so a digest can't be imitated. */
-function nameOfServer({ protocol, host, pathname }: URL): string {
-  const address = `${protocol.slice(0, -1)}-${host}${pathname === '/' ? '' : pathname}`;
-  const readable = address.replace(/[^\w.-]/g, '_').slice(0, READABLE_NAME_MAX);
-  if (readable === address) return readable;
-  const digest = createHash('sha256').update(address).digest('hex');
-  return `${readable}+${digest.slice(0, DIGEST_HEX_DIGITS)}`;
 }
 
 /** Gives an earlier file its present name unless there is one. @returns the file that keeps the wallet */
@@ -171,17 +157,6 @@ function writtenMeanwhile(file: string): CommandFailure {
   return new CommandFailure(
     `Another command has just written a wallet to ${file}; start this one again to mine for that wallet.`,
   );
-}
-
-/** Brings the names of a folder to the disk. Windows opens no folders, and does it itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 function refuseOtherWallet(file: string, kept: string, fresh: string): void {
