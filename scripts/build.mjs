@@ -58,6 +58,7 @@ async function bundleServer() {
       'pool-thread': entry('packages/engine/threads/pool-thread.ts'),
       'signing-thread': entry('packages/engine/threads/signing-thread.ts'),
       'chain-thread': entry('packages/engine/threads/chain-thread.ts'),
+      'certificate-thread': entry('apps/cli/verify/certificate-thread.ts'),
       'ml-dsa-worker': entry('packages/ledger/chain/ml-dsa-worker.ts'),
     },
     outdir: path.join(root, 'dist'),

@@ -107,7 +107,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'start-server.ts': ['app.ts', 'announce.ts', 'close-steps.ts', 'live-hub.ts', 'settings.ts'],
     'main.ts': ['start-server.ts', 'settings.ts'],
   },
-  'apps/cli': { commands: [] },
+  'apps/cli': { commands: ['verify'], verify: [] },
   'apps/web': {
     ui: [],
     api: [],

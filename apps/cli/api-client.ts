@@ -1,4 +1,10 @@
 /** Connects to a server that is neither trusted nor waited for without end: calls, streams, live channel. */
+import type {
+  ArgumentsFor,
+  CallInput,
+  EndpointOf,
+  StreamedName,
+} from '@productive-mining/client/call-types.ts';
 import { checkAnswer } from '@productive-mining/client/check-answer.ts';
 import { UnreadableAnswer } from '@productive-mining/client/failures.ts';
 import { type CookieJar, fetchFrom, openCookieJar } from '@productive-mining/client/fetch-from.ts';
@@ -25,7 +31,10 @@ export interface ApiClient {
   /** @throws RefusedCall with the server's sentence; ServerAway; CommandFailure for anything but a server of this product */
   call: Client['call'];
   /** Lines of a call that streams, as they come. @throws like call */
-  lines(...request: Parameters<Client['stream']>): AsyncGenerator<string>;
+  lines<Name extends StreamedName>(
+    endpoint: EndpointOf<Name>,
+    ...input: ArgumentsFor<CallInput<Name>>
+  ): AsyncGenerator<string>;
   /** Calls back for each message; resolves when the channel is open. @throws like call */
   listen(onMessage: (message: LiveMessage) => void, signal?: AbortSignal): Promise<LiveConnection>;
 }
@@ -59,8 +68,11 @@ export function openApiClient(
     answerBytesMax: ANSWER_BYTES_MAX,
     describe: (failure) => describeFailure(url, failure),
   });
-  async function* lines(...request: Parameters<Client['stream']>): AsyncGenerator<string> {
-    const { body } = await stream(...request);
+  async function* lines<Name extends StreamedName>(
+    endpoint: EndpointOf<Name>,
+    ...input: ArgumentsFor<CallInput<Name>>
+  ): AsyncGenerator<string> {
+    const { body } = await stream(endpoint, ...input);
     if (body === null) return;
     try {
       yield* readLines(body, { lengthMax: LINE_LENGTH_MAX, idleMs: limits.streamIdleMs });

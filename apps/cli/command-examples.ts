@@ -8,6 +8,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'verify-chain': [
     'verify-chain',
     `verify-chain --server https://mining.example.org --key ${'0123456789abcdef'.repeat(4)}`,
+    'verify-chain --server https://mining.example.org --certificates=whole',
   ],
   'rotate-keys': ['rotate-keys', 'rotate-keys --data /srv/productive-mining --withdraw'],
   bench: ['bench', 'bench --type riemann_zero --difficulty 1 --difficulty 20'],

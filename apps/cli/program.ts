@@ -52,7 +52,7 @@ function addVerifyChain(program: Command): void {
   program
     .command('verify-chain')
     .description(
-      'Check every block of the ledger in DATA_DIR or DATABASE_URL, or of a server: hashes, roots, links, signatures.',
+      'Check every block of the ledger in DATA_DIR or DATABASE_URL, or of a server: hashes, roots, links, signatures, plans.',
     )
     .option(
       '--key <fingerprint>',
@@ -61,6 +61,13 @@ function addVerifyChain(program: Command): void {
     )
     .addOption(serverOption('check the ledger of this server, here, from the rows that it sends'))
     .option('--ed25519-only', 'skip the ML-DSA-65 signatures')
+    .option(
+      '--certificates [whole]',
+      'check the mathematics too, by the leaves that certificates open; with "whole" compute every leaf here',
+      oneOf(['whole']),
+    )
+    .option('--from-start', 'check certificates again that an earlier run has checked')
+    .option('--forget-tip', 'accept a ledger that is shorter than, or another one than, at the last run')
     .action(async (options) => (await import('./commands/verify-chain.ts')).verifyChain(options));
 }
 

@@ -55,7 +55,8 @@ afterAll(async () => {
 });
 
 function run(line: string, env: Record<string, string> = {}): CommandRun {
-  const started = runCommandLine(line, { XDG_CONFIG_HOME: path.join(folder, 'settings'), ...env });
+  const own = { XDG_CONFIG_HOME: path.join(folder, 'settings'), XDG_DATA_HOME: path.join(folder, 'data') };
+  const started = runCommandLine(line, { ...own, ...env });
   runs.push(started);
   return started;
 }
@@ -147,6 +148,19 @@ describe('productive-mining verify-chain --server', () => {
     expect(checked.output()).toContain(`Tip ${index} ${blockHash}\n`);
     const later = await (await fetch(`${server.url}/api/blockchain/stored?after=1`)).text();
     expect(later.trimEnd().split('\n')).toHaveLength(index - 1);
+  });
+
+  it('checks the mathematics too, and later only that of new blocks', async () => {
+    const { index } = await tip();
+    const whole = verify(' --certificates=whole');
+    expect(await whole.exit, whole.output()).toBe(0);
+    expect(whole.output()).toContain(`${index} units computed again here, each leaf, with the same root`);
+    expect(whole.output()).toMatch(/^Statements: [1-9]\d* checked, 0 false, /m);
+    const again = verify(' --certificates=whole');
+    expect(await again.exit, again.output()).toBe(0);
+    expect(again.output()).toContain(
+      `The certificates of blocks 1 to ${index} were checked by an earlier run`,
+    );
   });
 
   it('refuses a ledger of other keys', async () => {

@@ -29,13 +29,26 @@ or no ping on an open connection, counts as lost. Should the command end otherwi
 goes on at the server until it has its blocks.`,
   'verify-chain': `Ends with exit code 1 and the first twenty faults when the ledger isn't valid. After Ctrl-C nothing is said about it.
 
+With \`--certificates\` each block's certificate is checked by \`packages/verify\`, in a thread for each core: the opened leaves
+are those that root and secret draw, and the kind's verifier accepts them. \`--certificates=whole\` also computes every leaf with
+the kernels that mine, which takes as long as mining did, and makes the result again. The answer counts what was looked
+at: certificates, opened leaves, units computed again, and the statements that were checked, are false, or weren't
+checked here, by reason.
+
+A run that was interrupted or killed goes on where it was, and a later one begins behind the blocks that an earlier one has
+checked, as long as these are the same; otherwise it says so and starts again, as \`--from-start\` does. Blocks with a fault are
+checked by each run. How far it came is in a file for each server and each database, in \`productive-mining/ledgers\` below
+\`XDG_DATA_HOME\` or \`~/.local/share\`, with the newest block that was seen at the server. When a server's ledger has lost
+that block, because it got shorter or has another one there, the command says so and ends with exit code 1, until
+\`--forget-tip\` accepts it.
+
 Without \`--server\` the money is checked too: each block has one reward, paid to the miner whom it seals; balances are the
 sums of their transactions, and the supply is the sum of the balances. Wallets aren't public, so that no other machine
 can check this.
 
 With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
-the rows can't show is whether the server shows everyone the same ledger: note its tip and its key fingerprint, and
-pass the fingerprint with \`--key\` the next time.`,
+the rows can't show is whether the server shows everyone the same ledger: note its key fingerprint,
+and pass it with \`--key\` the next time.`,
   'rotate-keys': `Writes a new seed beside the one that signs, in \`KEYS_DIR\` as \`block-signing-seed.next.hex\` (mode 0600), and a
 record of the change, which the former keys sign. The next block seals the record, still signed by the former keys; from
 the block after it the new keys sign, and the server deletes the former seed. The command may be killed at any moment and

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -14,6 +16,7 @@ let server: LoopbackServer | undefined;
 afterEach(async () => {
   process.exitCode = undefined;
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await server?.close();
 });
 
@@ -23,6 +26,7 @@ it('verify-chain ends in order at an interrupt, also while its server is silent'
     else response.writeHead(200).flushHeaders();
   });
   server = running;
+  vi.stubEnv('XDG_DATA_HOME', path.join(tmpdir(), 'no-such-folder'));
   const listeners = process.listenerCount('SIGINT');
   const printed: unknown[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));

@@ -1,7 +1,8 @@
 /**
- * `productive-mining verify-chain`: checks a ledger from its rows, and the money where the database can be read. Ends with exit
- * code 1 when a fault is found.
+ * `productive-mining verify-chain`: checks a ledger from its rows, on request with its mathematics, and the money where the
+ * database can be read. Ends with exit code 1 when a fault is found.
  */
+import path from 'node:path';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkMoney, type MoneyReport } from '@productive-mining/database/money/check-money.ts';
 import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
@@ -17,6 +18,18 @@ import { checkServer } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
+import { openCertificatePool } from '../verify/certificate-pool.ts';
+import type { Depth } from '../verify/examine-block.ts';
+import { type CertificatesReport, CertificateWalk, OtherChain } from '../verify/follow-certificates.ts';
+import {
+  type LedgerMemory,
+  memoryFileOfDatabase,
+  memoryFileOfServer,
+  openLedgerMemory,
+  type Progress,
+} from '../verify/ledger-memory.ts';
+import { tellCertificates } from '../verify/tell-certificates.ts';
+import { TipWatch } from '../verify/watch-tip.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
 import { tellPlans } from './tell-plans.ts';
 import { withDatabase } from './with-database.ts';
@@ -26,24 +39,45 @@ export interface VerifyChainOptions {
   server?: string;
   key?: string;
   ed25519Only?: boolean;
+  /** Also the mathematics: what certificates open, or each leaf, computed here. */
+  certificates?: true | 'whole';
+  /** Whether certificates that an earlier run has checked are checked again. */
+  fromStart?: boolean;
+  /** Whether a ledger that lost its remembered tip is accepted. */
+  forgetTip?: boolean;
 }
 
 const FAULTS_SHOWN = 20;
+
+/** A ledger that is to be checked. */
+interface Ledger {
+  /** The blocks, until the signal ends what waits for them. */
+  read: (interrupted: AbortSignal) => AsyncIterable<StoredBlock>;
+  /** Before the check began; new blocks may follow meanwhile. */
+  height: number;
+  /** Whose memory is kept; the tip is remembered of servers alone. */
+  memoryFile: string;
+  watchesTip: boolean;
+}
 
 export async function verifyChain(options: VerifyChainOptions): Promise<void> {
   if (options.server === undefined) return verifyHere(options);
   const { server } = options;
   await checkServer(server);
   const height = await readRemoteHeight(server);
-  await check((interrupted) => readRemoteBlocks(server, height, interrupted), height, options);
+  const read = (interrupted: AbortSignal) => readRemoteBlocks(server, height, interrupted);
+  await check({ read, height, memoryFile: memoryFileOfServer(server), watchesTip: true }, options);
 }
 
 async function verifyHere(options: VerifyChainOptions): Promise<void> {
-  await withDatabase(readSettings(process.env), async (database) => {
+  const settings = readSettings(process.env);
+  const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? path.resolve(settings.dataDir));
+  await withDatabase(settings, async (database) => {
     const { orm } = database;
     const money = await checkMoney(database);
     for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
-    await check(() => readStoredBlocks(orm), await readHeight(orm), options);
+    const height = await readHeight(orm);
+    await check({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false }, options);
     tellMoney(money);
   });
 }
@@ -68,40 +102,132 @@ function tellMoney({ faults, transactions, wallets, rewards, supplyBaseUnits }: 
   );
 }
 
-/**
- * @param read the blocks, until the signal ends what waits for them
- * @param height of the ledger before the check began; new blocks may follow meanwhile
- */
-async function check(
-  read: (interrupted: AbortSignal) => AsyncIterable<StoredBlock>,
-  height: number,
-  { key, ed25519Only }: VerifyChainOptions,
-): Promise<void> {
+async function check(ledger: Ledger, options: VerifyChainOptions): Promise<void> {
+  const memory = openLedgerMemory(ledger.memoryFile);
   const interrupt = onInterrupt();
-  const bar = new SingleBar({ format: 'Checking {bar} {value} of {total} blocks', clearOnComplete: true });
-  bar.start(height, 0);
-  let checked = 0;
+  const run = new CheckRun(ledger, memory, options);
   try {
-    const report = await checkStoredBlocks(untilAborted(read(interrupt.signal), interrupt.signal), {
-      signatures: ed25519Only ? 'ed25519' : 'both',
-      expectedFingerprint: key,
-      onProgress: ({ checkedBlocks }) => {
-        checked = checkedBlocks;
-        bar.update(checked);
-      },
-    });
-    bar.stop();
-    tell(report, height, key);
+    await run.finish(interrupt.signal);
   } catch (error) {
     if (!interrupt.signal.aborted) throw error;
-    bar.stop();
-    printLine(`Stopped after ${checked} of ${height} blocks; whether the ledger is valid is not known.`);
+    run.stopBar();
+    printLine(run.stoppedLine());
     process.exitCode = INTERRUPTED;
   } finally {
-    bar.stop();
+    run.stopBar();
     interrupt.release();
   }
 }
+
+class CheckRun {
+  private readonly bar = new SingleBar({ format: BAR_FORMAT, clearOnComplete: true });
+  private readonly depth: Depth | undefined;
+  private checked = 0;
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly memory: LedgerMemory,
+    private readonly options: VerifyChainOptions,
+  ) {
+    const { certificates } = options;
+    this.depth = certificates === 'whole' ? 'whole' : certificates && 'opened';
+  }
+
+  async finish(signal: AbortSignal): Promise<void> {
+    const { ledger, memory, options, depth } = this;
+    const tip = new TipWatch(ledger.watchesTip && !options.forgetTip ? memory.tip : undefined);
+    this.bar.start(ledger.height, 0);
+    let progress = depth && !options.fromStart ? memory.progress(depth) : undefined;
+    for (;;) {
+      try {
+        const blocks = tip.through(untilAborted(ledger.read(signal), signal));
+        const found = depth
+          ? await this.checkDeeply(blocks, depth, progress, signal)
+          : { chain: await this.checkChain(blocks, true), certificates: undefined };
+        this.stopBar();
+        this.tell(found, tip);
+        return;
+      } catch (error) {
+        if (!(error instanceof OtherChain)) throw error;
+        printLine(
+          `Block ${error.index} isn’t the one that an earlier run has checked; starting from block 1.`,
+        );
+        progress = undefined;
+      }
+    }
+  }
+
+  stopBar(): void {
+    this.bar.stop();
+  }
+
+  stoppedLine(): string {
+    const { height } = this.ledger;
+    const goesOn = this.depth ? '; the same command goes on there' : '';
+    return `Stopped after ${this.checked} of ${height} blocks${goesOn}; whether the ledger is valid is not known.`;
+  }
+
+  /** @param isShown whether the bar shows this check */
+  private checkChain(blocks: AsyncIterable<StoredBlock>, isShown: boolean): Promise<LedgerReport> {
+    return checkStoredBlocks(blocks, {
+      signatures: this.options.ed25519Only ? 'ed25519' : 'both',
+      expectedFingerprint: this.options.key,
+      ...(isShown ? { onProgress: ({ checkedBlocks }) => this.show(checkedBlocks) } : {}),
+    });
+  }
+
+  private async checkDeeply(
+    blocks: AsyncIterable<StoredBlock>,
+    depth: Depth,
+    from: Progress | undefined,
+    signal: AbortSignal,
+  ): Promise<Found> {
+    const pool = openCertificatePool();
+    const close = () => void pool.close();
+    signal.addEventListener('abort', close, { once: true });
+    const onProgress = (progress: Progress) => this.memory.keepProgress(depth, progress);
+    const onBlocks = (checked: number) => this.show(checked);
+    const walk = new CertificateWalk({ pool, depth, from, onProgress, onBlocks });
+    try {
+      const chain = await this.checkChain(walk.through(blocks), false);
+      return { chain, certificates: await walk.finish() };
+    } catch (error) {
+      if (!(error instanceof OtherChain)) walk.keep();
+      throw error;
+    } finally {
+      walk.end();
+      signal.removeEventListener('abort', close);
+      await pool.close();
+    }
+  }
+
+  private show(checked: number): void {
+    this.checked = checked;
+    this.bar.update(checked);
+  }
+
+  /** @throws CommandFailure for what was found */
+  private tell({ chain, certificates }: Found, watch: TipWatch): void {
+    const { depth, ledger, memory, options } = this;
+    const failure = certificates && depth && tellCertificates(certificates, depth);
+    if (!depth) printLine('The mathematics wasn’t looked at; --certificates checks it.');
+    tell(chain, certificates?.truncated ? 0 : ledger.height, options.key);
+    if (!certificates?.truncated) {
+      const lost = watch.fault();
+      if (lost !== undefined) throw new CommandFailure(lost);
+      const { index, hash } = chain.tip;
+      if (ledger.watchesTip && index > 0) memory.keepTip({ index, hash: bytesToHex(hash) });
+    }
+    if (failure !== undefined) throw new CommandFailure(failure);
+  }
+}
+
+interface Found {
+  chain: LedgerReport;
+  certificates: CertificatesReport | undefined;
+}
+
+const BAR_FORMAT = 'Checking {bar} {value} of {total} blocks, about {eta_formatted} left';
 
 /** @throws the signal's reason before the first block that comes after it */
 async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {

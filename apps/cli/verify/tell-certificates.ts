@@ -1,0 +1,42 @@
+/** Says in words what a check of certificates looked at, and what it found. */
+import { printError, printLine } from '../print-line.ts';
+import { type Depth, sentenceOfNotChecked } from './examine-block.ts';
+import type { CertificatesReport } from './follow-certificates.ts';
+
+const FAULTS_SHOWN = 20;
+
+/** @returns the sentence with which the command fails; undefined when nothing was found */
+export function tellCertificates(report: CertificatesReport, depth: Depth): string | undefined {
+  const { tally, checkedBefore, faults, truncated } = report;
+  for (const fault of faults.slice(0, FAULTS_SHOWN)) printError(faultLine(fault));
+  if (checkedBefore > 0)
+    printLine(
+      `The certificates of blocks 1 to ${checkedBefore} were checked by an earlier run; the blocks are the same, and count below.`,
+    );
+  const leaves =
+    depth === 'whole'
+      ? `${tally.wholeUnits} units computed again here, each leaf, with the same root and the same result.`
+      : 'Other leaves weren’t looked at.';
+  printLine(
+    `Certificates of ${tally.blocks} blocks: ${tally.certificates} hold, with ${tally.openedLeaves} opened leaves. ${leaves}`,
+  );
+  printLine(
+    `Statements: ${tally.checked} checked, ${tally.false} false, ${notChecked(report)} not checked here.`,
+  );
+  for (const [reason, number] of Object.entries(tally.notChecked).sort(([, left], [, right]) => right - left))
+    printLine(`  ${number} not checked: ${reason}. ${sentenceOfNotChecked(reason)}`);
+  if (tally.fieldsNotChecked > 0)
+    printLine(`  ${tally.fieldsNotChecked} fields of results: nothing here was compared with their figures.`);
+  if (faults.length === 0) return undefined;
+  const end = truncated ? ', and the check ended there' : '';
+  return `The mathematics is not right: ${faults.length} faults in ${tally.blocks} blocks${end}.`;
+}
+
+function faultLine({ blockIndex, reason, at, sentence, falseClaims }: CertificatesReport['faults'][number]) {
+  const claims = falseClaims.map((claim) => ` False: ${claim}`).join('');
+  return `Block ${blockIndex}: ${reason}${at ? ` in ${at}` : ''}. ${sentence}${claims}`;
+}
+
+function notChecked({ tally }: CertificatesReport): number {
+  return Object.values(tally.notChecked).reduce((sum, number) => sum + number, 0);
+}
