@@ -148,7 +148,7 @@ describe.skipIf(!hasPython)('the second implementation', () => {
       ({ columns }) => (columns.seed = '0'.repeat(64)),
     ],
     ["the plan isn't that of the region from position to end", ({ columns }) => (columns.endPosition = '7')],
-    ['the columns that say where the plan comes from', ({ columns }) => delete columns.tipHash],
+    ['the columns that say where the plan comes from', ({ columns }) => delete columns.draw],
     [
       "the region overlaps another, or its number doesn't fit its place",
       ({ block }) => (block.nonce.$integer = '2'),

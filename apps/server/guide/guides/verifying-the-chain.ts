@@ -69,7 +69,7 @@ export const verifyingTheChain: Guide = {
     {
       title: 'What it can’t say',
       description:
-        'verify-chain checks what was sealed, not the mathematics behind it. That is checked when a block is mined, again by rechecks, and by anyone who computes leaves of a block from its plan. Both together are what makes the ledger worth reading.',
+        'Without --certificates, verify-chain checks what was sealed, not the mathematics behind it. With it, the command checks each certificate too; Verify here, on the page of a block, does so in your browser. Both together are what makes the ledger worth reading.',
       action: null,
       tips: ['The guide “Reading a certificate” goes into the second half.'],
       route: null,
