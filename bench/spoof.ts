@@ -10,7 +10,7 @@ import { giveInstancesUp } from './spoof/search-attacks.ts';
 import { spoofUnit } from './spoof/spoof-unit.ts';
 
 const ROUNDS = 2;
-const LEASES = 4000;
+const LEASES = 2000;
 const WINDOWS = 256;
 
 const figures = (value: number) => value.toFixed(3);

@@ -67,13 +67,15 @@ export async function countEscapes(
 ): Promise<number> {
   const definition = workTypeOf(workType);
   const verifier = await loadVerifier(workType);
+  const chanceOf = verifier.repeatChance?.(plan);
+  const repeats = chanceOf ? { repeatChance: () => chanceOf } : {};
   const isLeft = new Set(left);
   let escaped = 0;
   for (let lease = 0; lease < leases; lease++) {
     const challenge = challengeOf(new Uint8Array(32), sha256(utf8ToBytes(`lease ${lease}`)), 'a unit');
     const drawn = [
       ...drawChallenged(definition, verifier, { plan, result: {} }, challenge),
-      ...drawRepeated(definition, verifier, { plan, challenge, wasRefused: false }),
+      ...drawRepeated(definition, repeats, { plan, challenge, wasRefused: false }),
     ];
     if (!drawn.some((leaf) => isLeft.has(leaf))) escaped++;
   }

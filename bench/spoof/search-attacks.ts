@@ -1,5 +1,5 @@
 /**
- * Miners of kinds whose units end by a find. The find is proved, so that nothing can stand in for it: invented attempts or
+ * Miners of kinds whose units end by a find. The find is proved, so that nothing can replace it: invented attempts or
  * walks don't bring it nearer. What a miner can choose is when to give an instance up for another one.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
