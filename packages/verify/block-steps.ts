@@ -10,6 +10,7 @@ export const STEP_NAMES = [
   'keys',
   'ed25519',
   'ml_dsa_65',
+  'plan',
   'certificate',
   'leaves',
 ] as const;
@@ -32,6 +33,7 @@ export const STEP_NOT_CHECKED = {
   first_block_missing: 'Block 1, which names the ledger’s first keys, isn’t among what was given.',
   no_key_remembered: 'No key of this ledger was remembered before.',
   kind_unknown: 'This program doesn’t know the kind of mathematics.',
+  origin_not_sealed: 'The block doesn’t say where its plan comes from, as earlier versions didn’t.',
 } as const;
 
 /** Why a statement isn't checked here: what is missing, or that the sealed words are no longer those of the kind. */
@@ -41,6 +43,7 @@ export const SEALED_NOT_CHECKED = {
   find_not_under_root: 'Certificates of that version don’t open the leaf of the find.',
   not_shown_by_leaves: 'The leaves don’t show it.',
   said_otherwise: 'The kind doesn’t say it in these words of this plan and result.',
+  other_discovery: 'The certificate is of the block’s first discovery alone.',
   withdrawn: 'It is known today to promise more than is shown.',
 } as const;
 

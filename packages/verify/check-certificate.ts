@@ -1,6 +1,10 @@
 /** The mathematics of a stored block: its certificate, or all its leaves, and what each sealed statement is worth after that. */
 import { statement } from '@productive-mining/contract/entities/discovery.ts';
-import { orderedDiscoveries, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import {
+  type DiscoveryColumns,
+  orderedDiscoveries,
+  type StoredBlock,
+} from '@productive-mining/ledger/chain/stored-block.ts';
 import { checkReader } from '@productive-mining/work/certificates/check-reader.ts';
 import {
   type CertificateClaim,
@@ -40,7 +44,7 @@ const unitColumns = z.object({
 });
 
 /**
- * Checks the first discovery of a block, which the certificate is of. That the block seals what is looked at is a question of its
+ * Checks the first discovery of a block, which the certificate is of; the statements of others aren't checked. That the block seals what is looked at is a question of its
  * Merkle root (verify-block.ts).
  * @throws the signal's reason, and what reading the lines of leaves throws; an exception is no fault of the block
  */
@@ -48,7 +52,25 @@ export async function checkCertificate(
   stored: StoredBlock,
   options: CertificateCheckOptions = {},
 ): Promise<CertificateCheck> {
-  const columns = orderedDiscoveries(stored.discoveries)[0]?.columns;
+  const [first, ...others] = orderedDiscoveries(stored.discoveries);
+  const check = await checkUnit(stored, first?.columns, options);
+  return {
+    ...check,
+    statements: [...check.statements, ...others.flatMap(({ columns }) => leftOut(columns))],
+  };
+}
+
+/** The statements of a discovery that the certificate isn't of. */
+function leftOut(columns: DiscoveryColumns): SealedStatementVerdict[] {
+  const unit = unitColumns.safeParse(columns);
+  return unit.success ? notLookedAt(unit.data.statements, 'other_discovery') : [];
+}
+
+async function checkUnit(
+  stored: StoredBlock,
+  columns: DiscoveryColumns | undefined,
+  options: CertificateCheckOptions,
+): Promise<CertificateCheck> {
   const unit = unitColumns.safeParse(columns);
   if (!unit.success) return endedBy(failsBy('unit_malformed', unit.error.issues[0]?.path.join('.')), []);
   const { statements, ...discovery } = unit.data;

@@ -30,10 +30,10 @@ export type SealedStatementVerdict = {
   | { verdict: 'false'; reason: CertificateReason }
 );
 
-/** Statements at which the check didn't arrive. */
+/** Statements that weren't looked at, and why. */
 export function notLookedAt(
   sealed: readonly Statement[],
-  reason: StepFault | StepNotChecked,
+  reason: StepFault | StepNotChecked | SealedNotChecked,
 ): SealedStatementVerdict[] {
   return sealed.map((statement) => ({ ...wordsOf(statement), verdict: 'not checked here', reason }));
 }

@@ -12,6 +12,7 @@ import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.t
 import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
 import { firstKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { flipValue, pathsOf, readPath, withValue } from '@productive-mining/ledger/testing/flip-bit.ts';
+import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { type Claim, damages, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +84,10 @@ describe.each(KINDS)('an honest block of %s', (kind) => {
     const shares: number[] = [];
     const onProgress = (name: StepName, share: number) => name === 'leaves' && shares.push(share);
     const { steps, holds, ...computed } = await check(stored(), { leaves: { kind: 'computed' }, onProgress });
-    expect(steps.map(({ name, state }) => [name, state])).toEqual(STEP_NAMES.map((name) => [name, 'holds']));
+    const hasOrigin = columnsOf(stored()).seed !== undefined;
+    expect(steps.map(({ name, state }) => [name, state])).toEqual(
+      STEP_NAMES.map((name) => [name, name === 'plan' && !hasOrigin ? 'not checked here' : 'holds']),
+    );
     expect(holds).toBe(true);
     for (const { ms, bytes } of steps) expect(Math.min(ms, bytes)).toBeGreaterThanOrEqual(0);
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
@@ -193,8 +197,8 @@ describe('a damaged block', () => {
     [
       'with another plan',
       (rows) => sealAgain(rows, (changed) => Object.assign(columnsOf(changed), { plan: {} })),
-      'certificate',
-      'plan_or_result_malformed',
+      'plan',
+      'plan_differs',
     ],
     [
       'with a discovery of no form',
@@ -241,7 +245,48 @@ describe('a damaged block', () => {
     const report = await verifyBlock([line]);
     expect(endOf(report)).toEqual({ step: 'form', reason: 'not_a_stored_block' });
     expect(report).toMatchObject({ holds: false, stored: undefined });
-    expect(report.steps).toHaveLength(8);
+    expect(report.steps).toHaveLength(STEP_NAMES.length - 1);
+  });
+});
+
+describe('a plan with its origin', () => {
+  /** A block of a kind without a seed in its plan, so that its test unit has an origin. */
+  const stored = () => chain[KINDS.indexOf('prime_pattern')]!;
+  const drawnFrom = (tipIndex: number, tipHash: string) => (rows: StoredBlock) => {
+    const { workType, frontier, position } = columnsOf(rows) as Record<string, string>;
+    const tip = { index: tipIndex, hash: readHash(tipHash, 'tipHash') };
+    const source = { tip, workType: workType!, frontier: frontier!, position: position!, draw: 1 };
+    Object.assign(columnsOf(rows), { tipIndex, tipHash, seed: drawSeed(source) });
+  };
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['seed', { seed: '0'.repeat(64) }, 'seed_not_of_tip'],
+    ['draw', { draw: 2 }, 'seed_not_of_tip'],
+    ['position', { position: '7' }, 'seed_not_of_tip'],
+    ['end', { endPosition: '7' }, 'end_differs'],
+    ['tip’s hash', { tipHash: null }, 'origin_malformed'],
+    ['plan', { plan: { from: '1' } }, 'plan_differs'],
+  ])('whose %s was changed before it was sealed fails at the plan', async (_, changed, reason) => {
+    const damaged = sealAgain(stored(), (rows) => Object.assign(columnsOf(rows), changed));
+    expect(endOf(await check(damaged))).toEqual({ step: 'plan', reason });
+  });
+
+  it('fails when its tip isn’t the block of that number, or no earlier one', async () => {
+    const { index, previousHash } = stored().block;
+    const ended = async (tipIndex: number, tipHash: string) =>
+      endOf(await check(sealAgain(stored(), drawnFrom(tipIndex, tipHash))));
+    expect(await ended(index - 1, previousHash)).toBeUndefined();
+    for (const tipIndex of [0, index - 1, index, index + 1])
+      expect(await ended(tipIndex, 'ab'.repeat(32))).toEqual({ step: 'plan', reason: 'tip_unknown' });
+  });
+
+  it('isn’t checked for a block that doesn’t say where it comes from', async () => {
+    const columns = ['position', 'endPosition', 'seed', 'tipIndex', 'tipHash', 'draw'];
+    const unsaid = sealAgain(stored(), (rows) => {
+      for (const column of columns) delete columnsOf(rows)[column];
+    });
+    const { steps } = await check(unsaid);
+    expect(steps.find(({ name }) => name === 'plan')).toMatchObject({ reason: 'origin_not_sealed' });
   });
 });
 
@@ -253,7 +298,7 @@ describe('what isn’t checked says so', () => {
 
   it('a block alone has neither link nor keys', async () => {
     const report = await verifyBlock([lineOf(chain[4]!)], { rememberedFingerprint: FINGERPRINT });
-    expect(reasonsOf(report)).toEqual({
+    expect(reasonsOf(report)).toMatchObject({
       link: 'previous_block_missing',
       keys: 'first_block_missing',
       ed25519: 'first_block_missing',
@@ -277,7 +322,7 @@ describe('what isn’t checked says so', () => {
   it('a kind of a later program isn’t checked, nor any of its statements', async () => {
     const later = sealAgain(chain[4]!, (rows) => Object.assign(columnsOf(rows), { workType: 'later' }));
     const report = await check(later);
-    expect(reasonsOf(report)).toEqual({ certificate: 'kind_unknown' });
+    expect(reasonsOf(report)).toEqual({ plan: 'origin_not_sealed', certificate: 'kind_unknown' });
     for (const said of report.statements) expect(said).toMatchObject({ reason: 'kind_unknown' });
   });
 

@@ -1,6 +1,6 @@
 /**
  * A reader's check of one block from what a ledger gives to anyone, or from a file: form, header, link, Merkle root, keys,
- * both signatures, certificate and, on request, every leaf. Trusts nobody but the remembered fingerprint, and runs in
+ * both signatures, plan, certificate and, on request, every leaf. Trusts nobody but the remembered fingerprint, and runs in
  * Node and in browsers.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -28,6 +28,7 @@ import {
   type StepOutcome,
 } from './block-steps.ts';
 import { type CertificateCheck, checkCertificate } from './check-certificate.ts';
+import { checkPlan } from './check-plan.ts';
 import { followKeys } from './follow-keys.ts';
 import type { LeafSource } from './gather-leaves.ts';
 import type { SealedStatementVerdict } from './judge-sealed.ts';
@@ -141,6 +142,7 @@ async function takeSteps(
   });
   await walk.take('ed25519', () => checkSignature(stored, keys, 'ed25519'));
   await walk.take('ml_dsa_65', () => checkSignature(stored, keys, 'mlDsa65'));
+  await walk.take('plan', () => canonical(() => checkPlan(stored, earlier)));
   const takeMathematics = (name: StepName, leaves: LeafSource | undefined) =>
     walk.take(name, async () => {
       const { signal, onProgress } = options;

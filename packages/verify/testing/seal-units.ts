@@ -13,9 +13,12 @@ import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/s
 import { fingerprintOf, keyIdOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
 import { firstKeys, secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { sameJson } from '@productive-mining/work/kit/equality.ts';
+import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
 
 export const FINGERPRINT = fingerprintOf(firstKeys.publicKeys);
 /** Kinds in the order of the blocks that seal a unit of them, from block 1 on. */
@@ -48,6 +51,7 @@ export function sealUnit(tip: ChainTip, { claim }: CertifiedUnit): StoredBlock {
   const timestamp = new Date(SEALED_AT_MS + index);
   const costs = { computeMs: 9000.5, verifyMs: 300, energyConsumed: 1e-5 };
   const columns = {
+    ...originOf(workType, plan),
     ...{ id: index, blockId: index, workType, difficulty: 1, result, plan, unitId, timestamp, ...costs },
     statements: definition.statements(plan, result),
     subject: definition.describe(plan),
@@ -64,6 +68,18 @@ export function sealUnit(tip: ChainTip, { claim }: CertifiedUnit): StoredBlock {
   const chainRecords = recordsIn(index);
   const sealed = sealRows(tip, { block, discoveries, chainRecords });
   return signed({ block: sealed, discoveries, certificate, chainRecords, signature: undefined });
+}
+
+/** The columns of a plan that the frontier's start makes with any seed; none for a plan of a seed of its own. */
+function originOf(workType: string, plan: JsonObject) {
+  const { frontierFor, frontiers, planUnit } = workTypeOf(workType);
+  const frontier = frontierFor(1);
+  const position = frontiers.find(({ name }) => name === frontier)!.start;
+  const seed = drawSeed({ tip: GENESIS, workType, frontier, position, draw: 1 });
+  const made = planUnit({ difficulty: 1, frontier, position, seed });
+  if (!sameJson(made.plan, plan)) return {};
+  const tip = { tipIndex: GENESIS.index, tipHash: bytesToHex(GENESIS.hash) };
+  return { frontier, position, endPosition: made.nextPosition, seed, ...tip, draw: 1 };
 }
 
 /** The block with the signatures of the keys that are due at it. */

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<StepName, string>> = {
   keys: 'Keys, from the remembered one on',
   ed25519: 'Ed25519 signature',
   ml_dsa_65: 'ML-DSA-65 signature',
+  plan: 'Plan, made again from its seed',
   certificate: 'Certificate',
   leaves: 'Every leaf',
 };

@@ -1,0 +1,75 @@
+/**
+ * What a discovery shows by itself of its plan: that kind, difficulty, position and seed make it, and that the seed is the hash
+ * of the tip that it names. Whether that tip is of the chain, and the region nobody else's, only the chain shows
+ * (check-plans.ts).
+ */
+import type { PlanFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
+import type { Columns, DiscoveryColumns } from '@productive-mining/ledger/chain/stored-block.ts';
+import { sameJson } from '../kit/equality.ts';
+import { PlanRefused } from '../kit/read-plan.ts';
+import { isAvailable, workTypeOf } from '../registry.ts';
+import type { Json, JsonObject, UnitPlan, WorkType } from '../work-type.ts';
+import { drawSeed } from './draw-seed.ts';
+import { type PlanOrigin, readOrigin, tipOf } from './plan-origin.ts';
+
+/** A fault of a plan, and the column that it is in. */
+export interface PlanFault {
+  fault: PlanFaultCode;
+  /** E.g. "seed", or "discoveries[0].seed" among those of a block. */
+  field: string;
+}
+
+export interface JudgedPlan {
+  origin: ReturnType<typeof readOrigin>;
+  /** The position behind the plan, as the kind makes it again; undefined when it makes none. */
+  end: string | undefined;
+  faults: PlanFault[];
+}
+
+/** Never throws for a stored value. @param difficulty of the block */
+export function judgePlan(difficulty: number, columns: DiscoveryColumns): JudgedPlan {
+  const origin = readOrigin(columns);
+  const judged: JudgedPlan = { origin, end: undefined, faults: [] };
+  const report = (fault: PlanFaultCode, field: string) => judged.faults.push({ fault, field });
+  if (origin === 'malformed') report('origin_malformed', 'position');
+  if (typeof origin === 'string') return judged;
+  if (!isSeedOf(origin, columns)) report('seed_not_of_tip', 'seed');
+  const definition = definitionOf(columns);
+  if (!definition) {
+    report('kind_unknown', 'workType');
+    return judged;
+  }
+  const made = planAgain(definition, difficulty, columns, origin);
+  if (!made || !sameJson(made.plan, columns.plan as Json)) report('plan_differs', 'plan');
+  if (made && made.nextPosition !== origin.endPosition) report('end_differs', 'endPosition');
+  return { ...judged, end: made?.nextPosition };
+}
+
+/** The kind of a discovery, where this program has it. */
+export function definitionOf({ workType }: Columns): WorkType | undefined {
+  return typeof workType === 'string' && isAvailable(workType) ? workTypeOf(workType) : undefined;
+}
+
+function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns): boolean {
+  if (typeof workType !== 'string' || typeof frontier !== 'string') return false;
+  const { position, draw, seed } = origin;
+  if (![workType, frontier, position].every((text) => text.isWellFormed())) return false;
+  return drawSeed({ tip: tipOf(origin), workType, frontier, position, draw }) === seed;
+}
+
+/** The plan as the kind makes it of what the block stores; undefined when it makes none. */
+function planAgain(
+  { planUnit, frontierFor }: WorkType,
+  difficulty: number,
+  { frontier }: DiscoveryColumns,
+  { position, seed }: PlanOrigin,
+): UnitPlan<JsonObject> | undefined {
+  if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100) return undefined;
+  if (typeof frontier !== 'string' || frontierFor(difficulty) !== frontier) return undefined;
+  try {
+    return planUnit({ difficulty, frontier, position, seed });
+  } catch (error) {
+    if (error instanceof PlanRefused) return undefined;
+    throw error;
+  }
+}
