@@ -104,7 +104,8 @@ def check_discovery(stored, columns, arguments, report):
         leaves, data = read_data(arguments.data, block, leaf_count)
         report.checked(f"all {leaf_count} leaves of the file make the work root")
     challenged = sorted(leaves) if arguments.whole and arguments.data else sorted(opened)
-    kind.check(Unit(plan, result, leaves, leaf_count, challenged, data, arguments.whole), report)
+    version = stored["certificate"]["version"]
+    kind.check(Unit(plan, result, leaves, leaf_count, challenged, data, arguments.whole, version), report)
 
 
 def check_block(path, arguments):

@@ -11,7 +11,7 @@ def expect(holds, sentence):
 
 
 class Unit:
-    def __init__(self, plan, result, leaves, leaf_count, challenged, data, whole):
+    def __init__(self, plan, result, leaves, leaf_count, challenged, data, whole, version):
         self.plan = plan
         self.result = result
         # Summaries by index: of the opened leaves, or of all.
@@ -23,6 +23,8 @@ class Unit:
         self.data = data
         # Whether every leaf is to be computed here.
         self.whole = whole
+        # Of the certificate.
+        self.version = version
 
     @property
     def complete(self):

@@ -22,6 +22,6 @@ export interface Binding<Plan, Result, Reason extends string = string, Name exte
   needs: { readonly [Statement in Name]: readonly Need[] };
   /** The names of a result's statements, in the order in which `statements` makes them. */
   names(plan: Plan, result: Result): readonly Name[];
-  /** The statements that a fault contradicts. Of all others it says nothing. */
+  /** The statements whose words a fault contradicts: a leaf that is wrong refutes no sum, and no theorem. Of all others it says nothing. */
   refutes: { readonly [Fault in Reason]?: readonly Name[] };
 }

@@ -189,6 +189,8 @@ export interface WorkType<
   lastLeaf?(result: Result): number;
   /** The version of certificates since which the last leaf is opened, where earlier ones without it are read. */
   lastLeafOpenedSince?: number;
+  /** Fields that results have since a version of certificates, which read earlier ones without them. */
+  fieldsSince?: Readonly<Record<string, number>>;
   /** Leaves that a unit needs on average, when that isn't all of them: progress is a share of this. */
   expectedLeaves?(plan: Plan): number;
   /** The region as one line of text, e.g. "even numbers 4·10^18 + 0 to 4·10^18 + 8.05·10^8". */

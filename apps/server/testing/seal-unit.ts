@@ -9,7 +9,9 @@ import {
 } from '@productive-mining/ledger/chain/stored-block.ts';
 import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
 import { buildChain, firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Claim } from '@productive-mining/work/testing/certify-unit.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -26,13 +28,27 @@ export function sealUnit({
   const [made] = buildChain({ blockCount: 1 });
   const { discoveries, chainRecords } = made!;
   const [{ columns, reward }] = discoveries as [(typeof discoveries)[0]];
+  const { frontier, difficulty, nonce } = placeOf(workType, plan);
   return sealAgain({
-    block: { ...made!.block, workRoot, secret },
-    discoveries: [{ columns: { ...columns, workType, unitId, plan, result }, reward }],
+    block: { ...made!.block, difficulty, nonce, workRoot, secret },
+    discoveries: [{ columns: { ...columns, workType, frontier, difficulty, unitId, plan, result }, reward }],
     certificate: certificate as unknown as StoredBlock['certificate'],
     chainRecords,
     signature: made!.signature,
   });
+}
+
+const FAR_NUMBER = 1_000_000n;
+
+/** The frontier of a plan, a difficulty that has it, and a number that a region at this place may have. */
+function placeOf(workType: string, plan: JsonObject) {
+  const { frontierFor, frontiers, region } = workTypeOf(workType);
+  const frontier = frontiers.length === 1 ? frontiers[0]!.name : plan.frontier;
+  const { name, start } = frontiers.find((each) => each.name === frontier)!;
+  const difficulty = Array.from({ length: 100 }, (_, at) => at + 1).find(
+    (each) => frontierFor(each) === name,
+  )!;
+  return { frontier: name, difficulty, nonce: region(plan).position === start ? 1n : FAR_NUMBER };
 }
 
 /** Hashes, Merkle root and signatures of changed contents, as a holder of the keys would make them. */

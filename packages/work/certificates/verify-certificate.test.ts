@@ -60,6 +60,19 @@ describe.each(kinds)('a certificate of %s', (workType) => {
     }
   });
 
+  it('of a version lacks no field that its results have', async () => {
+    const { claim, options, leaves } = await firstUnitOf(workType);
+    for (const [field, since] of Object.entries(workTypeOf(workType).fieldsSince ?? {})) {
+      const { [field]: _, ...result } = claim.result;
+      for (const version of [since - 1, since]) {
+        const earlier = await claimOf(workType, { ...claim, result }, leaves, { version });
+        expect(await verifyCertificate(earlier, options)).toEqual(
+          version < since ? { valid: true } : { valid: false, reason: 'plan_or_result_malformed' },
+        );
+      }
+    }
+  });
+
   it('of today has nothing to note beside its statements', async () => {
     const { claim } = await firstUnitOf(workType);
     const definition = workTypeOf(workType);

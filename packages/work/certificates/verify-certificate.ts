@@ -111,7 +111,7 @@ export async function openCertificate(
   const definition = workTypeOf(claim.workType);
   const certificate = readCertificate(claim);
   if (!certificate) return 'certificate_malformed';
-  const unit = readUnit(definition, claim);
+  const unit = readUnit(definition, claim, certificate.version);
   if (!unit) return 'plan_or_result_malformed';
   const verifier = await loadVerifier(claim.workType);
   const opened = judgeOpenings(claim, certificate, unit, { definition, verifier });
@@ -156,11 +156,16 @@ interface StoredUnit {
   result: JsonObject;
 }
 
-/** Plan and result as the kind reads them; undefined when they have another form, or the result names no last leaf of the plan. */
-function readUnit(definition: WorkType, claim: CertificateClaim): StoredUnit | undefined {
+/**
+ * Plan and result as the kind reads them; undefined when they have another form, the result lacks a field that those of its
+ * certificate's version have, or it names no last leaf of the plan.
+ */
+function readUnit(definition: WorkType, claim: CertificateClaim, version: number): StoredUnit | undefined {
   const plan = definition.readPlan(claim.plan);
   const result = definition.readResult(claim.result);
   if (!plan || !result) return undefined;
+  const isMissing = ([field, since]: [string, number]) => version >= since && !Object.hasOwn(result, field);
+  if (Object.entries(definition.fieldsSince ?? {}).some(isMissing)) return undefined;
   const last = definition.lastLeaf?.(result) ?? 0;
   return last < definition.leafCount(plan) ? { plan, result } : undefined;
 }

@@ -38,7 +38,6 @@ export const binding: Binding<CensusPlan, CensusResult, Reason, Name> = {
       .map(() => 'whole level' as const),
   ],
   refutes: {
-    leaf_has_other_triangulations: ['triangulations', 'verdicts'],
     proof_does_not_hold: ['verdicts'],
     verdict_is_not_the_recognisers: ['verdicts'],
     summary_differs_from_data: ['verdicts'],

@@ -31,6 +31,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult, never, Reaso
   readResult,
   reasons: REASONS,
   undecided: UNDECIDED,
+  fieldsSince: { leavesHolding: 3 },
   leafCount,
   chunks,
   describe,

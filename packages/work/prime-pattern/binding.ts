@@ -13,8 +13,6 @@ type Name =
   | 'listed tuples'
   | 'prediction';
 
-const SUMS: readonly Name[] = ['primes', 'classes and races', 'tuples', 'longest gap'];
-
 export const binding: Binding<PrimePatternPlan, PrimePatternResult, Reason, Name> = {
   fields: {
     start: 'plan',
@@ -50,8 +48,6 @@ export const binding: Binding<PrimePatternPlan, PrimePatternResult, Reason, Name
     'prediction',
   ],
   refutes: {
-    leaf_inconsistent: SUMS,
-    leaf_differs_from_plain_sieve: SUMS,
     gap_end_not_prime: ['listed gaps'],
     gap_contains_prime: ['listed gaps'],
     tuple_member_not_prime: ['listed tuples'],

@@ -19,7 +19,7 @@ export const exceptions: Readonly<Record<string, { accepted?: Reasons; fixedByFo
   riemann_zero: { fixedByForm: { 'spacings.binWidth': 'the form has no other width' } },
   poincare_conjecture: {
     accepted: {
-      'leavesHolding left out': 'results sealed before certificates of version 3 have no such field',
+      'leavesHolding left out': 'the version of the certificate says whether it has to be there',
     },
   },
 };
