@@ -52,7 +52,9 @@ def check_chain(path):
     print(f"checked: the Ed25519 and ML-DSA-65 signatures of {state.signatures} blocks")
     origins = state.plans
     print(f"checked: {origins.with_origin} plans: seed, tip, region and order; {origins.without} were sealed without these")
-    print(f"seeds that were drawn before the sealed one: {origins.earlier_draws}")
+    if origins.of_other_kinds:
+        print(f"not checked: {origins.of_other_kinds} plans of kinds that this program knows nothing of")
+    print(f"seeds that were drawn before the sealed one, by the server's own count: {origins.earlier_draws}")
     for hole in origins.holes():
         print(f"not sealed yet: regions {hole}")
     print("not checked: how large a unit of a difficulty is; the certificates, for which there is the command block")
@@ -120,12 +122,17 @@ def check_block(path, arguments):
         report.not_checked("its link and its signatures, for which there is the command chain")
         for discovery in chain.discoveries_of(stored):
             columns = discovery["columns"]
-            of_origin = plans.origin_faults(columns, chain.json_of(columns, "plan"))
+            plan = chain.json_of(columns, "plan")
+            faults += plans.frontier_faults(columns, plan)
+            of_origin = plans.origin_faults(columns, plan)
             if of_origin is None:
                 report.not_checked("where the plan comes from, which this block doesn't say")
             else:
                 faults += of_origin
-                report.checked("the seed is drawn from the tip that is named, and the plan covers the region")
+                if columns["workType"] in plans.KINDS:
+                    report.checked("the seed is drawn from the tip that is named, and the plan covers the region")
+                else:
+                    report.checked("the seed is drawn from the tip that is named")
                 report.not_checked("that tip and the other regions, for which there is the command chain")
             check_discovery(stored, columns, arguments, report)
     except (Malformed, Wrong) as fault:

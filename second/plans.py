@@ -15,6 +15,7 @@ STARTS = {
     ("lattice_crypto", "instances"): "0",
     ("poincare_conjecture", "census"): "1:1:0:badc",
 }
+KINDS = {work_type for work_type, _ in STARTS}
 
 
 def seed_of(tip_index, tip_hash, work_type, frontier, position, draw):
@@ -77,6 +78,14 @@ def read_origin(columns):
     return dict(zip(ORIGIN, values))
 
 
+def frontier_faults(columns, plan):
+    """What is wrong with the frontier that a discovery names; nothing is known of other kinds."""
+    work_type, frontier = columns["workType"], columns["frontier"]
+    if work_type in KINDS and ((work_type, frontier) not in STARTS or plan.get("frontier", frontier) != frontier):
+        return ["the frontier is none of the kind's, or not the one that the plan names"]
+    return []
+
+
 def origin_faults(columns, plan):
     """What is wrong with an origin by itself, without the chain; None when there is no origin."""
     origin = read_origin(columns)
@@ -132,7 +141,7 @@ class Plans:
         self.regions = {}
         self.of_block = {}
         self.disputed = set()
-        self.with_origin = self.without = self.earlier_draws = 0
+        self.with_origin = self.without = self.of_other_kinds = self.earlier_draws = 0
 
     def dispute(self, block_index):
         """The region of a disputed block may be mined once more."""
@@ -140,19 +149,28 @@ class Plans:
             self.disputed.add(block_index)
 
     def take(self, index, number, columns, plan):
-        faults = origin_faults(columns, plan)
-        origin = None if faults is None else read_origin(columns)
-        if origin is None:
+        work_type = columns["workType"]
+        key = work_type, columns["frontier"]
+        frontier_is_false = frontier_faults(columns, plan)
+        of_origin = origin_faults(columns, plan)
+        faults = frontier_is_false + (of_origin or [])
+        if number < 1:
+            faults.append("the region's number isn't from 1 on")
+        origin = None if of_origin is None else read_origin(columns)
+        if work_type not in KINDS:
+            self.of_other_kinds += 1
+        elif origin is None:
             self.without += 1
-            faults, region = [], region_of(columns["workType"], plan)
-        else:
+        elif not frontier_is_false:
             self.with_origin += 1
+        if origin is None:
+            region = region_of(work_type, plan)
+        else:
             self.earlier_draws += origin["draw"] - 1
             if origin["tipIndex"] >= index or self.hashes[origin["tipIndex"]] != origin["tipHash"]:
                 faults.append("the tip of the seed is no earlier block of this chain")
             region = origin["position"], origin["endPosition"]
-        key = columns["workType"], columns["frontier"]
-        if region is not None and key in STARTS:
+        if region is not None and key in STARTS and number >= 1 and not frontier_is_false:
             tip = origin["tipIndex"] if origin else None
             draw = origin["draw"] if origin else None
             added = {"number": number, "position": region[0], "end": region[1], "tip": tip, "draw": draw}
@@ -165,6 +183,7 @@ class Plans:
         for block in list(self.disputed):
             if self.of_block[block] == place:
                 self.disputed.remove(block)
+                del self.of_block[block]
                 self.of_block[index] = place
                 return
         start = {"number": 0, "position": "", "end": STARTS[key]}

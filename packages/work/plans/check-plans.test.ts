@@ -1,5 +1,5 @@
 /** Plans against the ledger they come from: honest chains, and every fault of one changed block. */
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlanFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { PLAN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
@@ -14,6 +14,7 @@ import { buildPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
 import { PlanCheck } from './check-plans.ts';
 import { drawSeed } from './draw-seed.ts';
 import { comparePlaces } from './explored-frontier.ts';
+import type { PlanOrigin } from './plan-origin.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
@@ -22,6 +23,8 @@ const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock =>
   number,
   ...more,
 });
+const goldbach = (number: number, more: Partial<WantedBlock> = {}) =>
+  primes(number, { workType: 'goldbach_verification', ...more });
 const lattices = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'lattice_crypto', ...more });
 
@@ -64,7 +67,6 @@ describe('an honest chain', () => {
   });
 
   it('has blocks without an origin before those with one, and their regions count', async () => {
-    const older = { withoutOrigin: true };
     const blocks = buildPlannedChain([primes(3, older), primes(1, older), primes(4), primes(2, older)]);
     expect(await check(blocks)).toMatchObject({ faults: [], withoutOrigin: 3, withOrigin: 1, holes: [] });
     const again = buildPlannedChain([primes(1, older), primes(1, older)]);
@@ -77,6 +79,29 @@ describe('an honest chain', () => {
     expect(await check(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
     const twice = await check(buildPlannedChain([...blocks, primes(1, { tip: 0 })]));
     expect(twice.faults).toMatchObject([{ blockIndex: 5, fault: 'regions_overlap' }]);
+  });
+
+  it('frees a region of no block that another has taken the place of', async () => {
+    const again = primes(1, { tip: 0 });
+    const blocks = [primes(1), lattices(1, { disputes: [1] }), again, lattices(2, { disputes: [1] })];
+    expect(await check(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
+    const thrice = await check(buildPlannedChain([...blocks, again]));
+    expect(thrice.faults).toMatchObject([{ blockIndex: 5, fault: 'regions_overlap' }]);
+    const ofTheSecond = blocks.with(3, lattices(2, { disputes: [3] }));
+    expect((await check(buildPlannedChain([...ofTheSecond, again]))).faults).toEqual([]);
+  });
+
+  it('numbers its regions from 1: one without a number would overlap none', async () => {
+    const numbered = (nonce: unknown) =>
+      check(
+        buildPlannedChain([primes(1), primes(1)], ({ block }, index) => {
+          if (index === 2) Object.assign(block, { nonce });
+        }),
+      );
+    for (const nonce of [0n, -1n])
+      expect((await numbered(nonce)).faults).toEqual([
+        { blockIndex: 2, fault: 'number_differs', field: 'nonce' },
+      ]);
   });
 
   it('can be checked in parts', async () => {
@@ -106,6 +131,9 @@ function placesOf(workType: string, count: number, difficulty = 1): string[] {
   return places;
 }
 
+const older = { withoutOrigin: true };
+/** Goldbach's conjecture at a difficulty whose units lie beyond 4·10^18. */
+const BEYOND = { ...older, difficulty: 100 };
 const columnsOf = (rows: UnsealedRows) => rows.discoveries[0]!.columns;
 const HONEST = [primes(1), lattices(1), primes(2), lattices(2)];
 /** Changes the columns of one block of the honest chain. */
@@ -120,6 +148,15 @@ function drawnAnew(columns: Record<string, unknown>, tip: { index: number; hash:
   const seed = drawSeed({ tip, workType, frontier, position, draw });
   const { plan } = workTypeOf(workType).planUnit({ difficulty: 1, frontier, position, seed });
   Object.assign(columns, { tipIndex: tip.index, tipHash: bytesToHex(tip.hash), seed, plan });
+}
+
+/** Gives a unit another frontier, and the seed that it would have there. */
+function drawnAt(frontier: string, columns: Record<string, unknown>): void {
+  const { workType, position, draw, tipIndex, tipHash } = columns as unknown as PlanOrigin & {
+    workType: string;
+  };
+  const tip = { index: tipIndex, hash: hexToBytes(tipHash) };
+  Object.assign(columns, { frontier, seed: drawSeed({ tip, workType, frontier, position, draw }) });
 }
 
 /** For each fault, chains whose last or only changed block has it. */
@@ -172,6 +209,22 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
           });
           Object.assign(columns, { tipIndex: 0, tipHash: bytesToHex(GENESIS.hash) });
         }
+      }),
+  ],
+  frontier_differs: [
+    changed(3, (columns) => drawnAt('others', columns)),
+    () => buildPlannedChain([goldbach(1)], (rows) => drawnAt('beyond', columnsOf(rows))),
+    () => buildPlannedChain([goldbach(1)], (rows) => drawnAt('others', columnsOf(rows))),
+    // Blocks without an origin, the second of which has the region of the first.
+    () =>
+      buildPlannedChain([primes(1, older), primes(1, older)], (rows, index) => {
+        if (index === 2) columnsOf(rows).frontier = 'others';
+      }),
+    () =>
+      buildPlannedChain([goldbach(1, BEYOND), goldbach(1, BEYOND)], (rows, index) => {
+        if (index !== 2) return;
+        columnsOf(rows).frontier = 'from_4';
+        Object.assign(rows.block, { nonce: 2n });
       }),
   ],
   plan_differs: [

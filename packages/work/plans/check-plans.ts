@@ -15,6 +15,7 @@ import {
   orderedDiscoveries,
   type StoredBlock,
 } from '@productive-mining/ledger/chain/stored-block.ts';
+import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import type { Json, WorkType } from '../work-type.ts';
 import { addRegion, type ExploredRuns, type Hole, holesOf, type Region } from './explored-frontier.ts';
 import { HashList } from './hash-list.ts';
@@ -31,7 +32,7 @@ export interface PlanReport {
   /** Discoveries whose plan has an origin, and those that were sealed without one. */
   withOrigin: number;
   withoutOrigin: number;
-  /** Seeds that were drawn for a position before the one that was sealed. */
+  /** Seeds that were drawn for a position before the one that was sealed, as the server counted them. */
   earlierDraws: number;
   /** By kind, then frontier, then number. */
   holes: FrontierHole[];
@@ -55,6 +56,8 @@ export interface PlanCheckState {
 
 const HASH_BYTES = 32;
 const REGION_BYTES = 16;
+/** Instead of a digest: the block has no region that a dispute may free. */
+const NO_REGION = new Uint8Array(REGION_BYTES);
 const DECIMAL = /^(0|[1-9]\d{0,39})$/;
 
 /** The state before the first block. */
@@ -94,7 +97,8 @@ export class PlanCheck {
     this.freeDisputed(stored);
     state.blocks++;
     const faults: PlanFault[] = [];
-    let digest: Uint8Array = new Uint8Array(REGION_BYTES);
+    if (!isUnitNumber(stored.block.nonce)) faults.push({ fault: 'number_differs', field: 'nonce' });
+    let digest: Uint8Array = NO_REGION;
     for (const [at, { columns }] of orderedDiscoveries(stored.discoveries).entries()) {
       const report = (fault: PlanFaultCode, column: string) =>
         faults.push({ fault, field: `discoveries[${at}].${column}` });
@@ -124,7 +128,9 @@ export class PlanCheck {
     for (const { kind, payload } of chainRecords) {
       if (kind !== 'dispute' || payload === null || typeof payload !== 'object') continue;
       const { blockIndex } = payload as { blockIndex?: unknown };
-      if (typeof blockIndex === 'number' && this.regions.at(blockIndex)) this.state.disputed.add(blockIndex);
+      if (typeof blockIndex !== 'number') continue;
+      const digest = this.regions.at(blockIndex);
+      if (digest && !sameItems(digest, NO_REGION)) this.state.disputed.add(blockIndex);
     }
   }
 
@@ -138,7 +144,7 @@ export class PlanCheck {
     const { origin, end, faults } = judgePlan(block.difficulty, columns);
     if (typeof origin === 'object' && !this.isKnownTip(origin)) report('tip_unknown', 'tipHash');
     for (const { fault, field } of faults) report(fault, field);
-    if (origin === 'malformed') return undefined;
+    if (origin === 'malformed' || faults.some(({ fault }) => fault === 'frontier_differs')) return undefined;
     if (origin === 'missing') {
       this.state.withoutOrigin++;
       const plan = definition?.readPlan(columns.plan as Json);
@@ -178,12 +184,14 @@ export class PlanCheck {
     return fault === 'tip_out_of_order' || fault === 'origin_missing' ? digest : undefined;
   }
 
+  /** A region has one block at most that a dispute can free it of: the one that took it last. */
   private takesPlaceOfDisputed(digest: Uint8Array): boolean {
     const { disputed } = this.state;
     const hex = bytesToHex(digest);
     for (const index of disputed) {
       if (bytesToHex(this.regions.at(index)!) !== hex) continue;
       disputed.delete(index);
+      this.regions.replace(index, NO_REGION);
       return true;
     }
     return false;
@@ -197,7 +205,11 @@ export class PlanCheck {
 }
 
 function regionOf(number: unknown, place: { position: string; end: string }): Region | undefined {
-  return typeof number === 'bigint' && number > 0n ? { number, ...place } : undefined;
+  return isUnitNumber(number) ? { number, ...place } : undefined;
+}
+
+function isUnitNumber(value: unknown): value is bigint {
+  return typeof value === 'bigint' && value > 0n;
 }
 
 function placeOf({ placeOf: ofKind }: WorkType, position: string): readonly bigint[] | undefined {

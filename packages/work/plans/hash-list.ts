@@ -23,6 +23,11 @@ export class HashList {
     this.count++;
   }
 
+  /** Writes over one that was added. */
+  replace(number: number, hash: Uint8Array): void {
+    this.at(number)?.set(hash);
+  }
+
   /** Undefined beyond the last. */
   at(number: number): Uint8Array | undefined {
     if (number < 1 || number > this.count) return undefined;

@@ -31,14 +31,14 @@ export function judgePlan(difficulty: number, columns: DiscoveryColumns): Judged
   const origin = readOrigin(columns);
   const judged: JudgedPlan = { origin, end: undefined, faults: [] };
   const report = (fault: PlanFaultCode, field: string) => judged.faults.push({ fault, field });
+  const definition = definitionOf(columns);
+  const isOfFrontier = definition === undefined || hasFrontier(definition, columns);
+  if (!isOfFrontier) report('frontier_differs', 'frontier');
   if (origin === 'malformed') report('origin_malformed', 'position');
   if (typeof origin === 'string') return judged;
   if (!isSeedOf(origin, columns)) report('seed_not_of_tip', 'seed');
-  const definition = definitionOf(columns);
-  if (!definition) {
-    report('kind_unknown', 'workType');
-    return judged;
-  }
+  if (!definition) report('kind_unknown', 'workType');
+  if (!definition || !isOfFrontier) return judged;
   const made = planAgain(definition, difficulty, columns, origin);
   if (!made || !sameJson(made.plan, columns.plan as Json)) report('plan_differs', 'plan');
   if (made && made.nextPosition !== origin.endPosition) report('end_differs', 'endPosition');
@@ -48,6 +48,12 @@ export function judgePlan(difficulty: number, columns: DiscoveryColumns): Judged
 /** The kind of a discovery, where this program has it. */
 export function definitionOf({ workType }: Columns): WorkType | undefined {
   return typeof workType === 'string' && isAvailable(workType) ? workTypeOf(workType) : undefined;
+}
+
+/** Whether the kind has the frontier, and the plan, if it names one, the same. */
+function hasFrontier({ frontiers }: WorkType, { frontier, plan }: DiscoveryColumns): boolean {
+  const { frontier: ofPlan = frontier } = (plan ?? {}) as { frontier?: unknown };
+  return ofPlan === frontier && frontiers.some(({ name }) => name === frontier);
 }
 
 function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns): boolean {

@@ -1,0 +1,89 @@
+/** Plans that break the rules of a chain, found by the program that was written from docs/format.md alone. */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import {
+  buildPlannedChain,
+  type ChangeRows,
+  type WantedBlock,
+} from '@productive-mining/work/testing/plan-blocks.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('../../second/check.py', import.meta.url));
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const prime = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
+  workType: 'prime_pattern',
+  difficulty: 1,
+  number,
+  ...more,
+});
+const again = prime(1, { tip: 0 });
+const older = { withoutOrigin: true };
+const beyond = prime(1, { workType: 'goldbach_verification', difficulty: 100, ...older });
+
+/** Changes the last of two blocks. */
+const inSecond =
+  (block: object, columns: object): ChangeRows =>
+  (rows, index) => {
+    if (index !== 2) return;
+    Object.assign(rows.block, block);
+    Object.assign(rows.discoveries[0]!.columns, columns);
+  };
+
+describe.skipIf(hasPython)('the second implementation', () => {
+  it.skip('needs python3, which is not installed here', () => {});
+});
+
+describe.skipIf(!hasPython)('the second implementation', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'second-plans-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What `check.py chain` prints of a chain of these blocks. */
+  function outputOf(wanted: readonly WantedBlock[], change?: ChangeRows): Promise<string> {
+    const lines = buildPlannedChain(wanted, change).map((stored) =>
+      JSON.stringify(storedBlockToJson(stored)),
+    );
+    const file = path.join(folder, 'chain');
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    return new Promise((resolve) => {
+      execFile('python3', [PROGRAM, 'chain', file], (_, stdout, stderr) => resolve(stdout + stderr));
+    });
+  }
+
+  it('finds a number below 1', async () => {
+    const output = await outputOf([prime(1), prime(1)], inSecond({ nonce: 0n }, {}));
+    expect(output).toContain("fault: block 2: the region's number isn't from 1 on");
+  });
+
+  it.each<[string, WantedBlock[], ChangeRows]>([
+    ['that the kind doesn’t have', [prime(1), prime(2)], inSecond({}, { frontier: 'others' })],
+    [
+      'that the kind doesn’t have, without an origin',
+      [prime(1, older), prime(2, older)],
+      inSecond({}, { frontier: 'others' }),
+    ],
+    ['that isn’t the plan’s', [beyond, beyond], inSecond({ nonce: 2n }, { frontier: 'from_4' })],
+  ])('finds a frontier %s', async (_, wanted, change) => {
+    expect(await outputOf(wanted, change)).toContain(
+      "fault: block 2: the frontier is none of the kind's, or not the one that the plan names",
+    );
+  });
+
+  it('doesn’t count the plan of a kind that it knows nothing of as checked', async () => {
+    const output = await outputOf([prime(1), prime(2)], inSecond({}, { workType: 'perfect_powers' }));
+    expect(output).toContain('checked: 1 plans: seed, tip, region and order; 0 were sealed without these');
+    expect(output).toContain('not checked: 1 plans of kinds that this program knows nothing of');
+  });
+
+  it('lets a dispute free a region once', async () => {
+    const blocks = [prime(1), prime(2, { disputes: [1] }), again, prime(3, { disputes: [1] })];
+    expect(await outputOf(blocks)).toMatch(/^valid$/m);
+    expect(await outputOf([...blocks, again])).toContain('fault: block 5: the region overlaps another');
+  });
+});
