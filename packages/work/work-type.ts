@@ -171,7 +171,11 @@ export interface WorkType<
    * positions are decimal numbers has none.
    */
   placeOf?(position: string): readonly bigint[] | undefined;
-  /** The plan that a stored value is; undefined for anything that planUnit doesn't make. Never throws. */
+  /**
+   * The plan that a stored value is; undefined for one of another form, outside the kind's domain or off its grid. It asks
+   * neither for the size that a difficulty has nor whether a place among others is true: `judgePlan` makes plans again.
+   * Never throws.
+   */
   readPlan(value: Json): Plan | undefined;
   /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */
   readResult(value: Json): Result | undefined;

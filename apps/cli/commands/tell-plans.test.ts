@@ -35,7 +35,7 @@ it('names the regions that no block holds, and counts what else there is to see'
   });
   expect(told[0]).toContain('; 54 were sealed without their origin.');
   expect(told.slice(1)).toEqual([
-    'Seeds that were drawn before those that are sealed: 2.',
+    'Seeds drawn before those that are sealed, by the server’s own count: 2.',
     'Not sealed yet: region 1 of prime_pattern numbers, from 0 to 245760.',
     'Not sealed yet: regions 3 to 5 of prime_pattern numbers, from 0 to 245760.',
     'Disputed, and not mined again yet: 4, 9.',

@@ -10,7 +10,8 @@ export function tellPlans({ withOrigin, withoutOrigin, earlierDraws, holes, disp
   printLine(
     `${withOrigin} plans are those that position and seed make, each seed drawn from an earlier block, and no regions overlap${earlier}.`,
   );
-  if (earlierDraws > 0) printLine(`Seeds that were drawn before those that are sealed: ${earlierDraws}.`);
+  if (earlierDraws > 0)
+    printLine(`Seeds drawn before those that are sealed, by the server’s own count: ${earlierDraws}.`);
   for (const { workType, frontier, firstNumber, lastNumber, position, end } of holes.slice(0, HOLES_SHOWN)) {
     const regions =
       firstNumber === lastNumber ? `region ${firstNumber}` : `regions ${firstNumber} to ${lastNumber}`;

@@ -50,7 +50,7 @@ const openUnits = ({ sessionId }: { sessionId: string }) =>
 
 describe('a unit that is taken up again', () => {
   it.each(['lattice_crypto', 'elliptic_curve_crypto'])(
-    'MINE-44 of %s gets another instance after a search without a find: the same would fail again',
+    'MINE-44 of %s gets another instance after a search that gave no block: the same might fail again',
     async (workType) => {
       const [first, again] = await leaseTwice(workType, true);
       expect(again).toMatchObject({ id: first.id, lease: first.lease + 1, failures: 1 });

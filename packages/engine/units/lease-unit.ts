@@ -120,8 +120,9 @@ async function leaseAbandoned(
 }
 
 /**
- * Hashes a new instance from the present tip for a search that ended without a find, as the same instance would end so
- * again. One that only lost its session keeps its seed, and other regions their place, so that none is left out.
+ * Hashes a new instance from the present tip for a search that gave no block since its last draw: without a find the same
+ * instance would end so again. One that only lost its session keeps its seed, and other regions their place, so that none
+ * is left out.
  */
 async function drawAgain(
   tx: Transaction,

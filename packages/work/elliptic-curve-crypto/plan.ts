@@ -79,7 +79,7 @@ export function planFor(wanted: Omit<LogarithmPlan, 'leaves'>): LogarithmPlan {
   return plan;
 }
 
-/** @throws PlanRefused for a plan that planFor doesn't make */
+/** @throws PlanRefused for what is no plan of this kind */
 export function checkPlan(plan: LogarithmPlan): void {
   const { instance, seed, fieldLimit, distinguishedBits, leaves } = plan;
   if (!isDecimal(instance)) throw new PlanRefused('the instance is no number');
@@ -92,7 +92,7 @@ export function checkPlan(plan: LogarithmPlan): void {
   if (!isWhole(leaves, LEAVES_PER_CHUNK, LEAVES_MAX)) throw new PlanRefused('too many or too few leaves');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader(
   objectOf<LogarithmPlan>({
     instance: isDecimal,

@@ -221,7 +221,7 @@ const beyondFields = {
   tilesPerLeaf: wholeNumber(1, LEAVES_MAX),
 };
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make and never made. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader<GoldbachPlan>(
   eitherOf(
     objectOf<FromFourPlan>({

@@ -1,4 +1,4 @@
-/** Reads a stored plan: checks its form first, then whether the kind makes such a plan. */
+/** Reads a stored plan: checks its form first, then whether it is in the kind's domain and on its grid. */
 import type { Json } from '../json.ts';
 
 /** A plan or a position that isn't one of the kind. */
@@ -8,7 +8,7 @@ export class PlanRefused extends RangeError {
 
 /**
  * @param hasForm the fields and their types
- * @param check throws PlanRefused for a plan of that form which the kind doesn't make
+ * @param check throws PlanRefused for a plan of that form which is none of the kind's
  * @returns reads a plan; undefined for anything that is none. Whatever else `check` throws is a mistake of the kind, and
  * thrown on.
  */

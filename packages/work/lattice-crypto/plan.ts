@@ -187,7 +187,7 @@ export function isDimension(value: unknown): value is number {
   return isWhole(value, DIMENSION_MIN, DIMENSION_MAX) && value % 2 === 0;
 }
 
-/** @throws PlanRefused for a plan that planUnit doesn't make */
+/** @throws PlanRefused for what is no plan of this kind */
 export function checkPlan(plan: LatticePlan): void {
   const { instance, seed, dimension, blockSize, tours, squaredTarget, leaves } = plan;
   if (!isDecimal(instance)) throw new PlanRefused('the instance is no number');
@@ -199,7 +199,7 @@ export function checkPlan(plan: LatticePlan): void {
   if (!isWhole(leaves, 1, LEAVES_MAX)) throw new PlanRefused('too many or too few leaves');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader(
   objectOf<LatticePlan>({
     instance: isDecimal,

@@ -14,7 +14,7 @@ export interface SeedSource {
   frontier: string;
   /** The position at which the unit begins. */
   position: string;
-  /** 1 for the first seed of this position; a search that ended without a find is drawn again. */
+  /** 1 for the first seed of this position; a search is drawn again after each attempt that gave no block. */
   draw: number;
 }
 

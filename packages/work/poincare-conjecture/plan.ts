@@ -209,7 +209,7 @@ function expectedCounts(partner: FacePairing): { triangulations: number; tries: 
 
 let latest: { key: string; segments: readonly Segment[] } | undefined;
 
-/** What a plan covers. @throws PlanRefused for a plan that planUnit doesn't make */
+/** What a plan covers. @throws PlanRefused for what is no plan of this kind */
 export function segmentsOf(plan: CensusPlan): readonly Segment[] {
   const key = `${plan.from} ${plan.to} ${plan.leaves}`;
   if (latest?.key === key) return latest.segments;
@@ -235,7 +235,7 @@ function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
   throw new PlanRefused('the plan does not end where it says');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader(
   objectOf<CensusPlan>({ from: isPositionText, to: isPositionText, leaves: wholeNumber(1, LEAVES_MAX) }),
   segmentsOf,

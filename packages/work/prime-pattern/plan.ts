@@ -118,7 +118,7 @@ export function planUnit(request: PlanRequest): UnitPlan<PrimePatternPlan> {
   return { plan: { start: request.position, span, leaves }, nextPosition: end.toString() };
 }
 
-/** @throws PlanRefused for a plan that planUnit doesn't make */
+/** @throws PlanRefused for what is no plan of this kind */
 function checkPlan(plan: PrimePatternPlan): void {
   const { span, leaves } = plan;
   if (!Number.isInteger(Math.log2(span / POSITION_STEP)) || span > SPAN_MAX)
@@ -127,7 +127,7 @@ function checkPlan(plan: PrimePatternPlan): void {
   if (endOf(plan) > POSITION_LIMIT) throw new PlanRefused('the unit ends beyond 2^60');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader(
   objectOf<PrimePatternPlan>({
     start: isDecimal,

@@ -87,7 +87,7 @@ export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
   };
 }
 
-/** @throws PlanRefused for a plan that planUnit doesn't make */
+/** @throws PlanRefused for what is no plan of this kind */
 function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void {
   if (span % 4 !== 0 || span > leafSpan) throw new PlanRefused(`no leaves of ${span} Gram intervals`);
   if (firstInterval % span !== 0 || intervals % span !== 0) throw new PlanRefused('not whole leaves');
@@ -95,7 +95,7 @@ function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void
   if (firstInterval + intervals > lastInterval) throw new PlanRefused('beyond the kernels’ domain, t < 2^32');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader(
   objectOf<ZeroPlan>({
     firstInterval: wholeNumber(0, lastInterval),

@@ -49,7 +49,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   return { plan, nextPosition: String(endOf(plan)) };
 }
 
-/** @throws PlanRefused for a plan that planUnit doesn't make */
+/** @throws PlanRefused for what is no plan of this kind */
 export function checkPlan({ start, span, leaves }: SquareFreeNumbersPlan): void {
   if (!isDecimal(start) || Number(start) % POSITION_STEP !== 0)
     throw new PlanRefused(`${start} is no multiple of ${POSITION_STEP}`);
@@ -59,7 +59,7 @@ export function checkPlan({ start, span, leaves }: SquareFreeNumbersPlan): void 
   if (Number(start) + span * leaves > POSITION_LIMIT) throw new PlanRefused('the unit ends beyond 2^44');
 }
 
-/** Reads a stored plan; undefined for anything that planUnit doesn’t make. Never throws. */
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader(
   objectOf<SquareFreeNumbersPlan>({
     start: isDecimal,
