@@ -309,7 +309,7 @@ describe('what isn’t checked says so', () => {
 
   it('a key that nobody remembers is told, and its signatures are checked', async () => {
     const report = await check(chain[4]!, { rememberedFingerprint: undefined });
-    expect(reasonsOf(report)).toEqual({ keys: 'no_key_remembered' });
+    expect(reasonsOf(report)).toEqual({ keys: 'no_key_remembered', plan: 'origin_not_sealed' });
     expect(report.fingerprint).toBe(FINGERPRINT);
   });
 

@@ -70,14 +70,14 @@ export function sealUnit(tip: ChainTip, { claim }: CertifiedUnit): StoredBlock {
   return signed({ block: sealed, discoveries, certificate, chainRecords, signature: undefined });
 }
 
-/** The columns of a plan that the frontier's start makes with any seed; none for a plan of a seed of its own. */
+/** The columns of a plan that the frontier's start makes with any seed; the frontier alone for a plan of a seed of its own. */
 function originOf(workType: string, plan: JsonObject) {
   const { frontierFor, frontiers, planUnit } = workTypeOf(workType);
   const frontier = frontierFor(1);
   const position = frontiers.find(({ name }) => name === frontier)!.start;
   const seed = drawSeed({ tip: GENESIS, workType, frontier, position, draw: 1 });
   const made = planUnit({ difficulty: 1, frontier, position, seed });
-  if (!sameJson(made.plan, plan)) return {};
+  if (!sameJson(made.plan, plan)) return { frontier };
   const tip = { tipIndex: GENESIS.index, tipHash: bytesToHex(GENESIS.hash) };
   return { frontier, position, endPosition: made.nextPosition, seed, ...tip, draw: 1 };
 }
