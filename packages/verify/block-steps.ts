@@ -1,6 +1,7 @@
 /** The steps of a reader's check of one block, in their order, and what each may end with: closed lists with their sentences. */
 import { CHAIN_FAULTS, type ChainFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { CertificateReason } from '@productive-mining/work/certificates/verify-certificate.ts';
+import type { UndecidedReason } from '@productive-mining/work/registry.ts';
 
 export const STEP_NAMES = [
   'form',
@@ -22,11 +23,9 @@ export const READER_FAULTS = {
   blocks_out_of_order: 'The blocks don’t follow each other by their index.',
   key_block_invalid: 'A block that names the keys doesn’t hold.',
   unit_malformed: 'The discovery doesn’t name its unit, kind, plan, result and statements in their form.',
-  leaf_malformed: 'A line isn’t a leaf as a ledger gives it.',
-  leaves_incomplete: 'The leaves aren’t all of the unit, in their order.',
 } as const;
 
-/** Why a step wasn't taken though nothing speaks against the block. */
+/** Why a step wasn't taken, or came to no end, though nothing speaks against the block. */
 export const STEP_NOT_CHECKED = {
   ended_before: 'An earlier step failed, and the check ended there.',
   previous_block_missing: 'The block before isn’t among what was given.',
@@ -34,6 +33,10 @@ export const STEP_NOT_CHECKED = {
   no_key_remembered: 'No key of this ledger was remembered before.',
   kind_unknown: 'This program doesn’t know the kind of mathematics.',
   origin_not_sealed: 'The block doesn’t say where its plan comes from, as earlier versions didn’t.',
+  leaf_unreadable: 'The file isn’t that of this block’s leaves: a line isn’t a leaf as a ledger gives it.',
+  leaves_incomplete:
+    'The file isn’t that of this block’s leaves: they aren’t all of the unit, in their order.',
+  leaves_of_other_root: 'The file isn’t that of this block’s leaves: their root isn’t the one that it seals.',
 } as const;
 
 /** Why a statement isn't checked here: what is missing, or that the sealed words are no longer those of the kind. */
@@ -50,13 +53,15 @@ export const SEALED_NOT_CHECKED = {
 export type SealedNotChecked = keyof typeof SEALED_NOT_CHECKED;
 
 export type StepFault = keyof typeof READER_FAULTS | ChainFaultCode | CertificateReason;
-export type StepNotChecked = keyof typeof STEP_NOT_CHECKED;
+export type StepNotChecked = keyof typeof STEP_NOT_CHECKED | UndecidedReason;
 
 export type StepOutcome =
   | { state: 'holds' }
   /** `at` is the place, where one is known: a column, or a line. */
   | { state: 'fails'; reason: StepFault; at?: string }
-  | { state: 'not checked here'; reason: StepNotChecked };
+  | { state: 'not checked here'; reason: StepNotChecked; at?: string };
+
+export type NotCheckedOutcome = Extract<StepOutcome, { state: 'not checked here' }>;
 
 export type Step = StepOutcome & {
   name: StepName;
@@ -72,8 +77,8 @@ export function failsBy(reason: StepFault, at?: string): StepOutcome {
   return at === undefined ? { state: 'fails', reason } : { state: 'fails', reason, at };
 }
 
-export function notCheckedBy(reason: StepNotChecked): StepOutcome {
-  return { state: 'not checked here', reason };
+export function notCheckedBy(reason: StepNotChecked, at?: string): NotCheckedOutcome {
+  return at === undefined ? { state: 'not checked here', reason } : { state: 'not checked here', reason, at };
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -83,7 +88,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ...SEALED_NOT_CHECKED,
 };
 
-/** The reason as a full sentence; those of a kind's verifier consist of words. */
-export function sentenceOf(reason: StepFault | StepNotChecked | SealedNotChecked): string {
-  return SENTENCES[reason] ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
+/**
+ * The reason of a step or of a statement as a full sentence; those of a kind consist of words.
+ * @param reason may come from what an earlier run has written down
+ */
+export function sentenceOf(reason: string): string {
+  const known = Object.hasOwn(SENTENCES, reason) ? SENTENCES[reason] : undefined;
+  return known ?? `The check found: ${reason.replaceAll('_', ' ')}.`;
 }

@@ -1,5 +1,5 @@
 /** The mathematics of a stored block: its certificate, or all its leaves, and what each sealed statement is worth after that. */
-import { statement } from '@productive-mining/contract/entities/discovery.ts';
+import { type Statement, statement } from '@productive-mining/contract/entities/discovery.ts';
 import {
   type DiscoveryColumns,
   orderedDiscoveries,
@@ -13,10 +13,10 @@ import {
 } from '@productive-mining/work/certificates/verify-certificate.ts';
 import { isAvailable, undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { z } from 'zod';
-import { failsBy, HOLDS, notCheckedBy, type StepOutcome } from './block-steps.ts';
+import { failsBy, HOLDS, type NotCheckedOutcome, notCheckedBy, type StepOutcome } from './block-steps.ts';
 import { type GatheredLeaves, type GatherOptions, gatherLeaves, type LeafSource } from './gather-leaves.ts';
 import { judgeSealed, notLookedAt, type SealedStatementVerdict } from './judge-sealed.ts';
-import { pause } from './pause.ts';
+import { pause, TURN_MS } from './pause.ts';
 import { MalformedLine } from './read-stored-lines.ts';
 
 export interface CertificateCheck {
@@ -44,8 +44,9 @@ const unitColumns = z.object({
 });
 
 /**
- * Checks the first discovery of a block, which the certificate is of; the statements of others aren't checked. That the block seals what is looked at is a question of its
- * Merkle root (verify-block.ts).
+ * Checks the first discovery of a block, which the certificate is of; the statements of others aren't checked. That the block
+ * seals what is looked at is a question of its Merkle root (verify-block.ts). Leaves that are given and aren't the block's
+ * say nothing of the block: the outcome is then that they weren't checked, and the verdicts are those of the certificate.
  * @throws the signal's reason, and what reading the lines of leaves throws; an exception is no fault of the block
  */
 export async function checkCertificate(
@@ -79,9 +80,10 @@ async function checkUnit(
   const { workRoot, secret } = stored.block;
   const claim = { ...discovery, workRoot, secret, certificate: stored.certificate } as CertificateClaim;
   const gathered = options.leaves ? await gather(claim, options.leaves, options) : undefined;
-  if (gathered && 'outcome' in gathered)
-    return endedBy(gathered.outcome, notLookedAt(statements, reasonOf(gathered.outcome)));
+  if (gathered && 'unusable' in gathered) return withoutLeaves(claim, statements, gathered.unusable, options);
   const verdict = await checkReader(claim, checkOptions(gathered, options));
+  if (!verdict.valid && verdict.reason === 'leaves_not_under_root' && options.leaves?.kind === 'downloaded')
+    return withoutLeaves(claim, statements, notCheckedBy('leaves_of_other_root'), options);
   return {
     outcome: verdict.valid ? HOLDS : failsBy(verdict.reason),
     statements: judgeSealed(statements, claim, verdict),
@@ -90,13 +92,25 @@ async function checkUnit(
   };
 }
 
-function endedBy(outcome: StepOutcome, statements: SealedStatementVerdict[]): CertificateCheck {
-  return { outcome, statements, fieldsNotChecked: [], bytes: 0 };
+/** What the certificate shows alone, when the leaves can't be used. A statement that needs them says why. */
+async function withoutLeaves(
+  claim: CertificateClaim,
+  sealed: readonly Statement[],
+  unusable: NotCheckedOutcome,
+  options: GatherOptions,
+): Promise<CertificateCheck> {
+  const verdict = await checkReader(claim, checkOptions(undefined, options));
+  const statements = judgeSealed(sealed, claim, verdict).map((said) =>
+    said.verdict === 'not checked here' && said.reason === 'needs_all_leaves'
+      ? { ...said, reason: unusable.reason }
+      : said,
+  );
+  const outcome = verdict.valid ? unusable : failsBy(verdict.reason);
+  return { outcome, statements, fieldsNotChecked: verdict.fieldsNotChecked, bytes: sizeOf(claim) };
 }
 
-function reasonOf(outcome: StepOutcome) {
-  if (outcome.state === 'holds') throw new TypeError('a step that holds has no reason');
-  return outcome.reason;
+function endedBy(outcome: StepOutcome, statements: SealedStatementVerdict[]): CertificateCheck {
+  return { outcome, statements, fieldsNotChecked: [], bytes: 0 };
 }
 
 function checkOptions(
@@ -116,25 +130,22 @@ function checkOptions(
   };
 }
 
-/** Milliseconds after which events that wait get their turn. */
-const TURN_MS = 50;
-
-/** The leaves, or how the step ends without them. */
+/** The leaves, or why there are none; undefined when the certificate itself can't be opened, which its check says. */
 async function gather(
   claim: CertificateClaim,
   source: LeafSource,
   options: GatherOptions,
-): Promise<GatheredLeaves | { outcome: StepOutcome }> {
+): Promise<GatheredLeaves | { unusable: NotCheckedOutcome } | undefined> {
   const opened = await openCertificate(claim, {});
-  if (typeof opened === 'string') return { outcome: failsBy(opened) };
+  if (typeof opened === 'string') return undefined;
   const { definition, plan, result, evidence } = opened;
   const unit = { workType: claim.workType, definition, plan, result, opened: new Set(evidence.challenged) };
   try {
-    return (await gatherLeaves(unit, source, options)) ?? { outcome: failsBy('leaves_incomplete') };
+    return (await gatherLeaves(unit, source, options)) ?? { unusable: notCheckedBy('leaves_incomplete') };
   } catch (error) {
-    if (error instanceof MalformedLine) return { outcome: failsBy('leaf_malformed', error.at) };
+    if (error instanceof MalformedLine) return { unusable: notCheckedBy('leaf_unreadable', error.at) };
     const undecided = undecidedReasonOf(error);
-    if (undecided) return { outcome: failsBy(undecided) };
+    if (undecided) return { unusable: notCheckedBy(undecided) };
     throw error;
   }
 }

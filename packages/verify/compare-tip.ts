@@ -1,7 +1,7 @@
-/** Whether a ledger still has the newest block that a reader remembers of it. */
+/** Whether a ledger still gives the newest block that a reader remembers of it. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { blockHash } from '@productive-mining/ledger/chain/seal-block.ts';
-import { headerOf } from '@productive-mining/ledger/chain/stored-block.ts';
+import { headerOf, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { NotCanonical } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { MalformedLine, readStoredLine } from './read-stored-lines.ts';
 
@@ -11,7 +11,10 @@ export interface Tip {
   hash: string;
 }
 
-/** First: nothing was remembered. Kept: the remembered block is there. Shorter, other: it is gone, or another one has its place. */
+/**
+ * First: nothing was remembered. Kept: the remembered block is given at its index, whether or not others link to it.
+ * Shorter, other: it is gone, or another one has its place.
+ */
 export type TipState = 'first' | 'kept' | 'shorter' | 'other';
 
 export interface TipLines {
@@ -39,10 +42,20 @@ export function compareTip(
 
 function tipOf(line: string): Tip | undefined {
   try {
-    const header = headerOf(readStoredLine(line).block);
+    return tipOfStored(readStoredLine(line));
+  } catch (error) {
+    if (error instanceof MalformedLine) return undefined;
+    throw error;
+  }
+}
+
+/** The block with the hash of its header, computed here; undefined when a column of the header can't be read. */
+export function tipOfStored({ block }: StoredBlock): Tip | undefined {
+  try {
+    const header = headerOf(block);
     return { index: header.index, hash: bytesToHex(blockHash(header)) };
   } catch (error) {
-    if (error instanceof MalformedLine || error instanceof NotCanonical) return undefined;
+    if (error instanceof NotCanonical) return undefined;
     throw error;
   }
 }

@@ -35,7 +35,7 @@ export async function followKeys(
   const found = await followChanges(named, stored, earlier);
   if ('outcome' in found) return { ...found, fingerprint };
   const { keys } = found;
-  const fault = signerFault(stored, keys);
+  const fault = signerFault(stored, keys) ?? (await recordsFault(stored, keys));
   if (fault) return { outcome: fault, fingerprint };
   const outcome = remembered === undefined ? notCheckedBy('no_key_remembered') : HOLDS;
   return { outcome, keys, fingerprint };
@@ -56,7 +56,7 @@ async function followChanges(
     const { index } = block.block;
     const changes = block.chainRecords.some(({ kind }) => kind === 'key_rotation');
     if (index >= stored.block.index || (index !== 1 && !changes)) continue;
-    const report = await checkAlone(block, keys);
+    const report = await checkAlone(block, keys, 'both');
     if (!report?.valid || !report.signer) return { outcome: failsBy('key_block_invalid', `block ${index}`) };
     keys = report.signer;
   }
@@ -64,12 +64,23 @@ async function followChanges(
 }
 
 /** One block by itself; its link isn't looked at. */
-async function checkAlone(block: StoredBlock, keys: PublicKeys): Promise<ChainReport | undefined> {
+async function checkAlone(
+  block: StoredBlock,
+  keys: PublicKeys,
+  checkSignatures: 'both' | 'none',
+): Promise<ChainReport | undefined> {
   const { index, previousHash } = block.block;
-  if (index === 1) return checkChain([block], { checkSignatures: 'both' });
+  if (index === 1) return checkChain([block], { checkSignatures });
   if (!/^[0-9a-f]{64}$/.test(previousHash)) return undefined;
   const tip = { index: index - 1, hash: readHash(previousHash, 'previousHash') };
-  return checkChain([block], { checkSignatures: 'both', start: { tip, keys } });
+  return checkChain([block], { checkSignatures, start: { tip, keys } });
+}
+
+/** What is wrong with the records about keys that the block itself seals. Its signatures are steps of their own. */
+async function recordsFault(stored: StoredBlock, keys: PublicKeys): Promise<StepOutcome | undefined> {
+  const report = await checkAlone(stored, keys, 'none');
+  const [first] = report?.faults ?? [];
+  return first && failsBy(first.fault, first.field);
 }
 
 /** What block and signatures say of the keys, against those that are due. */

@@ -3,7 +3,7 @@ import type { OpenedCertificate } from '@productive-mining/work/certificates/ver
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { computeNeededLeaves, neededLeafCount } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, ComputedLeaf, JsonObject } from '@productive-mining/work/work-type.ts';
-import { pause } from './pause.ts';
+import { pause, TURN_MS } from './pause.ts';
 import { MalformedLine, readLeafLine } from './read-stored-lines.ts';
 
 /** A source of leaves: the kernels here, or lines as GET /api/blocks/:index/data gives them. */
@@ -83,9 +83,6 @@ async function computeStoppable(
   signal?.throwIfAborted();
   throw new TypeError('a computation stopped that nobody ended');
 }
-
-/** Milliseconds of reading after which the page or the terminal gets its turn. */
-const TURN_MS = 50;
 
 async function read(
   { definition, plan, opened }: Unit,

@@ -3,6 +3,7 @@ import { leafLine, storedBlock } from '@productive-mining/contract/entities/stor
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { MalformedBlock, storedBlockFromJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { STORED_LINE_MAX } from './stored-line-max.ts';
 
 /** A text that isn't what it should be; `at` is the place. */
 export class MalformedLine extends Error {
@@ -14,11 +15,10 @@ export class MalformedLine extends Error {
 
 /** Nesting beyond this is refused before a recursive reader sees it; the ledger's own limit of JSON columns is 200. */
 const NESTING_MAX = 250;
-const LINE_LENGTH_MAX = 32 * 1024 * 1024;
 
 /** @throws MalformedLine when the text isn't JSON, too long or nested too deep */
 function readJson(text: string): unknown {
-  if (text.length > LINE_LENGTH_MAX) throw new MalformedLine('its length');
+  if (text.length > STORED_LINE_MAX) throw new MalformedLine('its length');
   try {
     const value: unknown = JSON.parse(text);
     if (isDeeperThan(value, NESTING_MAX)) throw new MalformedLine('its nesting');

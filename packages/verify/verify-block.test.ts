@@ -1,19 +1,12 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import {
-  certificateHashOf,
-  readHash,
-  resultHashOf,
-  type StoredBlock,
-  sealRows,
-} from '@productive-mining/ledger/chain/stored-block.ts';
+import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
 import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
-import { firstKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { flipValue, pathsOf, readPath, withValue } from '@productive-mining/ledger/testing/flip-bit.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
-import { type Claim, damages, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { type Claim, damages } from '@productive-mining/work/testing/certify-unit.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -26,7 +19,15 @@ import {
   sentenceOf,
 } from './block-steps.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { FINGERPRINT, KINDS, ROTATED_IN, sealedChain, signed } from './testing/seal-units.ts';
+import {
+  columnsOf,
+  FINGERPRINT,
+  KINDS,
+  leafLinesOf,
+  ROTATED_IN,
+  sealAgain,
+  sealedChain,
+} from './testing/seal-units.ts';
 import { type BlockReport, type VerifyOptions, verifyBlock } from './verify-block.ts';
 
 let chain: StoredBlock[];
@@ -48,30 +49,7 @@ const endOf = ({ steps }: BlockReport) => {
   const failed = steps.find(({ state }) => state === 'fails');
   return failed?.state === 'fails' ? { step: failed.name, reason: failed.reason } : undefined;
 };
-const leafLinesOf = async (kind: string): Promise<string[]> => {
-  const { leaves, data } = await firstUnitOf(kind);
-  const lines = leaves.map((summary, leaf) => {
-    const bulk = data.get(leaf);
-    return JSON.stringify({ leaf, summary: encodeBase64(summary), data: bulk ? encodeBase64(bulk) : null });
-  });
-  return [...lines, JSON.stringify({ leaves: leaves.length, workRoot: 'ab', matches: false })];
-};
 
-/** Seals and signs the block again after a change of its rows, as a dishonest holder of the keys would. */
-function sealAgain(stored: StoredBlock, change: (rows: StoredBlock) => void): StoredBlock {
-  const rows = structuredClone(stored);
-  change(rows);
-  const { index, previousHash } = rows.block;
-  const block = {
-    ...rows.block,
-    resultHash: bytesToHex(resultHashOf(rows.discoveries[0]!.columns.result)),
-    certificateHash: bytesToHex(certificateHashOf(rows.certificate)),
-  };
-  const tip = { index: index - 1, hash: readHash(previousHash, 'previousHash') };
-  return signed({ ...rows, block: sealRows(tip, { ...rows, block }) });
-}
-
-const columnsOf = (rows: StoredBlock) => rows.discoveries[0]!.columns as Record<string, unknown>;
 const claimIn = (rows: StoredBlock) =>
   ({ ...columnsOf(rows), certificate: rows.certificate, ...rows.block }) as unknown as Claim;
 
@@ -110,26 +88,6 @@ describe.each(KINDS)('an honest block of %s', (kind) => {
       if (name === 'the secret' || name === 'the root') continue;
       const damaged = sealAgain(stored(), (rows) => damage(claimIn(rows), at, at));
       expect(endOf(await check(damaged)), name).toMatchObject({ step: 'certificate' });
-    }
-  });
-
-  it('fails at the leaves, and no statement is checked, when one was changed, left out or is none', async () => {
-    const lines = await leafLinesOf(kind);
-    const with0 = (line: string) => [line, ...lines.slice(1)];
-    const read = (leaf: string) => JSON.parse(leaf) as { leaf: number; summary: string; data: string | null };
-    const other = read(lines[0]!).summary === 'AAAA' ? 'AAAB' : 'AAAA';
-    const cases: [string[], string][] = [
-      [with0(JSON.stringify({ ...read(lines[0]!), summary: other })), 'leaves_not_under_root'],
-      [lines.slice(1), 'leaves_incomplete'],
-      [[...lines.slice(0, -2), lines.at(-1)!], 'leaves_incomplete'],
-      [with0('{"leaf":0}'), 'leaf_malformed'],
-      [with0('['.repeat(100_000)), 'leaf_malformed'],
-    ];
-    for (const [damaged, reason] of cases) {
-      const leaves = { kind: 'downloaded', lines: damaged } as const;
-      const { outcome, statements } = await checkCertificate(stored(), { leaves });
-      expect(outcome).toMatchObject({ state: 'fails', reason });
-      expect(statements.filter(({ verdict }) => verdict === 'checked')).toEqual([]);
     }
   });
 });
@@ -229,6 +187,35 @@ describe('a damaged block', () => {
     expect(endOf(await read(first, before, stored))).toEqual({
       step: 'keys',
       reason: 'signed_by_unknown_key',
+    });
+  });
+
+  describe('that seals a record about keys', () => {
+    const withRecord = (kind: string, payload: unknown) => (rows: StoredBlock) => {
+      const createdAt = new Date(Number(rows.block.timestamp));
+      const record = { id: 99, kind, payload, createdAt, sealedIn: rows.block.index };
+      Object.assign(rows, { chainRecords: [...rows.chainRecords, record] });
+    };
+
+    it('fails at the keys when the keys before haven’t signed the change', async () => {
+      const change = (from: typeof firstKeys) =>
+        withRecord('key_rotation', keyRotationPayload(from, thirdKeys.publicKeys));
+      const last = chain.at(-1)!;
+      expect(endOf(await check(sealAgain(last, change(secondKeys))))).toBeUndefined();
+      for (const stored of [last, chain[0]!])
+        expect(endOf(await check(sealAgain(stored, change(thirdKeys))))).toEqual({
+          step: 'keys',
+          reason: 'key_rotation_invalid',
+        });
+    });
+
+    it('fails at the keys when it names first keys a second time, in block 1 or later', async () => {
+      const again = withRecord('first_key', firstKeyPayload(firstKeys.publicKeys));
+      for (const stored of [chain[0]!, chain.at(-1)!])
+        expect(endOf(await check(sealAgain(stored, again)))).toEqual({
+          step: 'keys',
+          reason: 'first_key_misplaced',
+        });
     });
   });
 

@@ -74,7 +74,7 @@ class StepWalk {
   constructor(private readonly options: Pick<VerifyOptions, 'onStep' | 'signal'>) {}
 
   async take(name: StepName, check: () => Promise<Taken> | Taken): Promise<void> {
-    // Lets the page draw the step before, and a signal through.
+    // Give the page time to draw the step before, and a signal time to arrive.
     await pause();
     this.options.signal?.throwIfAborted();
     const startedAt = performance.now();

@@ -9,6 +9,7 @@ import {
   type StoredBlock,
   sealRows,
 } from '@productive-mining/ledger/chain/stored-block.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
@@ -88,6 +89,35 @@ export function signed(stored: StoredBlock): StoredBlock {
   const { publicKeys, secretKeys } = keysAt(index);
   const signatures = signBlock(readHash(blockHash, 'blockHash'), secretKeys);
   return { ...stored, signature: { blockIndex: index, keyId: keyIdOf(publicKeys), ...signatures } };
+}
+
+/** Seals and signs the block again after a change of its rows, as a dishonest holder of the keys would. */
+export function sealAgain(stored: StoredBlock, change: (rows: StoredBlock) => void): StoredBlock {
+  const rows = structuredClone(stored);
+  change(rows);
+  const { index, previousHash } = rows.block;
+  const block = {
+    ...rows.block,
+    resultHash: bytesToHex(resultHashOf(rows.discoveries[0]!.columns.result)),
+    certificateHash: bytesToHex(certificateHashOf(rows.certificate)),
+  };
+  const tip = { index: index - 1, hash: readHash(previousHash, 'previousHash') };
+  return signed({ ...rows, block: sealRows(tip, { ...rows, block }) });
+}
+
+/** The columns of a block's first discovery, which a test may change. */
+export function columnsOf(rows: StoredBlock): Record<string, unknown> {
+  return rows.discoveries[0]!.columns;
+}
+
+/** The leaves of a kind's first unit as GET /api/blocks/:index/data gives them, with the line behind the last. */
+export async function leafLinesOf(kind: string): Promise<string[]> {
+  const { leaves, data } = await firstUnitOf(kind);
+  const lines = leaves.map((summary, leaf) => {
+    const bulk = data.get(leaf);
+    return JSON.stringify({ leaf, summary: encodeBase64(summary), data: bulk ? encodeBase64(bulk) : null });
+  });
+  return [...lines, JSON.stringify({ leaves: leaves.length, workRoot: 'ab', matches: false })];
 }
 
 let chain: Promise<StoredBlock[]> | undefined;
