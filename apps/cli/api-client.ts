@@ -14,6 +14,7 @@ import { readLines } from '@productive-mining/client/read-lines.ts';
 import { sendRequest } from '@productive-mining/client/send-request.ts';
 import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { isCompatible, OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
+import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { z } from 'zod';
 import { CommandFailure } from './command-failure.ts';
 import { describeFailure, notOurServer } from './describe-failure.ts';
@@ -46,8 +47,6 @@ const LIMITS: ServerLimits = {
   pingMs: LIVE.pingMs,
 };
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
-/** UTF-16 units. The longest line, a stored block with its certificate, has some megabytes. */
-const LINE_LENGTH_MAX = 32 * 1024 * 1024;
 
 const openApi = z.object({
   info: z.object({ title: z.literal('Productive Mining'), version: z.string().max(40) }),
@@ -75,7 +74,7 @@ export function openApiClient(
     const { body } = await stream(endpoint, ...input);
     if (body === null) return;
     try {
-      yield* readLines(body, { lengthMax: LINE_LENGTH_MAX, idleMs: limits.streamIdleMs });
+      yield* readLines(body, { lengthMax: STORED_LINE_MAX, idleMs: limits.streamIdleMs });
     } catch (error) {
       throw describeFailure(url, error);
     }

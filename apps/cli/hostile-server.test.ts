@@ -165,6 +165,21 @@ describe('a ledger', { timeout: PATIENCE_MS * 4 }, () => {
     );
     expect(received).toBe(5);
   });
+
+  it.each([
+    ['no JSON', '{"block":'],
+    ['of another form', '{"block":{"index":[]}}'],
+    ['nested too deep', `{"block":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('with a line that is %s ends with a sentence', async (_what, sent) => {
+    const server = await serve(({ url }, response) => {
+      if (url === getHeight.path) response.end(JSON.stringify({ height: 1 }));
+      else response.end(`${sent}\n`);
+    });
+    const read = async () => {
+      for await (const _ of readRemoteBlocks(server.url, 1, new AbortController().signal));
+    };
+    expect((await failureOf(read())).message).toMatch(/ sent something that isn't a stored block \(.+\)\.$/);
+  });
 });
 
 /** Answers an upgrade (RFC 6455, 4.2.2). */

@@ -67,7 +67,7 @@ function addVerifyChain(program: Command): void {
       oneOf(['whole']),
     )
     .option('--from-start', 'check certificates again that an earlier run has checked')
-    .option('--forget-tip', 'accept a ledger that is shorter than, or another one than, at the last run')
+    .option('--forget-tip', 'accept a ledger that lost blocks or changed since the last run')
     .action(async (options) => (await import('./commands/verify-chain.ts')).verifyChain(options));
 }
 

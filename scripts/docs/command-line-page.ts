@@ -38,7 +38,7 @@ checked here, by reason.
 A run that was interrupted or killed goes on where it was, and a later one begins behind the blocks that an earlier one has
 checked, as long as these are the same; otherwise it says so and starts again, as \`--from-start\` does. Blocks with a fault are
 checked by each run. How far it came is in a file for each server and each database, in \`productive-mining/ledgers\` below
-\`XDG_DATA_HOME\` or \`~/.local/share\`, with the newest block that was seen at the server. When a server's ledger has lost
+\`XDG_DATA_HOME\` or \`~/.local/share\` (on Windows \`LOCALAPPDATA\`), with the newest block that was seen at the server. When a server's ledger has lost
 that block, because it got shorter or has another one there, the command says so and ends with exit code 1, until
 \`--forget-tip\` accepts it.
 

@@ -1,7 +1,7 @@
 /** Reads the stored blocks of a server, as its call streams them. */
 import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
-import { MalformedBlock, storedBlockFromJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { MalformedLine, readStoredLine } from '@productive-mining/verify/read-stored-lines.ts';
 import { openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 
@@ -45,9 +45,9 @@ export async function* readRemoteBlocks(
 
 function readBlock(url: string, line: string): StoredBlock {
   try {
-    return storedBlockFromJson(JSON.parse(line));
+    return readStoredLine(line);
   } catch (error) {
-    if (!(error instanceof MalformedBlock || error instanceof SyntaxError)) throw error;
+    if (!(error instanceof MalformedLine)) throw error;
     throw new CommandFailure(`${url} sent something that isn't a stored block (${error.message}).`);
   }
 }

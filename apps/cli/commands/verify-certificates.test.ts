@@ -151,7 +151,7 @@ describe('verify-chain --certificates', () => {
     'names the block whose %s was changed and sealed again',
     async (_what, certificates, change) => {
       served = forged(3, change);
-      expect(await run({ certificates })).toBe(`The mathematics is not right: 1 faults in ${COUNT} blocks.`);
+      expect(await run({ certificates })).toBe(`The mathematics is not right: 1 fault in ${COUNT} blocks.`);
       const named = printed.filter((line) => line.startsWith('Block '));
       expect(named).toEqual([expect.stringMatching(/^Block 3: \w+\. .+\.$/)]);
       expect(memory()[certificates === true ? 'opened' : certificates].faulty).toEqual([3]);
@@ -189,15 +189,31 @@ describe('verify-chain --certificates', () => {
   );
 
   it(
+    'checks everything again that another program has checked',
+    async () => {
+      expect(await run()).toBeUndefined();
+      const kept = memory();
+      writeFileSync(
+        memoryFile(),
+        JSON.stringify({ ...kept, opened: { ...kept.opened, program: 'ab'.repeat(32) } }),
+      );
+      expect(await run()).toBeUndefined();
+      expect(printed.join('\n')).not.toContain('were checked by an earlier run');
+      expect(memory()).toEqual(kept);
+    },
+    UNTIL_CHECKED_MS,
+  );
+
+  it(
     'starts again when the blocks are others than those of the earlier run',
     async () => {
       expect(await run()).toBeUndefined();
       served = forged(2, withChangedLeaf);
-      expect(await run({ forgetTip: true })).toMatch(/^The mathematics is not right: 1 faults/);
+      expect(await run({ forgetTip: true })).toMatch(/^The mathematics is not right: 1 fault /);
       expect(printed).toContainEqual(
         expect.stringMatching(/^Block \d isn’t the one that an earlier run has checked; /),
       );
-      expect(await run()).toMatch(/^The mathematics is not right: 1 faults/);
+      expect(await run()).toMatch(/^The mathematics is not right: 1 fault /);
       expect(printed).toContainEqual(expect.stringMatching(/^Block 2: \w+/));
     },
     UNTIL_CHECKED_MS,
@@ -231,7 +247,7 @@ describe('what is remembered of a server’s ledger', () => {
     ['{"format":2}', 'of another form'],
     ['{"format":1,"tip":{"index":-1,"hash":"00"}}', 'with a tip that is none'],
     [
-      '{"format":1,"opened":{"version":"0.1.0","index":1e9,"hash":"__proto__","faulty":[],"tally":{}}}',
+      '{"format":1,"opened":{"program":"0.1.0","index":1e9,"hash":"__proto__","faulty":[],"tally":{}}}',
       'with progress that is none',
     ],
   ])('is refused when the file is damaged: %s', async (text) => {

@@ -20,6 +20,7 @@ import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
 import { openCertificatePool } from '../verify/certificate-pool.ts';
 import type { Depth } from '../verify/examine-block.ts';
+import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
 import { type CertificatesReport, CertificateWalk, OtherChain } from '../verify/follow-certificates.ts';
 import {
   type LedgerMemory,
@@ -47,16 +48,15 @@ export interface VerifyChainOptions {
   forgetTip?: boolean;
 }
 
-const FAULTS_SHOWN = 20;
-
 /** A ledger that is to be checked. */
 interface Ledger {
   /** The blocks, until the signal ends what waits for them. */
   read: (interrupted: AbortSignal) => AsyncIterable<StoredBlock>;
   /** Before the check began; new blocks may follow meanwhile. */
   height: number;
-  /** Whose memory is kept; the tip is remembered of servers alone. */
+  /** The file that holds what this user remembers of the ledger. */
   memoryFile: string;
+  /** Whether its newest block is remembered: only a server's, as another hand keeps that ledger. */
   watchesTip: boolean;
 }
 
@@ -94,7 +94,7 @@ function sentenceOf({ fault, address, blockIndex, transactionId }: MoneyFault): 
 function tellMoney({ faults, transactions, wallets, rewards, supplyBaseUnits }: MoneyReport): void {
   if (faults.length > 0) {
     throw new CommandFailure(
-      `The money is not right: ${faults.length} faults in ${transactions} transactions.`,
+      `The money is not right: ${countOf(faults.length, 'fault')} in ${countOf(transactions, 'transaction')}.`,
     );
   }
   printLine(
@@ -250,7 +250,7 @@ function tell(report: LedgerReport, height: number, key: string | undefined): vo
   }
   if (!report.valid) {
     throw new CommandFailure(
-      `The ledger is not valid: ${report.faults.length} faults in ${report.checkedBlocks} blocks.`,
+      `The ledger is not valid: ${countOf(report.faults.length, 'fault')} in ${countOf(report.checkedBlocks, 'block')}.`,
     );
   }
   if (report.tip.index < height) {

@@ -1,6 +1,6 @@
 /** What a reader can say of the mathematics of one stored block, as plain data that a message to a thread may carry. */
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
-import { SEALED_NOT_CHECKED, sentenceOf } from '@productive-mining/verify/block-steps.ts';
+import { sentenceOf } from '@productive-mining/verify/block-steps.ts';
 import { type CertificateCheck, checkCertificate } from '@productive-mining/verify/check-certificate.ts';
 import { countNotChecked, emptyTally, type Tally } from './tally.ts';
 
@@ -21,16 +21,12 @@ export interface BlockFinding {
   fault: CertificateFault | undefined;
 }
 
-/** Statements of a block's further discoveries, which no certificate is of. */
-const FURTHER_DISCOVERY = 'further_discovery';
-const FURTHER_DISCOVERY_SENTENCE = 'Only the first discovery of a block has a certificate.';
-
 /** Checks the certificate and, in depth, every leaf. @throws what is no fault of the block */
 export async function examineBlock(stored: StoredBlock, depth: Depth): Promise<BlockFinding> {
   const opened = await checkCertificate(stored);
   const isComputed = depth === 'whole' && opened.outcome.state === 'holds';
   const check = isComputed ? await checkCertificate(stored, { leaves: { kind: 'computed' } }) : opened;
-  const tally = tallyOf(check, stored);
+  const tally = tallyOf(check);
   if (opened.outcome.state === 'holds') {
     tally.certificates = 1;
     // Its form was checked, and that these leaves are the drawn ones.
@@ -40,10 +36,8 @@ export async function examineBlock(stored: StoredBlock, depth: Depth): Promise<B
   return { tally, fault: faultOf(check) };
 }
 
-function tallyOf({ statements, fieldsNotChecked }: CertificateCheck, { discoveries }: StoredBlock): Tally {
+function tallyOf({ statements, fieldsNotChecked }: CertificateCheck): Tally {
   const tally = { ...emptyTally(), blocks: 1, fieldsNotChecked: fieldsNotChecked.length };
-  const further = discoveries.length - 1;
-  if (further > 0) countNotChecked(tally.notChecked, FURTHER_DISCOVERY, further);
   for (const statement of statements) {
     if (statement.verdict === 'checked') tally.checked++;
     else if (statement.verdict === 'false') tally.false++;
@@ -57,12 +51,4 @@ function faultOf({ outcome, statements }: CertificateCheck): CertificateFault | 
   const { reason, at } = outcome;
   const falseClaims = statements.flatMap(({ claim, verdict }) => (verdict === 'false' ? [claim] : []));
   return { reason, ...(at === undefined ? {} : { at }), sentence: sentenceOf(reason), falseClaims };
-}
-
-/** The sentence for a reason by which statements are counted as not checked. */
-export function sentenceOfNotChecked(reason: string): string {
-  if (reason === FURTHER_DISCOVERY) return FURTHER_DISCOVERY_SENTENCE;
-  const sealed: Readonly<Record<string, string>> = SEALED_NOT_CHECKED;
-  if (Object.hasOwn(sealed, reason)) return sealed[reason]!;
-  return sentenceOf(reason as Parameters<typeof sentenceOf>[0]);
 }

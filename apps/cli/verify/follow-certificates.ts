@@ -3,11 +3,11 @@
  * run was: blocks behind which the chain has the same hash as then are the same, as long as each of them fits its own hash.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { VERSION } from '@productive-mining/contract/version.ts';
 import { checkBlock, type LinkPoint } from '@productive-mining/ledger/chain/check-block.ts';
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import type { CertificatePool } from './certificate-pool.ts';
+import { checkingProgram } from './checking-program.ts';
 import type { BlockFinding, CertificateFault, Depth } from './examine-block.ts';
 import { FAULTY_MAX, type Progress } from './ledger-memory.ts';
 import { addTallies, emptyTally, type Tally } from './tally.ts';
@@ -122,7 +122,7 @@ export class CertificateWalk {
     const { from, onProgress } = this.options;
     if (this.done === 0 || this.done < (from?.index ?? 0) || this.faulty.size > FAULTY_MAX) return;
     const { done: index, hash, tally } = this;
-    onProgress({ version: VERSION, index, hash, faulty: [...this.faulty], tally });
+    onProgress({ program: checkingProgram(), index, hash, faulty: [...this.faulty], tally });
   }
 
   private async examine(index: number, stored: StoredBlock): Promise<void> {

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { VERSION } from '@productive-mining/contract/version.ts';
 import type { Tip } from '@productive-mining/verify/compare-tip.ts';
 import { z } from 'zod';
 import { CommandFailure } from '../command-failure.ts';
 import { nameOfServer, replaceFile } from '../kept-files.ts';
+import { checkingProgram } from './checking-program.ts';
 import type { Depth } from './examine-block.ts';
 import { tallyForm } from './tally.ts';
 
@@ -22,8 +22,8 @@ const index = z.int().min(1);
 const tipForm = z.strictObject({ index, hash });
 
 const progressForm = z.strictObject({
-  /** The version of the program that checked: another one may judge otherwise. */
-  version: z.string().max(40),
+  /** Digest of the program that checked: another one may judge otherwise. */
+  program: hash,
   /** The block up to which all were checked; its hash binds those before it. */
   index,
   hash,
@@ -47,7 +47,7 @@ const FILE_LENGTH_MAX = 1024 * 1024;
 export interface LedgerMemory {
   readonly file: string;
   readonly tip: Tip | undefined;
-  /** How far a run of this version came. */
+  /** How far a run of the same program came. */
   progress(depth: Depth): Progress | undefined;
   /** @throws CommandFailure when the file can't be written */
   keepTip(tip: Tip): void;
@@ -91,7 +91,7 @@ export function openLedgerMemory(file: string): LedgerMemory {
     },
     progress(depth) {
       const progress = remembered[depth];
-      return progress?.version === VERSION ? progress : undefined;
+      return progress?.program === checkingProgram() ? progress : undefined;
     },
     keepTip: (tip) => keep({ tip }),
     keepProgress: (depth, progress) => keep({ [depth]: progress }),

@@ -1,9 +1,10 @@
 /** Says in words what a check of certificates looked at, and what it found. */
-import { printError, printLine } from '../print-line.ts';
-import { type Depth, sentenceOfNotChecked } from './examine-block.ts';
-import type { CertificatesReport } from './follow-certificates.ts';
 
-const FAULTS_SHOWN = 20;
+import { sentenceOf } from '@productive-mining/verify/block-steps.ts';
+import { printError, printLine } from '../print-line.ts';
+import type { Depth } from './examine-block.ts';
+import { countOf, FAULTS_SHOWN } from './fault-words.ts';
+import type { CertificatesReport } from './follow-certificates.ts';
 
 /** @returns the sentence with which the command fails; undefined when nothing was found */
 export function tellCertificates(report: CertificatesReport, depth: Depth): string | undefined {
@@ -18,18 +19,18 @@ export function tellCertificates(report: CertificatesReport, depth: Depth): stri
       ? `${tally.wholeUnits} units computed again here, each leaf, with the same root and the same result.`
       : 'Other leaves weren’t looked at.';
   printLine(
-    `Certificates of ${tally.blocks} blocks: ${tally.certificates} hold, with ${tally.openedLeaves} opened leaves. ${leaves}`,
+    `Certificates of ${countOf(tally.blocks, 'block')}: ${tally.certificates} hold, with ${tally.openedLeaves} opened leaves. ${leaves}`,
   );
   printLine(
     `Statements: ${tally.checked} checked, ${tally.false} false, ${notChecked(report)} not checked here.`,
   );
   for (const [reason, number] of Object.entries(tally.notChecked).sort(([, left], [, right]) => right - left))
-    printLine(`  ${number} not checked: ${reason}. ${sentenceOfNotChecked(reason)}`);
+    printLine(`  ${number} not checked: ${reason}. ${sentenceOf(reason)}`);
   if (tally.fieldsNotChecked > 0)
     printLine(`  ${tally.fieldsNotChecked} fields of results: nothing here was compared with their figures.`);
   if (faults.length === 0) return undefined;
   const end = truncated ? ', and the check ended there' : '';
-  return `The mathematics is not right: ${faults.length} faults in ${tally.blocks} blocks${end}.`;
+  return `The mathematics is not right: ${countOf(faults.length, 'fault')} in ${countOf(tally.blocks, 'block')}${end}.`;
 }
 
 function faultLine({ blockIndex, reason, at, sentence, falseClaims }: CertificatesReport['faults'][number]) {

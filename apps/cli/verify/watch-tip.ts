@@ -1,9 +1,6 @@
 /** Whether a ledger still has the newest block that this user has seen of it. */
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { blockHash } from '@productive-mining/ledger/chain/seal-block.ts';
-import { headerOf, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
-import { NotCanonical } from '@productive-mining/ledger/encoding/canonical-json.ts';
-import type { Tip } from '@productive-mining/verify/compare-tip.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { type Tip, tipOfStored } from '@productive-mining/verify/compare-tip.ts';
 
 /** Looks at the blocks that pass by, without keeping them. */
 export class TipWatch {
@@ -17,7 +14,8 @@ export class TipWatch {
     this.position = 0;
     this.isOther = false;
     for await (const stored of blocks) {
-      if (++this.position === this.remembered?.index) this.isOther = hashOf(stored) !== this.remembered.hash;
+      if (++this.position === this.remembered?.index)
+        this.isOther = tipOfStored(stored)?.hash !== this.remembered.hash;
       yield stored;
     }
   }
@@ -31,15 +29,5 @@ export class TipWatch {
       return `The ledger got shorter: it had block ${remembered.index} before, and ends at ${position} now; ${end}.`;
     if (!isOther) return undefined;
     return `The ledger is another one: block ${remembered.index} was ${remembered.hash} before; ${end}.`;
-  }
-}
-
-/** The hash of the header, computed here; undefined when a column of it can't be read. */
-function hashOf({ block }: StoredBlock): string | undefined {
-  try {
-    return bytesToHex(blockHash(headerOf(block)));
-  } catch (error) {
-    if (error instanceof NotCanonical) return undefined;
-    throw error;
   }
 }

@@ -24,7 +24,8 @@ function programFiles(): string[] {
   return argv ? sourcesBelow(fileURLToPath(new URL('../../work/', import.meta.url))) : [filename];
 }
 
-function sourcesBelow(folder: string): string[] {
+/** Sources of a folder and those below it, without tests, in a fixed order. */
+export function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
