@@ -45,13 +45,13 @@ for (const { name, window, colorScheme } of VISITS) {
       writeFileSync(saved, file);
       await test.step('the file, at /verify', async () => {
         await page.goto('/verify');
-        await verifyFile(page, saved, /^8 of 8 steps hold\. /);
+        await verifyFile(page, saved, /^9 of 9 steps hold\. /);
       });
       await test.step('the file, from disk without a network', async () => {
         await page.context().setOffline(true);
         await page.goto(pathToFileURL(`${WEB_BUILD_DIR}/verify.html`).href);
         await expectAccessible(page, 'verify.html');
-        await verifyFile(page, saved, /^[78] of 8 steps hold[.,] /);
+        await verifyFile(page, saved, /^[89] of 9 steps hold[.,] /);
         await expectAccessible(page, 'verify.html with a block');
         await expectNoSidewaysScroll(page);
         await keepScreenshot(page, info, '4-file-holds');
@@ -83,7 +83,7 @@ async function verifyHere(page: Page, info: TestInfo): Promise<string> {
   await expect(steps(page).filter({ hasText: 'fails' })).toHaveCount(0);
   await expect(region).toContainText('remembers it from here on');
   await region.getByRole('button', { name: 'Verify this block' }).click();
-  await expect(region.getByRole('status')).toContainText('8 of 8 steps hold', { timeout: UNTIL_CHECKED_MS });
+  await expect(region.getByRole('status')).toContainText('9 of 9 steps hold', { timeout: UNTIL_CHECKED_MS });
   await expectAccessible(page, 'verified');
   await expectNoSidewaysScroll(page);
   await keepScreenshot(page, info, '1-verified');

@@ -1,6 +1,7 @@
 /** Reads what a visitor chose: files of stored blocks, and of leaves. */
 import { readLines } from '@productive-mining/client/read-lines.ts';
 import { isLeafLine } from '@productive-mining/verify/is-leaf-line.ts';
+import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 
 export interface BlockFiles {
   /** Lines of stored blocks, in the order of the files. */
@@ -9,14 +10,11 @@ export interface BlockFiles {
   leaves: Blob | undefined;
 }
 
-/** Characters of a line that is read here; a stored block has some 100 kB. */
-const LINE_MAX = 32 * 1024 * 1024;
-
 /** @throws AnswerTooLong for a line that no ledger has, and what reading a file throws */
 export async function readBlockFiles(files: readonly Blob[]): Promise<BlockFiles> {
   const read: BlockFiles = { lines: [], leaves: undefined };
   for (const file of files) {
-    for await (const line of readLines(file.stream(), { lengthMax: LINE_MAX })) {
+    for await (const line of readLines(file.stream(), { lengthMax: STORED_LINE_MAX })) {
       if (isLeafLine(line)) {
         read.leaves ??= file;
         // What comes behind leaves is no block; the worker reads it again.

@@ -61,9 +61,9 @@ async function untilSaid(sentence: RegExp): Promise<void> {
 
 it('checks a chosen file, says what it can’t know, and knows the key the second time', async () => {
   await choose(fileOf(line, ''));
-  expect(status()).toMatch(/^7 of 8 steps hold, 1 not checked here\. /);
+  expect(status()).toMatch(/^7 of 9 steps hold, 2 not checked here\. /);
   await choose(fileOf(line));
-  expect(status()).toMatch(/^8 of 8 steps hold\. /);
+  expect(status()).toMatch(/^8 of 9 steps hold, 1 not checked here\. /);
   expect(findAll('label', /^Take them from the file/)).toEqual([]);
 });
 
@@ -71,12 +71,13 @@ it('checks every leaf of a second file', async () => {
   await choose(fileOf(line), fileOf(...leafLines));
   await press(find('label', /^Take them from the file/).querySelector('input')!);
   await press(button('Check every leaf'));
-  await untilSaid(/^8 of 9 steps hold/);
+  await untilSaid(/^8 of 10 steps hold/);
   expect(steps().at(-1)).toMatch(/^Every leaf\s?holds/);
   await choose(fileOf(line), fileOf(...leafLines.slice(1)));
   await press(find('label', /^Take them from the file/).querySelector('input')!);
   await press(button('Check every leaf'));
-  await untilSaid(/^The block does not hold\. It fails at: Every leaf\.$/);
+  await untilSaid(/^8 of 10 steps hold, 2 not checked here\. /);
+  expect(steps().at(-1)).toContain('The file isn’t that of this block’s leaves');
 });
 
 it('says of a damaged file where it fails, and of another file that it is no block', async () => {

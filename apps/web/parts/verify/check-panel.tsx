@@ -47,6 +47,12 @@ export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPa
         <>
           <h3 className="font-semibold">What this check says of each statement</h3>
           <StatementVerdicts statements={verdicts.statements} />
+          {verdicts.fieldsNotChecked.length > 0 && (
+            <p className="text-pretty text-ink-2 text-small">
+              Figures of the result that nothing here was compared with:{' '}
+              {verdicts.fieldsNotChecked.join(', ')}.
+            </p>
+          )}
         </>
       )}
       {block?.holds && (

@@ -1,4 +1,4 @@
-/** What this browser remembers of the ledger of this address: whose it is, since when, and its newest block. */
+/** What this browser remembers of the ledger of this address: whose it is, since when, and the newest block it has checked. */
 import type { Tip } from '@productive-mining/verify/compare-tip.ts';
 
 export interface KeptLedger {
@@ -6,7 +6,7 @@ export interface KeptLedger {
   fingerprint: string;
   /** ISO time at which it was first seen. */
   firstSeenAt: string;
-  /** The newest block that was seen. */
+  /** The newest block that was checked in this browser and holds. */
   tip?: Tip;
 }
 
@@ -40,15 +40,15 @@ export function forgetLedger(): void {
   }
 }
 
-/** What is remembered after a block of a ledger held: its key the first time, and the newest block. */
+/** What is remembered after a block of a ledger held: its key the first time, and the block unless a newer one is known. */
 export function rememberAfter(
   kept: KeptLedger | undefined,
   fingerprint: string,
-  newest: Tip | undefined,
+  checked: Tip | undefined,
   now: Date,
 ): KeptLedger {
   const known = kept ?? { fingerprint, firstSeenAt: now.toISOString() };
-  return newest && newest.index >= (known.tip?.index ?? 0) ? { ...known, tip: newest } : known;
+  return checked && checked.index >= (known.tip?.index ?? 0) ? { ...known, tip: checked } : known;
 }
 
 function asKept(value: unknown): KeptLedger | undefined {

@@ -1,3 +1,4 @@
+import type { Tip } from '@productive-mining/verify/compare-tip.ts';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
@@ -12,7 +13,7 @@ interface RememberedKeyProps {
   onForget: () => void;
 }
 
-/** Whose ledger it is, since when this browser knows it, and whether the ledger still has what was seen of it. */
+/** Whose ledger it is, since when this browser knows it, and whether the server still gives what was checked of it. */
 export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
   const { fingerprint, tip } = block;
   if (!fingerprint && !kept) return null;
@@ -39,13 +40,14 @@ export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
       {tip && kept?.tip && (tip.state === 'shorter' || tip.state === 'other') && (
         <p className="text-pretty font-medium text-bad">
           {tip.state === 'shorter'
-            ? `The ledger got shorter: this browser has seen block ${formatWhole(kept.tip.index)}, and now it ends at ${tip.newest ? formatWhole(tip.newest.index) : 'no block'}.`
-            : `The ledger has another block ${formatWhole(kept.tip.index)} than this browser has seen.`}
+            ? `The ledger got shorter: this browser has checked block ${formatWhole(kept.tip.index)}, and now ${endOf(tip.newest)}.`
+            : `The server gives another block ${formatWhole(kept.tip.index)} than the one that this browser has checked.`}
         </p>
       )}
       {tip?.state === 'kept' && kept?.tip && (
         <p className="text-ink-2">
-          Block {formatWhole(kept.tip.index)}, the newest that this browser had seen, is still in the ledger.
+          The server still gives block {formatWhole(kept.tip.index)}, the newest that this browser has
+          checked. That the blocks between lead to it is a check of the whole ledger.
         </p>
       )}
       {kept && (
@@ -57,6 +59,10 @@ export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
       )}
     </div>
   );
+}
+
+function endOf(newest: Tip | undefined): string {
+  return newest ? `it ends at block ${formatWhole(newest.index)}` : 'its newest block can’t be read';
 }
 
 function sinceWhen(kept: KeptLedger | undefined, holds: boolean): string {

@@ -134,10 +134,14 @@ export function useBlockCheck(startWorker: StartWorker, describe: (error: unknow
   };
 }
 
-/** A block that holds makes its ledger known to this browser, unless the ledger isn't what it was. */
-function remember(kept: KeptLedger | undefined, { holds, fingerprint, tip }: CheckedBlock): void {
-  if (!holds || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return;
-  keepLedger(rememberAfter(kept, fingerprint, tip?.newest, new Date()));
+/**
+ * A block that holds makes its ledger known to this browser, unless the ledger isn't what it was. Only the checked block is
+ * remembered of it: nothing has looked at the signatures of a newer one. A file says nothing of this address's ledger.
+ */
+function remember(kept: KeptLedger | undefined, { holds, block, fingerprint, tip }: CheckedBlock): void {
+  if (!holds || !block || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return;
+  const seen = tip && { index: block.index, hash: block.hash };
+  keepLedger(rememberAfter(kept, fingerprint, seen, new Date()));
 }
 
 /** The state after a message of the worker. */

@@ -74,8 +74,8 @@ describe('Verify here', () => {
     await openBlock();
     expect(status()).toBe('');
     await verify();
-    expect(status()).toMatch(/^7 of 8 steps hold, 1 not checked here\. Verified here in .*verify\/compute /);
-    expect(steps()).toHaveLength(8);
+    expect(status()).toMatch(/^7 of 9 steps hold, 2 not checked here\. Verified here in .*verify\/compute /);
+    expect(steps()).toHaveLength(9);
     expect(steps()[1]).toMatch(/^Hash of the header\s?holds.*\d.*, \d+ B$/);
     expect(textOf(panel())).toContain('This browser saw it for the first time now');
     expect(readKeptLedger()).toMatchObject({
@@ -87,8 +87,8 @@ describe('Verify here', () => {
       (stored.discoveries[0]!.columns.statements as unknown[]).length,
     );
     await verify();
-    expect(status()).toMatch(/^8 of 8 steps hold\. /);
-    expect(textOf(panel())).toContain('is still in the ledger');
+    expect(status()).toMatch(/^8 of 9 steps hold, 1 not checked here\. /);
+    expect(textOf(panel())).toContain('The server still gives block 1,');
   });
 
   it('says which step fails, and keeps nothing of a ledger that it sees first', async () => {
@@ -112,7 +112,7 @@ describe('Verify here', () => {
     keep(FINGERPRINT);
     await verify();
     expect(textOf(panel())).toContain(
-      'The ledger got shorter: this browser has seen block 7, and now it ends at 1.',
+      'The ledger got shorter: this browser has checked block 7, and now it ends at block 1.',
     );
     expect(readKeptLedger()?.tip?.index).toBe(7);
     await press(button('Forget key and newest block'));
@@ -126,6 +126,7 @@ describe('Verify here', () => {
     const end = JSON.stringify({ leaves: unit.leaves.length, workRoot: 'ab', matches: true });
     await openBlock(lineOf(stored), `${[...lines, end].join('\n')}\n`);
     await verify();
+    expect(textOf(panel())).toContain('Figures of the result that nothing here was compared with:');
     for (const choice of findAll('fieldset input')) {
       await press(choice);
       await press(button('Check every leaf'));
@@ -139,7 +140,26 @@ describe('Verify here', () => {
       const said = findAll('ul[aria-label="Statements of the block"] > li').map(textOf);
       for (const statement of said) expect(statement).toContain('checked');
       expect(said.join()).not.toContain('not checked here');
+      expect(textOf(panel())).not.toContain('Figures of the result that nothing');
     }
+  });
+
+  it('remembers the checked block, and no newer one that the server names', async () => {
+    const newer = { ...stored, block: { ...stored.block, index: 2 } };
+    await openBlock();
+    const given = [lineOf(stored), lineOf(newer)];
+    stubServer({
+      'GET /api/blocks/1': detail,
+      'GET /api/blockchain/height': { height: 2 },
+      'GET /api/keys': keys,
+      'GET /api/blockchain/stored': Object.assign(new Response(), {
+        clone: () => new Response(`${given.shift()}\n`),
+      }),
+    });
+    await verify();
+    expect(status()).toMatch(/ steps hold/);
+    expect(given).toEqual([]);
+    expect(readKeptLedger()?.tip).toEqual({ index: 1, hash: stored.block.blockHash });
   });
 
   it('ends when it is cancelled, and says what is known', async () => {
