@@ -1,4 +1,4 @@
-/** Writes the pages of docs/ that are made from the code. A test fails while they are stale. */
+/** Writes the pages and tables that are made from the code. A test fails while they are stale. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { callsPage } from './docs/calls-page.ts';
@@ -7,14 +7,16 @@ import { configurationPage } from './docs/configuration-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
 import { formatPage } from './docs/format-page.ts';
 import { formatVectors } from './docs/format-vectors.ts';
+import { TRUSTED_FOLDERS, trustedReadme } from './docs/trusted-files.ts';
 
 for (const [name, text] of [
-  ['calls.md', callsPage()],
-  ['errors.md', errorsPage()],
-  ['configuration.md', configurationPage()],
-  ['command-line.md', commandLinePage()],
-  ['format.md', formatPage()],
-  ['format-vectors.json', await formatVectors()],
+  ['docs/calls.md', callsPage()],
+  ['docs/errors.md', errorsPage()],
+  ['docs/configuration.md', configurationPage()],
+  ['docs/command-line.md', commandLinePage()],
+  ['docs/format.md', formatPage()],
+  ['docs/format-vectors.json', await formatVectors()],
+  ...TRUSTED_FOLDERS.map((folder) => [`${folder}/README.md`, trustedReadme(folder)] as const),
 ] as const) {
-  await writeFile(fileURLToPath(new URL(`../docs/${name}`, import.meta.url)), text);
+  await writeFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), text);
 }

@@ -6,6 +6,8 @@ import { configurationPage } from '../scripts/docs/configuration-page.ts';
 import { errorsPage } from '../scripts/docs/errors-page.ts';
 import { formatPage } from '../scripts/docs/format-page.ts';
 import { formatVectors } from '../scripts/docs/format-vectors.ts';
+import { codeLinesOf, TRUSTED_FOLDERS, trustedReadme } from '../scripts/docs/trusted-files.ts';
+import { ROOT } from './source-files.ts';
 
 it.each([
   ['calls.md', callsPage],
@@ -16,4 +18,17 @@ it.each([
   ['format-vectors.json', formatVectors],
 ])('docs/%s is what the code says now (else: npm run docs:generate)', async (name, page) => {
   expect(readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8')).toBe(await page());
+});
+
+it.each(TRUSTED_FOLDERS)(
+  '%s/README.md lists the files that a check runs now (else: npm run docs:generate)',
+  (folder) => {
+    expect(readFileSync(`${ROOT}/${folder}/README.md`, 'utf8')).toBe(trustedReadme(folder));
+  },
+);
+
+it('counts lines of code alone', () => {
+  const text =
+    '/**\n * A note.\n */\nconst a = 1; // one\n\n// alone\nconst b = /* two */ 2;\n/** b. */\nexport { b };\n';
+  expect(codeLinesOf(text)).toBe(3);
 });

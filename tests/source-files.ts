@@ -87,3 +87,30 @@ export function targetsOf(file: SourceFile, specifier: string): readonly string[
 export function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }
+
+const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
+
+/** The source of what an import leads to: of a compiled kernel, the AssemblyScript that it was compiled from. */
+function sourceOf(target: string): string {
+  return target.replace(/\.wasm\.ts$/, '.as.ts').replace(/\.as$/, '.as.ts');
+}
+
+/**
+ * The files that a file needs when it runs, through any number of files, sources of compiled kernels among them.
+ * @param isFollowed whether a file's own imports are taken too; it is among the answer in either case
+ */
+export function neededBy(
+  path: string,
+  isFollowed: (path: string) => boolean = () => true,
+  seen = new Set<string>(),
+): Set<string> {
+  const file = byPath.get(path);
+  const needed = file?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+  for (const target of needed.flatMap(({ specifier }) => targetsOf(file!, specifier))) {
+    const source = sourceOf(target);
+    if (seen.has(source)) continue;
+    seen.add(source);
+    if (isFollowed(source)) neededBy(source, isFollowed, seen);
+  }
+  return seen;
+}

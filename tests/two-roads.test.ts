@@ -1,7 +1,7 @@
 /** Computation and check of a kind go by two roads, and what both reach is listed with its reason. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROOT, sourceFiles, targetsOf } from './source-files.ts';
+import { neededBy, ROOT, sourceFiles } from './source-files.ts';
 
 /** The kinds, and the example that a further one is a copy of. */
 const KINDS = [
@@ -16,25 +16,6 @@ const KINDS = [
  */
 const SHARED_BY_ALL = /^(plan|leaf|packages\/work\/(kit\/)?[\w-]+)\.ts$/;
 
-const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
-
-/** The source of what an import leads to: of a compiled kernel, the AssemblyScript that it was compiled from. */
-function sourceOf(target: string): string {
-  return target.replace(/\.wasm\.ts$/, '.as.ts').replace(/\.as$/, '.as.ts');
-}
-
-/** What a file needs when it runs, through any number of files, compiled kernels among them. */
-function reachable(path: string, seen = new Set<string>()): Set<string> {
-  const file = byPath.get(path);
-  const needed = file?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
-  for (const target of needed.flatMap(({ specifier }) => targetsOf(file!, specifier))) {
-    if (seen.has(sourceOf(target))) continue;
-    seen.add(sourceOf(target));
-    reachable(sourceOf(target), seen);
-  }
-  return seen;
-}
-
 /** From the folder of the kind where it lies there, else from the root. */
 const within = (kind: string, path: string) =>
   path.startsWith(`${kind}/`) ? path.slice(kind.length + 1) : path;
@@ -46,8 +27,8 @@ function listedOf(kind: string): Record<string, string> {
 }
 
 describe.each(KINDS)('%s', (kind) => {
-  const computing = reachable(`${kind}/compute.ts`);
-  const verifying = reachable(`${kind}/verify.ts`);
+  const computing = neededBy(`${kind}/compute.ts`);
+  const verifying = neededBy(`${kind}/verify.ts`);
 
   it('reaches nothing of the other road from either', () => {
     const ofCompute = (path: string) => /^compute(\.ts|\/)/.test(within(kind, path));
@@ -68,7 +49,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('needs nothing of testing/ when it runs', () => {
-    const running = new Set([...computing, ...verifying, ...reachable(`${kind}/index.ts`)]);
+    const running = new Set([...computing, ...verifying, ...neededBy(`${kind}/index.ts`)]);
     expect([...running].filter((path) => path.includes('/testing/'))).toEqual([]);
     const types = sourceFiles
       .filter(({ path }) => path.startsWith(`${kind}/`) && !/\/testing\/|\.(test|slow)\.ts$/.test(path))

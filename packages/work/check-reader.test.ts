@@ -31,6 +31,9 @@ const cases: [string, string, () => Promise<CertifiedUnit>][] = [
   [GOLDBACH, 'beyond, leaves of the first form', () => beyondUnit(smallFirstForm)],
 ];
 
+/** Each kind's statements whose verdicts were compared with what the kind declares. */
+const compared = new Map<string, Set<string>>();
+
 describe.each(cases)('%s, %s', (workType, _unit, load) => {
   const definition = workTypeOf(workType);
   let unit: CertifiedUnit;
@@ -58,6 +61,7 @@ describe.each(cases)('%s, %s', (workType, _unit, load) => {
     for (const { verdict: told, name } of verdict.statements) {
       const needs = definition.binding.needs[name]!.filter((need) => need !== 'find leaf');
       expect(told, name).toBe(needs.length === 0 ? 'checked' : 'not checked here');
+      compared.set(workType, (compared.get(workType) ?? new Set()).add(name));
     }
     const names = verdict.statements.map(({ name }) => name);
     expect(names).toEqual(definition.binding.names(plan, result));
@@ -116,6 +120,10 @@ describe.each(cases)('%s, %s', (workType, _unit, load) => {
     for (const { verdict } of malformed.statements) expect(verdict).toBe('not checked here');
     expect((await checkReader({ ...claim, plan: {} })).statements).toEqual([]);
   });
+});
+
+it.each(kinds)('every statement of %s is made by one of these units', (workType) => {
+  expect([...compared.get(workType)!].sort()).toEqual(Object.keys(workTypeOf(workType).binding.needs).sort());
 });
 
 it.each(kinds)('the README of %s says of each statement what a reader needs, and why', (workType) => {
