@@ -1,9 +1,7 @@
 /** What a dishonest holder of the keys could seal, and the step of the second implementation that finds it. */
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
@@ -17,24 +15,17 @@ import {
   UNIT,
 } from '@productive-mining/work/testing/certify-unit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInPython, hasPython } from './testing/check-in-python.ts';
 import { CASES } from './testing/forged-units.ts';
 import type { Forgery, UnitCase } from './testing/forgery.ts';
-import { sealAgain, sealUnit } from './testing/seal-unit.ts';
+import { firstAgain, sealUnit } from './testing/seal-unit.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRETS_TRIED = 100_000;
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 type Unit = Omit<CertifiedUnit, 'nextPosition'>;
 
-/** Runs second/check.py with these arguments; the output's last line is the verdict. */
-function check(...args: string[]): Promise<string> {
-  return new Promise((resolve) => {
-    execFile('python3', [path.join(ROOT, 'second/check.py'), ...args], (_, stdout, stderr) =>
-      resolve(stdout + stderr),
-    );
-  });
-}
+/** What second/check.py prints of these arguments. */
+const outputOf = async (...args: string[]) => (await checkInPython(...args)).output;
 
 /** A secret that opens a leaf of this root, or leaves it closed. */
 async function secretFor(
@@ -93,7 +84,7 @@ describe.skipIf(!hasPython)('forged blocks before the second implementation', ()
     return file;
   };
   const checkUnit = (unit: Unit, withData: boolean) =>
-    check('block', blockFile(sealUnit(unit.claim)), ...(withData ? ['--data', dataFile(unit)] : []));
+    outputOf('block', blockFile(sealUnit(unit.claim)), ...(withData ? ['--data', dataFile(unit)] : []));
 
   describe.each(CASES)('$name', ({ workType, plan, forgeries }: UnitCase) => {
     let unit: Unit;
@@ -103,7 +94,7 @@ describe.skipIf(!hasPython)('forged blocks before the second implementation', ()
 
     it('is found valid unchanged, with all its leaves and as the chain’s first block', async () => {
       expect(await checkUnit(unit, true)).toMatch(/^valid$/m);
-      expect(await check('chain', blockFile(sealUnit(unit.claim)))).toMatch(/^valid$/m);
+      expect(await outputOf('chain', blockFile(sealUnit(unit.claim)))).toMatch(/^valid$/m);
     });
 
     it.each(forgeries)('is refused with $what', async (forgery) => {
@@ -139,10 +130,10 @@ describe.skipIf(!hasPython)('forged blocks before the second implementation', ()
       [
         'a link, sealed and signed again,',
         /^fault: block 1: the link isn't the hash of the block before$/,
-        (stored) => sealAgain(stored, { index: 0, hash: new Uint8Array(32) }),
+        (stored) => firstAgain(stored, { index: 0, hash: new Uint8Array(32) }),
       ],
     ])('is refused with %s changed', async (_, fault, change) => {
-      const output = await check('chain', blockFile(change(sealUnit(unit.claim))));
+      const output = await outputOf('chain', blockFile(change(sealUnit(unit.claim))));
       expect(output).toMatch(/^not valid$/m);
       expect(output.match(/^fault: .*/gm)).toContainEqual(expect.stringMatching(fault));
     });

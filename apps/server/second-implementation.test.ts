@@ -1,5 +1,4 @@
 /** Blocks that a real server mined and sealed, checked by the program that was written from docs/format.md alone. */
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,20 +7,15 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import type { ChainTip } from '@productive-mining/ledger/chain/seal-block.ts';
-import {
-  certificateHashOf,
-  readHash,
-  resultHashOf,
-  type StoredBlock,
-  sealRows,
-} from '@productive-mining/ledger/chain/stored-block.ts';
+import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockFromJson, storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { sealAgain } from '@productive-mining/ledger/testing/seal-again.ts';
 import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { checkInPython, hasPython } from './testing/check-in-python.ts';
 import { runCommandLine } from './testing/run-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,21 +28,6 @@ const MINED = [
   'riemann_zero',
 ] as const;
 const UNTIL_MINED_MS = 600_000;
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-
-interface Verdict {
-  code: number;
-  output: string;
-}
-
-/** Runs second/check.py with these arguments. */
-function check(...args: string[]): Promise<Verdict> {
-  return new Promise((resolve) => {
-    execFile('python3', [path.join(ROOT, 'second/check.py'), ...args], (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-}
 
 /** A stored block as JSON, whose parts the tests change. */
 type Line = ReturnType<typeof JSON.parse>;
@@ -56,19 +35,7 @@ type Line = ReturnType<typeof JSON.parse>;
 type Change = (block: { block: Line; columns: Line }) => void;
 
 /** Seals changed contents again on the same tip, as a holder of the keys could, but for the signatures. */
-function sealedAgain(line: Line): Line {
-  const stored = storedBlockFromJson(line);
-  const { block, discoveries, certificate } = stored;
-  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-  const tip: ChainTip = { index: block.index - 1, hash: readHash(block.previousHash, 'previousHash') };
-  const unsealed = {
-    ...block,
-    resultHash: hex(resultHashOf(discoveries[0]!.columns.result)),
-    certificateHash: hex(certificateHashOf(certificate)),
-  };
-  const sealed: StoredBlock = { ...stored, block: sealRows(tip, { ...stored, block: unsealed }) };
-  return storedBlockToJson(sealed);
-}
+const sealedAgain = (line: Line): Line => storedBlockToJson(sealAgain(storedBlockFromJson(line)));
 
 describe.skipIf(hasPython)('the second implementation', () => {
   it.skip('needs python3, which is not installed here', () => {});
@@ -113,12 +80,12 @@ describe.skipIf(!hasPython)('the second implementation', () => {
   });
 
   it('reads every test vector as docs/format.md says', async () => {
-    const { code, output } = await check('vectors', path.join(ROOT, 'docs/format-vectors.json'));
+    const { code, output } = await checkInPython('vectors', path.join(ROOT, 'docs/format-vectors.json'));
     expect(code, output).toBe(0);
   });
 
   it('finds the chain valid, and says what it leaves out', async () => {
-    const { code, output } = await check('chain', fileOf('chain', ...lines));
+    const { code, output } = await checkInPython('chain', fileOf('chain', ...lines));
     expect(code, output).toBe(0);
     expect(output).toContain(`checked: ${MINED.length} blocks`);
     expect(output).toContain(`Ed25519 and ML-DSA-65 signatures of ${MINED.length} blocks`);
@@ -133,10 +100,10 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     const { discoveries } = await (await fetch(`${server.url}/api/blocks/1`)).json();
     const { position, seed, draw } = lines[0].discoveries[0].columns;
     expect(discoveries[0].origin).toMatchObject({ position, seed, draw, tipIndex: 0 });
-    const { output } = await check('chain', fileOf('chain', ...lines));
+    const { output } = await checkInPython('chain', fileOf('chain', ...lines));
     expect(output).toContain(`checked: ${MINED.length} plans: seed, tip, region and order`);
     for (const kind of MINED) {
-      const { output: alone } = await check('block', fileOf(kind, blockOf(kind)));
+      const { output: alone } = await checkInPython('block', fileOf(kind, blockOf(kind)));
       expect(alone).toContain('the seed is drawn from the tip that is named, and the plan covers the region');
     }
   });
@@ -161,7 +128,10 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     const chain = structuredClone(lines);
     const changed = chain.at(-1)!;
     change({ block: changed.block, columns: changed.discoveries[0].columns });
-    const { code, output } = await check('chain', fileOf('damaged', ...chain.with(-1, sealedAgain(changed))));
+    const { code, output } = await checkInPython(
+      'chain',
+      fileOf('damaged', ...chain.with(-1, sealedAgain(changed))),
+    );
     expect(code, output).toBe(1);
     expect(output).toContain(`fault: block ${chain.length}: ${sentence}`);
   });
@@ -186,7 +156,7 @@ describe.skipIf(!hasPython)('the second implementation', () => {
   ])('refuses a chain with %s changed', async (_, change) => {
     const chain = structuredClone(lines);
     change(chain);
-    const { code, output } = await check('chain', fileOf('damaged', ...chain));
+    const { code, output } = await checkInPython('chain', fileOf('damaged', ...chain));
     expect(code, output).toBe(1);
     expect(output).toMatch(/^fault: /m);
   });
@@ -196,14 +166,14 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     const file = fileOf(kind, block);
     // The leaves of zeros hold 14 MB of ordinates, more than a test should wait for.
     if (kind === 'riemann_zero') {
-      const alone = await check('block', file);
+      const alone = await checkInPython('block', file);
       expect(alone.code, alone.output).toBe(0);
       expect(alone.output).toMatch(/opened leaves are those drawn/);
       return;
     }
     const data = path.join(folder, `${kind}.data`);
     writeFileSync(data, await (await fetch(`${server.url}/api/blocks/${block.block.index}/data`)).text());
-    const whole = await check('block', file, '--data', data);
+    const whole = await checkInPython('block', file, '--data', data);
     expect(whole.code, whole.output).toBe(0);
     expect(whole.output).toMatch(/opened leaves are those drawn/);
     expect(whole.output).toContain('leaves of the file make the work root');
@@ -212,7 +182,7 @@ describe.skipIf(!hasPython)('the second implementation', () => {
       (_, first) => `"summary":"${first === 'B' ? 'C' : 'B'}`,
     );
     writeFileSync(data, changed);
-    expect((await check('block', file, '--data', data)).code).toBe(1);
+    expect((await checkInPython('block', file, '--data', data)).code).toBe(1);
   });
 
   it.each<[string, (typeof MINED)[number], (block: Line) => void]>([
@@ -246,7 +216,7 @@ describe.skipIf(!hasPython)('the second implementation', () => {
   ])('refuses a block with %s changed and sealed again', async (_, kind, change) => {
     const block = blockOf(kind);
     change(block);
-    const { code, output } = await check('block', fileOf('damaged', sealedAgain(block)));
+    const { code, output } = await checkInPython('block', fileOf('damaged', sealedAgain(block)));
     expect(code, output).toBe(1);
     expect(output).not.toMatch(/^fault: the (Merkle root|block hash|result hash|certificate hash)/m);
     expect(output).toMatch(/^fault: /m);

@@ -1,9 +1,7 @@
 /** Plans that break the rules of a chain, found by the program that was written from docs/format.md alone. */
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import {
   buildPlannedChain,
@@ -11,9 +9,8 @@ import {
   type WantedBlock,
 } from '@productive-mining/work/testing/plan-blocks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInPython, hasPython } from './testing/check-in-python.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../second/check.py', import.meta.url));
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 const prime = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
   workType: 'prime_pattern',
   difficulty: 1,
@@ -45,15 +42,13 @@ describe.skipIf(!hasPython)('the second implementation', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What `check.py chain` prints of a chain of these blocks. */
-  function outputOf(wanted: readonly WantedBlock[], change?: ChangeRows): Promise<string> {
+  async function outputOf(wanted: readonly WantedBlock[], change?: ChangeRows): Promise<string> {
     const lines = buildPlannedChain(wanted, change).map((stored) =>
       JSON.stringify(storedBlockToJson(stored)),
     );
     const file = path.join(folder, 'chain');
     writeFileSync(file, `${lines.join('\n')}\n`);
-    return new Promise((resolve) => {
-      execFile('python3', [PROGRAM, 'chain', file], (_, stdout, stderr) => resolve(stdout + stderr));
-    });
+    return (await checkInPython('chain', file)).output;
   }
 
   it('finds a number below 1', async () => {

@@ -4,7 +4,14 @@ import { claimOf, firstUnitOf } from '@productive-mining/work/testing/certify-un
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { checkCertificate } from './check-certificate.ts';
-import { columnsOf, KINDS, leafLinesOf, sealAgain, sealedChain, sealUnit } from './testing/seal-units.ts';
+import {
+  changedAndSigned,
+  columnsOf,
+  KINDS,
+  leafLinesOf,
+  sealedChain,
+  sealUnit,
+} from './testing/seal-units.ts';
 
 let chain: StoredBlock[];
 beforeAll(async () => {
@@ -65,7 +72,7 @@ it('a computation that can’t decide leaves the step unchecked, with its reason
 });
 
 it('statements of further discoveries count as not checked, each by itself', async () => {
-  const stored = sealAgain(chain[0]!, (rows) => {
+  const stored = changedAndSigned(chain[0]!, (rows) => {
     const [first] = rows.discoveries;
     const second = structuredClone(first!);
     Object.assign(second.columns, { id: 99, unitId: 'another unit' });

@@ -20,12 +20,12 @@ import {
 } from './block-steps.ts';
 import { checkCertificate } from './check-certificate.ts';
 import {
+  changedAndSigned,
   columnsOf,
   FINGERPRINT,
   KINDS,
   leafLinesOf,
   ROTATED_IN,
-  sealAgain,
   sealedChain,
 } from './testing/seal-units.ts';
 import { type BlockReport, type VerifyOptions, verifyBlock } from './verify-block.ts';
@@ -86,7 +86,7 @@ describe.each(KINDS)('an honest block of %s', (kind) => {
   }, async () => {
     for (const [at, [name, damage]] of Object.entries(damages).entries()) {
       if (name === 'the secret' || name === 'the root') continue;
-      const damaged = sealAgain(stored(), (rows) => damage(claimIn(rows), at, at));
+      const damaged = changedAndSigned(stored(), (rows) => damage(claimIn(rows), at, at));
       expect(endOf(await check(damaged)), name).toMatchObject({ step: 'certificate' });
     }
   });
@@ -136,7 +136,8 @@ describe('a damaged block', () => {
   it.each<[string, (rows: StoredBlock) => StoredBlock, StepName, string]>([
     [
       'that links elsewhere',
-      (rows) => sealAgain(withValue(rows, ['block', 'previousHash'], 'ab'.repeat(32)), () => undefined),
+      (rows) =>
+        changedAndSigned(withValue(rows, ['block', 'previousHash'], 'ab'.repeat(32)), () => undefined),
       'link',
       'previous_hash_differs',
     ],
@@ -154,13 +155,13 @@ describe('a damaged block', () => {
     ],
     [
       'with another plan',
-      (rows) => sealAgain(rows, (changed) => Object.assign(columnsOf(changed), { plan: {} })),
+      (rows) => changedAndSigned(rows, (changed) => Object.assign(columnsOf(changed), { plan: {} })),
       'plan',
       'plan_differs',
     ],
     [
       'with a discovery of no form',
-      (rows) => sealAgain(rows, (changed) => Object.assign(columnsOf(changed), { unitId: 5 })),
+      (rows) => changedAndSigned(rows, (changed) => Object.assign(columnsOf(changed), { unitId: 5 })),
       'certificate',
       'unit_malformed',
     ],
@@ -171,7 +172,7 @@ describe('a damaged block', () => {
   /** The block as another holder of keys would seal and sign it. */
   function signedBy(rows: StoredBlock, keys: typeof firstKeys): StoredBlock {
     const keyId = keyIdOf(keys.publicKeys);
-    const sealed = sealAgain(withValue(rows, ['block', 'keyId'], keyId), () => undefined);
+    const sealed = changedAndSigned(withValue(rows, ['block', 'keyId'], keyId), () => undefined);
     const signatures = signBlock(readHash(sealed.block.blockHash, 'blockHash'), keys.secretKeys);
     return { ...sealed, signature: { blockIndex: sealed.block.index, keyId, ...signatures } };
   }
@@ -201,9 +202,9 @@ describe('a damaged block', () => {
       const change = (from: typeof firstKeys) =>
         withRecord('key_rotation', keyRotationPayload(from, thirdKeys.publicKeys));
       const last = chain.at(-1)!;
-      expect(endOf(await check(sealAgain(last, change(secondKeys))))).toBeUndefined();
+      expect(endOf(await check(changedAndSigned(last, change(secondKeys))))).toBeUndefined();
       for (const stored of [last, chain[0]!])
-        expect(endOf(await check(sealAgain(stored, change(thirdKeys))))).toEqual({
+        expect(endOf(await check(changedAndSigned(stored, change(thirdKeys))))).toEqual({
           step: 'keys',
           reason: 'key_rotation_invalid',
         });
@@ -212,7 +213,7 @@ describe('a damaged block', () => {
     it('fails at the keys when it names first keys a second time, in block 1 or later', async () => {
       const again = withRecord('first_key', firstKeyPayload(firstKeys.publicKeys));
       for (const stored of [chain[0]!, chain.at(-1)!])
-        expect(endOf(await check(sealAgain(stored, again)))).toEqual({
+        expect(endOf(await check(changedAndSigned(stored, again)))).toEqual({
           step: 'keys',
           reason: 'first_key_misplaced',
         });
@@ -254,14 +255,14 @@ describe('a plan with its origin', () => {
     ['tip’s hash', { tipHash: null }, 'origin_malformed'],
     ['plan', { plan: { from: '1' } }, 'plan_differs'],
   ])('whose %s was changed before it was sealed fails at the plan', async (_, changed, reason) => {
-    const damaged = sealAgain(stored(), (rows) => Object.assign(columnsOf(rows), changed));
+    const damaged = changedAndSigned(stored(), (rows) => Object.assign(columnsOf(rows), changed));
     expect(endOf(await check(damaged))).toEqual({ step: 'plan', reason });
   });
 
   it('fails when its tip isn’t the block of that number, or no earlier one', async () => {
     const { index, previousHash } = stored().block;
     const ended = async (tipIndex: number, tipHash: string) =>
-      endOf(await check(sealAgain(stored(), drawnFrom(tipIndex, tipHash))));
+      endOf(await check(changedAndSigned(stored(), drawnFrom(tipIndex, tipHash))));
     expect(await ended(index - 1, previousHash)).toBeUndefined();
     for (const tipIndex of [0, index - 1, index, index + 1])
       expect(await ended(tipIndex, 'ab'.repeat(32))).toEqual({ step: 'plan', reason: 'tip_unknown' });
@@ -269,7 +270,7 @@ describe('a plan with its origin', () => {
 
   it('isn’t checked for a block that doesn’t say where it comes from', async () => {
     const columns = ['position', 'endPosition', 'seed', 'tipIndex', 'tipHash', 'draw'];
-    const unsaid = sealAgain(stored(), (rows) => {
+    const unsaid = changedAndSigned(stored(), (rows) => {
       for (const column of columns) delete columnsOf(rows)[column];
     });
     const { steps } = await check(unsaid);
@@ -307,7 +308,9 @@ describe('what isn’t checked says so', () => {
   });
 
   it('a kind of a later program isn’t checked, nor any of its statements', async () => {
-    const later = sealAgain(chain[4]!, (rows) => Object.assign(columnsOf(rows), { workType: 'later' }));
+    const later = changedAndSigned(chain[4]!, (rows) =>
+      Object.assign(columnsOf(rows), { workType: 'later' }),
+    );
     const report = await check(later);
     expect(reasonsOf(report)).toEqual({ plan: 'origin_not_sealed', certificate: 'kind_unknown' });
     for (const said of report.statements) expect(said).toMatchObject({ reason: 'kind_unknown' });
@@ -316,7 +319,7 @@ describe('what isn’t checked says so', () => {
   it.each(['claim', 'status', 'method'])(
     'a sealed statement with another %s than its kind says isn’t checked',
     async (field) => {
-      const stored = sealAgain(chain[0]!, (rows) => {
+      const stored = changedAndSigned(chain[0]!, (rows) => {
         const [first] = columnsOf(rows).statements as Record<string, unknown>[];
         first![field] =
           first![field] === 'computed' ? 'proved' : field === 'status' ? 'computed' : 'Everything.';

@@ -2,18 +2,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
-import {
-  certificateHashOf,
-  readHash,
-  resultHashOf,
-  type StoredBlock,
-  sealRows,
-} from '@productive-mining/ledger/chain/stored-block.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { sealAgain, tipAt } from '@productive-mining/ledger/testing/seal-again.ts';
 import { FINGERPRINT, KINDS, sealedChain, signed } from '@productive-mining/verify/testing/seal-units.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INTERRUPTED } from '../interrupt.ts';
@@ -83,16 +77,10 @@ const memory = () => JSON.parse(readFileSync(memoryFile(), 'utf8'));
 function forged(index: number, change: (stored: StoredBlock) => StoredBlock): StoredBlock[] {
   let tip: ChainTip = GENESIS;
   return honest.map((original) => {
-    const { certificate, ...stored } =
-      original.block.index === index ? change(structuredClone(original)) : original;
-    const unsealed = {
-      ...stored.block,
-      resultHash: bytesToHex(resultHashOf(stored.discoveries[0]!.columns.result)),
-      certificateHash: bytesToHex(certificateHashOf(certificate)),
-    };
-    const block = sealRows(tip, { ...stored, block: unsealed });
-    tip = { index: block.index, hash: readHash(block.blockHash, 'blockHash') };
-    return signed({ ...stored, certificate, block });
+    const isChanged = original.block.index === index;
+    const stored = signed(sealAgain(isChanged ? change(structuredClone(original)) : original, tip));
+    tip = tipAt(stored);
+    return stored;
   });
 }
 

@@ -1,19 +1,11 @@
 /** For the tests of the second implementation: units as lines of stored blocks, sealed and signed by a key of the tests. */
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
-import {
-  certificateHashOf,
-  readHash,
-  resultHashOf,
-  type StoredBlock,
-  sealRows,
-} from '@productive-mining/ledger/chain/stored-block.ts';
-import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { buildChain, firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { sealAgain, signedBy } from '@productive-mining/ledger/testing/seal-again.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Claim } from '@productive-mining/work/testing/certify-unit.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** The first block of a chain, which holds this unit and nothing that its hashes don't cover. */
 export function sealUnit({
@@ -29,13 +21,18 @@ export function sealUnit({
   const { discoveries, chainRecords } = made!;
   const [{ columns, reward }] = discoveries as [(typeof discoveries)[0]];
   const { frontier, difficulty, nonce } = placeOf(workType, plan);
-  return sealAgain({
+  return firstAgain({
     block: { ...made!.block, difficulty, nonce, workRoot, secret },
     discoveries: [{ columns: { ...columns, workType, frontier, difficulty, unitId, plan, result }, reward }],
     certificate: certificate as unknown as StoredBlock['certificate'],
     chainRecords,
     signature: made!.signature,
   });
+}
+
+/** The block with the hashes and signatures of its present contents, as the first of a chain unless another tip is given. */
+export function firstAgain(stored: StoredBlock, tip: ChainTip = GENESIS): StoredBlock {
+  return signedBy(firstKeys, sealAgain(stored, tip));
 }
 
 const FAR_NUMBER = 1_000_000n;
@@ -49,17 +46,4 @@ function placeOf(workType: string, plan: JsonObject) {
     (each) => frontierFor(each) === name,
   )!;
   return { frontier: name, difficulty, nonce: region(plan).position === start ? 1n : FAR_NUMBER };
-}
-
-/** Hashes, Merkle root and signatures of changed contents, as a holder of the keys would make them. */
-export function sealAgain(stored: StoredBlock, tip: ChainTip = GENESIS): StoredBlock {
-  const { block, discoveries, certificate, signature } = stored;
-  const unsealed = {
-    ...block,
-    resultHash: hex(resultHashOf(discoveries[0]!.columns.result)),
-    certificateHash: hex(certificateHashOf(certificate)),
-  };
-  const sealed = sealRows(tip, { ...stored, block: unsealed });
-  const signatures = signBlock(readHash(sealed.blockHash, 'blockHash'), firstKeys.secretKeys);
-  return { ...stored, block: sealed, signature: { ...signature!, ...signatures } };
 }

@@ -4,7 +4,6 @@ import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-blo
 import {
   type ChainRecordColumns,
   certificateHashOf,
-  readHash,
   resultHashOf,
   type StoredBlock,
   sealRows,
@@ -12,8 +11,8 @@ import {
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
-import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
 import { firstKeys, secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { sealAgain, signedBy, tipAt } from '@productive-mining/ledger/testing/seal-again.ts';
 import { sameJson } from '@productive-mining/work/kit/equality.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
@@ -84,25 +83,13 @@ function originOf(workType: string, plan: JsonObject) {
 }
 
 /** The block with the signatures of the keys that are due at it. */
-export function signed(stored: StoredBlock): StoredBlock {
-  const { index, blockHash } = stored.block;
-  const { publicKeys, secretKeys } = keysAt(index);
-  const signatures = signBlock(readHash(blockHash, 'blockHash'), secretKeys);
-  return { ...stored, signature: { blockIndex: index, keyId: keyIdOf(publicKeys), ...signatures } };
-}
+export const signed = (stored: StoredBlock): StoredBlock => signedBy(keysAt(stored.block.index), stored);
 
 /** Seals and signs the block again after a change of its rows, as a dishonest holder of the keys would. */
-export function sealAgain(stored: StoredBlock, change: (rows: StoredBlock) => void): StoredBlock {
+export function changedAndSigned(stored: StoredBlock, change: (rows: StoredBlock) => void): StoredBlock {
   const rows = structuredClone(stored);
   change(rows);
-  const { index, previousHash } = rows.block;
-  const block = {
-    ...rows.block,
-    resultHash: bytesToHex(resultHashOf(rows.discoveries[0]!.columns.result)),
-    certificateHash: bytesToHex(certificateHashOf(rows.certificate)),
-  };
-  const tip = { index: index - 1, hash: readHash(previousHash, 'previousHash') };
-  return signed({ ...rows, block: sealRows(tip, { ...rows, block }) });
+  return signed(sealAgain(rows));
 }
 
 /** The columns of a block's first discovery, which a test may change. */
@@ -129,7 +116,7 @@ export function sealedChain(): Promise<StoredBlock[]> {
     let tip: ChainTip = GENESIS;
     for (const kind of KINDS) {
       const stored = sealUnit(tip, await firstUnitOf(kind));
-      tip = { index: stored.block.index, hash: readHash(stored.block.blockHash, 'blockHash') };
+      tip = tipAt(stored);
       blocks.push(stored);
     }
     return blocks;
