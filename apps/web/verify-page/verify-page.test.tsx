@@ -7,6 +7,7 @@ import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ledgerOfAddress } from '../parts/verify/kept-ledger.ts';
 import { button, find, findAll, press, settle, textOf } from '../testing/open-page.tsx';
 import { WorkerHere } from '../testing/worker-here.ts';
 import { readBlockFiles } from './read-block-files.ts';
@@ -65,6 +66,20 @@ it('checks a chosen file, says what it can’t know, and knows the key the secon
   await choose(fileOf(line));
   expect(status()).toMatch(/^8 of 9 steps hold, 1 not checked here\. /);
   expect(findAll('label', /^Take them from the file/)).toEqual([]);
+});
+
+it('teaches the browser nothing of the ledger at this address, and knows that ledger’s key', async () => {
+  await choose(fileOf(line));
+  expect(status()).toMatch(/^7 of 9 steps hold/);
+  expect(ledgerOfAddress.read()).toBeUndefined();
+  const known = { fingerprint: 'ab'.repeat(32), firstSeenAt: '2026-01-01T00:00:00.000Z' };
+  ledgerOfAddress.keep(known);
+  await choose(fileOf(line));
+  expect(status()).toBe('The block does not hold. It fails at: Keys, from the remembered one on.');
+  await press(button('Forget key and newest block'));
+  expect(ledgerOfAddress.read()).toBeUndefined();
+  await choose(fileOf(line));
+  expect(status()).toMatch(/^7 of 9 steps hold/);
 });
 
 it('checks every leaf of a second file', async () => {

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { CheckPanel } from '../parts/verify/check-panel.tsx';
+import { ledgerOfFiles } from '../parts/verify/kept-ledger.ts';
 import { type StartWorker, useBlockCheck } from '../parts/verify/use-block-check.ts';
 import { Card } from '../ui/card.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
@@ -11,7 +12,7 @@ const describe = (error: unknown) =>
 
 /** Checks blocks from files, at a server's address or from disk; it asks no network for anything. */
 export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
-  const check = useBlockCheck(startWorker, describe);
+  const check = useBlockCheck({ startWorker, describe, memory: ledgerOfFiles });
   const [leaves, setLeaves] = useState<Blob | undefined>();
   const isServed = window.location.protocol.startsWith('http');
   const read = (files: FileList | null) => {

@@ -1,4 +1,4 @@
-/** What this browser remembers of the ledger of this address: whose it is, since when, and the newest block it has checked. */
+/** What this browser remembers of a ledger: whose it is, since when, and the newest block it has checked. */
 import type { Tip } from '@productive-mining/verify/compare-tip.ts';
 
 export interface KeptLedger {
@@ -10,34 +10,60 @@ export interface KeptLedger {
   tip?: Tip;
 }
 
-const KEY = 'productive-mining:ledger';
+/** A place where a browser remembers one ledger. */
+export interface LedgerMemory {
+  /** Undefined when nothing is remembered, also without storage and for what isn't of this form. */
+  read: () => KeptLedger | undefined;
+  /** @returns false without storage */
+  keep: (kept: KeptLedger) => boolean;
+  forget: () => void;
+}
+
+/** The ledger of this address, by the blocks that its server gave. */
+export const ledgerOfAddress: LedgerMemory = memoryUnder('productive-mining:ledger');
+
+const fromFiles = memoryUnder('productive-mining:ledger-of-files');
+
+/**
+ * The ledger that blocks from files are compared with: that of this address where it is known, else that of the first file.
+ * A file may be anybody's, and so never says whose ledger this address has.
+ */
+export const ledgerOfFiles: LedgerMemory = {
+  read: () => ledgerOfAddress.read() ?? fromFiles.read(),
+  keep: (kept) => ledgerOfAddress.read() !== undefined || fromFiles.keep(kept),
+  forget: () => {
+    ledgerOfAddress.forget();
+    fromFiles.forget();
+  },
+};
+
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Undefined when nothing is remembered, also without storage and for what isn't of this form. */
-export function readKeptLedger(): KeptLedger | undefined {
-  try {
-    return asKept(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns false without storage */
-export function keepLedger(kept: KeptLedger): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function forgetLedger(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage nothing is remembered.
-  }
+function memoryUnder(key: string): LedgerMemory {
+  return {
+    read: () => {
+      try {
+        return asKept(JSON.parse(localStorage.getItem(key) ?? 'null'));
+      } catch {
+        return undefined;
+      }
+    },
+    keep: (kept) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(kept));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    forget: () => {
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Without storage nothing is remembered.
+      }
+    },
+  };
 }
 
 /** What is remembered after a block of a ledger held: its key the first time, and the block unless a newer one is known. */

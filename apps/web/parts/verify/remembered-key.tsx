@@ -28,7 +28,7 @@ export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
       )}
       {isChanged ? (
         <p className="text-pretty font-medium text-bad">
-          That is not the key that this browser remembers for this address since {dayOf(kept.firstSeenAt)}:{' '}
+          That is not the key that this browser remembers since {dayOf(kept.firstSeenAt)}:{' '}
           <Hash value={kept.fingerprint} label="Remembered fingerprint" ends={8} />. It is another ledger, or
           somebody sealed it again under other keys.
         </p>
@@ -66,7 +66,7 @@ function endOf(newest: Tip | undefined): string {
 }
 
 function sinceWhen(kept: KeptLedger | undefined, holds: boolean): string {
-  if (kept) return `This browser remembers it for this address since ${dayOf(kept.firstSeenAt)}.`;
+  if (kept) return `This browser remembers it since ${dayOf(kept.firstSeenAt)}.`;
   return holds
     ? 'This browser saw it for the first time now, and remembers it from here on. Compare it with a fingerprint from another source.'
     : 'This browser hasn’t seen it before, and doesn’t keep it, as the block doesn’t hold.';

@@ -2,7 +2,7 @@
 import type { Step, StepName } from '@productive-mining/verify/block-steps.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckedBlock, CheckedStatements, CheckMessage, CheckRequest } from './check-messages.ts';
-import { forgetLedger, type KeptLedger, keepLedger, readKeptLedger, rememberAfter } from './kept-ledger.ts';
+import { type KeptLedger, type LedgerMemory, rememberAfter } from './kept-ledger.ts';
 
 /** What is given to a check. */
 export interface CheckInput {
@@ -40,6 +40,15 @@ const IDLE: CheckState = {
 /** Starts the worker of a check; a page on disk has its code in itself. */
 export type StartWorker = () => Worker;
 
+/** What a check needs of the place where it is shown. */
+export interface CheckParts {
+  startWorker: StartWorker;
+  /** Says why what is to be checked could not be had. */
+  describe: (error: unknown) => string;
+  /** Where the ledger of the blocks is remembered. */
+  memory: LedgerMemory;
+}
+
 export interface BlockCheck {
   state: CheckState;
   /** @param fetchInput gives what is checked; its failure is told by `describe` */
@@ -54,7 +63,11 @@ export interface BlockCheck {
 type SetState = (next: CheckState | ((before: CheckState) => CheckState)) => void;
 
 /** One worker at a time; it ends with the component. */
-function useWorker(startWorker: StartWorker, describe: (error: unknown) => string, setState: SetState) {
+function useWorker(
+  { startWorker, describe }: CheckParts,
+  setState: SetState,
+  onBlock: (kept: KeptLedger | undefined, checked: CheckedBlock) => void,
+) {
   const running = useRef<{ abort: AbortController; worker?: Worker } | null>(null);
   const stop = useCallback(() => {
     running.current?.abort.abort();
@@ -72,7 +85,7 @@ function useWorker(startWorker: StartWorker, describe: (error: unknown) => strin
     worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'broken') return end(data.sentence);
       if (data.kind === 'block' || data.kind === 'leaves') stop();
-      if (data.kind === 'block') remember(kept, data);
+      if (data.kind === 'block') onBlock(kept, data);
       setState((before) => after(before, data));
     });
   };
@@ -99,14 +112,15 @@ function useWorker(startWorker: StartWorker, describe: (error: unknown) => strin
 }
 
 /** A check and its state; one at a time. */
-export function useBlockCheck(startWorker: StartWorker, describe: (error: unknown) => string): BlockCheck {
+export function useBlockCheck(parts: CheckParts): BlockCheck {
+  const { memory } = parts;
   const [state, setState] = useState<CheckState>(IDLE);
   const lines = useRef<readonly string[]>([]);
-  const { run, stop } = useWorker(startWorker, describe, setState);
+  const { run, stop } = useWorker(parts, setState, (kept, checked) => remember(memory, kept, checked));
   return {
     state,
     start: (fetchInput) => {
-      const kept = readKeptLedger();
+      const kept = memory.read();
       void run({ ...IDLE, phase: 'fetching', kept }, async (signal) => {
         const input = await fetchInput(kept, signal);
         lines.current = input.lines;
@@ -128,7 +142,7 @@ export function useBlockCheck(startWorker: StartWorker, describe: (error: unknow
       setState((before) => ({ ...before, phase: 'cancelled', progress: undefined }));
     },
     forget: () => {
-      forgetLedger();
+      memory.forget();
       setState(IDLE);
     },
   };
@@ -136,12 +150,16 @@ export function useBlockCheck(startWorker: StartWorker, describe: (error: unknow
 
 /**
  * A block that holds makes its ledger known to this browser, unless the ledger isn't what it was. Only the checked block is
- * remembered of it: nothing has looked at the signatures of a newer one. A file says nothing of this address's ledger.
+ * remembered of it: nothing has looked at the signatures of a newer one.
  */
-function remember(kept: KeptLedger | undefined, { holds, block, fingerprint, tip }: CheckedBlock): void {
+function remember(
+  memory: LedgerMemory,
+  kept: KeptLedger | undefined,
+  { holds, block, fingerprint, tip }: CheckedBlock,
+): void {
   if (!holds || !block || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return;
   const seen = tip && { index: block.index, hash: block.hash };
-  keepLedger(rememberAfter(kept, fingerprint, seen, new Date()));
+  memory.keep(rememberAfter(kept, fingerprint, seen, new Date()));
 }
 
 /** The state after a message of the worker. */

@@ -7,7 +7,7 @@ import { thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { FINGERPRINT, sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readKeptLedger } from '../../../parts/verify/kept-ledger.ts';
+import { ledgerOfAddress } from '../../../parts/verify/kept-ledger.ts';
 import {
   button,
   card,
@@ -78,7 +78,7 @@ describe('Verify here', () => {
     expect(steps()).toHaveLength(9);
     expect(steps()[1]).toMatch(/^Hash of the header\s?holds.*\d.*, \d+ B$/);
     expect(textOf(panel())).toContain('This browser saw it for the first time now');
-    expect(readKeptLedger()).toMatchObject({
+    expect(ledgerOfAddress.read()).toMatchObject({
       fingerprint: FINGERPRINT,
       tip: { index: 1, hash: stored.block.blockHash },
     });
@@ -96,7 +96,7 @@ describe('Verify here', () => {
     await verify();
     expect(status()).toBe('The block does not hold. It fails at: Hash of the header.');
     expect(steps()[1]).toContain('The block hash isn’t the hash of the header.');
-    expect(readKeptLedger()).toBeUndefined();
+    expect(ledgerOfAddress.read()).toBeUndefined();
     expect(findAll('button', 'Check every leaf')).toEqual([]);
   });
 
@@ -114,9 +114,9 @@ describe('Verify here', () => {
     expect(textOf(panel())).toContain(
       'The ledger got shorter: this browser has checked block 7, and now it ends at block 1.',
     );
-    expect(readKeptLedger()?.tip?.index).toBe(7);
+    expect(ledgerOfAddress.read()?.tip?.index).toBe(7);
     await press(button('Forget key and newest block'));
-    expect(readKeptLedger()).toBeUndefined();
+    expect(ledgerOfAddress.read()).toBeUndefined();
   });
 
   it('checks every leaf, computed here or downloaded', async () => {
@@ -159,7 +159,7 @@ describe('Verify here', () => {
     await verify();
     expect(status()).toMatch(/ steps hold/);
     expect(given).toEqual([]);
-    expect(readKeptLedger()?.tip).toEqual({ index: 1, hash: stored.block.blockHash });
+    expect(ledgerOfAddress.read()?.tip).toEqual({ index: 1, hash: stored.block.blockHash });
   });
 
   it('ends when it is cancelled, and says what is known', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
 import { VERIFY_PATH } from '../../../parts/paths.ts';
 import { CheckPanel } from '../../../parts/verify/check-panel.tsx';
+import { ledgerOfAddress } from '../../../parts/verify/kept-ledger.ts';
 import { useBlockCheck } from '../../../parts/verify/use-block-check.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,7 +16,7 @@ const startWorker = () =>
 
 /** Checks the block in this browser, from its stored bytes. */
 export function VerifyCard({ index }: { index: number }) {
-  const check = useBlockCheck(startWorker, sentenceOf);
+  const check = useBlockCheck({ startWorker, describe: sentenceOf, memory: ledgerOfAddress });
   return (
     <Card title="Verify here">
       <p className="mb-3 text-pretty text-ink-2">
