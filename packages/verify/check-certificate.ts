@@ -14,9 +14,9 @@ import {
 import { isAvailable, undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { z } from 'zod';
 import { failsBy, HOLDS, type NotCheckedOutcome, notCheckedBy, type StepOutcome } from './block-steps.ts';
-import { type GatheredLeaves, type GatherOptions, gatherLeaves, type LeafSource } from './gather-leaves.ts';
+import { type GatheredLeaves, gatherLeaves, type LeafSource } from './gather-leaves.ts';
 import { judgeSealed, notLookedAt, type SealedStatementVerdict } from './judge-sealed.ts';
-import { pause, TURN_MS } from './pause.ts';
+import { type TurnOptions, turnTaker } from './pause.ts';
 import { MalformedLine } from './read-stored-lines.ts';
 
 export interface CertificateCheck {
@@ -29,7 +29,7 @@ export interface CertificateCheck {
   bytes: number;
 }
 
-export interface CertificateCheckOptions extends GatherOptions {
+export interface CertificateCheckOptions extends TurnOptions {
   /** Without it only the leaves that the certificate opens are looked at. */
   leaves?: LeafSource;
 }
@@ -97,7 +97,7 @@ async function withoutLeaves(
   claim: CertificateClaim,
   sealed: readonly Statement[],
   unusable: NotCheckedOutcome,
-  options: GatherOptions,
+  options: TurnOptions,
 ): Promise<CertificateCheck> {
   const verdict = await checkReader(claim, checkOptions(undefined, options));
   const statements = judgeSealed(sealed, claim, verdict).map((said) =>
@@ -113,20 +113,10 @@ function endedBy(outcome: StepOutcome, statements: SealedStatementVerdict[]): Ce
   return { outcome, statements, fieldsNotChecked: [], bytes: 0 };
 }
 
-function checkOptions(
-  gathered: GatheredLeaves | undefined,
-  { onProgress, signal }: GatherOptions,
-): CertificateOptions {
-  let turnEnds = performance.now() + TURN_MS;
+function checkOptions(gathered: GatheredLeaves | undefined, options: TurnOptions): CertificateOptions {
   return {
     ...(gathered ? { leaves: gathered.leaves, data: gathered.data } : {}),
-    onProgress: async (share) => {
-      if (performance.now() < turnEnds) return;
-      onProgress?.(share);
-      await pause();
-      signal?.throwIfAborted();
-      turnEnds = performance.now() + TURN_MS;
-    },
+    onProgress: turnTaker(options),
   };
 }
 
@@ -134,7 +124,7 @@ function checkOptions(
 async function gather(
   claim: CertificateClaim,
   source: LeafSource,
-  options: GatherOptions,
+  options: TurnOptions,
 ): Promise<GatheredLeaves | { unusable: NotCheckedOutcome } | undefined> {
   const opened = await openCertificate(claim, {});
   if (typeof opened === 'string') return undefined;

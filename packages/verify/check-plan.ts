@@ -23,7 +23,7 @@ export function checkPlan(
   let hasOrigin = true;
   for (const [at, { columns }] of orderedDiscoveries(discoveries).entries()) {
     const { origin, faults } = judgePlan(block.difficulty, columns);
-    bytes += JSON.stringify(columns.plan ?? null).length;
+    bytes += sizeOf(columns.plan);
     const [first] = faults;
     if (first?.fault === 'kind_unknown') return { outcome: notCheckedBy(first.fault), bytes };
     if (first) return { outcome: failsBy(first.fault, `discoveries[${at}].${first.field}`), bytes };
@@ -32,6 +32,11 @@ export function checkPlan(
       return { outcome: failsBy('tip_unknown', `discoveries[${at}].tipHash`), bytes };
   }
   return { outcome: hasOrigin ? HOLDS : notCheckedBy('origin_not_sealed'), bytes };
+}
+
+/** Characters of a plan as JSON; a column may also be a number that JSON doesn't have. */
+function sizeOf(plan: unknown): number {
+  return typeof plan === 'object' ? JSON.stringify(plan).length : 0;
 }
 
 function mayBeTip(

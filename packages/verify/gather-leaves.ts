@@ -3,7 +3,7 @@ import type { OpenedCertificate } from '@productive-mining/work/certificates/ver
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { computeNeededLeaves, neededLeafCount } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, ComputedLeaf, JsonObject } from '@productive-mining/work/work-type.ts';
-import { pause, TURN_MS } from './pause.ts';
+import { pause, type TurnOptions, turnTaker } from './pause.ts';
 import { MalformedLine, readLeafLine } from './read-stored-lines.ts';
 
 /** A source of leaves: the kernels here, or lines as GET /api/blocks/:index/data gives them. */
@@ -20,12 +20,6 @@ export interface GatheredLeaves {
   bytes: number;
 }
 
-export interface GatherOptions {
-  /** Share done, 0 to 1. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
-}
-
 /** The unit whose leaves are wanted; data is kept of the leaves that its certificate opens. */
 export type Unit = Pick<OpenedCertificate, 'definition' | 'plan' | 'result'> & {
   workType: string;
@@ -39,12 +33,12 @@ export type Unit = Pick<OpenedCertificate, 'definition' | 'plan' | 'result'> & {
 export function gatherLeaves(
   unit: Unit,
   source: LeafSource,
-  options: GatherOptions,
+  options: TurnOptions,
 ): Promise<GatheredLeaves | undefined> {
   return source.kind === 'computed' ? compute(unit, options) : read(unit, source.lines, options);
 }
 
-async function compute(unit: Unit, { onProgress, signal }: GatherOptions): Promise<GatheredLeaves> {
+async function compute(unit: Unit, { onProgress, signal }: TurnOptions): Promise<GatheredLeaves> {
   const { definition, plan, result } = unit;
   const needed = neededLeafCount(definition, plan, result);
   const data = new Map<number, Uint8Array>();
@@ -87,13 +81,13 @@ async function computeStoppable(
 async function read(
   { definition, plan, opened }: Unit,
   lines: AsyncIterable<string> | Iterable<string>,
-  { onProgress, signal }: GatherOptions,
+  options: TurnOptions,
 ): Promise<GatheredLeaves | undefined> {
+  const takeTurn = turnTaker(options);
   const count = definition.leafCount(plan);
   const leaves: Uint8Array[] = [];
   const data = new Map<number, Uint8Array>();
   let bytes = 0;
-  let turnEnds = performance.now() + TURN_MS;
   for await (const text of lines) {
     bytes += text.length + 1;
     const line = readLeafLine(text);
@@ -102,11 +96,7 @@ async function read(
     if (line.summary.length > SUMMARY_BYTES_MAX) throw new MalformedLine('summary');
     leaves.push(line.summary);
     if (line.data && opened.has(line.leaf)) data.set(line.leaf, line.data);
-    if (performance.now() < turnEnds) continue;
-    onProgress?.(leaves.length / count);
-    await pause();
-    signal?.throwIfAborted();
-    turnEnds = performance.now() + TURN_MS;
+    await takeTurn(leaves.length / count);
   }
   return leaves.length === count ? { leaves, data, bytes } : undefined;
 }

@@ -165,6 +165,12 @@ describe('a damaged block', () => {
       'certificate',
       'unit_malformed',
     ],
+    [
+      'with a number in the place of a plan',
+      (rows) => changedAndSigned(rows, (changed) => Object.assign(columnsOf(changed), { plan: 1n })),
+      'plan',
+      'plan_differs',
+    ],
   ])('%s, sealed and signed again, ends at its step', async (_, damage, step, reason) => {
     expect(endOf(await check(damage(chain.at(-1)!)))).toEqual({ step, reason });
   });
@@ -275,6 +281,8 @@ describe('a plan with its origin', () => {
     });
     const { steps } = await check(unsaid);
     expect(steps.find(({ name }) => name === 'plan')).toMatchObject({ reason: 'origin_not_sealed' });
+    const withoutPlan = changedAndSigned(unsaid, (rows) => Object.assign(columnsOf(rows), { plan: 1n }));
+    expect(endOf(await check(withoutPlan))).toEqual({ step: 'certificate', reason: 'unit_malformed' });
   });
 });
 
