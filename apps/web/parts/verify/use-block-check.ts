@@ -45,7 +45,7 @@ export interface CheckParts {
   startWorker: StartWorker;
   /** Says why what is to be checked could not be had. */
   describe: (error: unknown) => string;
-  /** Where the ledger of the blocks is remembered. */
+  /** The place that remembers the ledger of the blocks. */
   memory: LedgerMemory;
 }
 
