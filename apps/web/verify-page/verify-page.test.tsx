@@ -63,6 +63,7 @@ async function untilSaid(sentence: RegExp): Promise<void> {
 it('checks a chosen file, says what it can’t know, and knows the key the second time', async () => {
   await choose(fileOf(line, ''));
   expect(status()).toMatch(/^7 of 9 steps hold, 2 not checked here\. /);
+  expect(findAll('p', /^Block 1\b/)).toHaveLength(1);
   await choose(fileOf(line));
   expect(status()).toMatch(/^8 of 9 steps hold, 1 not checked here\. /);
   expect(findAll('label', /^Take them from the file/)).toEqual([]);

@@ -1,9 +1,12 @@
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { BLOCKS_PATH } from '../parts/paths.ts';
 import { CheckPanel } from '../parts/verify/check-panel.tsx';
 import { ledgerOfFiles } from '../parts/verify/kept-ledger.ts';
 import { type StartWorker, useBlockCheck } from '../parts/verify/use-block-check.ts';
 import { Card } from '../ui/card.tsx';
+import { formatWhole } from '../ui/format-number.ts';
+import { Hash } from '../ui/hash.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { readBlockFiles } from './read-block-files.ts';
 
@@ -41,7 +44,14 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
               >
                 Save this page
               </a>{' '}
-              to have it without this server.
+              to have it without this server, or see{' '}
+              <a
+                href={BLOCKS_PATH}
+                className="text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+              >
+                the blocks of this one
+              </a>
+              .
             </>
           )}
         </p>
@@ -53,6 +63,7 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
           fetchLabel="Take them from the file, and check them under the work root"
         >
           <FileField onFiles={read} />
+          {check.state.block?.block && <BlockName {...check.state.block.block} />}
         </CheckPanel>
       </Card>
       <TooltipLayer />
@@ -60,8 +71,18 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
   );
 }
 
+/** The block that was checked, which a file doesn't say by its name. */
+function BlockName({ index, hash }: { index: number; hash: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 font-medium">
+      Block {formatWhole(index)} <Hash value={hash} label="Block hash" ends={8} />
+    </p>
+  );
+}
+
 /** A field for files, which may also be dropped on it. */
 function FileField({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, isInside: boolean) => {
@@ -70,7 +91,10 @@ function FileField({ onFiles }: { onFiles: (files: FileList | null) => void }) {
   };
   const drop = (event: DragEvent) => {
     over(event, false);
-    onFiles(event.dataTransfer.files);
+    const { files } = event.dataTransfer;
+    // The field names what was dropped too.
+    if (field.current && files.length > 0) field.current.files = files;
+    onFiles(files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files from the keyboard.
@@ -89,11 +113,12 @@ function FileField({ onFiles }: { onFiles: (files: FileList | null) => void }) {
         type="file"
         multiple
         aria-describedby={`${id}-what`}
-        onChange={(event) => {
-          onFiles(event.target.files);
-          // The same file, changed meanwhile, can be chosen again.
-          event.target.value = '';
+        ref={field}
+        // The same file, changed meanwhile, can be chosen again.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
         }}
+        onChange={({ target }) => onFiles(target.files)}
         className="w-full min-w-0 text-ink-2 file:mr-3 file:min-h-9 file:rounded-control file:border file:border-control file:border-solid file:bg-surface file:px-3.5 file:font-medium file:text-ink touch:file:min-h-11"
       />
       <p id={`${id}-what`} className="text-pretty text-ink-2 text-small">

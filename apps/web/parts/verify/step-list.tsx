@@ -56,13 +56,13 @@ function StepItem({ step }: { step: Step }) {
   const isSkipped = step.state === 'not checked here' && step.reason === 'ended_before';
   return (
     <li className="border-line border-t py-2 first:border-t-0">
-      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-        <Icon aria-hidden className={`size-4 shrink-0 self-center ${tone}`} />
+      <div className="relative flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 pl-[26px]">
+        <Icon aria-hidden className={`absolute top-0.5 left-0 size-4 ${tone}`} />
         <span>{NAMES[step.name]}</span>
         <span className={`font-medium text-small ${tone}`}>{word}</span>
         {!isSkipped && (
           <span className="ml-auto text-ink-2 text-small tabular-nums">
-            {formatSeconds(step.ms / 1000)}
+            {timeOf(step.ms)}
             {step.bytes > 0 && `, ${sizeOf(step.bytes)}`}
           </span>
         )}
@@ -75,6 +75,11 @@ function StepItem({ step }: { step: Step }) {
       )}
     </li>
   );
+}
+
+/** A browser's clock has steps of 0.1 ms. */
+function timeOf(ms: number): string {
+  return ms < 0.1 ? withUnit('< 0.1', 'ms') : formatSeconds(ms / 1000);
 }
 
 export function nameOfStep(name: StepName): string {
