@@ -1,6 +1,7 @@
 """Primes: a deterministic test below 3.3·10^24, and flags of the primes of an interval."""
 
 import math
+from itertools import compress
 
 # Strong probable primes to the first 13 primes are primes below 3.3·10^24 (Sorenson, Webster 2015).
 BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
@@ -42,7 +43,7 @@ def primes_to(limit):
         for p in range(2, math.isqrt(limit) + 1):
             if flags[p]:
                 flags[p * p :: p] = bytes(len(range(p * p, limit + 1, p)))
-        _small = [n for n, flag in enumerate(flags) if flag]
+        _small = list(compress(range(limit + 1), flags))
         _small_limit = limit
     return _small
 

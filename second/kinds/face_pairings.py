@@ -5,6 +5,7 @@ A pairing is the list of the partners of faces 4t + f. A relabelling is given by
 by the new number, 0 to 3, of each face.
 """
 
+import functools
 import string
 from itertools import permutations
 
@@ -23,10 +24,12 @@ def sign(p):
 SIGNS = {p: sign(p) for p in PERMUTATIONS}
 
 
+@functools.cache
 def inverse(p):
     return tuple(p.index(v) for v in range(4))
 
 
+@functools.cache
 def after(second, first):
     """The permutation that takes v to second[first[v]]."""
     return tuple(second[first[v]] for v in range(4))

@@ -5,6 +5,7 @@ number, are covered by those of the primes, moved by one prime after another.
 
 import math
 import struct
+from itertools import groupby
 
 from primes import is_prime, prime_flags, primes_to
 from unit import Wrong
@@ -194,26 +195,31 @@ def beyond_leaf(window, low, tiles, leaf_form):
     """The summary of the even numbers [window + low, window + low + tiles · 107,520)."""
     blocks = tiles * CLASS_NUMBERS
     bits = _residue_bits(low, blocks + BEHIND)
-    rank_of = (lambda useful, i: useful) if leaf_form == 2 else (lambda useful, i: i)
-    # Numbers with fewer useful candidates are passed over first: there are too many.
-    for least in (24, 1):
-        hard, passed_over = [], 0
-        ends = [[FIRST_TEST // TEST_STEP] * 105 for _ in range(tiles)]
-        for c in range(105):
-            for useful, i, distance, covered in _cover_class(c, bits, candidate_distances(window), blocks):
-                if useful < least:
-                    passed_over = max(passed_over, rank_of(useful, i))
-                    continue
-                for m in places_of(covered):
-                    hard.append((-rank_of(useful, i), low + 210 * m + 2 * c, distance))
-                    end = NEVER if i > CANDIDATES else -(-useful // TEST_STEP)
-                    row = ends[m // CLASS_NUMBERS]
+    groups, ends = [], [[FIRST_TEST // TEST_STEP] * 105 for _ in range(tiles)]
+    for c in range(105):
+        for useful, i, distance, covered in _cover_class(c, bits, candidate_distances(window), blocks):
+            if not covered:
+                continue
+            groups.append((useful if leaf_form == 2 else i, c, distance, covered))
+            end = NEVER if i > CANDIDATES else -(-useful // TEST_STEP)
+            for tile, row in enumerate(ends):
+                if covered >> CLASS_NUMBERS * tile & (1 << CLASS_NUMBERS) - 1:
                     row[c] = max(row[c], end)
-        hard = sorted(hard)[:LISTED]
-        if len(hard) == LISTED and -hard[-1][0] > passed_over:
-            break
-    summary = b"".join(struct.pack("<III", at, -rank, distance) for rank, at, distance in hard)
+    hard = _hardest(groups, low)
+    summary = b"".join(struct.pack("<III", at, rank, distance) for at, rank, distance in hard)
     return summary + runs_digest(ends) if leaf_form == 2 else summary
+
+
+def _hardest(groups, low):
+    """The first of (number, rank, a − q_i) by rank, then number, of groups (rank, c, a − q_i, numbers as bits)."""
+    found = []
+    groups.sort(key=lambda group: -group[0])
+    for rank, equals in groupby(groups, key=lambda group: group[0]):
+        places = ((c, distance, m) for _, c, distance, covered in equals for m in places_of(covered))
+        found += sorted((low + 210 * m + 2 * c, rank, distance) for c, distance, m in places)
+        if len(found) >= LISTED:
+            break
+    return found[:LISTED]
 
 
 def runs_digest(ends):
