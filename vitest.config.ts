@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // By default one core is left free, which is half of two.
     maxWorkers: os.availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -49,11 +51,11 @@ export default defineConfig({
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has a PostgreSQL of its own.
-          maxWorkers: 2,
+          // More than cores, as they wait for processes and the database half of the time.
+          maxWorkers: 3,
           // The whole server is loaded once a process, not once a file.
           isolate: false,
-          globalSetup: 'scripts/build-product.ts',
+          globalSetup: ['scripts/build-product.ts', 'packages/database/testing/serve-test-databases.ts'],
         },
       },
       {

@@ -1,6 +1,6 @@
 """
-Answers calls of second/check.py one after another, as many processes take longer to load it than to check.
-Each line that comes in is a list of arguments, each that goes out [exit code, what was printed]. Argument: the folder of check.py.
+Answers calls of second/check.py one after another. Each line that comes in is a list of its arguments, each that goes out
+[exit code, what it printed]. Argument: the folder of check.py.
 """
 
 import contextlib

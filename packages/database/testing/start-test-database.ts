@@ -7,68 +7,81 @@ import { migrate } from '../migrate/migrate.ts';
 
 export interface TestDatabase {
   url: string;
-  /** Drops the database; the last one to close stops the server and removes its folder. */
+  /** Drops the database; the last one to close stops the server, unless that is the test run's. */
   close(): Promise<void>;
 }
 
-interface TestServer {
-  urlOf(database: string): string;
-  run(statement: string): Promise<void>;
+export interface TestServer {
+  /** Address of its first database, to which nothing is written. */
+  url: string;
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
+/** The variable that names the server of a whole test run, as serve-test-databases.ts sets it. */
+export const SERVER_VARIABLE = 'PRODUCTIVE_MINING_TEST_DATABASES';
 const TEMPLATE = 'migrated';
 let running: Promise<TestServer> | null = null;
 let openCount = 0;
 let madeCount = 0;
 
 /**
- * An empty, migrated database of its own on a real PostgreSQL server without fsync. The first call of a process
- * starts the server in a temporary folder (about half a second), the others copy the migrated template.
+ * An empty, migrated database of its own on a real PostgreSQL server without fsync: a copy of the migrated template of the
+ * test run's server. Where there is none, the first call of a process starts one (about a second).
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
   openCount += 1;
-  running ??= startServer();
+  running ??= findTestServer();
   const server = await running;
-  madeCount += 1;
-  const name = `test_${madeCount}`;
-  await server.run(`create database ${name} template ${TEMPLATE}`);
+  const name = nextName('test');
+  await runAlone(server.url, `create database ${name} template ${TEMPLATE}`);
   let closed = false;
   const close = async () => {
     if (closed) return;
     closed = true;
     openCount -= 1;
-    await server.run(`drop database ${name} with (force)`);
+    await runAlone(server.url, `drop database ${name} with (force)`);
     if (openCount > 0) return;
     running = null;
     await server.stop();
   };
-  return { url: server.urlOf(name), close };
+  return { url: addressOf(server, name), close };
 }
 
-async function startServer(): Promise<TestServer> {
+async function findTestServer(): Promise<TestServer> {
+  const url = process.env[SERVER_VARIABLE];
+  return url === undefined ? startTestServer() : { url, stop: () => Promise.resolve() };
+}
+
+/** A server in a temporary folder, with a migrated template. */
+export async function startTestServer(): Promise<TestServer> {
   const folder = makeTemporaryFolder();
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), noSync: true });
-  const urlOf = (database: string) => postgres.url.replace(/[^/]*$/, database);
-  const run = (statement: string) => runAlone(postgres.url, statement);
   const stop = async () => {
     await postgres.stop();
     remove();
     process.off('exit', remove);
   };
-  await run(`create database ${TEMPLATE}`);
-  await migrate(urlOf(TEMPLATE));
-  return { urlOf, run, stop };
+  await runAlone(postgres.url, `create database ${TEMPLATE}`);
+  await migrate(addressOf(postgres, TEMPLATE));
+  return { url: postgres.url, stop };
+}
+
+const addressOf = ({ url }: { url: string }, database: string) => url.replace(/[^/]*$/, database);
+
+/** A name that no other process of the test run gives. */
+function nextName(purpose: string): string {
+  madeCount += 1;
+  return `${purpose}_${process.pid}_${madeCount}`;
 }
 
 /** @returns the address of a database beside a test's own, without tables; it is removed with the server */
-export async function createEmptyDatabase({ url }: TestDatabase): Promise<string> {
-  madeCount += 1;
-  const name = `empty_${madeCount}`;
-  await runAlone(url, `create database ${name} template template0`);
-  return url.replace(/[^/]*$/, name);
+export async function createEmptyDatabase(beside: TestDatabase): Promise<string> {
+  const name = nextName('empty');
+  await runAlone(beside.url, `create database ${name} template template0`);
+  return addressOf(beside, name);
 }
 
 /** A folder that the database's account can pass through when the tests run as root. */

@@ -321,7 +321,7 @@ it('ends what nobody waits for any more when a process may have missed stops', a
   send(queue, 1, abort.signal);
   await until(() => there.taken.length > 0);
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining chunk messages'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining chunk messages' and datname = current_database()",
   );
   await until(() => there.stopped.length > 0);
   for (const end of [abort, blocked]) end.abort(new Error('enough'));

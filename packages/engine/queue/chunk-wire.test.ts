@@ -42,14 +42,14 @@ async function open(databaseUrl = server.url) {
 
 async function listeners(): Promise<number> {
   const { rows } = await database.pool.query(
-    "select 1 from pg_stat_activity where application_name = 'productive-mining chunk messages'",
+    "select 1 from pg_stat_activity where application_name = 'productive-mining chunk messages' and datname = current_database()",
   );
   return rows.length;
 }
 
 const cut = () =>
   database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining chunk messages'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining chunk messages' and datname = current_database()",
   );
 
 it('carries characters of two units whole, wherever a message is cut', async () => {

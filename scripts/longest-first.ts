@@ -1,0 +1,34 @@
+/** The order of test files: what takes longest begins first, so that no worker is left with it when the others are done. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files of more than some twenty seconds. By default those with more bytes begin first, and some of these are short: what
+ * they do is in other files.
+ */
+const LONG = [
+  'apps/server/survive-kill.test.ts',
+  'apps/server/second-implementation.test.ts',
+  'apps/server/command-line.test.ts',
+  'apps/server/second-forgeries.test.ts',
+  'apps/server/one-server.test.ts',
+  'packages/engine/chunk-worker.test.ts',
+  'apps/server/keys/key-rotation.test.ts',
+  'packages/engine/chain/rotate-keys.test.ts',
+  'packages/engine/engine.test.ts',
+  'packages/engine/database-loss.test.ts',
+  'packages/engine/lost-answers.test.ts',
+  'packages/engine/hung-kernel.test.ts',
+  'packages/database/embedded/embedded-postgres.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const long = LONG.flatMap((name) => own.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
+      return [...long, ...own.filter((file) => !long.includes(file))];
+    });
+  }
+}
