@@ -55,7 +55,7 @@ export default defineConfig({
           maxWorkers: 3,
           // The whole server is loaded once a process, not once a file.
           isolate: false,
-          globalSetup: ['scripts/build-product.ts', 'packages/database/testing/serve-test-databases.ts'],
+          globalSetup: ['scripts/build-for-tests.ts', 'packages/database/testing/serve-test-databases.ts'],
         },
       },
       {

@@ -18,6 +18,7 @@ export async function startWorkerProcess(
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: {
       PATH: process.env.PATH,
+      PRODUCTIVE_MINING_BUNDLES: process.env.PRODUCTIVE_MINING_BUNDLES,
       DATABASE_URL: databaseUrl,
       WORKER_ID: workerId,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
