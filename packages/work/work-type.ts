@@ -7,6 +7,7 @@ import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import type { RecordOrder } from '@productive-mining/rules/record-order.ts';
 import type { Binding } from './binding.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { StoredReader } from './kit/json-form.ts';
 import type { Findings, LivePlot, LiveView } from './live-view.ts';
 
 export type { Json, JsonObject } from './json.ts';
@@ -176,9 +177,9 @@ export interface WorkType<
    * neither for the size that a difficulty has nor whether a place among others is true: `judgePlan` makes plans again.
    * Never throws.
    */
-  readPlan(value: Json): Plan | undefined;
+  readPlan: StoredReader<Plan>;
   /** The result that a stored value is by its form; undefined for anything else. Never throws, and judges no figure. */
-  readResult(value: Json): Result | undefined;
+  readResult: StoredReader<Result>;
   /** Why the check refuses a unit, and why a sealed block that is looked at again may be disputed: a closed list. */
   reasons: readonly Reason[];
   /** Why a unit may end without an answer (UndecidedUnit), in its computation or its check: a closed list. */

@@ -1,8 +1,8 @@
 /** The result of a unit: the curve, its points, k, and how the walks met. */
 
-import type { Json } from '../json.ts';
 import { LEAVES_MAX } from '../kit/plan-size.ts';
 import { listOf, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { resultReader } from '../kit/read-result.ts';
 import { UndecidedUnit } from '../work-type.ts';
 import { countSteps, decodeCurveLeaf, ORDERS_MAX } from './leaf.ts';
 import type { Point } from './model/curve-group.ts';
@@ -147,6 +147,4 @@ const hasForm = objectOf<LogarithmResult>({
 });
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): LogarithmResult | undefined {
-  return hasForm(value) ? value : undefined;
-}
+export const readResult = resultReader<LogarithmResult>(hasForm);

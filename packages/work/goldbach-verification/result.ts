@@ -1,8 +1,8 @@
 /** The result of a unit, from all its leaf summaries. Pure. */
-import type { Json } from '../json.ts';
 import { LEAVES_MAX } from '../kit/plan-size.ts';
 import type { Check } from '../kit/read-json.ts';
 import { eitherOf, isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
+import { resultReader } from '../kit/read-result.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import type { LeafForm } from './leaf.ts';
 import { byHardness, COUNTS, decodeBeyondLeaf, decodeFromFourLeaf, largestRankOf } from './leaf.ts';
@@ -218,6 +218,4 @@ const hasForm = eitherOf(
 );
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): GoldbachResult | undefined {
-  return hasForm(value) ? value : undefined;
-}
+export const readResult = resultReader<GoldbachResult>(hasForm);

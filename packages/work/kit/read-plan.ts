@@ -1,5 +1,7 @@
 /** Reads a stored plan: checks its form first, then whether it is in the kind's domain and on its grid. */
 import type { Json } from '../json.ts';
+import type { StoredReader } from './json-form.ts';
+import type { Guard } from './read-json.ts';
 
 /** A plan or a position that isn't one of the kind. */
 export class PlanRefused extends RangeError {
@@ -13,10 +15,10 @@ export class PlanRefused extends RangeError {
  * thrown on.
  */
 export function planReader<Plan>(
-  hasForm: (value: Json | undefined) => value is Plan & Json,
+  hasForm: Guard<Plan & Json>,
   check: (plan: Plan) => void,
-): (value: Json) => Plan | undefined {
-  return (value) => {
+): StoredReader<Plan> {
+  const read = (value: Json): Plan | undefined => {
     if (!hasForm(value)) return undefined;
     try {
       check(value);
@@ -26,4 +28,5 @@ export function planReader<Plan>(
     }
     return value;
   };
+  return Object.assign(read, { form: hasForm.form });
 }

@@ -2,7 +2,7 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { chunksOfSize, grown } from '../kit/plan-size.ts';
-import { isDecimal, isWhole, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { checkOf, isDecimal, isWhole, objectOf, textLike, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
 import { deriveModulus } from './model/derive-instance.ts';
@@ -183,9 +183,10 @@ function normFor({ mean, deviation }: Row, share: number): number {
 }
 
 /** Whether lattices of this dimension are mined. */
-export function isDimension(value: unknown): value is number {
-  return isWhole(value, DIMENSION_MIN, DIMENSION_MAX) && value % 2 === 0;
-}
+export const isDimension = checkOf(
+  { type: 'integer', minimum: DIMENSION_MIN, maximum: DIMENSION_MAX, multipleOf: 2 },
+  (value) => isWhole(value, DIMENSION_MIN, DIMENSION_MAX) && value % 2 === 0,
+);
 
 /** @throws PlanRefused for what is no plan of this kind */
 export function checkPlan(plan: LatticePlan): void {

@@ -1,7 +1,8 @@
 /** A unit's result: the short vector, and what all attempts up to it reached. */
 
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { type FieldChecks, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
+import { resultReader } from '../kit/read-result.ts';
 import { UndecidedUnit } from '../work-type.ts';
 import { decodeLeaf, squaredNormOf } from './leaf.ts';
 import { deriveModulus } from './model/derive-instance.ts';
@@ -100,6 +101,4 @@ export function readShortness(fields: JsonObject): Shortness | undefined {
 }
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): LatticeResult | undefined {
-  return hasForm(value) ? value : undefined;
-}
+export const readResult = resultReader<LatticeResult>(hasForm);

@@ -1,10 +1,9 @@
 /** The result of a census unit: counts by number of tetrahedra, and the triangulations worth showing, with their proofs. */
 
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
-import type { Json } from '../json.ts';
 import { fewestHolding } from '../kit/escapes.ts';
 import {
-  type Check,
+  checkOf,
   eitherOf,
   type FieldChecks,
   listOf,
@@ -13,6 +12,7 @@ import {
   truth,
   wholeNumber,
 } from '../kit/read-json.ts';
+import { resultReader } from '../kit/read-result.ts';
 import {
   decodeSummary,
   EXTRA_MAX,
@@ -214,10 +214,10 @@ const counts = {
 const tetrahedra = wholeNumber(1, TETRAHEDRA_MAX);
 const isProofText = textLike(/^[A-Za-z0-9+/]{2,428}={0,2}$/);
 /** Whether a text is a verdict with its proof, as short as leaves keep them. */
-const isVerdict: Check = (value) => {
+const isVerdict = checkOf(isProofText.form, (value) => {
   const bytes = isProofText(value) ? decodeBase64(value as string) : undefined;
   return bytes !== undefined && bytes.length <= KEPT_BYTES_MAX && readVerdict(bytes) !== undefined;
-};
+});
 const listedForm = objectOf<ListedTriangulation>({
   signature: textLike(/^[a-zA-Z0-9+-]{3,40}$/),
   tetrahedra,
@@ -252,6 +252,4 @@ const hasForm = eitherOf(
 );
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): CensusResult | undefined {
-  return hasForm(value) ? value : undefined;
-}
+export const readResult = resultReader<CensusResult>(hasForm);

@@ -1,8 +1,8 @@
 /** The unit's result: the leaves' counts added, their gaps and tuples merged. Pure; same bytes on every machine. */
 
-import type { Json } from '../json.ts';
 import { LEAVES_MAX } from '../kit/plan-size.ts';
 import { fieldsOf, isDecimal, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
+import { resultReader } from '../kit/read-result.ts';
 import {
   COUNT_NAMES,
   classSums,
@@ -169,8 +169,7 @@ const hasForm = objectOf<PrimePatternResult>({
 });
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): PrimePatternResult | undefined {
-  if (!hasForm(value)) return undefined;
-  const { leaves, race4, race3 } = value.trace;
-  return leaves.length === race4.length && leaves.length === race3.length ? value : undefined;
-}
+export const readResult = resultReader<PrimePatternResult>(
+  hasForm,
+  ({ trace: { leaves, race4, race3 } }) => leaves.length === race4.length && leaves.length === race3.length,
+);

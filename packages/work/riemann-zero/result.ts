@@ -1,6 +1,6 @@
 /** Puts the leaves of a unit together: pure, cheap, and the same for the miner, the server and a reader. */
-import type { Json } from '../json.ts';
-import { type Check, listOf, numberFrom, objectOf, oneOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { checkOf, listOf, numberFrom, objectOf, oneOf, textLike, wholeNumber } from '../kit/read-json.ts';
+import { resultReader } from '../kit/read-result.ts';
 import { decodeSummary, type LeafSummary, type Ordinate, spacingBins, toDecimal } from './leaf.ts';
 import { lastInterval, leafCount, type ZeroPlan } from './plan.ts';
 
@@ -244,7 +244,10 @@ const count = wholeNumber(0, lastInterval + 2 ** 20);
 const gramPoint = wholeNumber(-1, lastInterval);
 const hasTwelvePlaces = textLike(/^\d{1,10}\.\d{12}$/);
 /** From the first zero on, 14.13…, as far as the kernels go. */
-const ordinate: Check = (value) => hasTwelvePlaces(value) && Number(value) > 14 && Number(value) < 2 ** 32;
+const ordinate = checkOf(
+  hasTwelvePlaces.form,
+  (value) => hasTwelvePlaces(value) && Number(value) > 14 && Number(value) < 2 ** 32,
+);
 const valueOfS = objectOf<ZeroResult['largestS']>({ t: ordinate, value: numberFrom(-2048, 2048) });
 const hasForm = objectOf<ZeroResult>({
   zeros: count,
@@ -281,6 +284,4 @@ const hasForm = objectOf<ZeroResult>({
 });
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): ZeroResult | undefined {
-  return hasForm(value) ? value : undefined;
-}
+export const readResult = resultReader<ZeroResult>(hasForm);

@@ -1,7 +1,7 @@
 /** The unit's result: its leaves added up. Pure; same bytes on every machine. */
-import type { Json } from '@productive-mining/work/json.ts';
 import { LEAVES_MAX } from '@productive-mining/work/kit/plan-size.ts';
 import { isDecimal, listOf, objectOf, wholeNumber } from '@productive-mining/work/kit/read-json.ts';
+import { resultReader } from '@productive-mining/work/kit/read-result.ts';
 import { decodeLeaf } from './leaf.ts';
 import { endOf, POSITION_LIMIT, type SquareFreeNumbersPlan } from './plan.ts';
 
@@ -58,6 +58,7 @@ const hasForm = objectOf<SquareFreeNumbersResult>({
 });
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
-export function readResult(value: Json): SquareFreeNumbersResult | undefined {
-  return hasForm(value) && value.trace.leaves.length === value.trace.sums.length ? value : undefined;
-}
+export const readResult = resultReader<SquareFreeNumbersResult>(
+  hasForm,
+  ({ trace }) => trace.leaves.length === trace.sums.length,
+);
