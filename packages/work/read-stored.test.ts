@@ -5,7 +5,8 @@ import { verifyCertificate } from './certificates/verify-certificate.ts';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { type CertifiedUnit, firstUnitOf } from './testing/certify-unit.ts';
-import { changeAt, pathsOf, type ResultPath } from './testing/change-result.ts';
+import { changeAt, pathsOf } from './testing/change-result.ts';
+import { holdersOf, malformedOf, valueAt, withHolder } from './testing/malform-value.ts';
 import type { Json, JsonObject } from './work-type.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
@@ -13,59 +14,10 @@ const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 const EARLIER = new Set([' without leavesHolding']);
 const stored = (value: JsonObject) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
-/** The paths of all objects and lists in a value, itself first. */
-function holdersOf(value: Json, path: ResultPath = []): ResultPath[] {
-  if (value === null || typeof value !== 'object') return [];
-  return [path, ...Object.entries(value).flatMap(([key, entry]) => holdersOf(entry, [...path, key]))];
-}
-
-function at(value: Json, path: ResultPath): Json {
-  return path.reduce((inner, key) => (inner as Record<string, Json>)[key]!, value);
-}
-
-/** A copy in which one holder is changed in place. */
-function withHolder(value: JsonObject, path: ResultPath, change: (holder: Record<string, Json>) => void) {
-  const copy = structuredClone(value);
-  change(at(copy, path) as Record<string, Json>);
-  return copy;
-}
-
-/** The value in every form that lacks a field, has one more, or has one of another type. */
-function malformedOf(value: JsonObject): [string, JsonObject][] {
-  return holdersOf(value).flatMap((path): [string, JsonObject][] => {
-    const holder = at(value, path);
-    // A list may be shorter or longer; its items are looked at each.
-    const keys = Array.isArray(holder) ? [] : Object.keys(holder as JsonObject);
-    const name = path.join('.');
-    return [
-      ...(keys.length > 0
-        ? [
-            [
-              `${name} with a field more`,
-              withHolder(value, path, (it) => Object.assign(it, { more: 1 })),
-            ] as const,
-          ]
-        : []),
-      ...keys.map(
-        (key) => [`${name} without ${key}`, withHolder(value, path, (it) => delete it[key])] as const,
-      ),
-      ...Object.keys(holder as JsonObject).flatMap((key) =>
-        [null, {}, typeof at(holder, [key]) === 'string' ? 7 : 'seven', [[]]].map(
-          (other) =>
-            [
-              `${name}.${key} as ${JSON.stringify(other)}`,
-              withHolder(value, path, (it) => Object.assign(it, { [key]: other })),
-            ] as const,
-        ),
-      ),
-    ].map(([what, changed]): [string, JsonObject] => [what, changed]);
-  });
-}
-
 /** The value with each of its numbers, texts and lists grown in turn beyond what any unit has. */
 function boundlessOf(value: JsonObject): [string, JsonObject][] {
   return holdersOf(value).flatMap((path) => {
-    const holder = at(value, path) as Record<string, Json>;
+    const holder = valueAt(value, path) as Record<string, Json>;
     const grow = (key: string, grown: Json): [string, JsonObject] => [
       [...path, key].join('.'),
       withHolder(value, path, (it) => Object.assign(it, { [key]: grown })),

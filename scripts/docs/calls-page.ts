@@ -27,7 +27,7 @@ export function callsPage(): string {
     `## Live channel\n\n\`WS ${LIVE_PATH}\` sends one JSON message at a time; it accepts none.\n\n${codeBlock(describeShape(liveMessage, 'output'))}`,
     '## Named types',
     ...Object.entries(namedTypes()).map(
-      ([name, schema]) => `### ${name}\n\n${codeBlock(describeNamedShape(schema, name))}`,
+      ([name, type]) => `### ${name}\n\n${codeBlock(describeNamedShape(type))}`,
     ),
   ];
   return `${parts.join('\n\n')}\n`;

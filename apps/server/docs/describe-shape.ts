@@ -1,8 +1,9 @@
 /** Writes a schema of the contract as a TypeScript-like shape, for people. */
 import { z } from 'zod';
+import { describeKinds, kindForms } from '../http/kind-schemas.ts';
 import { namedSchemas } from '../http/named-schemas.ts';
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What a caller sends ("input"), or what the server answers ("output"). */
 export type Side = 'input' | 'output';
@@ -28,14 +29,18 @@ export function describeShape(schema: z.ZodType, side: Side, markup: ShapeMarkup
   return new ShapeWriter(markup).typeOf(toJsonSchema(schema, side), '');
 }
 
-/** Like describeShape, with the schema's own name spelled out. */
-export function describeNamedShape(schema: z.ZodType, name: string, markup: ShapeMarkup = PLAIN): string {
-  return new ShapeWriter(markup).typeOf(toJsonSchema(schema, 'output').$defs?.[name] ?? {}, '');
+/** Like describeShape, for one of `namedTypes`. */
+export function describeNamedShape(type: JsonSchema, markup: ShapeMarkup = PLAIN): string {
+  return new ShapeWriter(markup).typeOf(type, '');
 }
 
-/** The types that shapes refer to by name, in the order of their table. */
-export function namedTypes(): Record<string, z.ZodType> {
-  return Object.fromEntries([...namedSchemas._idmap].map(([name, schema]) => [name, schema as z.ZodType]));
+/** The types that shapes refer to by name: the contract's in the order of their table, then plans and results by kind. */
+export function namedTypes(): Record<string, JsonSchema> {
+  const ofContract = [...namedSchemas._idmap].map(([name, schema]) => [
+    name,
+    toJsonSchema(schema as z.ZodType, 'output').$defs?.[name] ?? {},
+  ]);
+  return { ...Object.fromEntries(ofContract), ...kindForms } as Record<string, JsonSchema>;
 }
 
 /** JSON Schema of a schema. A named one becomes a reference only below another one. */
@@ -44,6 +49,7 @@ export function toJsonSchema(schema: z.ZodType, io: Side): JsonSchema {
     io,
     metadata: namedSchemas,
     unrepresentable: 'any',
+    override: describeKinds,
   }) as JsonSchema;
 }
 
@@ -56,7 +62,10 @@ class ShapeWriter {
     if (schema.enum) return schema.enum.map((value) => markup.text(JSON.stringify(value))).join(' | ');
     if (schema.const !== undefined) return markup.text(JSON.stringify(schema.const));
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices) return choices.map((choice) => this.typeOf(choice as JsonSchema, indent)).join(' | ');
+    if (choices) {
+      const text = choices.map((choice) => this.typeOf(choice as JsonSchema, indent)).join(' | ');
+      return schema.properties ? `${this.objectType(schema, indent)} & (${text})` : text;
+    }
     if (schema.prefixItems) return this.typeOf(schema.prefixItems[0] as JsonSchema, indent);
     switch (schema.type) {
       case 'object':
@@ -69,7 +78,7 @@ class ShapeWriter {
       case 'string':
         return schema.format === 'date-time' ? 'timestamp' : 'string';
       default:
-        return typeof schema.type === 'string' ? schema.type : 'anything';
+        return schema.type === undefined ? 'anything' : [schema.type].flat().join(' | ');
     }
   }
 

@@ -3,7 +3,13 @@ import type { Call } from '@productive-mining/contract/call.ts';
 import { type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import type { z } from 'zod';
-import { describeNamedShape, describeShape, type ShapeMarkup, type Side } from './describe-shape.ts';
+import {
+  describeNamedShape,
+  describeShape,
+  type JsonSchema,
+  type ShapeMarkup,
+  type Side,
+} from './describe-shape.ts';
 import { exampleRequest } from './example-request.ts';
 import { escapeHtml, Html, html } from './html.ts';
 import type { FieldNote } from './read-field-notes.ts';
@@ -81,9 +87,9 @@ ${fieldNotes(notes)}
 </article>`;
 }
 
-export function renderType(name: string, schema: z.ZodType): Html {
+export function renderType(name: string, type: JsonSchema): Html {
   const id = anchors.type(name);
-  const described = new Html(describeNamedShape(schema, name, SHAPE_MARKUP));
+  const described = new Html(describeNamedShape(type, SHAPE_MARKUP));
   return html`<article id="${id}" data-entry="${searchable(name, 'type')}">
 <h3><a href="#${id}"><code>${name}</code></a></h3>
 <pre><code>${described}</code></pre>

@@ -64,7 +64,7 @@ function typeGroup(): Group {
     id: 'types',
     title: 'Types',
     links: types.map(([name]) => ({ anchor: anchors.type(name), text: name })),
-    body: html`${types.map(([name, schema]) => renderType(name, schema))}`,
+    body: html`${types.map(([name, type]) => renderType(name, type))}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { block } from '@productive-mining/contract/entities/block.ts';
-import { blockDetail } from '@productive-mining/contract/entities/block-detail.ts';
+import { blockDetail, blockDiscovery } from '@productive-mining/contract/entities/block-detail.ts';
 import { credit } from '@productive-mining/contract/entities/credit.ts';
 import { discovery, statement } from '@productive-mining/contract/entities/discovery.ts';
 import { disputeReason, recheckReason } from '@productive-mining/contract/entities/dispute-reason.ts';
@@ -9,8 +9,10 @@ import { miningProgress, session } from '@productive-mining/contract/entities/se
 import { stats } from '@productive-mining/contract/entities/stats.ts';
 import {
   certificate,
+  leafLine,
   storedBlock,
   storedColumns,
+  storedDiscovery,
 } from '@productive-mining/contract/entities/stored-block.ts';
 import {
   anyWorkType,
@@ -30,6 +32,7 @@ namedSchemas.add(miningProgress, { id: 'MiningProgress' });
 namedSchemas.add(liveView, { id: 'LiveView' });
 namedSchemas.add(block, { id: 'Block' });
 namedSchemas.add(blockDetail, { id: 'BlockDetail' });
+namedSchemas.add(blockDiscovery, { id: 'BlockDiscovery' });
 namedSchemas.add(recheckReason, { id: 'RecheckReason' });
 namedSchemas.add(disputeReason, { id: 'DisputeReason' });
 namedSchemas.add(discovery, { id: 'Discovery' });
@@ -38,6 +41,8 @@ namedSchemas.add(stats, { id: 'Stats' });
 namedSchemas.add(credit, { id: 'Credit' });
 namedSchemas.add(certificate, { id: 'Certificate' });
 namedSchemas.add(storedBlock, { id: 'StoredBlock' });
+namedSchemas.add(storedDiscovery, { id: 'StoredDiscovery' });
 namedSchemas.add(storedColumns, { id: 'StoredColumns' });
+namedSchemas.add(leafLine, { id: 'LeafLine' });
 namedSchemas.add(json, { id: 'Json' });
 namedSchemas.add(errorBody, { id: 'Failure' });

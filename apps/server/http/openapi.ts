@@ -1,4 +1,4 @@
-/** The API described as OpenAPI 3.1, made from the contract. */
+/** The API described as OpenAPI 3.1, made from the contract and from the forms of the kinds. */
 import swagger from '@fastify/swagger';
 import type { Call } from '@productive-mining/contract/call.ts';
 import { COMMON_ERRORS, type ErrorCode, errorBody, FAILURES } from '@productive-mining/contract/errors.ts';
@@ -6,9 +6,11 @@ import { VERSION } from '@productive-mining/contract/version.ts';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { describeKinds, kindForms } from './kind-schemas.ts';
 import { namedSchemas } from './named-schemas.ts';
 
-const nameSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
+const options = { schemaRegistry: namedSchemas, zodToJsonConfig: { override: describeKinds } };
+const nameSchemas = createJsonSchemaTransformObject(options);
 
 /** Collects the routes that are mounted after it and offers the document. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -23,7 +25,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         license: { name: 'MIT', identifier: 'MIT' },
       },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transform: createJsonSchemaTransform(options),
     transformObject: (document) => withoutUnused(nameSchemas(document)),
   });
 }
@@ -73,7 +75,7 @@ interface Schemas {
 /** Removes unused schemas: every named one comes as input and as output, and only those that a call refers to stay. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const { paths = {}, components } = document as Schemas;
-  const schemas = components?.schemas ?? {};
+  const schemas: Record<string, unknown> = { ...components?.schemas, ...kindForms };
   const used = new Set<string>();
   const follow = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

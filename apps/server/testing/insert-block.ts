@@ -20,6 +20,8 @@ export interface InventedBlock {
   /** By default a plan of no kind. */
   plan?: Record<string, unknown>;
   result?: Record<string, unknown>;
+  /** By default one of no form. */
+  certificate?: object;
   /** 64 hex digits of an index; by default they differ in the last eight only. */
   hashOf?: (index: number, kind: string) => string;
 }
@@ -39,6 +41,7 @@ export function blockRowsOf({
   value,
   plan = { from: index },
   result = { difficulty, found: [index] },
+  certificate = { witness: index },
   hashOf = hash,
 }: InventedBlock) {
   const timestamp = new Date(FIRST_BLOCK_AT + index * 1000);
@@ -80,7 +83,7 @@ export function blockRowsOf({
       tunables: {},
       statements: [{ claim: `Region ${index} holds one.`, status: 'proved', method: 'counting' }],
     },
-    certificate: { blockIndex: index, certificate: { witness: index } },
+    certificate: { blockIndex: index, certificate },
     signatures: {
       blockIndex: index,
       keyId: KEY_ID,

@@ -19,20 +19,21 @@ const recheck = z.object({
   cpuMs: z.number(),
 });
 
+/** A discovery whole. Plan and result have the forms of its kind, which the server's description adds, unless they are damaged. */
+export const blockDiscovery = discovery.extend({
+  result: json,
+  plan: json,
+  frontier: z.string(),
+  /** Null in blocks that were sealed without it. */
+  origin: planOrigin.nullable(),
+  statements: z.array(statement),
+  /** The region in one line. */
+  subject: z.string(),
+  ...shownResult.shape,
+});
+
 export const blockDetail = block.extend({
-  discoveries: z.array(
-    discovery.extend({
-      result: json,
-      plan: json,
-      frontier: z.string(),
-      /** Null in blocks that were sealed without it. */
-      origin: planOrigin.nullable(),
-      statements: z.array(statement),
-      /** The region in one line. */
-      subject: z.string(),
-      ...shownResult.shape,
-    }),
-  ),
+  discoveries: z.array(blockDiscovery),
   certificate: storedCertificate,
   resultHash: hex,
   certificateHash: hex,

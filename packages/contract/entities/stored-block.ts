@@ -35,10 +35,13 @@ const column = z.union([
 /** Columns of a row by name. */
 export const storedColumns = z.record(z.string(), column);
 
+/** Columns of a discovery and of what it paid. Plan and result have the forms of its kind, unless they are damaged. */
+export const storedDiscovery = z.object({ columns: storedColumns, reward: storedColumns });
+
 /** A line of the stored ledger. */
 export const storedBlock = z.object({
   block: storedColumns,
-  discoveries: z.array(z.object({ columns: storedColumns, reward: storedColumns })),
+  discoveries: z.array(storedDiscovery),
   /** Missing when its row is. */
   certificate: storedCertificate.optional(),
   /** Records that this block seals. */
@@ -49,6 +52,10 @@ export const storedBlock = z.object({
 
 /** A line of a block's leaves, in base64; the last line compares their root with the block's. */
 export const leafLine = z.union([
-  z.object({ leaf: z.int(), summary: z.string(), data: z.union([z.string(), z.null()]) }),
+  z.object({
+    leaf: z.int(),
+    summary: z.string().describe('bytes as the kind lays them out, see docs/format.md'),
+    data: z.union([z.string(), z.null()]).describe('likewise; null for leaves without bulk data'),
+  }),
   z.object({ leaves: z.int(), workRoot: hex, matches: z.boolean() }),
 ]);
