@@ -147,8 +147,9 @@ export function planFor(from: string, leaves: number): CensusPlan {
   throw new PlanRefused('the census ends here');
 }
 
-/** All that lies from a position on, pairing by pairing. */
+/** All that lies from a position on, pairing by pairing. @throws PlanRefused for a position that the census doesn't have */
 function* segmentsFrom(start: Position): Generator<Segment, void, void> {
+  if (!isCanonical(start.partner)) throw new PlanRefused('the pairing is not canonical');
   let firstLeaf = 0;
   let firstPrefix = start.prefix;
   let pairing = start.pairing;
@@ -158,6 +159,7 @@ function* segmentsFrom(start: Position): Generator<Segment, void, void> {
       const radices = radicesOf(partner, Math.max(0, tetrahedra - WHOLE_PAIRING_SIZE));
       const all = radices.reduce((product, radix) => product * radix, 1);
       const prefixes = all - firstPrefix;
+      if (prefixes < 1) throw new PlanRefused('the pairing has no such prefix');
       const seconds = leafSecondsOf(partner, all);
       yield { tetrahedra, pairing, partner, radices, firstPrefix, prefixes, firstLeaf, ...seconds };
       firstLeaf += prefixes;
@@ -221,11 +223,8 @@ export function segmentsOf(plan: CensusPlan): readonly Segment[] {
 function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
   if (!Number.isInteger(leaves) || leaves < 1 || leaves > LEAVES_MAX)
     throw new PlanRefused('too many or too few leaves');
-  const start = readPosition(from);
-  if (!isCanonical(start.partner)) throw new PlanRefused('the pairing is not canonical');
   const segments: Segment[] = [];
-  for (const segment of segmentsFrom(start)) {
-    if (segment.prefixes < 1) throw new PlanRefused('the pairing has no such prefix');
+  for (const segment of segmentsFrom(readPosition(from))) {
     const prefixes = Math.min(segment.prefixes, leaves - segment.firstLeaf);
     segments.push({ ...segment, prefixes });
     if (segment.firstLeaf + prefixes < leaves) continue;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { escapeProbability } from '../certificates/challenge.ts';
 import { poincareConjecture } from './index.ts';
 import { decodeData, decodeSummary, encodeData, MOVES_MAX } from './leaf.ts';
+import { encodePairing, facePairings } from './model/face-pairing.ts';
 import { challengeCount, chunks, locateLeaf, planFor, planUnit, readPosition, segmentsOf } from './plan.ts';
 import { computeUnit, evidenceOf, type FinishedUnit, planAt, verdictOf } from './testing/run-whole-unit.ts';
 import vectors from './vectors.json' with { type: 'json' };
@@ -60,6 +61,9 @@ describe('plans', () => {
     ['1:1:0', 'no word'],
     ['2:1:0:badc', 'another size'],
     ['13:1:0:badc', 'too many'],
+    ['1:1:99999:badc', 'no such prefix'],
+    [`12:1:9999999999:${encodePairing(facePairings(12).next().value!)}`, 'no such prefix of many'],
+    ['2:2:0:hgfedcba', 'not its least word'],
     ['x', 'no position'],
   ])('are not made at %s: %s', (position) => {
     expect(() => planAt(position)).toThrow(RangeError);
