@@ -16,6 +16,7 @@ STARTS = {
     ("poincare_conjecture", "census"): "1:1:0:badc",
 }
 KINDS = {work_type for work_type, _ in STARTS}
+WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
 
 
 def seed_of(tip_index, tip_hash, work_type, frontier, position, draw):
@@ -141,6 +142,7 @@ class Plans:
         self.regions = {}
         self.of_block = {}
         self.disputed = set()
+        self.has_origins = False
         self.with_origin = self.without = self.of_other_kinds = self.earlier_draws = 0
 
     def dispute(self, block_index):
@@ -165,7 +167,12 @@ class Plans:
             self.with_origin += 1
         if origin is None:
             region = region_of(work_type, plan)
+            if work_type in KINDS and region is None:
+                faults.append("the plan doesn't have the form of its kind")
+            if work_type not in KINDS and self.has_origins:
+                faults.append(WITHOUT_ORIGIN)
         else:
+            self.has_origins = True
             self.earlier_draws += origin["draw"] - 1
             if origin["tipIndex"] >= index or self.hashes[origin["tipIndex"]] != origin["tipHash"]:
                 faults.append("the tip of the seed is no earlier block of this chain")
@@ -185,6 +192,9 @@ class Plans:
                 self.disputed.remove(block)
                 del self.of_block[block]
                 self.of_block[index] = place
+                with_origin = (other["number"] for other in known if other["draw"] == 1)
+                if region["tip"] is None and any(number <= region["number"] for number in with_origin):
+                    yield WITHOUT_ORIGIN
                 return
         start = {"number": 0, "position": "", "end": STARTS[key]}
         fits_start = (
@@ -196,7 +206,7 @@ class Plans:
             yield "the region overlaps another, or its number doesn't fit its place"
             return
         if not all(_have_origins_in_order(region, other) for other in known):
-            yield "of two regions the one that was planned later doesn't say where its plan comes from"
+            yield WITHOUT_ORIGIN
         elif not all(_is_in_order(region, other) for other in known):
             yield "of two regions the one that was planned later was drawn from an earlier tip"
         known.append(region)

@@ -70,6 +70,23 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     );
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ['of another form', { plan: {} }],
+    ['that is none', { plan: null }],
+  ])('finds a plan %s, without an origin', async (_, columns) => {
+    const output = await outputOf([prime(1, older), prime(1, older)], inSecond({ nonce: 2n }, columns));
+    expect(output).toContain('fault: block 2: ');
+  });
+
+  it('finds a block without an origin behind others with one, whatever its kind or a dispute', async () => {
+    const missing = "of two regions the one that was planned later doesn't say where its plan comes from";
+    const unknown = inSecond({}, { workType: 'Prime_pattern' });
+    expect(await outputOf([prime(1), prime(2, older)], unknown)).toContain(`fault: block 2: ${missing}`);
+    expect(await outputOf([prime(1, older), prime(2, older)], unknown)).toMatch(/^valid$/m);
+    const disputed = [prime(1), prime(2, { disputes: [1] }), prime(1, older)];
+    expect(await outputOf(disputed)).toContain(`fault: block 3: ${missing}`);
+  });
+
   it('doesn’t count the plan of a kind that it knows nothing of as checked', async () => {
     const output = await outputOf([prime(1), prime(2)], inSecond({}, { workType: 'perfect_powers' }));
     expect(output).toContain('checked: 1 plans: seed, tip, region and order; 0 were sealed without these');

@@ -159,6 +159,13 @@ function drawnAt(frontier: string, columns: Record<string, unknown>): void {
   Object.assign(columns, { frontier, seed: drawSeed({ tip, workType, frontier, position, draw }) });
 }
 
+/** The first region twice, without origins; the second time with further members of its plan, or without a plan. */
+const againWithPlan = (more: object | null) =>
+  buildPlannedChain([primes(1, older), primes(1, older)], (rows, index) => {
+    const columns = columnsOf(rows);
+    if (index === 2) columns.plan = more && { ...(columns.plan as object), ...more };
+  });
+
 /** For each fault, chains whose last or only changed block has it. */
 const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
   origin_malformed: [
@@ -170,7 +177,12 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
     changed(3, (columns) => (columns.seed = 'F'.repeat(64))),
     changed(3, (columns) => (columns.position = 0)),
   ],
-  origin_missing: [() => buildPlannedChain([primes(1), primes(2, { withoutOrigin: true })])],
+  origin_missing: [
+    () => buildPlannedChain([primes(1), primes(2, older)]),
+    () => buildPlannedChain([primes(1), primes(2, older), primes(3)]),
+    // The place of a disputed region.
+    () => buildPlannedChain([primes(1), lattices(1, { disputes: [1] }), primes(1, older)]),
+  ],
   tip_unknown: [
     changed(4, (columns) => drawnAnew(columns, { index: 3, hash: new Uint8Array(32).fill(7) })),
     changed(4, (columns) => drawnAnew(columns, { index: 4, hash: new Uint8Array(32).fill(7) })),
@@ -227,6 +239,8 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
         Object.assign(rows.block, { nonce: 2n });
       }),
   ],
+  // Blocks without an origin, the second of which has the region of the first under a plan that no kind reads.
+  plan_malformed: [{ zz: 1 }, null].map((more) => () => againWithPlan(more)),
   plan_differs: [
     changed(3, (columns) => ((columns.plan as { leaves: number }).leaves -= 1)),
     changed(3, (columns) => (columns.plan = {})),
@@ -277,6 +291,17 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
       const { faults } = await check(blocks);
       expect(faults.map((found) => found.fault)).toEqual([fault]);
     }
+  });
+
+  it('a kind that nobody knows has an origin, as every later kind has', async () => {
+    const unknown = (first: WantedBlock) =>
+      buildPlannedChain([first, primes(2, older)], (rows, index) => {
+        if (index === 2) columnsOf(rows).workType = 'Prime_pattern';
+      });
+    const faultsOf = async (first: WantedBlock) =>
+      (await check(unknown(first))).faults.map(({ fault }) => fault);
+    expect(await faultsOf(primes(1, older))).toEqual(['kind_unknown']);
+    expect(await faultsOf(primes(1))).toEqual(['kind_unknown', 'origin_missing']);
   });
 
   it('gives its name to the block and the column', async () => {

@@ -17,7 +17,14 @@ import {
 } from '@productive-mining/ledger/chain/stored-block.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import type { Json, WorkType } from '../work-type.ts';
-import { addRegion, type ExploredRuns, type Hole, holesOf, type Region } from './explored-frontier.ts';
+import {
+  addRegion,
+  type ExploredRuns,
+  type Hole,
+  holesOf,
+  noteOrigin,
+  type Region,
+} from './explored-frontier.ts';
 import { HashList } from './hash-list.ts';
 import { definitionOf, judgePlan, type PlanFault } from './judge-plan.ts';
 import type { PlanOrigin } from './plan-origin.ts';
@@ -147,14 +154,22 @@ export class PlanCheck {
     if (origin === 'malformed' || faults.some(({ fault }) => fault === 'frontier_differs')) return undefined;
     if (origin === 'missing') {
       this.state.withoutOrigin++;
-      const plan = definition?.readPlan(columns.plan as Json);
-      return plan && definition ? regionOf(block.nonce, definition.region(plan)) : undefined;
+      if (!definition) return this.judgeUnknown(report);
+      const plan = definition.readPlan(columns.plan as Json);
+      if (!plan) report('plan_malformed', 'plan');
+      return plan && regionOf(block.nonce, definition.region(plan));
     }
     this.state.withOrigin++;
     this.state.earlierDraws += origin.draw - 1;
     if (!definition) return undefined;
     const region = regionOf(block.nonce, { position: origin.position, end: end ?? origin.endPosition });
     return region && { ...region, tipIndex: origin.tipIndex, draw: origin.draw };
+  }
+
+  /** Every kind that is later than the origins seals them, and the earlier ones are all known. */
+  private judgeUnknown(report: (fault: PlanFaultCode, column: string) => void): undefined {
+    report('kind_unknown', 'workType');
+    if (this.state.withOrigin > 0) report('origin_missing', 'position');
   }
 
   /** Adds a region to its frontier. Gives its digest, by which a dispute may free it, unless it has a fault. */
@@ -166,9 +181,8 @@ export class PlanCheck {
     const definition = definitionOf({ workType });
     const start = definition?.frontiers.find(({ name }) => name === frontier)?.start;
     if (!definition || start === undefined) return undefined;
-    const digest = digestOf(`${workType}/${frontier}`, region);
-    if (this.takesPlaceOfDisputed(digest)) return digest;
     const key = `${workType}/${frontier}`;
+    const digest = digestOf(key, region);
     const known = this.state.frontiers.get(key);
     const explored = known?.explored ?? {
       start,
@@ -178,6 +192,11 @@ export class PlanCheck {
     };
     if (!known)
       this.state.frontiers.set(key, { workType: String(workType), frontier: String(frontier), explored });
+    if (this.takesPlaceOfDisputed(digest)) {
+      if (region.tipIndex === undefined && !noteOrigin(explored, region))
+        report('origin_missing', 'position');
+      return digest;
+    }
     const fault = addRegion(explored, region, (position) => placeOf(definition, position));
     if (!fault) return digest;
     report(fault, fault === 'tip_out_of_order' ? 'tipIndex' : 'position');

@@ -82,23 +82,18 @@ export function addRegion(explored: ExploredRuns, region: Region, placeOf: Place
 /**
  * Regions that were planned before plans had origins have smaller numbers than all that were planned since. A seed that was
  * drawn again may give one of them an origin.
- * @returns whether that is so
+ * @returns whether that is so for this region and those before it
  */
-function noteOrigin(explored: ExploredRuns, { number, tipIndex, draw }: Region): boolean {
-  if (tipIndex === undefined) {
-    explored.lastWithout = greater(explored.lastWithout ?? number, number);
-  } else if (draw === 1) {
-    const { firstWithOrigin = number } = explored;
-    explored.firstWithOrigin = number < firstWithOrigin ? number : firstWithOrigin;
-  } else {
-    return true;
-  }
+export function noteOrigin(explored: ExploredRuns, { number, tipIndex, draw }: Region): boolean {
   const { firstWithOrigin, lastWithout } = explored;
-  return firstWithOrigin === undefined || lastWithout === undefined || lastWithout < firstWithOrigin;
-}
-
-function greater(left: bigint, right: bigint): bigint {
-  return left > right ? left : right;
+  if (tipIndex === undefined) {
+    explored.lastWithout = lastWithout === undefined || lastWithout < number ? number : lastWithout;
+    return firstWithOrigin === undefined || number < firstWithOrigin;
+  }
+  if (draw !== 1) return true;
+  explored.firstWithOrigin =
+    firstWithOrigin === undefined || number < firstWithOrigin ? number : firstWithOrigin;
+  return lastWithout === undefined || lastWithout < number;
 }
 
 /** Regions that no block of the chain holds, below the last one that has a block. */
