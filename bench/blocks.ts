@@ -5,7 +5,8 @@
  * The kinds that end by a find take a random time: `npm run bench:blocks -- lattice_crypto --difficulty 100 --units 12`
  * measures the first 12 units of the frontier and prints a row for each, a row of their means, and the median of
  * verify / compute. Units that end undecided have a row of their own; their time is shared among the others in the row of
- * the means, whose last column is therefore what all units paid, divided by the time that all took.
+ * the means, whose last column is therefore what all units paid, divided by the time that all took. `--position` begins
+ * at another place of the frontier: `npm run bench:blocks -- riemann_zero --difficulty 47 --position 9999360`.
  */
 import { parseArgs } from 'node:util';
 import { centsOf } from '@productive-mining/rules/cents.ts';
@@ -89,9 +90,14 @@ function meansOf(rows: readonly Figures[]): Figures {
 }
 
 /** Rows of consecutive units on their frontier, followed by the row of their means if there are several. */
-async function measureUnits(workType: string, difficulty: number, units: number): Promise<void> {
+async function measureUnits(
+  workType: string,
+  difficulty: number,
+  units: number,
+  from?: string,
+): Promise<void> {
   const { frontiers, frontierFor } = workTypeOf(workType);
-  let position = frontiers.find(({ name }) => name === frontierFor(difficulty))!.start;
+  let position = from ?? frontiers.find(({ name }) => name === frontierFor(difficulty))!.start;
   const rows: Figures[] = [];
   let undecidedSeconds = 0;
   for (let unit = 1; unit <= units; unit++) {
@@ -121,7 +127,11 @@ async function measureUnits(workType: string, difficulty: number, units: number)
 
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { difficulty: { type: 'string', multiple: true }, units: { type: 'string', default: '1' } },
+  options: {
+    difficulty: { type: 'string', multiple: true },
+    units: { type: 'string', default: '1' },
+    position: { type: 'string' },
+  },
 });
 const difficulties = options.difficulty?.map(Number) ?? DIFFICULTIES;
 const kinds = presentations.map(({ value }) => value).filter((value) => isAvailable(value));
@@ -130,4 +140,5 @@ console.log(
 );
 console.log('|---|---|---|---|---|---|---|---|---|---|---|');
 for (const workType of kinds.filter((kind) => chosen.length === 0 || chosen.includes(kind)))
-  for (const difficulty of difficulties) await measureUnits(workType, difficulty, Number(options.units));
+  for (const difficulty of difficulties)
+    await measureUnits(workType, difficulty, Number(options.units), options.position);
