@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,14 @@ describe('checkChain', () => {
       expect(bytesToHex(again.merkleRoot)).toBe(stored.block.merkleRoot);
       tip = { index: header.index, hash: blockHash(header) };
     }
+  });
+
+  it('takes the chain of docs/format-vectors.json, which the second implementation reads too', async () => {
+    const vectors = readFileSync(new URL('../../../docs/format-vectors.json', import.meta.url), 'utf8');
+    const published: StoredBlock[] = JSON.parse(vectors).chain.map(storedBlockFromJson);
+    const report = await checkChain(published, both);
+    expect(report).toMatchObject({ valid: true, checkedBlocks: 3, validSignatures: { mlDsa65: 3 } });
+    expect(published.map((stored) => storedBlockToJson(stored))).toEqual(JSON.parse(vectors).chain);
   });
 
   it('OPEN-11 a changed bit in any field of any block or discovery is found, and the block is named', async () => {

@@ -1,7 +1,15 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BlockHeader, blockHash, encodeHeader, GENESIS, GENESIS_HEADER } from './seal-block.ts';
+import {
+  type BlockContents,
+  type BlockHeader,
+  blockHash,
+  blockLeaves,
+  encodeHeader,
+  GENESIS,
+  GENESIS_HEADER,
+} from './seal-block.ts';
 import { readCents, readHash } from './stored-block.ts';
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
@@ -49,6 +57,8 @@ describe('encodeHeader', () => {
       [{ difficulty: Number.NaN }, 'difficulty'],
       [{ timestampMs: 2 ** 60 }, 'timestampMs'],
       [{ nonce: 2n ** 63n }, 'nonce'],
+      [{ nonce: -(2n ** 63n) - 1n }, 'nonce'],
+      [{ totalScientificValueCents: 2n ** 63n }, 'totalScientificValueCents'],
       [{ previousHash: new Uint8Array(31) }, 'previousHash'],
       [{ merkleRoot: new Uint8Array(33) }, 'merkleRoot'],
       [{ minerId: '\ud800' }, 'minerId'],
@@ -57,6 +67,48 @@ describe('encodeHeader', () => {
       expect(() => encodeHeader({ ...GENESIS_HEADER, ...change })).toThrowError(
         expect.objectContaining({ at }),
       );
+    }
+    for (const nonce of [2n ** 63n - 1n, -(2n ** 63n)])
+      expect(encodeHeader({ ...GENESIS_HEADER, nonce })).toHaveLength(34 + 5 * 8 + 2 * 32 + 7);
+  });
+});
+
+describe('blockLeaves', () => {
+  const contents: BlockContents = {
+    workRoot: new Uint8Array(32).fill(1),
+    secret: new Uint8Array(32).fill(2),
+    resultHash: new Uint8Array(32).fill(3),
+    certificateHash: new Uint8Array(32).fill(4),
+    blockRecord: Uint8Array.of(5),
+    discoveryRecords: [Uint8Array.of(6), Uint8Array.of(7)],
+    chainRecords: [Uint8Array.of(8)],
+  };
+
+  it('names the leaves in their order', () => {
+    expect(blockLeaves(contents).map(({ name }) => name)).toEqual([
+      'work_root',
+      'secret',
+      'result_hash',
+      'certificate_hash',
+      'block',
+      'discovery[0]',
+      'discovery[1]',
+      'chain_record[0]',
+    ]);
+  });
+
+  it('takes hashes and secrets of 32 bytes alone', () => {
+    const places = {
+      workRoot: 'work_root',
+      secret: 'secret',
+      resultHash: 'result_hash',
+      certificateHash: 'certificate_hash',
+    };
+    for (const [column, at] of Object.entries(places)) {
+      for (const length of [0, 31, 33])
+        expect(() => blockLeaves({ ...contents, [column]: new Uint8Array(length) })).toThrowError(
+          expect.objectContaining({ reason: 'wrong_length', at }),
+        );
     }
   });
 });

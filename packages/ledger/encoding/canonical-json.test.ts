@@ -140,6 +140,10 @@ describe('canonicalJson', () => {
     );
   });
 
+  it('takes an object without a prototype, as some JSON parsers make them', () => {
+    expect(canonicalJson(Object.assign(Object.create(null), { a: 1 }))).toBe('{"a":1}');
+  });
+
   it('refuses a value that contains itself', () => {
     const cycle: unknown[] = [];
     cycle.push(cycle);

@@ -56,6 +56,22 @@ describe('encodeRecord', () => {
     );
   });
 
+  it('writes each type of value by its number (bytes written out by hand)', () => {
+    const values: [RecordValue, string][] = [
+      [null, '0000000000'],
+      [false, '010000000100'],
+      [0, '020000000130'],
+      [-0, '03000000088000000000000000'],
+      ['0', '040000000130'],
+      [Uint8Array.of(48), '050000000130'],
+      [new Date(-1), '0600000008ffffffffffffffff'],
+      [[], '07000000025b5d'],
+    ];
+    const start = bytesToHex(encodeRecord('k', {})).replace(/00000000$/, '00000001');
+    for (const [entry, bytes] of values)
+      expect(bytesToHex(encodeRecord('k', { n: entry }))).toBe(`${start}000000016e${bytes}`);
+  });
+
   it('is injective: two records have the same bytes exactly when they are the same', () => {
     fc.assert(
       fc.property(text, fields, text, fields, (kind, left, otherKind, right) => {
@@ -112,11 +128,25 @@ describe('encodeRecord', () => {
       ['\ud800', 'unpaired_surrogate', 'entry'],
       [{ a: [Number.NaN] }, 'number_not_finite', 'entry.a[0]'],
       [[undefined], 'undefined_value', 'entry[0]'],
+      [new Map(), 'unsupported_type', 'entry'],
     ];
     for (const [entry, reason, at] of refused) {
       expect(() => encodeRecord('k', { entry: entry as RecordValue })).toThrowError(
         expect.objectContaining({ name: 'NotCanonical', reason, at }),
       );
     }
+    expect(() => encodeRecord('\ud800', {})).toThrowError(
+      expect.objectContaining({ reason: 'unpaired_surrogate', at: 'kind' }),
+    );
+  });
+
+  it('passes an exception of a value on', () => {
+    const failing = Object.defineProperty({}, 'a', {
+      enumerable: true,
+      get: () => {
+        throw new SyntaxError('its own');
+      },
+    });
+    expect(() => encodeRecord('k', { failing })).toThrow('its own');
   });
 });

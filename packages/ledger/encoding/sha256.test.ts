@@ -32,6 +32,14 @@ describe.each([
   });
 });
 
+it('hashes long parts, on both sides of what Node’s copies together', () => {
+  for (const length of [4095, 4096, 4097, 20_000]) {
+    const parts = [new Uint8Array(1000).fill(1), new Uint8Array(length - 1000).fill(2)];
+    expect(ofNode(...parts)).toEqual(portable(concatBytes(...parts)));
+    expect(Object.getPrototypeOf(ofNode(...parts))).toBe(Uint8Array.prototype);
+  }
+});
+
 it('in Node, OpenSSL hashes', () => {
   expect(chosen).toBe(ofNode);
 });

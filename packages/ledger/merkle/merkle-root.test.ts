@@ -1,10 +1,12 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { readFileSync } from 'node:fs';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeBase64 } from '../encoding/base64.ts';
 import { sameItems } from '../encoding/same-items.ts';
 import vectors from '../vectors/merkle-tree.json' with { type: 'json' };
 import { merkleMultiproof } from './merkle-multiproof.ts';
-import { checkMerkleProof, leafHash, merkleProof, merkleRoot } from './merkle-root.ts';
+import { checkMerkleProof, leafHash, merkleProof, merkleRoot, nodeHash } from './merkle-root.ts';
 import { checkWorkOpenings, WORK_LEAVES_MAX, workLeafHash, workLeafHashes, workRoot } from './work-root.ts';
 
 const leaves = vectors.leaves.map((leaf) => leafHash(hexToBytes(leaf)));
@@ -95,6 +97,40 @@ describe('checkMerkleProof', () => {
       expect(checkMerkleProof({ ...claim, leafCount })).toBe(false);
     expect(checkMerkleProof({ ...claim, proof: [new Uint8Array(0)] })).toBe(false);
   });
+
+  it('takes no hash that is a byte longer or shorter, as the root, the leaf or a sibling on either side', () => {
+    const longer = (hash: Uint8Array) => Uint8Array.of(...hash, 0);
+    const shorter = (hash: Uint8Array) => hash.slice(0, -1);
+    for (const index of [0, 1, 7]) {
+      const [root, proof] = [merkleRoot(leaves), merkleProof(leaves, index)];
+      const claim = { root, leafHash: leaves[index]!, index, leafCount: 8, proof };
+      expect(checkMerkleProof(claim)).toBe(true);
+      for (const change of [longer, shorter]) {
+        const forged = [
+          { ...claim, root: change(root) },
+          { ...claim, leafHash: change(claim.leafHash) },
+          ...proof.map((sibling, at) => ({ ...claim, proof: proof.with(at, change(sibling)) })),
+        ];
+        for (const one of forged) expect(checkMerkleProof(one)).toBe(false);
+      }
+    }
+  });
+
+  it('takes no path that is longer than the tree is high, though it leads to the root that it claims', () => {
+    const [further, proof] = [leafHash(Uint8Array.of(1)), merkleProof(leaves, 0)];
+    for (const root of [nodeHash(merkleRoot(leaves), further), nodeHash(further, merkleRoot(leaves))]) {
+      const claim = { root, leafHash: leaves[0]!, index: 0, leafCount: 8, proof: [...proof, further] };
+      expect(checkMerkleProof(claim)).toBe(false);
+    }
+  });
+
+  it('takes trees of fewer than 2^31 leaves alone', () => {
+    const siblings = Array.from({ length: 31 }, (_, level) => leafHash(Uint8Array.of(level)));
+    const root = siblings.reduce((hash, sibling) => nodeHash(hash, sibling), leaves[0]!);
+    const claim = { root, leafHash: leaves[0]!, index: 0, proof: siblings };
+    expect(checkMerkleProof({ ...claim, leafCount: 2 ** 31 - 1 })).toBe(true);
+    expect(checkMerkleProof({ ...claim, leafCount: 2 ** 31 })).toBe(false);
+  });
 });
 
 describe('workRoot', () => {
@@ -127,10 +163,32 @@ describe('workRoot', () => {
     expect(sameItems(workLeafHash(0, a), leafHash(a))).toBe(false);
   });
 
+  it('is that of docs/format-vectors.json, and a leaf begins with its tag', () => {
+    const published = readFileSync(new URL('../../../docs/format-vectors.json', import.meta.url), 'utf8');
+    const { workTree }: { workTree: { summaries: string[]; workRoot: string } } = JSON.parse(published);
+    const root = workRoot(workTree.summaries.map((summary) => decodeBase64(summary)!));
+    expect(bytesToHex(root)).toBe(workTree.workRoot);
+    const tag = utf8ToBytes('productive-mining/work-leaf/v1\0');
+    expect(workLeafHash(258, Uint8Array.of(7))).toEqual(leafHash(tag, Uint8Array.of(0, 0, 1, 2, 7)));
+  });
+
   it('takes 1 to 131,072 leaves (limit of the design)', () => {
     expect(() => workRoot([])).toThrow(RangeError);
-    expect(() => workRoot(Array.from({ length: WORK_LEAVES_MAX + 1 }, () => Uint8Array.of(0)))).toThrow(
-      RangeError,
-    );
+    const most = Array.from({ length: WORK_LEAVES_MAX }, () => Uint8Array.of(0));
+    expect(workLeafHashes(most)).toHaveLength(131_072);
+    expect(() => workRoot([...most, Uint8Array.of(0)])).toThrow(RangeError);
+  });
+
+  it('is of at most 131,072 leaves to a reader, whatever a proof leads to', () => {
+    const summary = Uint8Array.of(1);
+    const siblings = Array.from({ length: 18 }, (_, level) => leafHash(Uint8Array.of(level)));
+    const holds = (leafCount: number, height: number) => {
+      const path = siblings.slice(0, height);
+      const root = path.reduce((hash, sibling) => nodeHash(hash, sibling), workLeafHash(0, summary));
+      // Beside the first leaf, the hashes go from its neighbour up.
+      return checkWorkOpenings({ root, leafCount, openings: [{ index: 0, summary }], proof: path });
+    };
+    expect(holds(131_072, 17)).toBe(true);
+    expect(holds(131_073, 18)).toBe(false);
   });
 });

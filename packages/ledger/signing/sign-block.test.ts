@@ -1,4 +1,6 @@
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '#sha256';
@@ -8,6 +10,7 @@ import { checkEd25519Node } from './ed25519-node.ts';
 import { firstKeyPayload, keyRotationPayload, readKeyRotation, readKeys } from './key-records.ts';
 import { fingerprintOf, keyIdOf, makeKeys } from './keys.ts';
 import {
+  blockMessage,
   checkEd25519,
   checkEd25519Message,
   checkMlDsa65,
@@ -59,6 +62,18 @@ describe('signBlock', () => {
     expect(checkMlDsa65(hash, bare.mlDsa65, keys.publicKeys.mlDsa65)).toBe(false);
   });
 
+  it('signs the documented tag before the hash', () => {
+    const tag = utf8ToBytes('productive-mining/block-signature/v1\0');
+    expect(blockMessage(hash)).toEqual(concatBytes(tag, hash));
+  });
+
+  it('takes no key of small order, whose one signature would hold for every block', () => {
+    const key = Uint8Array.of(1, ...new Uint8Array(31));
+    const signature = Uint8Array.of(...key, ...new Uint8Array(32));
+    expect(ed25519.verify(signature, hash, key, { zip215: true })).toBe(true);
+    expect(checkEd25519Message(hash, signature, key)).toBe(false);
+  });
+
   it('breaks with any bit of hash, signature or key, in both Ed25519 implementations', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0, 1, 2), (bit, part) => {
@@ -94,6 +109,19 @@ describe('keys', () => {
     expect(makeKeys(new Uint8Array(32).fill(1))).toEqual(keys);
     expect(fingerprintOf(makeKeys().publicKeys)).not.toBe(fingerprintOf(makeKeys().publicKeys));
     expect(() => makeKeys(new Uint8Array(31))).toThrow(RangeError);
+  });
+
+  it('are those of SHA-256 over a name and the seed', () => {
+    const seed = new Uint8Array(32).fill(1);
+    const seedFor = (name: string) => sha256(concatBytes(utf8ToBytes(name), seed));
+    const edSeed = seedFor('productive-mining/ed25519-key/v1\0');
+    const lattice = ml_dsa65.keygen(seedFor('productive-mining/ml-dsa-65-key/v1\0'));
+    expect(keys.publicKeys).toEqual({
+      ed25519: ed25519.getPublicKey(edSeed),
+      mlDsa65: lattice.publicKey,
+    });
+    expect(keys.secretKeys).toEqual({ ed25519: edSeed, mlDsa65: lattice.secretKey });
+    expect(keyIdOf(keys.publicKeys)).toHaveLength(32);
   });
 
   it('have a fingerprint over both halves', () => {
