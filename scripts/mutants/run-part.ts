@@ -1,0 +1,114 @@
+/** Runs the mutants of a part by StrykerJS, which is installed when it is first wanted. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Part } from './parts.ts';
+
+/** The last version for Node 20. No dependency of the repository: its 167 packages would come with every `npm ci`. */
+const VERSION = '9.6.1';
+const CACHE = path.resolve('node_modules/.cache/mutants');
+const CORE = `${CACHE}/node_modules/@stryker-mutator/core`;
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+/** A changed place, as Stryker reports it: lines and columns from 1. */
+interface StrykerMutant {
+  fileName: string;
+  location: { start: Place; end: Place };
+  mutatorName: string;
+  replacement?: string;
+  status: string;
+  static?: boolean;
+  statusReason?: string;
+}
+
+export interface Mutant {
+  file: string;
+  /** File and line. */
+  place: string;
+  /** The first line of the code that was replaced, and of what replaced it. */
+  original: string;
+  replacement: string;
+  status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage';
+}
+
+/** Whether a test failed, or didn't end. */
+export const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
+
+function install(): void {
+  const manifest = `${CORE}/package.json`;
+  if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === VERSION) return;
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(`${CACHE}/package.json`, '{ "private": true }\n');
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `@stryker-mutator/core@${VERSION}`];
+  const { status } = spawnSync('npm', args, { cwd: CACHE, stdio: 'inherit' });
+  if (status !== 0) throw new Error('StrykerJS could not be installed');
+}
+
+async function runStryker(mutate: readonly string[], ignoreStatic: boolean): Promise<StrykerMutant[]> {
+  const { Stryker } = await import(pathToFileURL(`${CORE}/dist/src/index.js`).href);
+  return new Stryker({
+    mutate,
+    ignoreStatic,
+    testRunner: 'resident',
+    plugins: [path.resolve(import.meta.dirname, 'resident-runner.ts')],
+    testRunnerNodeArgs: ['--import', 'tsx'],
+    ignorers: ['error-texts'],
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    dryRunTimeoutMinutes: 60,
+    timeoutMS: 5_000,
+    timeoutFactor: 2,
+    // Stryker rewrites references of a tsconfig by an interface that TypeScript 7 no longer has.
+    tsconfigFile: 'node_modules/.cache/none.json',
+    disableTypeChecks: false,
+    ignorePatterns: ['/apps', '/bench', '/e2e', '/second'],
+    tempDirName: 'node_modules/.cache/mutants-copy',
+    reporters: ['progress-append-only', 'survivors'],
+    allowConsoleColors: false,
+  }).runMutationTest();
+}
+
+/** As Stryker is told of it: columns from 0. */
+const rangeOf = ({ fileName, location: { start, end } }: StrykerMutant) =>
+  `${path.relative('.', fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+const keyOf = (mutant: StrykerMutant) =>
+  [rangeOf(mutant), mutant.mutatorName, mutant.replacement ?? ''].join(' ');
+
+/**
+ * All mutants of a part, judged. What runs when a module is loaded (constants) needs a fresh process each, and is judged after
+ * what needs none.
+ */
+export async function runPart({ files, tests, leftOut }: Part): Promise<Mutant[]> {
+  install();
+  Object.assign(process.env, { MUTANTS_TESTS: tests.join(','), MUTANTS_LEFT_OUT: leftOut });
+  const found = await runStryker(files, true);
+  const isLeft = ({ static: isStatic, status }: StrykerMutant) => isStatic === true && status === 'Ignored';
+  const left = found.filter(isLeft);
+  const again = left.length > 0 ? await runStryker(left.map(rangeOf), false) : [];
+  const judged = new Map(again.map((mutant) => [keyOf(mutant), mutant]));
+  return found
+    .map((mutant) => (isLeft(mutant) ? (judged.get(keyOf(mutant)) ?? mutant) : mutant))
+    .filter(({ status }) => status !== 'Ignored')
+    .map(describe);
+}
+
+function describe({ fileName, location, replacement = '', status }: StrykerMutant): Mutant {
+  if (!['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status))
+    throw new Error(`${fileName}:${location.start.line}: a mutant was not judged, but is ${status}`);
+  const { start, end } = location;
+  const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1] ?? '';
+  const original = line.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
+  const file = path.relative('.', fileName);
+  return {
+    file,
+    place: `${file}:${start.line}`,
+    original: original.trim(),
+    replacement: replacement.split('\n')[0]!.trim(),
+    status: status as Mutant['status'],
+  };
+}

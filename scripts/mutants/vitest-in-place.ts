@@ -1,0 +1,86 @@
+/**
+ * The functions of vitest that tests of pure code import, for tests that are loaded once and run many times. `beforeAll` runs
+ * when a file is loaded, in the order of the file; nothing runs after all tests, as what they leave is used again.
+ */
+export { expect, vi } from 'vitest';
+
+type Step = (...args: never[]) => unknown;
+
+export interface LoadedTest {
+  id: string;
+  run(): Promise<void>;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly parent: Suite | undefined;
+  readonly before: Step[];
+  readonly after: Step[];
+}
+
+let tests: LoadedTest[] = [];
+let setups: (() => unknown)[] = [];
+let suite: Suite = { name: '', parent: undefined, before: [], after: [] };
+
+/** Loads a test file, with what it prepares. */
+export async function loadTests(file: string, load: () => Promise<unknown>): Promise<LoadedTest[]> {
+  [tests, setups] = [[], []];
+  suite = { name: file, parent: undefined, before: [], after: [] };
+  await load();
+  for (const step of setups) await step();
+  return tests;
+}
+
+function pathOf(inner: Suite): Suite[] {
+  return inner.parent ? [...pathOf(inner.parent), inner] : [inner];
+}
+
+function addTest(name: string, ...rest: unknown[]): void {
+  const body = rest.find((value) => typeof value === 'function') as Step;
+  const path = pathOf(suite);
+  tests.push({
+    id: `${[...path.map((outer) => outer.name), name].join(' > ')} (${tests.length})`,
+    run: async () => {
+      try {
+        for (const step of path.flatMap(({ before }) => before)) await step();
+        await (body as (context: object) => unknown)({});
+      } finally {
+        for (const step of path.flatMap(({ after }) => after)) await step();
+      }
+    },
+  });
+}
+
+function addSuite(name: string, ...rest: unknown[]): void {
+  const body = rest.find((value) => typeof value === 'function') as () => unknown;
+  const inner: Suite = { name, parent: suite, before: [], after: [] };
+  const outer = suite;
+  suite = inner;
+  const result = body();
+  suite = outer;
+  if (result instanceof Promise) throw new TypeError(`${name}: a suite of tests is described at once`);
+}
+
+type Add = (name: string, ...rest: unknown[]) => void;
+
+function eachOf(add: Add) {
+  return (cases: readonly unknown[]) =>
+    (name: string, ...rest: unknown[]) => {
+      const body = rest.find((value) => typeof value === 'function') as Step;
+      for (const one of cases) {
+        const args = (Array.isArray(one) ? one : [one]) as never[];
+        let at = 0;
+        add(
+          name.replace(/%[sdij]/g, () => String(args[at++])),
+          () => body(...args),
+        );
+      }
+    };
+}
+
+export const it = Object.assign(addTest, { each: eachOf(addTest) });
+export const describe = Object.assign(addSuite, { each: eachOf(addSuite) });
+export const beforeAll = (step: () => unknown) => setups.push(step);
+export const afterAll = () => {};
+export const beforeEach = (step: Step) => suite.before.push(step);
+export const afterEach = (step: Step) => suite.after.push(step);
