@@ -67,8 +67,9 @@ function eachOf(add: Add) {
   return (cases: readonly unknown[]) =>
     (name: string, ...rest: unknown[]) => {
       const body = rest.find((value) => typeof value === 'function') as Step;
+      const areLists = cases.every(Array.isArray);
       for (const one of cases) {
-        const args = (Array.isArray(one) ? one : [one]) as never[];
+        const args = (areLists ? one : [one]) as never[];
         let at = 0;
         add(
           name.replace(/%[sdij]/g, () => String(args[at++])),

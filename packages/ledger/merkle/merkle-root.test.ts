@@ -124,6 +124,17 @@ describe('checkMerkleProof', () => {
     }
   });
 
+  it('takes no path that is shorter than the tree is high, though it leads to the root that it claims', () => {
+    const root = nodeHash(leaves[0]!, leaves[1]!);
+    expect(
+      checkMerkleProof({ root, leafHash: leaves[0]!, index: 0, leafCount: 2, proof: [leaves[1]!] }),
+    ).toBe(true);
+    for (const leafCount of [3, 4, 8])
+      expect(checkMerkleProof({ root, leafHash: leaves[0]!, index: 0, leafCount, proof: [leaves[1]!] })).toBe(
+        false,
+      );
+  });
+
   it('takes trees of fewer than 2^31 leaves alone', () => {
     const siblings = Array.from({ length: 31 }, (_, level) => leafHash(Uint8Array.of(level)));
     const root = siblings.reduce((hash, sibling) => nodeHash(hash, sibling), leaves[0]!);

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leafHash, merkleRoot } from './merkle-root.ts';
 import {
   checkWorkGroups,
   WORK_GROUPS_MAX,
   workGroupOf,
   workGroupRoot,
   workGroupRoots,
+  workGroupSize,
 } from './work-groups.ts';
 import { WORK_LEAVES_MAX, workLeafHashes, workRoot } from './work-root.ts';
 
@@ -63,6 +65,45 @@ describe('the layer of groups', () => {
     expect(last).toEqual({ group: 15, first: WORK_LEAVES_MAX - 8192, count: 8192 });
     expect(() => workGroupOf(10, 10)).toThrow(RangeError);
     expect(() => workGroupOf(10, -1)).toThrow(RangeError);
+    expect(() => workGroupOf(10, 0.5)).toThrow(RangeError);
+    expect(workGroupOf(10, 0)).toEqual({ group: 0, first: 0, count: 1 });
+    expect(workGroupOf(17, 16)).toEqual({ group: 8, first: 16, count: 1 });
     expect(checkWorkGroups({ root: new Uint8Array(32), leafCount: 0, groups: [] })).toBe(false);
+  });
+
+  it('has groups of the least power of two that makes at most 16', () => {
+    const sizes = [1, 2, 16, 17, 32, 33, 64, 65, 131_072].map(workGroupSize);
+    expect(sizes).toEqual([1, 1, 1, 2, 2, 4, 4, 8, 8192]);
+  });
+
+  it('is of 1 to 131,072 leaves to a reader, whatever root the groups lead to', () => {
+    const holds = (leafCount: number, groupCount: number) => {
+      const groups = Array.from({ length: groupCount }, (_, group) => leafHash(Uint8Array.of(group)));
+      return checkWorkGroups({ root: merkleRoot(groups), leafCount, groups });
+    };
+    expect(holds(131_072, 16)).toBe(true);
+    expect(holds(131_073, 9)).toBe(false);
+    expect(holds(1, 1)).toBe(true);
+    expect(holds(1.5, 2)).toBe(false);
+    for (const leafCount of [0, -1, Number.NaN]) expect(holds(leafCount, 0)).toBe(false);
+  });
+
+  it('is no other layer of the same tree', () => {
+    const leaves = workLeafHashes(leavesOf(40));
+    const root = merkleRoot(leaves);
+    const pairs = Array.from({ length: 20 }, (_, pair) => merkleRoot(leaves.slice(2 * pair, 2 * pair + 2)));
+    for (const groups of [leaves, pairs, [root]]) {
+      expect(merkleRoot(groups)).toEqual(root);
+      expect(checkWorkGroups({ root, leafCount: 40, groups })).toBe(false);
+    }
+  });
+
+  it('takes no group whose hash is a byte longer, beside others that are right', () => {
+    const leaves = leavesOf(40);
+    const groups = workGroupRoots(workLeafHashes(leaves));
+    for (const at of groups.keys()) {
+      const longer = groups.with(at, Uint8Array.of(...groups[at]!, 0));
+      expect(checkWorkGroups({ root: workRoot(leaves), leafCount: 40, groups: longer })).toBe(false);
+    }
   });
 });
