@@ -256,6 +256,70 @@ describe('the changed field is named', () => {
   });
 });
 
+function malformed(field: string): Omit<ChainFault, 'blockIndex'> {
+  return { fault: 'column_malformed', field };
+}
+
+describe('a fault names its column', () => {
+  const result: FieldPath = ['discoveries', 0, 'columns', 'result', 'zeros'];
+
+  it.each<[string, FieldPath, unknown, Omit<ChainFault, 'blockIndex'>]>([
+    ['of the block', ['block', 'computeMs'], Number.NaN, malformed('computeMs')],
+    ['of a hash', ['block', 'blockHash'], 'x', malformed('blockHash')],
+    ['in a result', result, Number.NaN, malformed('discoveries[0].result.zeros')],
+    ['in the certificate', ['certificate', 'text'], Number.NaN, malformed('certificate.text')],
+    [
+      'of an amount',
+      ['discoveries', 0, 'columns', 'scientificValue'],
+      '1',
+      malformed('discoveries[0].scientificValue'),
+    ],
+    [
+      'of the result’s hash',
+      ['block', 'resultHash'],
+      '1'.repeat(64),
+      { fault: 'result_hash_differs', field: 'resultHash' },
+    ],
+    ['of the result', result, 1, { fault: 'result_hash_differs', field: 'discoveries[0].result' }],
+    [
+      'of the certificate’s hash',
+      ['block', 'certificateHash'],
+      '1'.repeat(64),
+      { fault: 'certificate_hash_differs', field: 'certificateHash' },
+    ],
+    [
+      'of the certificate',
+      ['certificate', 'text'],
+      'y',
+      { fault: 'certificate_hash_differs', field: 'certificate' },
+    ],
+    ['of the id', ['block', 'id'], 7, { fault: 'id_differs', field: 'id' }],
+    [
+      'of a discovery',
+      ['discoveries', 0, 'columns', 'blockId'],
+      7,
+      { fault: 'discovery_of_other_block', field: 'discoveries[0].blockId' },
+    ],
+    [
+      'of a discovery’s difficulty',
+      ['discoveries', 0, 'columns', 'difficulty'],
+      99,
+      { fault: 'difficulty_differs', field: 'discoveries[0].difficulty' },
+    ],
+  ])('%s', async (_, path, value, fault) => {
+    const faults = await faultsOf(changed(4, path, value).slice(3, 4), { ...quick, ...startsAt[3] });
+    expect(faults).toContainEqual({ blockIndex: 4, ...fault });
+  });
+
+  it('of a record that is said to be sealed elsewhere', async () => {
+    const faults = await faultsOf(changed(2, ['chainRecords', 0, 'sealedIn'], 3).slice(0, 2));
+    const { id } = chain[1]!.chainRecords[0]!;
+    expect(faults).toEqual([
+      { blockIndex: 2, fault: 'chain_record_of_other_block', field: `chainRecords.${id}.sealedIn` },
+    ]);
+  });
+});
+
 describe('keys', () => {
   it('refuses a whole chain that someone else sealed again', async () => {
     const forged = buildChain({ blockCount: 2 });

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -100,8 +100,26 @@ describe('signBlock', () => {
       expect(checkMlDsa65(hash, new Uint8Array(length), keys.publicKeys.mlDsa65)).toBe(false);
     }
     expect(checkEd25519Node(hash, signatures.ed25519, new Uint8Array(3))).toBe(false);
+    const longer = Uint8Array.of(...keys.publicKeys.ed25519, 0);
+    expect(checkEd25519Node(hash, signatures.ed25519, longer)).toBe(false);
+    expect(checkEd25519(hash, signatures.ed25519, longer)).toBe(false);
     expect(checkMlDsa65(hash, signatures.mlDsa65, new Uint8Array(3))).toBe(false);
   });
+});
+
+it('Node’s check knows as many keys as there are, and each signature by its own', () => {
+  // Other keys each time: those of earlier calls are remembered.
+  const made = Array.from({ length: 20 }, () => {
+    const secretKey = randomBytes(32);
+    return {
+      publicKey: ed25519.getPublicKey(secretKey),
+      signature: ed25519.sign(blockMessage(hash), secretKey),
+    };
+  });
+  for (const { publicKey, signature } of [...made, ...made])
+    expect(checkEd25519Node(hash, signature, publicKey)).toBe(true);
+  for (const [at, { publicKey }] of made.entries())
+    expect(checkEd25519Node(hash, made.at(at - 1)!.signature, publicKey)).toBe(false);
 });
 
 describe('keys', () => {
@@ -141,7 +159,7 @@ describe('keys', () => {
       expect(readKeys({ ...payload, [name]: stranger[name] })).toBeUndefined();
       expect(readKeys({ ...payload, [name]: 7 })).toBeUndefined();
     }
-    for (const nonsense of [null, 'x', [], {}]) expect(readKeys(nonsense)).toBeUndefined();
+    for (const nonsense of [null, undefined, 7, 'x', [], {}]) expect(readKeys(nonsense)).toBeUndefined();
   });
 
   it('change only by a record that the former keys signed', () => {
