@@ -162,6 +162,15 @@ describe('keys', () => {
     for (const nonsense of [null, undefined, 7, 'x', [], {}]) expect(readKeys(nonsense)).toBeUndefined();
   });
 
+  it('are refused with a byte moved from one to the other, which leaves their fingerprint as it is', () => {
+    const bytes = Uint8Array.of(...keys.publicKeys.ed25519, ...keys.publicKeys.mlDsa65);
+    for (const border of [31, 33]) {
+      const moved = { ed25519: bytes.slice(0, border), mlDsa65: bytes.slice(border) };
+      expect(fingerprintOf(moved)).toBe(fingerprintOf(keys.publicKeys));
+      expect(readKeys(firstKeyPayload(moved))).toBeUndefined();
+    }
+  });
+
   it('change only by a record that the former keys signed', () => {
     const payload = keyRotationPayload(keys, others.publicKeys);
     expect(readKeyRotation(payload, keys.publicKeys)).toEqual(others.publicKeys);
