@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,6 @@ import type { ChainFault, ChainFaultCode, PlanFaultCode } from './chain-faults.t
 import { type ChainCheckOptions, type ChainProgress, checkChain } from './check-chain.ts';
 import { blockHash, GENESIS, sealBlock } from './seal-block.ts';
 import { contentsOf, headerOf, readHash, type StoredBlock } from './stored-block.ts';
-import { storedBlockFromJson, storedBlockToJson } from './stored-block-json.ts';
 
 const chain = buildChain({ blockCount: 5, discoveryCounts: [1, 2, 1, 1, 3], rotateIn: [3] });
 const both: ChainCheckOptions = { checkSignatures: 'both', ed25519: checkEd25519Node };
@@ -75,14 +73,6 @@ describe('checkChain', () => {
       expect(bytesToHex(again.merkleRoot)).toBe(stored.block.merkleRoot);
       tip = { index: header.index, hash: blockHash(header) };
     }
-  });
-
-  it('takes the chain of docs/format-vectors.json, which the second implementation reads too', async () => {
-    const vectors = readFileSync(new URL('../../../docs/format-vectors.json', import.meta.url), 'utf8');
-    const published: StoredBlock[] = JSON.parse(vectors).chain.map(storedBlockFromJson);
-    const report = await checkChain(published, both);
-    expect(report).toMatchObject({ valid: true, checkedBlocks: 3, validSignatures: { mlDsa65: 3 } });
-    expect(published.map((stored) => storedBlockToJson(stored))).toEqual(JSON.parse(vectors).chain);
   });
 
   it('OPEN-11 a changed bit in any field of any block or discovery is found, and the block is named', async () => {
@@ -403,34 +393,5 @@ describe('a long check', () => {
 
   it('takes an empty chain as valid', async () => {
     expect(await checkChain([], both)).toMatchObject({ valid: true, checkedBlocks: 0, tip: GENESIS });
-  });
-});
-
-describe('stored block as JSON', () => {
-  it('comes back without loss', async () => {
-    const sent = chain.map((stored) => JSON.stringify(storedBlockToJson(stored)));
-    const read = sent.map((line) => storedBlockFromJson(JSON.parse(line)));
-    expect(read).toEqual(chain);
-    expect(await faultsOf(read, both)).toEqual([]);
-  });
-
-  it('refuses what is no stored block and names the place', () => {
-    const json = storedBlockToJson(chain[0]!) as Record<string, never>;
-    const refused: [FieldPath, unknown, string][] = [
-      [['block', 'nonce'], 5, 'block.nonce'],
-      [['block', 'nonce'], { $integer: 'x' }, 'block.nonce'],
-      [['block', 'timestamp'], { $time: 'yesterday' }, 'block.timestamp'],
-      [['signature', 'ed25519'], { $bytes: '*' }, 'signature.ed25519'],
-      [['discoveries', '0', 'reward', 'rewardBaseUnits'], null, 'discoveries[0].reward.rewardBaseUnits'],
-      [['chainRecords'], {}, 'chainRecords'],
-      [['block', 'note'], { $json: 1, other: 2 }, 'block.note'],
-    ];
-    for (const [path, value, at] of refused) {
-      expect(() => storedBlockFromJson(withValue(json, path, value))).toThrowError(
-        expect.objectContaining({ name: 'MalformedBlock', at }),
-      );
-    }
-    for (const nonsense of [null, 7, [], {}])
-      expect(() => storedBlockFromJson(nonsense)).toThrow('not a stored block');
   });
 });

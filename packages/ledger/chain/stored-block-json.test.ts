@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildChain } from '../testing/build-chain.ts';
 import { type FieldPath, withValue } from '../testing/flip-bit.ts';
+import { checkChain } from './check-chain.ts';
+import type { StoredBlock } from './stored-block.ts';
 import { storedBlockFromJson, storedBlockToJson } from './stored-block-json.ts';
 
 const [stored] = buildChain({ blockCount: 1 });
@@ -99,6 +102,22 @@ describe('a column of a stored block as JSON', () => {
 });
 
 describe('a stored block as JSON', () => {
+  it('is that of docs/format-vectors.json, whose chain holds here as in the second implementation', async () => {
+    const vectors = readFileSync(new URL('../../../docs/format-vectors.json', import.meta.url), 'utf8');
+    const published: StoredBlock[] = JSON.parse(vectors).chain.map(storedBlockFromJson);
+    const report = await checkChain(published, { checkSignatures: 'both' });
+    expect(report).toMatchObject({ valid: true, checkedBlocks: 3, validSignatures: { mlDsa65: 3 } });
+    expect(published.map((block) => storedBlockToJson(block))).toEqual(JSON.parse(vectors).chain);
+  });
+
+  it('comes back without loss', async () => {
+    const chain = buildChain({ blockCount: 5, discoveryCounts: [1, 2, 1, 1, 3], rotateIn: [3] });
+    const sent = chain.map((block) => JSON.stringify(storedBlockToJson(block)));
+    const received = sent.map((line) => storedBlockFromJson(JSON.parse(line)));
+    expect(received).toEqual(chain);
+    expect((await checkChain(received, { checkSignatures: 'both' })).faults).toEqual([]);
+  });
+
   it.each<[FieldPath, unknown, string]>([
     [['block'], null, 'block'],
     [['block'], [], 'block'],
