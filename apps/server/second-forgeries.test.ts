@@ -97,6 +97,20 @@ describe.skipIf(!hasPython)('forged blocks before the second implementation', ()
       expect(await outputOf('chain', blockFile(sealUnit(unit.claim)))).toMatch(/^valid$/m);
     });
 
+    it('is found valid with a further discovery, which its certificate isn’t of', async () => {
+      const stored = sealUnit(unit.claim);
+      const [{ columns, reward }] = stored.discoveries as [(typeof stored.discoveries)[0]];
+      const further = { columns: { ...columns, id: columns.id + 1, unitId: 'another unit' }, reward };
+      const totalScientificValue = (2 * Number(columns.scientificValue)).toFixed(2);
+      const discoveries = [...stored.discoveries, further];
+      const output = await outputOf(
+        'block',
+        blockFile(firstAgain({ ...stored, block: { ...stored.block, totalScientificValue }, discoveries })),
+      );
+      expect(output).toMatch(/^valid$/m);
+      expect(output).toContain('not checked: the mathematics of a further discovery');
+    });
+
     it.each(forgeries)('is refused with $what', async (forgery) => {
       let forged = unit;
       if ('leaf' in forgery) forged = await withLeaf(unit, forgery);

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import {
   buildPlannedChain,
   type ChangeRows,
@@ -42,13 +44,17 @@ describe.skipIf(!hasPython)('the second implementation', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What `check.py chain` prints of a chain of these blocks. */
-  async function outputOf(wanted: readonly WantedBlock[], change?: ChangeRows): Promise<string> {
+  async function outputOf(
+    wanted: readonly WantedBlock[],
+    change?: ChangeRows,
+    ...options: string[]
+  ): Promise<string> {
     const lines = buildPlannedChain(wanted, change).map((stored) =>
       JSON.stringify(storedBlockToJson(stored)),
     );
     const file = path.join(folder, 'chain');
     writeFileSync(file, `${lines.join('\n')}\n`);
-    return (await checkInPython('chain', file)).output;
+    return (await checkInPython('chain', file, ...options)).output;
   }
 
   it('finds a number below 1', async () => {
@@ -91,6 +97,13 @@ describe.skipIf(!hasPython)('the second implementation', () => {
     const output = await outputOf([prime(1), prime(2)], inSecond({}, { workType: 'perfect_powers' }));
     expect(output).toContain('checked: 1 plans: seed, tip, region and order; 0 were sealed without these');
     expect(output).toContain('not checked: 1 plans of kinds that this program knows nothing of');
+  });
+
+  it('takes a chain of other first keys than those that are named for another ledger', async () => {
+    const own = fingerprintOf(firstKeys.publicKeys);
+    expect(await outputOf([prime(1)], undefined, '--key', own)).toMatch(/^valid$/m);
+    const other = await outputOf([prime(1)], undefined, '--key', 'ab'.repeat(32));
+    expect(other).toContain('fault: the first keys are others than those that were named');
   });
 
   it('lets a dispute free a region once', async () => {

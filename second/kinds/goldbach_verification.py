@@ -128,6 +128,8 @@ def _check_peaks(grid, unit, report):
     rising = all(one[0] < other[0] and one[1] < other[1] for one, other in zip(peaks, peaks[1:]))
     expect(rising, "the peaks don't rise")
     report.checked(f"p(n) of the {len(peaks)} peaks, by primality tests")
+    total = sum(unit.result["counts"])
+    expect(total == unit.result["evenNumbers"], "the counts don't add up to the number of even numbers")
     for leaf in unit.challenged:
         start = grid.place(leaf)
         before = max((p for n, p in peaks if n < start), default=0)

@@ -41,6 +41,11 @@ const goldbach: UnitCase = {
   plan: { frontier: 'from_4', start: '4', leafSpan: 107_520, leaves: 40 },
   forgeries: [
     ...bits(/^fault: leaf \d+ differs from a plain covering's$/, upTo(40), 72, 4),
+    {
+      what: 'more numbers in one of the counts',
+      fault: /^fault: the counts don't add up to the number of even numbers$/,
+      changeResult: (result) => result.counts[2]++,
+    },
     closed('a count', /^fault: the counts aren't the sums/, 7, (leaf) =>
       view(leaf).setUint32(12, view(leaf).getUint32(12, true) + 1, true),
     ),
