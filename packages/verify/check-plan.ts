@@ -11,9 +11,9 @@ import type { PlanOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { failsBy, HOLDS, notCheckedBy, type StepOutcome } from './block-steps.ts';
 
 /**
- * Holds when kind, difficulty, position and seed make the plan, and the seed is the hash of its tip, which may not be another
- * block than the one of its number among `earlier`. Whether the region is nobody else's is a question of the whole chain
- * (`checkChain` with `PlanCheck`).
+ * Holds when the region's number is from 1 on, kind, difficulty, position and seed make the plan, and the seed is the hash of
+ * its tip, which may not be another block than the one of its number among `earlier`. Whether the region is nobody else's is a
+ * question of the whole chain (`checkChain` with `PlanCheck`).
  */
 export function checkPlan(
   { block, discoveries }: StoredBlock,
@@ -21,6 +21,7 @@ export function checkPlan(
 ): { outcome: StepOutcome; bytes: number } {
   let bytes = 0;
   let hasOrigin = true;
+  if (block.nonce < 1n) return { outcome: failsBy('number_differs', 'nonce'), bytes };
   for (const [at, { columns }] of orderedDiscoveries(discoveries).entries()) {
     const { origin, faults } = judgePlan(block.difficulty, columns);
     bytes += sizeOf(columns.plan);

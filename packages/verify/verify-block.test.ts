@@ -154,6 +154,12 @@ describe('a damaged block', () => {
       'signed_by_unknown_key',
     ],
     [
+      'with a number that no region has',
+      (rows) => changedAndSigned(rows, ({ block }) => Object.assign(block, { nonce: 0n })),
+      'plan',
+      'number_differs',
+    ],
+    [
       'with another plan',
       (rows) => changedAndSigned(rows, (changed) => Object.assign(columnsOf(changed), { plan: {} })),
       'plan',
