@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'slow',
           globalSetup: 'scripts/build-product.ts',
           include: ['**/*.slow.ts'],
-          exclude: notTests,
+          exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
           fileParallelism: false,

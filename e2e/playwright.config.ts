@@ -1,17 +1,7 @@
-/** Journeys in a real Chromium: Debian's, or the one that CHROMIUM_PATH names. */
+/** Journeys in a real Chromium (launch-options.ts). */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
-
-const QUIET_BROWSER = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchOptions } from './launch-options.ts';
 
 /** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
 const ALONE = ['blocks-long-chain', 'custom-algorithm*', 'poll-the-server'];
@@ -54,7 +44,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET_BROWSER },
+    launchOptions,
     // Without a limit, an endless wait would only say after three minutes that it waited.
     actionTimeout: 45_000,
     navigationTimeout: 45_000,

@@ -1,0 +1,232 @@
+/**
+ * Four checkers say the same of thirty honest blocks and of every damage: Verify here on a block's page in Chromium, the file
+ * verify.html from disk, the command, and the second implementation.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { type StepName, sentenceOf } from '@productive-mining/verify/block-steps.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPython } from '../../apps/server/testing/check-in-python.ts';
+import { launchOptions } from '../launch-options.ts';
+import { LedgerBuilder, ROTATED_IN, TWO_DISCOVERIES_IN, WANTED } from './build-ledger.ts';
+import { Command, type CommandReading } from './check-by-command.ts';
+import { SecondProgram, type SecondReading } from './check-in-second.ts';
+import { BlockPage, FilePage, openContext, type PageReading } from './check-on-page.ts';
+import { type Checker, DAMAGES, type Damage } from './damages.ts';
+import type { Reading } from './reading.ts';
+import { type LedgerServer, startLedgerServer } from './serve-ledger.ts';
+
+/** Blocks whose leaves the second implementation isn't given: it looks at every ordinate of the opened ones, for minutes. */
+const WITHOUT_LEAVES = 'riemann_zero';
+
+const builder = new LedgerBuilder();
+let folder: string;
+let server: LedgerServer;
+let browser: Browser;
+let blockPage: BlockPage;
+let filePage: FilePage;
+let command: Command;
+let second: SecondProgram;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'agreement-'));
+  server = await startLedgerServer();
+  browser = await chromium.launch(launchOptions);
+  const context = await openContext(browser);
+  blockPage = await BlockPage.open(context, server.url);
+  filePage = await FilePage.open(context, folder);
+  command = new Command(server.url);
+  second = new SecondProgram(folder);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  command?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Seals the honest ledger up to a block, where it isn't yet. */
+async function sealUpTo(index: number): Promise<void> {
+  while (builder.sealed.length < index) await builder.seal(WANTED[builder.sealed.length]!);
+}
+
+const lineOf = (stored: StoredBlock) => JSON.stringify(storedBlockToJson(stored));
+const leafLinesOf = (index: number) => builder.sealed[index - 1]!.leafLines;
+
+/** Serves the honest ledger up to the block before the last of these lines' place, and it. */
+function serve(lines: readonly string[]): void {
+  server.serve({ lines, leafLinesOf });
+}
+
+/** The lines that a saved block has: those that name its keys, the one before it, and its own. */
+function savedLines(lines: readonly string[]): string[] {
+  const index = lines.length;
+  const needed = new Set([1, ...ROTATED_IN, index - 1, index].filter((at) => at >= 1 && at <= index));
+  return [...needed].sort((one, other) => one - other).map((at) => lines[at - 1]!);
+}
+
+interface Verdicts {
+  page: PageReading;
+  file: PageReading;
+}
+
+/** Counts of verdicts as the command gives them, of what a page shows of blocks. */
+function countVerdicts(
+  readings: readonly PageReading[],
+): Pick<CommandReading, 'checked' | 'false' | 'notChecked'> {
+  const counts = { checked: 0, false: 0, notChecked: {} as Record<string, number> };
+  for (const { verdict, words } of readings.flatMap(({ statements }) => statements)) {
+    if (verdict === 'checked') counts.checked++;
+    else if (verdict === 'false') counts.false++;
+    else counts.notChecked[words] = (counts.notChecked[words] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe.skipIf(hasPython)('four checkers', () => {
+  it.skip('need python3, which is not installed here', () => {});
+});
+
+describe.skipIf(!hasPython)('of a damaged block four checkers', () => {
+  it.each(DAMAGES)('name the same step: $what in block $block', async (damage) => {
+    await sealUpTo(damage.block);
+    const honest = builder.blocks.slice(0, damage.block - 1).map(lineOf);
+    const lines = [...honest, lineOf(damage.change(builder.blocks[damage.block - 1]!))];
+    await rememberHonest(honest);
+    serve(lines);
+    const depth = damage.fails === 'leaves' ? 'whole' : 'opened';
+    const [{ page, file }, byCommand, bySecond] = await Promise.all([
+      verifyOnPages(lines, damage.fails === 'leaves' || damage.fails === undefined),
+      command.verifyDamaged(depth),
+      verifySecond(lines, damage),
+    ]);
+    const said: Record<Checker, Reading> = {
+      page,
+      file,
+      command: byCommand,
+      second: { ...bySecond, falseClaims: [] },
+    };
+    const outputs = `${byCommand.output}\n${bySecond.output}`;
+    expect(stepsOf(said), outputs).toEqual(stepsExpected(damage));
+    expect(file.statements).toEqual(page.statements);
+    if (page.fails === 'certificate' || page.fails === 'leaves')
+      expect(byCommand.falseClaims.toSorted()).toEqual(page.falseClaims.toSorted());
+    if (damage.fails === undefined)
+      expect(page.statements[0]).toMatchObject({
+        verdict: 'not checked here',
+        words: sentenceOf('said_otherwise'),
+      });
+  });
+});
+
+/** With the opened leaves, then with all. */
+async function verifyTwice(lines: readonly string[]): Promise<[Verdicts, Verdicts]> {
+  const opened = await verifyOnPages(lines, false);
+  return [opened, await verifyLeavesOnPages()];
+}
+
+type Steps = Record<Checker, StepName | 'holds' | undefined>;
+
+function stepsOf(said: Record<Checker, Reading>): Steps {
+  const step = ({ holds, fails }: Reading) => (holds ? 'holds' : fails);
+  return {
+    page: step(said.page),
+    file: step(said.file),
+    command: step(said.command),
+    second: step(said.second),
+  };
+}
+
+function stepsExpected({ fails, unseenBy = {} }: Damage): Steps {
+  const step = (checker: Checker) => (checker in unseenBy ? 'holds' : (fails ?? 'holds'));
+  return { page: step('page'), file: step('file'), command: step('command'), second: step('second') };
+}
+
+/** The second implementation looks at the mathematics where the damage is in it. */
+function verifySecond(lines: readonly string[], { block, fails }: Damage): Promise<SecondReading> {
+  if (fails === 'leaves') return second.verify(lines, leafLinesOf(block));
+  return fails === 'certificate' ? second.verify(lines) : second.verifyChain(lines);
+}
+
+let remembered = 0;
+
+/** Has the checkers that remember a ledger look at its honest blocks first, once. */
+async function rememberHonest(lines: readonly string[]): Promise<void> {
+  if (remembered === 0) {
+    await sealUpTo(1);
+    const first = builder.blocks.slice(0, 1).map(lineOf);
+    serve(first);
+    const { page, file } = await verifyOnPages(first, false);
+    expect([page.notChecked, file.notChecked]).toEqual([['keys'], ['keys']]);
+    remembered = 1;
+  }
+  if (lines.length <= remembered) return;
+  serve(lines);
+  const { holds, output } = await command.verifyHonest('opened');
+  expect(holds, output).toBe(true);
+  remembered = lines.length;
+}
+
+/** Has both pages check the last block, on request every leaf: computed on the block's page, given to the file. */
+async function verifyOnPages(lines: readonly string[], everyLeaf: boolean): Promise<Verdicts> {
+  const index = lines.length;
+  const [page, file] = await Promise.all([
+    blockPage.verify(index),
+    filePage.verify(savedLines(lines), leafLinesOf(index)),
+  ]);
+  if (!everyLeaf || !page.holds || !file.holds) return { page, file };
+  return verifyLeavesOnPages();
+}
+
+async function verifyLeavesOnPages(): Promise<Verdicts> {
+  const [page, file] = await Promise.all([blockPage.everyLeaf('computed'), filePage.everyLeaf('given')]);
+  return { page, file };
+}
+
+describe.skipIf(!hasPython)('of an honest ledger of all kinds four checkers', () => {
+  const opened: PageReading[] = [];
+  const whole: PageReading[] = [];
+
+  it.each(WANTED.map((wanted, at) => ({ ...wanted, index: at + 1 })))(
+    'find that block $index holds, $workType at difficulty $difficulty',
+    async ({ index, workType }) => {
+      await sealUpTo(index);
+      const lines = builder.blocks.slice(0, index).map(lineOf);
+      await rememberHonest(lines.slice(0, 1));
+      serve(lines);
+      const given = workType === WITHOUT_LEAVES ? undefined : leafLinesOf(index);
+      const [bySecond, [first, all]] = await Promise.all([second.verify(lines, given), verifyTwice(lines)]);
+      for (const { page, file } of [first, all]) {
+        expect(page).toMatchObject({ holds: true, fails: undefined, notChecked: [] });
+        expect(file).toEqual(page);
+      }
+      opened.push(first.page);
+      whole.push(all.page);
+      expect(bySecond.holds, bySecond.output).toBe(true);
+      const { openings } = builder.blocks[index - 1]!.certificate as { openings: readonly unknown[] };
+      expect(bySecond.openedLeaves).toBe(openings.length);
+    },
+  );
+
+  it('say the same of every statement, with the opened leaves and with all', async () => {
+    expect(opened).toHaveLength(WANTED.length);
+    serve(builder.blocks.map(lineOf));
+    const byCertificates = await command.verifyHonest('opened');
+    expect(byCertificates, byCertificates.output).toMatchObject({ holds: true, ...countVerdicts(opened) });
+    const byLeaves = await command.verifyHonest('whole');
+    expect(byLeaves, byLeaves.output).toMatchObject({ holds: true, ...countVerdicts(whole) });
+    // Nothing is checked of a block's further discoveries, and all of its first ones.
+    expect(byLeaves.notChecked).toEqual({
+      [sentenceOf('other_discovery')]: statementsOf(TWO_DISCOVERIES_IN, 1),
+    });
+  });
+});
+
+function statementsOf(index: number, discovery: number): number {
+  const { statements } = builder.blocks[index - 1]!.discoveries[discovery]!.columns;
+  return (statements as readonly unknown[]).length;
+}
