@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // More than cores, as they wait for processes and the database half of the time.
+          // More than two cores, as files wait half of the time, for processes and the database.
           maxWorkers: 3,
           // The whole server is loaded once a process, not once a file.
           isolate: false,
