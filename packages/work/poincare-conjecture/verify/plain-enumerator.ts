@@ -45,20 +45,35 @@ const TRIES_PER_STEP = 1000;
  */
 const FLAG_BITS = 5;
 const FLAG_MASK = 31;
+/** Behind a side on a face that isn't glued. */
+const NOTHING = -1;
 /** `AFTER_STEP[24p + q]`: where q comes to behind a side that is glued by p, looking at the side that follows. */
 const AFTER_STEP = Uint8Array.from(PRODUCTS, (q) => after(q, [0, 1, 3, 2]));
 /** To the other end of the same side, looking away from it. */
 const OTHER_END = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, [0, 2, 3, 1]));
 const REVERSED = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, [1, 0, 2, 3]));
-/** Corner 4v + x of a flag, and the face it looks at. */
+/** Vertex v of a flag, its corner 4v + x, and the side 4v + f that it looks away from. */
+const VERTEX = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => IMAGES[4 * q]!);
 const CORNER = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => 4 * IMAGES[4 * q]! + IMAGES[4 * q + 1]!);
-const AHEAD = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => IMAGES[4 * q + 3]!);
-/** Some flag in the corner 4v + x, and some flag at vertex v that looks away from the side on face f, by 4v + f. */
-const IN_CORNER = new Uint8Array(16);
-const OFF_SIDE = new Uint8Array(16);
-for (let q = 0; q < PERMUTATIONS; q++) {
-  IN_CORNER[CORNER[q]!] = q;
-  OFF_SIDE[4 * IMAGES[4 * q]! + IMAGES[4 * q + 2]!] = q;
+const SIDE = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => 4 * IMAGES[4 * q]! + IMAGES[4 * q + 2]!);
+/** The six flags that look at a face f, by 6f. */
+const LOOKING_AT = Uint8Array.from([0, 1, 2, 3].flatMap((f) => permutationsOnto(f)));
+/** At each vertex v, by 3v: a flag in each corner, and for each side a flag that looks at it, and one that looks away. */
+const IN_CORNER = new Uint8Array(12);
+const AT_SIDE = new Uint8Array(12);
+const OFF_SIDE = new Uint8Array(12);
+for (let v = 0; v < 4; v++) {
+  for (const [place, x] of [0, 1, 2, 3].filter((other) => other !== v).entries()) {
+    const [y, z] = [0, 1, 2, 3].filter((other) => other !== v && other !== x) as [number, number];
+    IN_CORNER[3 * v + place] = permutationOf(v, x, y, z);
+    AT_SIDE[3 * v + place] = permutationOf(v, y, z, x);
+    OFF_SIDE[3 * v + place] = permutationOf(v, y, x, z);
+  }
+}
+
+/** The permutations that take 3 to f. */
+function permutationsOnto(f: number): number[] {
+  return Array.from({ length: PERMUTATIONS }, (_, q) => q).filter((q) => IMAGES[4 * q + 3] === f);
 }
 
 function after(q: number, [a, b, c, d]: readonly [number, number, number, number]): number {
@@ -66,10 +81,20 @@ function after(q: number, [a, b, c, d]: readonly [number, number, number, number
   return permutationOf(at(a), at(b), at(c), at(d));
 }
 
+/** The corner 16t + 4v + x that a flag is in. */
+function cornerOf(flag: number): number {
+  return ((flag >> FLAG_BITS) << 4) + CORNER[flag & FLAG_MASK]!;
+}
+
+/** The side 16t + 4v + f that a flag looks away from, when it is at its end. */
+function sideOf(flag: number): number {
+  return ((flag >> FLAG_BITS) << 4) + SIDE[flag & FLAG_MASK]!;
+}
+
 export class PlainEnumerator {
   readonly gluings: Int32Array;
-  /** The same, with 32 for 24. */
-  private readonly glued: Int32Array;
+  /** For each flag the one behind the side that it looks at, looking on, or NOTHING. */
+  private readonly behind: Int32Array;
   private readonly pairs: Pair[] = [];
   private readonly automorphisms: readonly Automorphism[];
   private readonly orientation: Int8Array;
@@ -78,16 +103,19 @@ export class PlainEnumerator {
   private readonly cornerWalk: Int32Array;
   private readonly sideWalk: Int32Array;
   private readonly triangles: Int32Array;
+  /** Flags that look away from the boundary sides of the link that is walked. */
+  private readonly boundary: Int32Array;
   private walk = 0;
 
   /** @param partner partner[4t + f] = 4u + g, a canonical pairing */
   constructor(partner: ArrayLike<number>) {
     const faces = partner.length;
     this.gluings = new Int32Array(faces).fill(NOT_GLUED);
-    this.glued = new Int32Array(faces).fill(NOT_GLUED);
+    this.behind = new Int32Array(faces << (FLAG_BITS - 2)).fill(NOTHING);
     this.orientation = new Int8Array(faces >> 2).fill(1);
     this.triangleWalk = new Int32Array(faces);
     this.triangles = new Int32Array(faces);
+    this.boundary = new Int32Array(3 * faces);
     this.cornerWalk = new Int32Array(4 * faces);
     this.sideWalk = new Int32Array(4 * faces);
     for (let from = 0; from < faces; from++) {
@@ -144,16 +172,27 @@ export class PlainEnumerator {
   private glue({ from, to, meets }: Pair, p: number): void {
     this.gluings[from] = PERMUTATIONS * (to >> 2) + p;
     this.gluings[to] = PERMUTATIONS * (from >> 2) + INVERSES[p]!;
-    this.glued[from] = ((to >> 2) << FLAG_BITS) + p;
-    this.glued[to] = ((from >> 2) << FLAG_BITS) + INVERSES[p]!;
+    this.lookBehind(from, to, p);
+    this.lookBehind(to, from, INVERSES[p]!);
     if (meets) this.orientation[to >> 2] = -SIGNS[p]! * this.orientation[from >> 2]!;
   }
 
   private unglue({ from, to }: Pair): void {
     this.gluings[from] = NOT_GLUED;
     this.gluings[to] = NOT_GLUED;
-    this.glued[from] = NOT_GLUED;
-    this.glued[to] = NOT_GLUED;
+    for (const face of [from, to])
+      for (let at = 0; at < 6; at++)
+        this.behind[((face >> 2) << FLAG_BITS) + LOOKING_AT[6 * (face & 3) + at]!] = NOTHING;
+  }
+
+  /** Sets what is behind the flags that look at a face. */
+  private lookBehind(face: number, other: number, p: number): void {
+    const own = (face >> 2) << FLAG_BITS;
+    const home = (other >> 2) << FLAG_BITS;
+    for (let at = 0; at < 6; at++) {
+      const q = LOOKING_AT[6 * (face & 3) + at]!;
+      this.behind[own + q] = home + AFTER_STEP[PERMUTATIONS * p + q]!;
+    }
   }
 
   private mayLeadOn({ edges, triangles }: Pair): boolean {
@@ -164,108 +203,86 @@ export class PlainEnumerator {
     return true;
   }
 
-  /** The flag behind the side that a flag looks at, looking on; NOT_GLUED where nothing is behind it. */
-  private step(flag: number): number {
-    const q = flag & FLAG_MASK;
-    const gluing = this.glued[((flag >> FLAG_BITS) << 2) + AHEAD[q]!]!;
-    if (gluing === NOT_GLUED) return NOT_GLUED;
-    return (gluing & ~FLAG_MASK) + AFTER_STEP[PERMUTATIONS * (gluing & FLAG_MASK) + q]!;
-  }
-
   /** Whether an edge doesn't come back turned round when one walks around it. */
   private edgeAgrees(start: number): boolean {
+    const { behind } = this;
     const turned = (start & ~FLAG_MASK) + REVERSED[start & FLAG_MASK]!;
-    for (let flag = this.step(start); flag !== start && flag !== NOT_GLUED; flag = this.step(flag))
+    for (let flag = behind[start]!; flag !== start && flag !== NOTHING; flag = behind[flag]!)
       if (flag === turned) return false;
     return true;
   }
 
   private isLinkPlanar(first: number): boolean {
     const walk = ++this.walk;
-    const count = this.collectTriangles(first, walk);
-    let boundaryEdges = 0;
+    const { count, boundaryEdges } = this.collectTriangles(first, walk);
     let circles = 0;
-    for (let at = 0; at < count; at++) {
-      const triangle = this.triangles[at]!;
-      const v = triangle & 3;
-      for (let f = 0; f < 4; f++) {
-        if (f === v || this.glued[triangle - v + f] !== NOT_GLUED) continue;
-        const start = ((triangle >> 2) << FLAG_BITS) + OFF_SIDE[4 * v + f]!;
-        const edges = this.walkCircle(start, walk);
-        boundaryEdges += edges;
-        if (edges > 0) circles++;
-      }
-    }
+    for (let at = 0; at < boundaryEdges; at++) if (this.walkCircle(this.boundary[at]!, walk)) circles++;
     const inner = this.countInnerVertices(count, walk);
     return 2 * (inner + circles) === 4 + count - boundaryEdges;
   }
 
-  /** Triangles 4t + v of the link that holds one of them. @returns how many */
-  private collectTriangles(first: number, walk: number): number {
-    this.triangles[0] = first;
-    this.triangleWalk[first] = walk;
+  /** Triangles 4t + v of the link that holds one of them, and its boundary. @returns how many of either */
+  private collectTriangles(first: number, walk: number): { count: number; boundaryEdges: number } {
+    const { behind, triangles, triangleWalk, boundary } = this;
+    triangles[0] = first;
+    triangleWalk[first] = walk;
     let count = 1;
+    let boundaryEdges = 0;
     for (let at = 0; at < count; at++) {
-      const triangle = this.triangles[at]!;
-      const v = triangle & 3;
-      for (let f = 0; f < 4; f++) {
-        const gluing = this.glued[triangle - v + f]!;
-        if (f === v || gluing === NOT_GLUED) continue;
-        const other = ((gluing >> FLAG_BITS) << 2) + IMAGES[4 * (gluing & FLAG_MASK) + v]!;
-        if (this.triangleWalk[other] === walk) continue;
-        this.triangleWalk[other] = walk;
-        this.triangles[count++] = other;
+      const triangle = triangles[at]!;
+      const home = (triangle >> 2) << FLAG_BITS;
+      const sides = 3 * (triangle & 3);
+      for (let side = sides; side < sides + 3; side++) {
+        const flag = behind[home + AT_SIDE[side]!]!;
+        if (flag === NOTHING) {
+          boundary[boundaryEdges++] = home + OFF_SIDE[side]!;
+          continue;
+        }
+        const other = ((flag >> FLAG_BITS) << 2) + VERTEX[flag & FLAG_MASK]!;
+        if (triangleWalk[other] === walk) continue;
+        triangleWalk[other] = walk;
+        triangles[count++] = other;
       }
     }
-    return count;
+    return { count, boundaryEdges };
   }
 
   /**
    * Walks along the boundary from a flag that looks away from a boundary side, until it comes back to it. A corner on the
    * boundary is passed by one circle only, so that a circle is walked once.
-   * @returns number of sides; 0 when the circle was walked before
+   * @returns false when the circle was walked before
    */
-  private walkCircle(start: number, walk: number): number {
-    if (this.sideWalk[this.sideOf(start)] === walk) return 0;
-    let edges = 0;
+  private walkCircle(start: number, walk: number): boolean {
+    const { behind, sideWalk, cornerWalk } = this;
+    if (sideWalk[sideOf(start)] === walk) return false;
     let flag = start;
     do {
-      edges++;
-      this.sideWalk[this.sideOf(flag)] = walk;
-      this.pass(flag, walk);
-      for (let on = this.step(flag); on !== NOT_GLUED; on = this.step(flag)) {
+      sideWalk[sideOf(flag)] = walk;
+      cornerWalk[cornerOf(flag)] = walk;
+      for (let on = behind[flag]!; on !== NOTHING; on = behind[flag]!) {
         flag = on;
-        this.pass(flag, walk);
+        cornerWalk[cornerOf(flag)] = walk;
       }
       flag = (flag & ~FLAG_MASK) + OTHER_END[flag & FLAG_MASK]!;
     } while (flag !== start);
-    return edges;
-  }
-
-  /** The side 16t + 4v + f that a flag looks away from, when it is at its end. */
-  private sideOf(flag: number): number {
-    const q = flag & FLAG_MASK;
-    return ((flag >> FLAG_BITS) << 4) + 4 * IMAGES[4 * q]! + IMAGES[4 * q + 2]!;
-  }
-
-  private pass(flag: number, walk: number): void {
-    this.cornerWalk[((flag >> FLAG_BITS) << 4) + CORNER[flag & FLAG_MASK]!] = walk;
+    return true;
   }
 
   /** Vertices of the link whose corners no circle passes. */
   private countInnerVertices(count: number, walk: number): number {
+    const { behind, triangles, cornerWalk } = this;
     let vertices = 0;
     for (let at = 0; at < count; at++) {
-      const triangle = this.triangles[at]!;
-      const v = triangle & 3;
-      for (let x = 0; x < 4; x++) {
-        if (x === v || this.cornerWalk[4 * triangle + x] === walk) continue;
+      const triangle = triangles[at]!;
+      const corners = 3 * (triangle & 3);
+      for (let corner = corners; corner < corners + 3; corner++) {
+        const start = ((triangle >> 2) << FLAG_BITS) + IN_CORNER[corner]!;
+        if (cornerWalk[cornerOf(start)] === walk) continue;
         vertices++;
-        const start = ((triangle >> 2) << FLAG_BITS) + IN_CORNER[4 * v + x]!;
         let flag = start;
         do {
-          this.pass(flag, walk);
-          flag = this.step(flag);
+          cornerWalk[cornerOf(flag)] = walk;
+          flag = behind[flag]!;
         } while (flag !== start);
       }
     }
