@@ -23,8 +23,12 @@ import {
 
 interface Repair {
   field: string;
-  /** Makes the block as it would have been; throws NotCanonical when that is impossible. */
-  repaired: () => StoredBlock;
+  /** The column as it is stored. */
+  before: unknown;
+  /** What other stored values say of it; throws NotCanonical when they say nothing. */
+  value: () => unknown;
+  /** The block with another value in the column. */
+  repaired: (value: unknown) => StoredBlock;
 }
 
 function rootOf(stored: StoredBlock): Uint8Array {
@@ -44,7 +48,9 @@ function blockRepairs(stored: StoredBlock, tip: ChainTip): Repair[] {
   const first = stored.discoveries[0]?.columns;
   const repair = (field: string, value: () => unknown): Repair => ({
     field,
-    repaired: () => ({ ...stored, block: { ...block, [field]: value() } as BlockColumns }),
+    before: block[field],
+    value,
+    repaired: (known) => ({ ...stored, block: { ...block, [field]: known } as BlockColumns }),
   });
   const total = () =>
     stored.discoveries.reduce(
@@ -70,8 +76,10 @@ function discoveryRepairs(stored: StoredBlock): Repair[] {
   return ordered.flatMap(({ columns, reward }, position) => {
     const repair = (name: string, value: () => unknown): Repair => ({
       field: `discoveries[${position}].${name}`,
-      repaired: () => {
-        const changed = { columns: { ...columns, [name]: value() } as DiscoveryColumns, reward };
+      before: columns[name],
+      value,
+      repaired: (known) => {
+        const changed = { columns: { ...columns, [name]: known } as DiscoveryColumns, reward };
         return { ...stored, discoveries: ordered.with(position, changed) };
       },
     });
@@ -92,14 +100,22 @@ function discoveryRepairs(stored: StoredBlock): Repair[] {
   });
 }
 
+function isSame(left: unknown, right: unknown): boolean {
+  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
+  return Object.is(left, right);
+}
+
 /**
+ * @param stored a block that doesn't fit its seal
  * @param tip the block before
  * @returns the one column whose repair makes the block fit its hash again, or undefined when no single known value does
  */
 export function locateChange(stored: StoredBlock, tip: ChainTip): string | undefined {
-  const fits = ({ repaired }: Repair) => {
+  const fits = ({ before, value, repaired }: Repair) => {
     try {
-      return fitsSeal(repaired());
+      const known = value();
+      // Most columns agree with the others, and the block doesn't fit as it is.
+      return !isSame(known, before) && fitsSeal(repaired(known));
     } catch (error) {
       if (error instanceof NotCanonical) return false;
       throw error;
