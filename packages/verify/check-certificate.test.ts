@@ -1,8 +1,9 @@
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { claimOf, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { runPartsOnce } from '@productive-mining/work/testing/run-parts-once.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkCertificate } from './check-certificate.ts';
 import {
   changedAndSigned,
@@ -16,7 +17,9 @@ import {
 let chain: StoredBlock[];
 beforeAll(async () => {
   chain = await sealedChain();
+  for (const kind of KINDS) await runPartsOnce(kind);
 }, 120_000);
+afterAll(() => vi.restoreAllMocks());
 
 it.each(KINDS)(
   'a block of %s isn’t condemned by leaves that were changed, left out or are none, and keeps what its certificate shows',

@@ -7,8 +7,9 @@ import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/test
 import { flipValue, pathsOf, readPath, withValue } from '@productive-mining/ledger/testing/flip-bit.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { type Claim, damages } from '@productive-mining/work/testing/certify-unit.ts';
+import { runPartsOnce } from '@productive-mining/work/testing/run-parts-once.ts';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   READER_FAULTS,
   SEALED_NOT_CHECKED,
@@ -33,7 +34,9 @@ import { type BlockReport, type VerifyOptions, verifyBlock } from './verify-bloc
 let chain: StoredBlock[];
 beforeAll(async () => {
   chain = await sealedChain();
+  for (const kind of KINDS) await runPartsOnce(kind);
 }, 120_000);
+afterAll(() => vi.restoreAllMocks());
 
 const lineOf = (stored: StoredBlock) => JSON.stringify(storedBlockToJson(stored));
 /** What a reader of a block is given: the blocks that name its keys, the one before, and the block. */

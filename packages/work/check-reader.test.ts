@@ -1,7 +1,7 @@
 /** What a reader is told of each statement: with all leaves, with the opened ones, and of results that were changed. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkReader } from './certificates/check-reader.ts';
 import type { CertificateOptions } from './certificates/verify-certificate.ts';
 import { leavesOf, smallBeyond, smallFirstForm } from './goldbach-verification/testing/run-whole-unit.ts';
@@ -9,9 +9,8 @@ import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { type CertifiedUnit, claimOf, damages, firstUnitOf } from './testing/certify-unit.ts';
 import { changeAt, pathsOf } from './testing/change-result.ts';
-import { changeValue, expectNothingFalse, placesOf, runPartsOnce } from './testing/expect-nothing-false.ts';
-
-afterEach(() => vi.restoreAllMocks());
+import { changeValue, expectNothingFalse, placesOf } from './testing/expect-nothing-false.ts';
+import { runPartsOnce } from './testing/run-parts-once.ts';
 
 const CHANGES = 200;
 const GOLDBACH = 'goldbach_verification';
@@ -41,7 +40,9 @@ describe.each(cases)('%s, %s', (workType, _unit, load) => {
   beforeAll(async () => {
     unit = await load();
     whole = { leaves: unit.leaves, data: unit.data };
+    await runPartsOnce(workType);
   }, 120_000);
+  afterAll(() => vi.restoreAllMocks());
 
   it('with all leaves and their data every statement is checked that leaves can show', async () => {
     const verdict = await checkReader(unit.claim, whole);
@@ -69,7 +70,6 @@ describe.each(cases)('%s, %s', (workType, _unit, load) => {
 
   it(`of ${CHANGES} changed results, every field among them, none has a statement shown as checked that isn't`, async () => {
     const { claim } = unit;
-    await runPartsOnce(workType);
     const places = placesOf(claim.result);
     for (const path of places) {
       const result = changeAt(claim.result, path, (value) => changeValue(value, 3, 1));

@@ -6,7 +6,7 @@
 import { loadVerifier, workTypeOf } from '../registry.ts';
 import type { Evidence, Json, JsonObject, PartOutcome, VerificationPart, Verifier } from '../work-type.ts';
 import { firstUnitOf } from './certify-unit.ts';
-import { runPartsOnce } from './expect-nothing-false.ts';
+import { runPartsOnce } from './run-parts-once.ts';
 import { finish } from './run-unit.ts';
 
 type Path = readonly (string | number)[];

@@ -1,12 +1,10 @@
 /** For the tests of a reader's check: results that were changed, and which of their statements may count as checked. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { checkReader } from '../certificates/check-reader.ts';
 import { sameJson } from '../kit/equality.ts';
-import { loadVerifier, workTypeOf } from '../registry.ts';
-import type { JsonObject, PartOutcome, WorkType } from '../work-type.ts';
+import { workTypeOf } from '../registry.ts';
 import type { CertifiedUnit, Claim } from './certify-unit.ts';
 import { pathsOf, type ResultPath } from './change-result.ts';
-import { finish } from './run-unit.ts';
 
 /** Another number, another letter or digit, or the other truth. */
 export function changeValue(
@@ -36,77 +34,6 @@ export function placesOf(result: object): ResultPath[] {
   return [...byShape.values()].flatMap((paths) => [
     ...new Set([paths[0]!, paths[paths.length >> 1]!, paths.at(-1)!]),
   ]);
-}
-
-/** A part's outcome, and the fields of the result that it was computed from. */
-interface KnownOutcome {
-  read: ReadonlySet<string>;
-  /** Whether it also depends on which fields there are. */
-  readsNames: boolean;
-  result: JsonObject;
-  outcome: PartOutcome;
-}
-
-/** Has a kind add the same leaves up once: the function is pure. */
-function summariseOnce(definition: WorkType): void {
-  const summarise = definition.summarise.bind(definition);
-  let known: { leaves: readonly Uint8Array[]; result: JsonObject } | undefined;
-  vi.spyOn(definition, 'summarise').mockImplementation((plan, leaves) => {
-    const isKnown =
-      known?.leaves.length === leaves.length && known.leaves.every((leaf, i) => leaf === leaves[i]);
-    if (!known || !isKnown) known = { leaves, result: summarise(plan, leaves) };
-    return known.result;
-  });
-}
-
-/**
- * Has a kind's verifier run each part once for all results that agree in the fields that the part reads: what doesn't depend on
- * a changed field, as the leaves made again, has the same outcome. For one unit, until the mocks are restored.
- */
-export async function runPartsOnce(workType: string): Promise<void> {
-  summariseOnce(workTypeOf(workType));
-  const verifier = await loadVerifier(workType);
-  const runPart = verifier.runPart.bind(verifier);
-  const known = new Map<string, KnownOutcome[]>();
-  vi.spyOn(verifier, 'runPart').mockImplementation(async (evidence, result, part) => {
-    const { complete, withoutData = false } = evidence;
-    const key = JSON.stringify([part, complete, withoutData]);
-    const before = (known.get(key) ?? []).find(
-      (other) =>
-        [...other.read].every((field) => sameJson(other.result[field], result[field])) &&
-        (!other.readsNames || sameJson(Object.keys(other.result), Object.keys(result))),
-    );
-    if (before) return just(before.outcome);
-    const read = new Set<string>();
-    let readsNames = false;
-    const note = (field: string | symbol) => typeof field === 'string' && read.add(field);
-    const watched = new Proxy(result, {
-      get(target, field, receiver) {
-        note(field);
-        return Reflect.get(target, field, receiver);
-      },
-      has(target, field) {
-        note(field);
-        return Reflect.has(target, field);
-      },
-      getOwnPropertyDescriptor(target, field) {
-        note(field);
-        return Reflect.getOwnPropertyDescriptor(target, field);
-      },
-      ownKeys(target) {
-        readsNames = true;
-        return Reflect.ownKeys(target);
-      },
-    });
-    const outcome = finish(await runPart(evidence, watched, part));
-    known.set(key, [...(known.get(key) ?? []), { read, readsNames, result, outcome }]);
-    return just(outcome);
-  });
-}
-
-// biome-ignore lint/correctness/useYield: an outcome that is known
-function* just(outcome: PartOutcome): Generator<number, PartOutcome, void> {
-  return outcome;
 }
 
 /**
