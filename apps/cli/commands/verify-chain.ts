@@ -18,7 +18,7 @@ import { checkServer } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
-import { openCertificatePool } from '../verify/certificate-pool.ts';
+import { type CertificatePool, openCertificatePool } from '../verify/certificate-pool.ts';
 import type { Depth } from '../verify/examine-block.ts';
 import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
 import { type CertificatesReport, CertificateWalk, OtherChain } from '../verify/follow-certificates.ts';
@@ -60,16 +60,21 @@ interface Ledger {
   watchesTip: boolean;
 }
 
-export async function verifyChain(options: VerifyChainOptions): Promise<void> {
-  if (options.server === undefined) return verifyHere(options);
+/** @param openPool opens what checks the certificates; threads by default */
+export async function verifyChain(
+  options: VerifyChainOptions,
+  openPool: () => CertificatePool = openCertificatePool,
+): Promise<void> {
+  const walk = (ledger: Ledger) => check(ledger, options, openPool);
+  if (options.server === undefined) return verifyHere(walk);
   const { server } = options;
   await checkServer(server);
   const height = await readRemoteHeight(server);
   const read = (interrupted: AbortSignal) => readRemoteBlocks(server, height, interrupted);
-  await check({ read, height, memoryFile: memoryFileOfServer(server), watchesTip: true }, options);
+  await walk({ read, height, memoryFile: memoryFileOfServer(server), watchesTip: true });
 }
 
-async function verifyHere(options: VerifyChainOptions): Promise<void> {
+async function verifyHere(walk: (ledger: Ledger) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
   const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? path.resolve(settings.dataDir));
   await withDatabase(settings, async (database) => {
@@ -77,7 +82,7 @@ async function verifyHere(options: VerifyChainOptions): Promise<void> {
     const money = await checkMoney(database);
     for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
     const height = await readHeight(orm);
-    await check({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false }, options);
+    await walk({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false });
     tellMoney(money);
   });
 }
@@ -102,10 +107,14 @@ function tellMoney({ faults, transactions, wallets, rewards, supplyBaseUnits }: 
   );
 }
 
-async function check(ledger: Ledger, options: VerifyChainOptions): Promise<void> {
+async function check(
+  ledger: Ledger,
+  options: VerifyChainOptions,
+  openPool: () => CertificatePool,
+): Promise<void> {
   const memory = openLedgerMemory(ledger.memoryFile);
   const interrupt = onInterrupt();
-  const run = new CheckRun(ledger, memory, options);
+  const run = new CheckRun(ledger, memory, options, openPool);
   try {
     await run.finish(interrupt.signal);
   } catch (error) {
@@ -128,6 +137,7 @@ class CheckRun {
     private readonly ledger: Ledger,
     private readonly memory: LedgerMemory,
     private readonly options: VerifyChainOptions,
+    private readonly openPool: () => CertificatePool,
   ) {
     const { certificates } = options;
     this.depth = certificates === 'whole' ? 'whole' : certificates && 'opened';
@@ -182,7 +192,7 @@ class CheckRun {
     from: Progress | undefined,
     signal: AbortSignal,
   ): Promise<Found> {
-    const pool = openCertificatePool();
+    const pool = this.openPool();
     const close = () => void pool.close();
     signal.addEventListener('abort', close, { once: true });
     const onProgress = (progress: Progress) => this.memory.keepProgress(depth, progress);

@@ -111,15 +111,18 @@ let chain: Promise<StoredBlock[]> | undefined;
 
 /** A block for each kind, computed and sealed once a process. */
 export function sealedChain(): Promise<StoredBlock[]> {
-  chain ??= (async () => {
-    const blocks: StoredBlock[] = [];
-    let tip: ChainTip = GENESIS;
-    for (const kind of KINDS) {
-      const stored = sealUnit(tip, await firstUnitOf(kind));
-      tip = tipAt(stored);
-      blocks.push(stored);
-    }
-    return blocks;
-  })();
+  chain ??= sealFirstUnits(KINDS);
   return chain;
+}
+
+/** A chain with the first unit of each of some kinds, of which there are more than `ROTATED_IN`. */
+export async function sealFirstUnits(kinds: readonly string[]): Promise<StoredBlock[]> {
+  const blocks: StoredBlock[] = [];
+  let tip: ChainTip = GENESIS;
+  for (const kind of kinds) {
+    const stored = sealUnit(tip, await firstUnitOf(kind));
+    tip = tipAt(stored);
+    blocks.push(stored);
+  }
+  return blocks;
 }
