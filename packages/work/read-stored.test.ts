@@ -1,12 +1,13 @@
 /** What a kind takes for a stored plan or result: the honest ones, and nothing of another form. */
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyCertificate } from './certificates/verify-certificate.ts';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { type CertifiedUnit, firstUnitOf } from './testing/certify-unit.ts';
 import { changeAt, pathsOf } from './testing/change-result.ts';
 import { holdersOf, malformedOf, valueAt, withHolder } from './testing/malform-value.ts';
+import { runPartsOnce } from './testing/run-parts-once.ts';
 import type { Json, JsonObject } from './work-type.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
@@ -44,7 +45,9 @@ describe.each(kinds)('%s', (workType) => {
   let unit: CertifiedUnit;
   beforeAll(async () => {
     unit = await firstUnitOf(workType);
+    await runPartsOnce(workType);
   }, 60_000);
+  afterAll(() => vi.restoreAllMocks());
 
   it('reads the plans that it makes and the results that it has, as a database gives them back', () => {
     const definition = workTypeOf(workType);

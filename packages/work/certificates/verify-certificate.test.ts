@@ -1,20 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presentations } from '../presentations.ts';
 import { isAvailable, workTypeOf } from '../registry.ts';
 import {
-  certifyUnit,
   claimOf,
   expectNoneAccepted,
   firstUnitOf,
   SECRET,
+  secondUnitOf,
   UNIT,
 } from '../testing/certify-unit.ts';
+import { runPartsOnce } from '../testing/run-parts-once.ts';
 import { noteStatements } from './note-statements.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 
 describe.each(kinds)('a certificate of %s', (workType) => {
+  beforeAll(() => runPartsOnce(workType));
+  afterAll(() => vi.restoreAllMocks());
+
   it('holds for an honest unit, and none of a thousand changed ones is accepted', {
     timeout: 120_000,
   }, async () => {
@@ -120,7 +124,7 @@ it.each(searches)(
   async (workType) => {
     const unit = await firstUnitOf(workType);
     const { plan, result } = unit.claim;
-    const other = await certifyUnit(workType, unit.nextPosition);
+    const other = await secondUnitOf(workType);
     const last = workTypeOf(workType).lastLeaf!(result);
     const ofOther = other.leaves.filter(({ length }) => length > 0);
     const leaves = unit.leaves.map((leaf, index) =>
@@ -145,7 +149,7 @@ it.each(searches)(
 it('a short vector under the leaves of another unit passes as version 2, which says so, and not as version 3', async () => {
   const workType = 'lattice_crypto';
   const unit = await firstUnitOf(workType);
-  const other = await certifyUnit(workType, unit.nextPosition);
+  const other = await secondUnitOf(workType);
   const emptied = unit.leaves.map((leaf, index) =>
     index === 0 ? other.leaves[0]! : leaf.subarray(leaf.length),
   );

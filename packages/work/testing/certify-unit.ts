@@ -82,11 +82,20 @@ export async function certifyPlan(
 }
 
 const firstUnits = new Map<string, Promise<CertifiedUnit>>();
+const secondUnits = new Map<string, Promise<CertifiedUnit>>();
 
 /** The first unit of a kind, computed once a process for all tests, none of which may change it. */
 export function firstUnitOf(workType: string): Promise<CertifiedUnit> {
   const unit = firstUnits.get(workType) ?? certifyUnit(workType);
   firstUnits.set(workType, unit);
+  return unit;
+}
+
+/** The unit that follows a kind's first one, computed once a process like it. */
+export async function secondUnitOf(workType: string): Promise<CertifiedUnit> {
+  const { nextPosition } = await firstUnitOf(workType);
+  const unit = secondUnits.get(workType) ?? certifyUnit(workType, nextPosition);
+  secondUnits.set(workType, unit);
   return unit;
 }
 
