@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // More than two cores, as files wait half of the time, for processes and the database.
+          // More than two cores, as files also wait, for processes and the database.
           maxWorkers: 3,
           // The whole server is loaded once a process, not once a file.
           isolate: false,
