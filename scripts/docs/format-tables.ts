@@ -9,7 +9,7 @@ import {
   GENESIS_HEADER,
   HEADER_TAG,
 } from '@productive-mining/ledger/chain/seal-block.ts';
-import { BLOCK_COLUMNS_SEALED_ELSEWHERE } from '@productive-mining/ledger/chain/stored-block.ts';
+import { BLOCK_COLUMNS_SEALED_ELSEWHERE, COLUMNS_MAX } from '@productive-mining/ledger/chain/stored-block.ts';
 import { JSON_DEPTH_MAX } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import {
   encodeRecord,
@@ -20,6 +20,8 @@ import { leafHash, merkleRoot } from '@productive-mining/ledger/merkle/merkle-ro
 import { WORK_GROUPS_MAX } from '@productive-mining/ledger/merkle/work-groups.ts';
 import { WORK_LEAF_TAG, WORK_LEAVES_MAX } from '@productive-mining/ledger/merkle/work-root.ts';
 import { BLOCK_SIGNATURE_TAG } from '@productive-mining/ledger/signing/sign-block.ts';
+import { LINE_VALUES_MAX } from '@productive-mining/verify/read-stored-lines.ts';
+import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/certificates/challenge.ts';
 import { CERTIFICATE_VERSION } from '@productive-mining/work/certificates/draw-challenge.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
@@ -215,7 +217,7 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
   'record-example': recordExample,
   'tree-example': treeExample,
   limits: () =>
-    `Limits: a unit has 1 to ${WORK_LEAVES_MAX.toLocaleString('en')} leaves, and at most ${WORK_GROUPS_MAX} groups; JSON is nested at most ${JSON_DEPTH_MAX} deep.`,
+    `Limits: a unit has 1 to ${WORK_LEAVES_MAX.toLocaleString('en')} leaves, and at most ${WORK_GROUPS_MAX} groups; JSON is nested at most ${JSON_DEPTH_MAX} deep; a row has at most ${COLUMNS_MAX} columns, and a line at most ${LINE_VALUES_MAX.toLocaleString('en')} values (lists and objects among them) in ${STORED_LINE_MAX.toLocaleString('en')} UTF-16 units.`,
   header: headerTable,
   genesis: genesisTable,
   'sealed-elsewhere': () => `${[...BLOCK_COLUMNS_SEALED_ELSEWHERE].map((name) => `\`${name}\``).join(', ')}.`,

@@ -79,7 +79,7 @@ describe('a column of a stored block as JSON', () => {
     );
     expect(column({ $bytes: 'AQI=' })).toEqual(Uint8Array.of(1, 2));
     expect(column({ $json: { $integer: 5 } })).toEqual({ $integer: 5 });
-    expect(column({ $json: null })).toBe(null);
+    expect(column({ $json: [null] })).toEqual([null]);
     for (const plain of [null, true, 0.5, 'text']) expect(column(plain)).toBe(plain);
   });
 
@@ -90,7 +90,8 @@ describe('a column of a stored block as JSON', () => {
     ...['2026-01-02', '2026-01-02T03:04:05Z', 'yesterday', 5, null].map((text) => ({ $time: text })),
     ...['*', 'AA', 5, null].map((text) => ({ $bytes: text })),
     { $other: 'AA==' },
-    { $json: 1, other: 2 },
+    { $json: [], other: 2 },
+    ...[null, true, 1, 'x'].map((value) => ({ $json: value })),
     {},
   ])('is none that is %j', (value) => {
     expect(() => column(value)).toThrowError(refusal('block.note'));
@@ -151,4 +152,11 @@ describe('a stored block as JSON', () => {
     expect(holds({ list: [1, 'x', null] })).not.toThrow();
     for (const value of [undefined, () => 1, new Map(), [Number.NaN]]) expect(holds(value)).toThrow();
   });
+});
+
+it('a check of a chain finds a row that was filled with columns', async () => {
+  const filling = Object.fromEntries(Array.from({ length: 120_000 }, (_, i) => [`field${i}`, 1]));
+  const filled = { ...stored!, block: { ...stored!.block, ...filling } };
+  const { faults } = await checkChain([filled], { checkSignatures: 'none' });
+  expect(faults).toEqual([{ blockIndex: 1, fault: 'column_malformed', field: '' }]);
 });

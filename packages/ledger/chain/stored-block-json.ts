@@ -6,7 +6,7 @@
 import { isBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import { canonicalJson, type Json } from '../encoding/canonical-json.ts';
-import type { Columns, StoredBlock } from './stored-block.ts';
+import { COLUMNS_MAX, type Columns, type StoredBlock } from './stored-block.ts';
 
 /** A text that isn't a stored block; `at` is the place. */
 export class MalformedBlock extends Error {
@@ -51,14 +51,26 @@ function objectAt(value: unknown, at: string): Readonly<Record<string, unknown>>
   return value as Record<string, unknown>;
 }
 
+/** An object without other members: what a line holds and nothing seals could be changed unseen. */
+function closedObjectAt(value: unknown, members: readonly string[], at: string) {
+  const object = objectAt(value, at);
+  const other = Object.keys(object).find((name) => !members.includes(name));
+  if (other !== undefined) throw new MalformedBlock(`${at}: ${other}`);
+  return object;
+}
+
 function arrayAt(value: unknown, at: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new MalformedBlock(at);
   return value;
 }
 
+const FIRST_TIME_MS = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_TIME_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
 function readTime(content: unknown, at: string): Date {
   const time = new Date(typeof content === 'string' ? content : Number.NaN);
-  if (Number.isNaN(time.getTime()) || time.toISOString() !== content) throw new MalformedBlock(at);
+  const isYearOfFourDigits = time.getTime() >= FIRST_TIME_MS && time.getTime() <= LAST_TIME_MS;
+  if (!isYearOfFourDigits || time.toISOString() !== content) throw new MalformedBlock(at);
   return time;
 }
 
@@ -66,7 +78,7 @@ function readColumn(value: unknown, at: string): unknown {
   if (value === null || typeof value !== 'object') return value;
   const [[kind, content] = [], ...others] = Object.entries(objectAt(value, at));
   if (others.length > 0) throw new MalformedBlock(at);
-  if (kind === '$json') return content;
+  if (kind === '$json' && typeof content === 'object' && content !== null) return content;
   if (kind === '$time') return readTime(content, at);
   if (typeof content !== 'string') throw new MalformedBlock(at);
   if (kind === '$integer' && /^(0|-?[1-9][0-9]{0,18})$/.test(content)) return BigInt(content);
@@ -75,15 +87,15 @@ function readColumn(value: unknown, at: string): unknown {
   return bytes;
 }
 
-type ColumnKind = 'string' | 'number' | 'bigint' | 'time' | 'bytes' | 'any';
+type ColumnKind = 'string' | 'whole' | 'bigint' | 'time' | 'bytes' | 'any';
 
 const BLOCK_KINDS: Readonly<Record<string, ColumnKind>> = {
-  id: 'number',
-  index: 'number',
+  id: 'whole',
+  index: 'whole',
   timestamp: 'time',
   previousHash: 'string',
   merkleRoot: 'string',
-  difficulty: 'number',
+  difficulty: 'whole',
   nonce: 'bigint',
   blockHash: 'string',
   minerId: 'string',
@@ -95,9 +107,9 @@ const BLOCK_KINDS: Readonly<Record<string, ColumnKind>> = {
   keyId: 'string',
 };
 const DISCOVERY_KINDS: Readonly<Record<string, ColumnKind>> = {
-  id: 'number',
-  blockId: 'number',
-  difficulty: 'number',
+  id: 'whole',
+  blockId: 'whole',
+  difficulty: 'whole',
   result: 'any',
   scientificValue: 'string',
 };
@@ -106,13 +118,13 @@ const REWARD_KINDS: Readonly<Record<string, ColumnKind>> = {
   rewardBaseUnits: 'bigint',
 };
 const RECORD_KINDS: Readonly<Record<string, ColumnKind>> = {
-  id: 'number',
+  id: 'whole',
   kind: 'string',
   payload: 'any',
   createdAt: 'time',
 };
 const SIGNATURE_KINDS: Readonly<Record<string, ColumnKind>> = {
-  blockIndex: 'number',
+  blockIndex: 'whole',
   keyId: 'string',
   ed25519: 'bytes',
   mlDsa65: 'bytes',
@@ -120,15 +132,24 @@ const SIGNATURE_KINDS: Readonly<Record<string, ColumnKind>> = {
 
 function isOfKind(value: unknown, kind: ColumnKind): boolean {
   if (kind === 'any') return value !== undefined;
+  if (kind === 'whole') return Number.isSafeInteger(value) && !Object.is(value, -0);
   if (kind === 'time') return value instanceof Date;
   if (kind === 'bytes') return isBytes(value);
   return typeof value === kind;
 }
 
-/** Reads all columns, and makes sure that those the check needs are there, with their types. */
+/**
+ * Reads all columns, and makes sure that those the check needs are there, with their types. A name with a dot is refused, as
+ * the record of a discovery has its reward's columns under such names.
+ */
 function readColumns(value: unknown, kinds: Readonly<Record<string, ColumnKind>>, at: string): Columns {
+  const entries = Object.entries(objectAt(value, at));
+  if (entries.length > COLUMNS_MAX) throw new MalformedBlock(at);
   const columns = Object.fromEntries(
-    Object.entries(objectAt(value, at)).map(([name, column]) => [name, readColumn(column, `${at}.${name}`)]),
+    entries.map(([name, column]) => {
+      if (name.includes('.')) throw new MalformedBlock(`${at}.${name}`);
+      return [name, readColumn(column, `${at}.${name}`)];
+    }),
   );
   for (const [name, kind] of Object.entries(kinds)) {
     if (!isOfKind(columns[name], kind)) throw new MalformedBlock(`${at}.${name}`);
@@ -136,14 +157,17 @@ function readColumns(value: unknown, kinds: Readonly<Record<string, ColumnKind>>
   return columns;
 }
 
+const LINE_MEMBERS = ['block', 'discoveries', 'certificate', 'chainRecords', 'signature'];
+
 /**
- * Reads what storedBlockToJson wrote; the block is well typed, not yet checked.
- * @throws MalformedBlock when a needed column is missing or of another type
+ * Reads what storedBlockToJson wrote; the block is well typed, not yet checked. Ends at the first fault, so that what is no
+ * block takes no longer than one.
+ * @throws MalformedBlock when a needed column is missing or of another type, or there is something that nothing seals
  */
 export function storedBlockFromJson(json: unknown): StoredBlock {
-  const source = objectAt(json, 'the value');
+  const source = closedObjectAt(json, LINE_MEMBERS, 'the value');
   const discoveries = arrayAt(source.discoveries, 'discoveries').map((entry, i) => {
-    const discovery = objectAt(entry, `discoveries[${i}]`);
+    const discovery = closedObjectAt(entry, ['columns', 'reward'], `discoveries[${i}]`);
     return {
       columns: readColumns(discovery.columns, DISCOVERY_KINDS, `discoveries[${i}].columns`),
       reward: readColumns(discovery.reward, REWARD_KINDS, `discoveries[${i}].reward`),
@@ -159,7 +183,11 @@ export function storedBlockFromJson(json: unknown): StoredBlock {
     signature:
       source.signature === undefined
         ? undefined
-        : readColumns(source.signature, SIGNATURE_KINDS, 'signature'),
+        : readColumns(
+            closedObjectAt(source.signature, Object.keys(SIGNATURE_KINDS), 'signature'),
+            SIGNATURE_KINDS,
+            'signature',
+          ),
   };
   return read as unknown as StoredBlock;
 }

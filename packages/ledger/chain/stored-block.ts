@@ -12,6 +12,9 @@ import { canonicalJson, NotCanonical } from '../encoding/canonical-json.ts';
 import { encodeRecord, type RecordValue } from '../encoding/canonical-record.ts';
 import { type BlockContents, type BlockHeader, type ChainTip, sealBlock } from './seal-block.ts';
 
+/** Columns of a row that is sealed or read: the widest row of a ledger has some thirty. */
+export const COLUMNS_MAX = 256;
+
 export type Columns = Readonly<Record<string, unknown>>;
 
 /** A row of `blocks` before it is sealed; hashes and secrets are lower-case hex. */
@@ -107,7 +110,9 @@ const CHAIN_RECORD_COLUMNS_NOT_SEALED: ReadonlySet<string> = new Set(['sealedIn'
 const NOTHING: ReadonlySet<string> = new Set();
 
 function present(columns: Columns, without: ReadonlySet<string>, prefix = ''): [string, RecordValue][] {
-  return Object.entries(columns)
+  const entries = Object.entries(columns);
+  if (entries.length > COLUMNS_MAX) throw new NotCanonical('too_many_columns', '');
+  return entries
     .filter(([name, value]) => !without.has(name) && value !== null)
     .map(([name, value]) => [prefix + name, value as RecordValue]);
 }

@@ -20,7 +20,8 @@ export type NotCanonicalReason =
   | 'not_an_amount'
   | 'not_an_integer'
   | 'invalid_date'
-  | 'wrong_length';
+  | 'wrong_length'
+  | 'too_many_columns';
 
 /** A value that has no canonical form. `at` is its place, e.g. "plan.windows[3].start". */
 export class NotCanonical extends Error {

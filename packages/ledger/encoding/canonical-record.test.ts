@@ -119,6 +119,12 @@ describe('encodeRecord', () => {
     expect(encodeRecord('k', { a: 1, b: 2 })).toEqual(encodeRecord('k', { b: 2, a: 1 }));
   });
 
+  it('has no limit on its fields, which a changed row may have in any number', () => {
+    const fields = Object.fromEntries(Array.from({ length: 120_000 }, (_, i) => [`field${i}`, 1]));
+    // The tag, kind and count; of each field two lengths, the type, one digit and the name, 1,208,890 units in all.
+    expect(encodeRecord('k', fields)).toHaveLength(28 + 5 + 4 + 120_000 * 10 + 1_208_890);
+  });
+
   it('refuses values without canonical form and names the field', () => {
     const refused: [unknown, string, string][] = [
       [Number.NaN, 'number_not_finite', 'entry'],
