@@ -19,7 +19,15 @@ def challenge_of(work_root, secret, unit_id):
     return sha256(work_root, secret, utf8(unit_id))
 
 
+def is_whole(value, least, most):
+    """Whether a value is an integer between two bounds; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
 def draw_leaves(challenge, leaf_count, count):
+    """The drawing ends for no more leaves than there are words, so that their number must be known to be small."""
+    if not is_whole(leaf_count, 1, WORK_LEAVES_MAX):
+        raise Malformed(f"a unit has 1 to {WORK_LEAVES_MAX} leaves")
     if count >= leaf_count:
         return list(range(leaf_count))
     limit = 2**32 // leaf_count * leaf_count
@@ -53,17 +61,18 @@ def check_openings(certificate, block, unit_id, drawn_of, least_version):
     if not isinstance(certificate, dict):
         raise Malformed("the certificate is no object")
     version = certificate.get("version")
-    if not isinstance(version, int) or not least_version <= version <= VERSION:
+    if not is_whole(version, least_version, VERSION):
         raise Malformed("the certificate is of another version")
     if certificate.get("unitId") != unit_id or certificate.get("workRoot") != block["workRoot"]:
         raise Malformed("the certificate is of another unit or root")
     root = read_hash(block["workRoot"], "workRoot")
     challenge = challenge_of(root, read_hash(block["secret"], "secret"), unit_id)
     leaf_count, drawn = drawn_of(challenge, version)
-    if not 1 <= leaf_count <= WORK_LEAVES_MAX or certificate.get("leafCount") != leaf_count:
+    if not is_whole(certificate.get("leafCount"), leaf_count, leaf_count):
         raise Malformed("the certificate has another number of leaves than the plan")
     openings = certificate.get("openings")
-    if not isinstance(openings, list) or [o.get("leaf") for o in openings] != drawn:
+    opened = [opening.get("leaf") for opening in openings] if isinstance(openings, list) else []
+    if opened != drawn or any(isinstance(leaf, bool) for leaf in opened):
         raise Malformed("the opened leaves aren't those that root and secret draw")
     leaves = {opening["leaf"]: decode_base64(opening.get("summary")) for opening in openings}
     hashes = {index: work_leaf_hash(index, summary) for index, summary in leaves.items()}

@@ -31,10 +31,14 @@ OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, 
 
 
 def lines_of(path):
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            if line.strip():
-                yield read_json(line)
+    # A line ends with a line feed; a carriage return is white space of JSON.
+    with open(path, encoding="utf-8-sig", newline="\n") as file:
+        try:
+            for line in file:
+                if line.strip():
+                    yield read_json(line)
+        except UnicodeDecodeError:
+            raise Malformed("the file isn't UTF-8") from None
 
 
 def check_chain(path, fingerprint):

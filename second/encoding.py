@@ -55,21 +55,56 @@ def read_hash(text, name):
     return bytes.fromhex(text)
 
 
-# JSON is read so that whole numbers without a point stay integers; both spellings are the same number.
+# JSON is read so that a whole number is an int, however it is spelled.
 
 
 def _refuse_twice(pairs):
     members = dict(pairs)
     if len(members) != len(pairs):
         raise Malformed("an object has a member twice")
+    if "__proto__" in members:
+        raise Malformed("an object has a member named __proto__")
     return members
 
 
+def _number_of(text):
+    """The double that is nearest, as an int when it is whole; negative zero stays a float, as another number than zero."""
+    number = float(text)
+    is_negative_zero = number == 0 and text.startswith("-")
+    return int(number) if number.is_integer() and not is_negative_zero else number
+
+
+LINE_UNITS_MAX = 33_554_432
+LINE_VALUES_MAX = 1_000_000
+
+
 def read_json(text):
+    if len(text) > LINE_UNITS_MAX or len(text.encode("utf-16-le", "surrogatepass")) > 2 * LINE_UNITS_MAX:
+        raise Malformed("a line is too long")
     try:
-        return json.loads(text, object_pairs_hook=_refuse_twice, parse_constant=_refuse_constant)
+        value = json.loads(
+            text,
+            object_pairs_hook=_refuse_twice,
+            parse_constant=_refuse_constant,
+            parse_int=_number_of,
+            parse_float=_number_of,
+        )
     except (ValueError, RecursionError):
         raise Malformed("not JSON") from None
+    if _values_of(value) > LINE_VALUES_MAX:
+        raise Malformed("a line holds too many values")
+    return value
+
+
+def _values_of(value):
+    """The number of values that a line is said to hold: one, and one for each list, each object and each comma."""
+    count, left = 1, [value]
+    while left:
+        at = left.pop()
+        if isinstance(at, (dict, list)):
+            count += 1 + max(len(at) - 1, 0)
+            left.extend(at.values() if isinstance(at, dict) else at)
+    return count
 
 
 def _refuse_constant(name):
@@ -147,7 +182,7 @@ RECORD_TAG = b"productive-mining/record/v1\0"
 
 def moment_of(text):
     """Milliseconds since 1970 of "2026-01-01T00:00:00.000Z"."""
-    if not isinstance(text, str) or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text):
+    if not isinstance(text, str) or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text, re.ASCII):
         raise Malformed("not a time")
     try:
         moment = datetime.datetime.fromisoformat(text[:-1] + "+00:00")
@@ -178,9 +213,8 @@ def encode_column(value):
     if kind == "$bytes":
         return BYTES, decode_base64(content)
     if kind == "$json":
-        # A list or an object, or else what it is without the wrapping.
         if not isinstance(content, (dict, list)):
-            return encode_column(content)
+            raise Malformed("a column of JSON is neither an object nor a list")
         return JSON, canonical_json(content).encode()
     raise Malformed(f"a column is of the unknown kind {kind}")
 
