@@ -2,6 +2,7 @@
 import { readLines } from '@productive-mining/client/read-lines.ts';
 import { isLeafLine } from '@productive-mining/verify/is-leaf-line.ts';
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
+import { formatWhole } from '../ui/format-number.ts';
 
 export interface BlockFiles {
   /** Lines of stored blocks, in the order of the files. */
@@ -10,9 +11,24 @@ export interface BlockFiles {
   leaves: Blob | undefined;
 }
 
-/** @throws AnswerTooLong for a line that no ledger has, and what reading a file throws */
+/** Lines that are kept for one check, and their UTF-16 units together: what a page can hold beside their blocks. */
+export const LINES_MAX = 20_000;
+const UNITS_MAX = 256 * 1024 * 1024;
+
+/** More than a page can hold; the message is for the visitor. */
+class FilesTooLarge extends Error {
+  constructor() {
+    super(
+      `this page takes up to ${formatWhole(LINES_MAX)} lines, ${formatWhole(UNITS_MAX / 1024 / 1024)} MiB together. Choose the file that a block’s page saves; “verify-chain” of the command line checks a whole ledger.`,
+    );
+    this.name = 'FilesTooLarge';
+  }
+}
+
+/** @throws FilesTooLarge, AnswerTooLong for a line that no ledger has, and what reading a file throws */
 export async function readBlockFiles(files: readonly Blob[]): Promise<BlockFiles> {
   const read: BlockFiles = { lines: [], leaves: undefined };
+  let units = 0;
   for (const file of files) {
     for await (const line of readLines(file.stream(), { lengthMax: STORED_LINE_MAX })) {
       if (isLeafLine(line)) {
@@ -20,7 +36,10 @@ export async function readBlockFiles(files: readonly Blob[]): Promise<BlockFiles
         // What comes behind leaves is no block; the worker reads it again.
         break;
       }
-      if (line.trim() !== '') read.lines.push(line);
+      if (line.trim() === '') continue;
+      units += line.length;
+      if (read.lines.length === LINES_MAX || units > UNITS_MAX) throw new FilesTooLarge();
+      read.lines.push(line);
     }
   }
   return read;

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ledgerOfAddress } from '../parts/verify/kept-ledger.ts';
 import { button, find, findAll, press, settle, textOf } from '../testing/open-page.tsx';
 import { WorkerHere } from '../testing/worker-here.ts';
-import { readBlockFiles } from './read-block-files.ts';
+import { LINES_MAX, readBlockFiles } from './read-block-files.ts';
 import { VerifyPage } from './verify-page.tsx';
 
 let unit: CertifiedUnit;
@@ -116,4 +116,14 @@ it('finds blocks and leaves in the files, in any number of them', async () => {
   expect(await readBlockFiles([whole])).toEqual({ lines: [line], leaves: whole });
   expect(await readBlockFiles([fileOf(line, '', line)])).toEqual({ lines: [line, line], leaves: undefined });
   expect(await readBlockFiles([])).toEqual({ lines: [], leaves: undefined });
+});
+
+it('takes no file of more lines than a page can hold, and says so', async () => {
+  const many = new File(['1\n'.repeat(LINES_MAX + 1)], 'many.ndjson');
+  await choose(many);
+  expect(status()).toContain(
+    'The file could not be read: this page takes up to 20,000 lines, 256 MiB together.',
+  );
+  const { lines } = await readBlockFiles([new File(['1\n'.repeat(LINES_MAX)], 'many.ndjson')]);
+  expect(lines).toHaveLength(LINES_MAX);
 });
