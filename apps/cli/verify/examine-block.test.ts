@@ -1,5 +1,5 @@
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
-import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import type { StoredBlock, StoredDiscovery } from '@productive-mining/ledger/chain/stored-block.ts';
 import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { expect, it } from 'vitest';
@@ -19,4 +19,14 @@ it('counts each statement of further discoveries, and counts none of them as che
   const statements = (first!.columns.statements as unknown[]).length;
   expect(statements).toBeGreaterThan(1);
   expect(tally.notChecked).toEqual({ ...alone.notChecked, other_discovery: 2 * statements });
+});
+
+it('counts the statements of a discovery that can’t be read as not checked', async () => {
+  const stored = sealUnit(GENESIS, await firstUnitOf('prime_pattern'));
+  const [{ columns, reward }] = stored.discoveries as [StoredDiscovery];
+  const unread = { ...stored, discoveries: [{ columns: { ...columns, plan: 1n }, reward }] };
+  const { tally, fault } = await examineBlock(unread, 'opened');
+  expect(fault).toMatchObject({ reason: 'unit_malformed', at: 'plan' });
+  expect(tally).toMatchObject({ certificates: 0, checked: 0, false: 0 });
+  expect(tally.notChecked).toEqual({ unit_malformed: (columns.statements as unknown[]).length });
 });

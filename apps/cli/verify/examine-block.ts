@@ -27,6 +27,8 @@ export async function examineBlock(stored: StoredBlock, depth: Depth): Promise<B
   const isComputed = depth === 'whole' && opened.outcome.state === 'holds';
   const check = isComputed ? await checkCertificate(stored, { leaves: { kind: 'computed' } }) : opened;
   const tally = tallyOf(check);
+  const unread = sealedStatements(stored) - check.statements.length;
+  if (unread > 0) countNotChecked(tally.notChecked, 'unit_malformed', unread);
   if (opened.outcome.state === 'holds') {
     tally.certificates = 1;
     // Its form was checked, and that these leaves are the drawn ones.
@@ -34,6 +36,14 @@ export async function examineBlock(stored: StoredBlock, depth: Depth): Promise<B
   }
   if (isComputed && check.outcome.state === 'holds') tally.wholeUnits = 1;
   return { tally, fault: faultOf(check) };
+}
+
+/** Statements that the block seals, those among them of a discovery whose form nothing reads. */
+function sealedStatements({ discoveries }: StoredBlock): number {
+  return discoveries.reduce(
+    (sum, { columns }) => sum + (Array.isArray(columns.statements) ? columns.statements.length : 0),
+    0,
+  );
 }
 
 function tallyOf({ statements, fieldsNotChecked }: CertificateCheck): Tally {
