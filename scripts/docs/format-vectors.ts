@@ -102,7 +102,11 @@ function chain(): unknown[] {
     blockCount: 3,
     rotateIn: [2],
     beforeSealing: ({ block, discoveries }, index, before) => {
-      if (index < 3) return;
+      // Without an origin a plan must have the form of its kind, which these have of none.
+      if (index < 3) {
+        Object.assign(discoveries[0]!.columns, { workType: 'later' });
+        return;
+      }
       const tip = tipAfter(before);
       const drawn = {
         tipIndex: tip.index,
