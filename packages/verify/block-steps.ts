@@ -22,6 +22,8 @@ export const READER_FAULTS = {
   not_a_stored_block: 'This isn’t a stored block as a ledger gives it.',
   blocks_out_of_order: 'The blocks don’t follow each other by their index.',
   key_block_invalid: 'A block that names the keys doesn’t hold.',
+  key_change_left_out:
+    'The blocks leave out a change of keys that is remembered of this ledger: keys that were replaced sign no more.',
   unit_malformed: 'The discovery doesn’t name its unit, kind, plan, result and statements in their form.',
 } as const;
 
@@ -37,6 +39,12 @@ export const STEP_NOT_CHECKED = {
   leaves_incomplete:
     'The file isn’t that of this block’s leaves: they aren’t all of the unit, in their order.',
   leaves_of_other_root: 'The file isn’t that of this block’s leaves: their root isn’t the one that it seals.',
+} as const;
+
+/** What a step rests on that holds, though the given blocks don't show it. */
+export const STEP_RESTS_ON = {
+  changes_given:
+    'It rests on the changes of keys that were given; that none was left out, only the whole ledger shows.',
 } as const;
 
 /** Why a statement isn't checked here: what is missing, or that the sealed words are no longer those of the kind. */
@@ -55,8 +63,10 @@ export type SealedNotChecked = keyof typeof SEALED_NOT_CHECKED;
 export type StepFault = keyof typeof READER_FAULTS | ChainFaultCode | CertificateReason;
 export type StepNotChecked = keyof typeof STEP_NOT_CHECKED | UndecidedReason;
 
+export type StepRestsOn = keyof typeof STEP_RESTS_ON;
+
 export type StepOutcome =
-  | { state: 'holds' }
+  | { state: 'holds'; restsOn?: StepRestsOn }
   /** `at` is the place, where one is known: a column, or a line. */
   | { state: 'fails'; reason: StepFault; at?: string }
   | { state: 'not checked here'; reason: StepNotChecked; at?: string };
@@ -85,11 +95,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ...CHAIN_FAULTS,
   ...READER_FAULTS,
   ...STEP_NOT_CHECKED,
+  ...STEP_RESTS_ON,
   ...SEALED_NOT_CHECKED,
 };
 
 /**
- * The reason of a step or of a statement as a full sentence; those of a kind consist of words.
+ * The reason of a step, what it rests on, or the reason of a statement as a full sentence; those of a kind consist of words.
  * @param reason may come from what an earlier run has written down
  */
 export function sentenceOf(reason: string): string {

@@ -2,9 +2,9 @@ import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stor
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
-import { signBlock } from '@productive-mining/ledger/signing/sign-block.ts';
 import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { flipValue, pathsOf, readPath, withValue } from '@productive-mining/ledger/testing/flip-bit.ts';
+import { sealAgain, signedBy } from '@productive-mining/ledger/testing/seal-again.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { type Claim, damages } from '@productive-mining/work/testing/certify-unit.ts';
 import { runPartsOnce } from '@productive-mining/work/testing/run-parts-once.ts';
@@ -15,6 +15,7 @@ import {
   SEALED_NOT_CHECKED,
   STEP_NAMES,
   STEP_NOT_CHECKED,
+  STEP_RESTS_ON,
   type StepName,
   type StepNotChecked,
   sentenceOf,
@@ -52,6 +53,11 @@ const endOf = ({ steps }: BlockReport) => {
   const failed = steps.find(({ state }) => state === 'fails');
   return failed?.state === 'fails' ? { step: failed.name, reason: failed.reason } : undefined;
 };
+
+/** The block as another holder of keys would seal and sign it. */
+function sealedBy(keys: typeof firstKeys, rows: StoredBlock): StoredBlock {
+  return signedBy(keys, sealAgain(withValue(rows, ['block', 'keyId'], keyIdOf(keys.publicKeys))));
+}
 
 const claimIn = (rows: StoredBlock) =>
   ({ ...columnsOf(rows), certificate: rows.certificate, ...rows.block }) as unknown as Claim;
@@ -146,13 +152,13 @@ describe('a damaged block', () => {
     ],
     [
       'signed by keys that the ledger doesn’t name',
-      (rows) => signedBy(rows, thirdKeys),
+      (rows) => sealedBy(thirdKeys, rows),
       'keys',
       'signed_by_unknown_key',
     ],
     [
       'signed by keys that a change has retired',
-      (rows) => signedBy(rows, firstKeys),
+      (rows) => sealedBy(firstKeys, rows),
       'keys',
       'signed_by_unknown_key',
     ],
@@ -183,14 +189,6 @@ describe('a damaged block', () => {
   ])('%s, sealed and signed again, ends at its step', async (_, damage, step, reason) => {
     expect(endOf(await check(damage(chain.at(-1)!)))).toEqual({ step, reason });
   });
-
-  /** The block as another holder of keys would seal and sign it. */
-  function signedBy(rows: StoredBlock, keys: typeof firstKeys): StoredBlock {
-    const keyId = keyIdOf(keys.publicKeys);
-    const sealed = changedAndSigned(withValue(rows, ['block', 'keyId'], keyId), () => undefined);
-    const signatures = signBlock(readHash(sealed.block.blockHash, 'blockHash'), keys.secretKeys);
-    return { ...sealed, signature: { blockIndex: sealed.block.index, keyId, ...signatures } };
-  }
 
   it('with a damaged block that names its keys fails at the keys, with one before it at the link', async () => {
     const [first, change, , before, stored] = chain.map(lineOf) as [string, string, string, string, string];
@@ -350,7 +348,7 @@ describe('what isn’t checked says so', () => {
 });
 
 it('every reason that this check gives itself has a sentence', () => {
-  for (const reasons of [READER_FAULTS, STEP_NOT_CHECKED, SEALED_NOT_CHECKED])
+  for (const reasons of [READER_FAULTS, STEP_NOT_CHECKED, STEP_RESTS_ON, SEALED_NOT_CHECKED])
     for (const [reason, sentence] of Object.entries(reasons))
       expect(sentenceOf(reason as StepNotChecked)).toBe(sentence);
   expect(sentenceOf('groups_not_under_root')).toBe('The check found: groups not under root.');

@@ -29,7 +29,7 @@ import {
 } from './block-steps.ts';
 import { type CertificateCheck, checkCertificate } from './check-certificate.ts';
 import { checkPlan } from './check-plan.ts';
-import { followKeys } from './follow-keys.ts';
+import { followKeys, type KeyChange } from './follow-keys.ts';
 import type { LeafSource } from './gather-leaves.ts';
 import type { SealedStatementVerdict } from './judge-sealed.ts';
 import { pause } from './pause.ts';
@@ -38,6 +38,8 @@ import { MalformedLine, readStoredLine } from './read-stored-lines.ts';
 export interface VerifyOptions {
   /** 64 hex digits: the fingerprint of this ledger's first keys, as the reader remembers it. */
   rememberedFingerprint?: string | undefined;
+  /** Changes of keys that an earlier check of this ledger reported: no block may leave one out. */
+  rememberedChanges?: readonly KeyChange[] | undefined;
   /** A source of all leaves; without it the last step isn't taken. */
   leaves?: LeafSource | undefined;
   /** Told each step when it ends. */
@@ -54,6 +56,8 @@ export interface BlockReport {
   holds: boolean;
   /** Fingerprint of the first keys that the ledger names, whether it is the remembered one or not. */
   fingerprint: string | undefined;
+  /** Changes of keys that the given blocks seal, ascending; none when the keys step fails or isn't taken. */
+  keyChanges: readonly KeyChange[];
   steps: Step[];
   /** In the order in which the block seals them; none when the certificate wasn't reached. */
   statements: SealedStatementVerdict[];
@@ -110,6 +114,7 @@ export async function verifyBlock(
     stored,
     holds: false,
     fingerprint: undefined,
+    keyChanges: [],
     steps: walk.steps,
     statements: [],
     fieldsNotChecked: [],
@@ -135,8 +140,10 @@ async function takeSteps(
   await walk.take('merkle_root', () => checkContents(stored));
   let keys: PublicKeys | undefined;
   await walk.take('keys', async () => {
-    const found = await followKeys(stored, earlier, options.rememberedFingerprint);
+    const { rememberedFingerprint: fingerprint, rememberedChanges: changes } = options;
+    const found = await followKeys(stored, earlier, { fingerprint, changes });
     keys = found.keys;
+    report.keyChanges = found.changes;
     report.fingerprint = found.fingerprint;
     return { outcome: found.outcome, bytes: keys ? keys.ed25519.length + keys.mlDsa65.length : 0 };
   });

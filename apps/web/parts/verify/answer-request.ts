@@ -17,20 +17,23 @@ export async function answerRequest(
 }
 
 async function checkBlock(
-  { lines, rememberedFingerprint, tip }: BlockRequest,
+  { lines, rememberedFingerprint, rememberedChanges, tip }: BlockRequest,
   post: (message: CheckMessage) => void,
 ): Promise<void> {
   const report = await verifyBlock(lines, {
     rememberedFingerprint,
+    rememberedChanges,
     onStep: (step) => post({ kind: 'step', step }),
     onProgress: (name, share) => post({ kind: 'progress', name, share }),
   });
-  const { stored, holds, fingerprint, statements, fieldsNotChecked } = report;
+  const { stored, holds, fingerprint, keyChanges, statements, fieldsNotChecked } = report;
   const computeMs = stored?.block.computeMs;
   post({
     kind: 'block',
     holds,
     fingerprint,
+    keyChanges,
+    isLinked: report.steps.some(({ name, state }) => name === 'link' && state === 'holds'),
     statements,
     fieldsNotChecked,
     block: stored && {

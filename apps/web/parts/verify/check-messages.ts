@@ -1,6 +1,7 @@
 /** What a page and the worker that checks a block say to each other. */
 import type { Step, StepName } from '@productive-mining/verify/block-steps.ts';
 import type { Tip, TipLines, TipState } from '@productive-mining/verify/compare-tip.ts';
+import type { KeyChange } from '@productive-mining/verify/follow-keys.ts';
 import type { SealedStatementVerdict } from '@productive-mining/verify/judge-sealed.ts';
 
 /** Stored blocks as lines, the last of which is checked, and what the browser remembers of their ledger. */
@@ -8,6 +9,7 @@ export interface BlockRequest {
   kind: 'block';
   lines: readonly string[];
   rememberedFingerprint: string | undefined;
+  rememberedChanges: readonly KeyChange[] | undefined;
   /** Missing without a server: a file says nothing of the newest block. */
   tip?: { remembered: Tip | undefined; lines: TipLines };
 }
@@ -33,6 +35,9 @@ export interface CheckedBlock extends CheckedStatements {
   block: { index: number; hash: string; computeMs: number | undefined } | undefined;
   /** Fingerprint that the ledger names as its own. */
   fingerprint: string | undefined;
+  keyChanges: readonly KeyChange[];
+  /** Whether the block before was given, and is the one that the header names. */
+  isLinked: boolean;
   tip: { state: TipState; newest: Tip | undefined } | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** What this browser remembers of a ledger: whose it is, since when, and the newest block it has checked. */
 import type { Tip } from '@productive-mining/verify/compare-tip.ts';
+import type { KeyChange } from '@productive-mining/verify/follow-keys.ts';
 
 export interface KeptLedger {
   /** Fingerprint of the ledger's first keys, 64 hex digits. */
@@ -8,6 +9,8 @@ export interface KeptLedger {
   firstSeenAt: string;
   /** The newest block that was checked in this browser and holds. */
   tip?: Tip;
+  /** Changes of keys that were given with the checked blocks: a block behind one may not leave it out. */
+  keyChanges?: readonly KeyChange[];
 }
 
 /** A place where a browser remembers one ledger. */
@@ -38,6 +41,7 @@ export const ledgerOfFiles: LedgerMemory = {
 };
 
 const HASH = /^[0-9a-f]{64}$/;
+const KEY_ID = /^[0-9a-f]{32}$/;
 
 function memoryUnder(key: string): LedgerMemory {
   return {
@@ -66,22 +70,43 @@ function memoryUnder(key: string): LedgerMemory {
   };
 }
 
-/** What is remembered after a block of a ledger held: its key the first time, and the block unless a newer one is known. */
+/**
+ * What is remembered after a block of a ledger held: its key the first time, the block unless a newer one is known, and each
+ * change of keys up to it.
+ */
 export function rememberAfter(
   kept: KeptLedger | undefined,
   fingerprint: string,
-  checked: Tip | undefined,
+  checked: { tip: Tip; keyChanges: readonly KeyChange[] } | undefined,
   now: Date,
 ): KeptLedger {
   const known = kept ?? { fingerprint, firstSeenAt: now.toISOString() };
-  return checked && checked.index >= (known.tip?.index ?? 0) ? { ...known, tip: checked } : known;
+  if (!checked) return known;
+  const changes = new Map(
+    [...(known.keyChanges ?? []), ...checked.keyChanges].map((one) => [one.index, one]),
+  );
+  const keyChanges = [...changes.values()].sort((one, other) => one.index - other.index);
+  const isNewer = checked.tip.index >= (known.tip?.index ?? 0);
+  return { ...known, ...(isNewer ? { tip: checked.tip } : {}), keyChanges };
 }
 
 function asKept(value: unknown): KeptLedger | undefined {
-  const { fingerprint, firstSeenAt, tip } = Object(value) as Partial<Record<keyof KeptLedger, unknown>>;
+  const { fingerprint, firstSeenAt, tip, keyChanges } = Object(value) as Partial<
+    Record<keyof KeptLedger, unknown>
+  >;
   if (typeof fingerprint !== 'string' || !HASH.test(fingerprint)) return undefined;
   if (typeof firstSeenAt !== 'string' || Number.isNaN(Date.parse(firstSeenAt))) return undefined;
   const { index, hash } = Object(tip) as Partial<Record<keyof Tip, unknown>>;
   const isTip = Number.isSafeInteger(index) && typeof hash === 'string' && HASH.test(hash);
-  return { fingerprint, firstSeenAt, ...(isTip ? { tip: { index: index as number, hash } } : {}) };
+  return {
+    ...{ fingerprint, firstSeenAt },
+    ...(isTip ? { tip: { index: index as number, hash } } : {}),
+    ...(Array.isArray(keyChanges) ? { keyChanges: keyChanges.flatMap(asChange) } : {}),
+  };
+}
+
+function asChange(value: unknown): KeyChange[] {
+  const { index, keyId } = Object(value) as Partial<Record<keyof KeyChange, unknown>>;
+  const isChange = Number.isSafeInteger(index) && typeof keyId === 'string' && KEY_ID.test(keyId);
+  return isChange ? [{ index: index as number, keyId }] : [];
 }

@@ -53,6 +53,7 @@ export function StepList({ steps, running, share }: StepListProps) {
 
 function StepItem({ step }: { step: Step }) {
   const { word, Icon, tone } = STATES[step.state];
+  const said = step.state === 'holds' ? step.restsOn : step.reason;
   const isSkipped = step.state === 'not checked here' && step.reason === 'ended_before';
   return (
     <li className="border-line border-t py-2 first:border-t-0">
@@ -67,9 +68,9 @@ function StepItem({ step }: { step: Step }) {
           </span>
         )}
       </div>
-      {step.state !== 'holds' && (
+      {said && (
         <p className="mt-0.5 text-pretty pl-[26px] text-ink-2 text-small">
-          {sentenceOf(step.reason)}
+          {sentenceOf(said)}
           {'at' in step && step.at !== undefined && ` Place: ${step.at}.`}
         </p>
       )}

@@ -126,7 +126,9 @@ export function useBlockCheck(parts: CheckParts): BlockCheck {
         lines.current = input.lines;
         const tip = input.tipLines && { remembered: kept?.tip, lines: input.tipLines };
         const rememberedFingerprint = kept?.fingerprint;
-        return { kind: 'block', lines: input.lines, rememberedFingerprint, ...(tip ? { tip } : {}) };
+        const rememberedChanges = kept?.keyChanges;
+        const remembered = { rememberedFingerprint, rememberedChanges };
+        return { kind: 'block', lines: input.lines, ...remembered, ...(tip ? { tip } : {}) };
       });
     },
     startLeaves: (fetchFile) => {
@@ -150,15 +152,16 @@ export function useBlockCheck(parts: CheckParts): BlockCheck {
 
 /**
  * A block that holds makes its ledger known to this browser, unless the ledger isn't what it was. Only the checked block is
- * remembered of it: nothing has looked at the signatures of a newer one.
+ * remembered of it, with the changes of keys on the way to it: nothing has looked at the signatures of a newer one. A block
+ * that isn't linked to the one before is remembered as little as one from a file.
  */
 function remember(
   memory: LedgerMemory,
   kept: KeptLedger | undefined,
-  { holds, block, fingerprint, tip }: CheckedBlock,
+  { holds, block, fingerprint, keyChanges, isLinked, tip }: CheckedBlock,
 ): void {
   if (!holds || !block || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return;
-  const seen = tip && { index: block.index, hash: block.hash };
+  const seen = tip && isLinked ? { tip: { index: block.index, hash: block.hash }, keyChanges } : undefined;
   memory.keep(rememberAfter(kept, fingerprint, seen, new Date()));
 }
 

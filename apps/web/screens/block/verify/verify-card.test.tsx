@@ -2,8 +2,9 @@ import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
-import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
-import { thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
+import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { sealAgain, signedBy, tipAt } from '@productive-mining/ledger/testing/seal-again.ts';
 import { FINGERPRINT, sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -53,6 +54,22 @@ async function openBlock(line = lineOf(stored), leaves = ''): Promise<void> {
     'GET /api/blocks/1/data': new Response(leaves),
   });
   await openPage('/blocks/1');
+}
+
+/** Opens the last of some blocks, each of which the server is asked for once. @param fromBlocks at which keys begin to sign */
+async function openLast(blocks: readonly StoredBlock[], fromBlocks: readonly number[]): Promise<void> {
+  const [height, given] = [blocks.length, blocks.map(lineOf)];
+  const [first] = keys.keys;
+  stubServer({
+    'GET /api/blocks/2': sampleLedger(2).detail(2)!,
+    'GET /api/blocks/4': sampleLedger(4).detail(4)!,
+    'GET /api/blockchain/height': { height },
+    'GET /api/keys': { ...keys, keys: fromBlocks.map((fromBlock) => ({ ...first!, fromBlock })) },
+    'GET /api/blockchain/stored': Object.assign(new Response(), {
+      clone: () => new Response(`${given.shift()}\n`),
+    }),
+  });
+  await openPage(`/blocks/${height}`);
 }
 
 const panel = () => card('Verify here');
@@ -160,6 +177,30 @@ describe('Verify here', () => {
     expect(status()).toMatch(/ steps hold/);
     expect(given).toEqual([]);
     expect(ledgerOfAddress.read()?.tip).toEqual({ index: 1, hash: stored.block.blockHash });
+  });
+
+  it('takes no block by keys that were replaced, once it has seen the change', async () => {
+    const two = sealUnit(tipAt(stored), unit);
+    const three = sealUnit(tipAt(two), unit);
+    const byFormerKeys = (block: StoredBlock, before: StoredBlock) => {
+      const keyId = keyIdOf(firstKeys.publicKeys);
+      return signedBy(firstKeys, sealAgain({ ...block, block: { ...block.block, keyId } }, tipAt(before)));
+    };
+    const forgedThree = byFormerKeys(three, two);
+    const forged = byFormerKeys(sealUnit(tipAt(forgedThree), unit), forgedThree);
+    await openLast([stored, two], [1, 3]);
+    await verify();
+    const known = { tip: { index: 2 }, keyChanges: [{ index: 2, keyId: keyIdOf(secondKeys.publicKeys) }] };
+    expect(ledgerOfAddress.read()).toMatchObject(known);
+    await openLast([stored, two, forgedThree, forged], [1]);
+    await verify();
+    expect(status()).toBe('The block does not hold. It fails at: Keys, from the remembered one on.');
+    expect(steps().join()).toContain('The blocks leave out a change of keys that is remembered');
+    expect(ledgerOfAddress.read()).toMatchObject(known);
+    await openLast([stored, two, three, sealUnit(tipAt(three), unit)], [1, 3]);
+    await verify();
+    expect(status()).toMatch(/^8 of 9 steps hold/);
+    expect(steps().join()).toContain('It rests on the changes of keys that were given');
   });
 
   it('ends when it is cancelled, and says what is known', async () => {
