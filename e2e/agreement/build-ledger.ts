@@ -190,7 +190,7 @@ const one = (workType: string, difficulty = 1, position?: string): WantedUnit =>
 
 /**
  * Thirty units, five of each kind: the first of every frontier, larger ones, and last those at places from which on a kind has
- * another method (the kinds' hash-cases.json).
+ * another method (the kinds' hash-cases.json; that of zeros behind the units before it).
  */
 export const WANTED: readonly WantedUnit[] = [
   ...KINDS.map((kind) => one(kind)),
@@ -211,6 +211,6 @@ export const WANTED: readonly WantedUnit[] = [
   one('poincare_conjecture'),
   one('poincare_conjecture'),
   one('prime_pattern', 1, '1000000143360'),
-  one('riemann_zero', 1, '1024000'),
+  one('riemann_zero', 1, '10240000'),
   one('poincare_conjecture', 1, '8:15:47:baefcdijghmnklquosrypzACtvwDxBFE'),
 ];
