@@ -29,7 +29,7 @@ DECIMALS = Decimal("1e-12")
 
 def leaf_count(plan):
     span = plan["leafSpan"]
-    expect(isinstance(span, int) and 4 <= span <= 1024 and span % 4 == 0, "no such span of a leaf")
+    expect(isinstance(span, int) and 8 <= span <= 1024 and span % 8 == 0, "no such span of a leaf")
     expect(plan["firstInterval"] >= 0 and plan["firstInterval"] % span == 0, "the unit doesn't start at a leaf")
     expect(plan["intervals"] >= span and plan["intervals"] % span == 0, "the unit doesn't hold whole leaves")
     return plan["intervals"] // span

@@ -89,7 +89,8 @@ export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
 
 /** @throws PlanRefused for what is no plan of this kind */
 function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void {
-  if (span % 4 !== 0 || span > leafSpan) throw new PlanRefused(`no leaves of ${span} Gram intervals`);
+  // The kernel's figures of a leaf lie behind its counts, a byte an interval, at a multiple of eight.
+  if (span % 8 !== 0 || span > leafSpan) throw new PlanRefused(`no leaves of ${span} Gram intervals`);
   if (firstInterval % span !== 0 || intervals % span !== 0) throw new PlanRefused('not whole leaves');
   if (intervals < span || intervals / span > LEAVES_MAX) throw new PlanRefused('too many or too few leaves');
   if (firstInterval + intervals > lastInterval) throw new PlanRefused('beyond the kernels’ domain, t < 2^32');
@@ -100,7 +101,7 @@ export const readPlan = planReader(
   objectOf<ZeroPlan>({
     firstInterval: wholeNumber(0, lastInterval),
     intervals: wholeNumber(1, lastInterval),
-    leafSpan: wholeNumber(4, leafSpan),
+    leafSpan: wholeNumber(8, leafSpan),
   }),
   checkPlan,
 );

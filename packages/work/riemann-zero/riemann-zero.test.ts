@@ -212,6 +212,13 @@ describe('the verifier’s own arithmetic', () => {
 });
 
 describe('plans', () => {
+  it('are read only with spans that the kernel can lay out, multiples of eight', async () => {
+    const read = (leafSpan: number) => riemannZero.readPlan(planOf(4096, 2, leafSpan));
+    expect(read(8)).toBeDefined();
+    await expect(mine(planOf(4096, 1, 8))).resolves.toBeDefined();
+    for (const leafSpan of [4, 12, 1020]) expect(read(leafSpan), String(leafSpan)).toBeUndefined();
+  });
+
   const plan = (difficulty: number, position: string) =>
     riemannZero.planUnit({ difficulty, frontier: 'zeros', position, seed: '' });
 

@@ -198,13 +198,15 @@ function conclude(
 /** What the counted zeros say of the result, whether the leaves are here or not. */
 function compareFigures(
   parts: readonly GramFigures[],
-  { firstInterval, lastInterval }: ResultOutcome,
+  ends: ResultOutcome,
   { gram, rosser }: ZeroResult,
 ): Reason | undefined {
   if (!sameJson(joinFigures(parts), { gram, rosser })) return 'gram_figures_differ';
-  const first = parts.find(({ firstOccupied }) => firstOccupied >= 0)?.firstOccupied;
-  const last = parts.findLast(({ lastOccupied }) => lastOccupied >= 0)?.lastOccupied;
-  return first === firstInterval && last === lastInterval ? undefined : 'ordinate_differs';
+  const first = parts.find(({ firstOccupied }) => firstOccupied)?.firstOccupied;
+  const last = parts.findLast(({ lastOccupied }) => lastOccupied)?.lastOccupied;
+  // As many zeros as the interval holds are seen from the first on, and up to the last: none is before or behind.
+  const areEnds = sameJson(first ?? null, ends.first) && sameJson(last ?? null, ends.last);
+  return areEnds ? undefined : 'ordinate_differs';
 }
 
 export const verifier: Verifier<ZeroPlan, ZeroResult, Reason | Undecided> = {

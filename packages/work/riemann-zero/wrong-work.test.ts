@@ -267,6 +267,25 @@ describe('what a reader is told of Gram points and of the first and last zero', 
     expect(await verdictOfReader({ ...result, firstOrdinate: '4600.000000000000' })).toEqual(ordinate);
   });
 
+  it.each([
+    ['first', 643_744, 1],
+    ['last', 849_664, -2],
+  ] as const)(
+    'is refused when another zero lies beyond the %s one in its Gram interval, however near',
+    async (end, from, named) => {
+      // The interval at this end of the unit holds two zeros, about 0.02 of the mean spacing apart.
+      const close = await mine(planOf(from, 1, 8));
+      const data = close.leaves[0]!.data!;
+      const { ordinate } = readZero(data, named < 0 ? data.length / bytesPerZero + named : named);
+      const places = (ordinate * 10n ** 12n + (1n << 63n)) >> 64n;
+      const decimal = `${places / 10n ** 12n}.${String(places % 10n ** 12n).padStart(12, '0')}`;
+      const forged = { ...close.result, [end === 'first' ? 'firstOrdinate' : 'lastOrdinate']: decimal };
+      const evidence = { ...evidenceOf(close), complete: false };
+      expect(await verdictOf(evidence, close.result)).toEqual({ valid: true });
+      expect(await verdictOf(evidence, forged)).toEqual({ valid: false, reason: 'ordinate_differs' });
+    },
+  );
+
   it('and the largest |Z| with its peak, to the digits that are printed', async () => {
     const { largestZ } = unit.result;
     const wrong = { valid: false, reason: 'largest_value_differs' };

@@ -32,10 +32,13 @@ export type GramFigures = {
   readonly intervalsByZeros: number[];
   readonly failures: number;
   readonly firstFailures: RosserFailure[];
-  /** Gram intervals of the unit, from 0, that hold the first and the last zero of the part; −1 when it has none. */
-  readonly firstOccupied: number;
-  readonly lastOccupied: number;
+  /** The first and the last Gram interval of the part that hold a zero; null when none does. */
+  readonly firstOccupied: OccupiedInterval | null;
+  readonly lastOccupied: OccupiedInterval | null;
 };
+
+/** A Gram interval of the unit, from 0, and how many zeros it holds. */
+export type OccupiedInterval = { readonly interval: number; readonly zeros: number };
 
 /** @param part the Gram points between which the range was counted, both good */
 export function figuresOf(
@@ -45,7 +48,9 @@ export function figuresOf(
 ): GramFigures {
   const first = Math.max(from, firstInterval - 1);
   const end = Math.min(to, firstInterval + intervals - 1);
-  const figures = { badPoints: 0, failures: 0, firstOccupied: -1, lastOccupied: -1 };
+  const figures = { badPoints: 0, failures: 0 };
+  let firstOccupied: OccupiedInterval | null = null;
+  let lastOccupied: OccupiedInterval | null = null;
   const firstBadPoints: number[] = [];
   const intervalsByZeros = [0, 0, 0, 0];
   const firstFailures: RosserFailure[] = [];
@@ -60,9 +65,8 @@ export function figuresOf(
     const zeros = range.zeros[m - range.origin]!;
     intervalsByZeros[Math.min(3, zeros)]!++;
     if (zeros > 0) {
-      const place = m + 1 - firstInterval;
-      if (figures.firstOccupied < 0) figures.firstOccupied = place;
-      figures.lastOccupied = place;
+      lastOccupied = { interval: m + 1 - firstInterval, zeros };
+      firstOccupied ??= lastOccupied;
     }
     if (!block) continue;
     block.zeros += zeros;
@@ -73,7 +77,7 @@ export function figuresOf(
     figures.failures++;
     if (firstFailures.length < listedMax) firstFailures.push({ ...block, length });
   }
-  return { ...figures, firstBadPoints, intervalsByZeros, firstFailures };
+  return { ...figures, firstBadPoints, intervalsByZeros, firstFailures, firstOccupied, lastOccupied };
 }
 
 /** The figures of a unit from those of its parts, in order, as a result has them. */

@@ -12,7 +12,8 @@ export interface Probe {
   valueAt(m: number): number;
 }
 
-const fineParts = 64;
+/** Parts in which a stretch is searched. */
+export const fineParts = 64;
 const descentSteps = 14;
 const goldenShare = 0.3819660112501051;
 
@@ -165,7 +166,14 @@ function showsThree(m: number, probe: Probe): boolean {
 export function countFinely(kernel: SignKernel, m: number): number {
   const from = kernel.gramPoint(m);
   const step = (kernel.gramPoint(m + 1) - from) / fineParts;
-  const valueAt = (part: number) => decidedV(kernel, 0, from + step * part);
+  return changesIn((part) => decidedV(kernel, 0, from + step * part));
+}
+
+/**
+ * Certain changes of sign of Z in a stretch, found in 64 parts and in their dips.
+ * @param valueAt Z at a part of the stretch, 0 to 64 and between them too; 0 where its sign isn't certain
+ */
+export function changesIn(valueAt: (part: number) => number): number {
   const values = Array.from({ length: fineParts + 1 }, (_, part) => valueAt(part));
   let changes = 0;
   let last = 0;

@@ -5,7 +5,9 @@ import { approximateGramPoint, type ZeroPlan } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import type { ZeroResult } from '../result.ts';
 import { certainlyChangesSign, climb, fractionOf, wholeOf } from './check-zero.ts';
-import { certainSignAt, type SignKernel } from './verify-kernel.ts';
+import type { OccupiedInterval } from './gram-figures.ts';
+import { changesIn, fineParts } from './search-block.ts';
+import { certainSignAt, decidedZ, type SignKernel, signAtGramPoint } from './verify-kernel.ts';
 
 /**
  * Ordinates in a result are rounded to 12 places. Z has to change sign certainly within the first of these of one, or within
@@ -17,14 +19,14 @@ const beside = 8;
 /** |Z| is stored as a multiple of 2^-20; its place as one of 2^-12, then rounded to four places. */
 const halfOfValue = 0.5 / 2 ** 20 + 1e-8;
 const halfOfPlace = 0.5 / 2 ** 12 + 0.5e-4 + 1e-6;
-/** Places before the first zero, in its Gram interval, and behind the last one, at which Z must have kept its sign. */
-const placesBefore = 16;
-
-/** The Gram intervals of the unit, from 0, that hold its first and its last zero by what the result names. */
+/**
+ * The Gram intervals that hold the unit's first and its last zero by what the result names, with the zeros that were seen there
+ * from the first one on, and up to the last one.
+ */
 export type ResultOutcome = {
   readonly kind: 'result';
-  readonly firstInterval: number;
-  readonly lastInterval: number;
+  readonly first: OccupiedInterval | null;
+  readonly last: OccupiedInterval | null;
   readonly reason: Reason | null;
 };
 
@@ -37,11 +39,19 @@ function ordinateOf(decimal: string, highest: number): Ordinate | undefined {
   return whole >= 9 && whole <= highest ? ordinate : undefined;
 }
 
-function isZero(kernel: SignKernel, ordinate: Ordinate, most = Number.POSITIVE_INFINITY): boolean {
-  return reaches.some((reach) => {
-    const around = Math.min(reach, most);
-    return certainlyChangesSign(kernel, ordinate, -around, around);
-  });
+/** The distance from an ordinate within which Z certainly changes sign on both sides of it; undefined when it does in none. */
+function reachOf(
+  kernel: SignKernel,
+  ordinate: Ordinate,
+  most = Number.POSITIVE_INFINITY,
+): number | undefined {
+  return reaches
+    .map((reach) => Math.min(reach, most))
+    .find((reach) => certainlyChangesSign(kernel, ordinate, -reach, reach));
+}
+
+function isZero(kernel: SignKernel, ordinate: Ordinate, most?: number): boolean {
+  return reachOf(kernel, ordinate, most) !== undefined;
 }
 
 /**
@@ -77,37 +87,46 @@ function checkLargest(kernel: SignKernel, { largestZ }: ZeroResult, highest: num
   return isRight ? undefined : 'largest_value_differs';
 }
 
-/** Whether Z keeps its sign at places between two, as far as signs are certain there. */
-function keepsSign(kernel: SignKernel, from: number, to: number): boolean {
-  const signs = Array.from({ length: placesBefore }, (_, place) => {
-    const t = from + ((to - from) * (place + 0.5)) / placesBefore;
-    return certainSignAt(kernel, Math.floor(t), t - Math.floor(t));
-  }).filter((sign) => sign !== 0);
-  return new Set(signs).size <= 1;
+/**
+ * Zeros that are certainly there from a named one on, itself among them, up to a Gram point on either side. How many the
+ * interval holds is proved elsewhere (verify-count.ts): when it is as many, none lies on the named one's other side.
+ */
+function zerosTowards(kernel: SignKernel, ordinate: Ordinate, gramPoint: number): number {
+  const reach = reachOf(kernel, ordinate);
+  if (reach === undefined) return 0;
+  const [whole, fraction] = [wholeOf(ordinate), fractionOf(ordinate)];
+  const distance = kernel.gramPoint(gramPoint) - whole - fraction;
+  const from = Math.sign(distance) * reach;
+  const valueAt = (part: number) => {
+    if (part === 0) return certainSignAt(kernel, whole, fraction + from);
+    if (part === fineParts) return signAtGramPoint(kernel, gramPoint);
+    return decidedZ(kernel, whole, fraction + from + ((distance - from) * part) / fineParts);
+  };
+  return 1 + changesIn(valueAt);
 }
 
-/** The Gram intervals of the unit's first and last zero, when nothing lies before and behind them in these. */
+/** The unit's Gram intervals in which its first and last zero are named; undefined when one lies outside. */
 function placeEnds(
   kernel: SignKernel,
   { firstInterval, intervals }: ZeroPlan,
   first: Ordinate,
   last: Ordinate,
-): { firstInterval: number; lastInterval: number } | undefined {
+): { first: OccupiedInterval; last: OccupiedInterval } | undefined {
   const intervalOf = (ordinate: Ordinate) =>
     Math.floor(kernel.position(wholeOf(ordinate), fractionOf(ordinate), firstInterval - 1));
   const [low, high] = [intervalOf(first), intervalOf(last)];
   if (low < 0 || high >= intervals) return undefined;
-  const t = (ordinate: Ordinate) => wholeOf(ordinate) + fractionOf(ordinate);
-  const before = keepsSign(kernel, kernel.gramPoint(firstInterval + low - 1), t(first));
-  const behind = keepsSign(kernel, t(last), kernel.gramPoint(firstInterval + high));
-  return before && behind ? { firstInterval: low, lastInterval: high } : undefined;
+  return {
+    first: { interval: low, zeros: zerosTowards(kernel, first, firstInterval + low) },
+    last: { interval: high, zeros: zerosTowards(kernel, last, firstInterval + high - 1) },
+  };
 }
 
 export function checkResult(kernel: SignKernel, plan: ZeroPlan, result: ZeroResult): ResultOutcome {
   const failed = (reason: Reason): ResultOutcome => ({
     kind: 'result',
-    firstInterval: -1,
-    lastInterval: -1,
+    first: null,
+    last: null,
     reason,
   });
   const highest = approximateGramPoint(plan.firstInterval + plan.intervals) + beside;

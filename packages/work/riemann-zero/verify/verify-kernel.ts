@@ -71,11 +71,16 @@ function parity(n: number): 1 | -1 {
   return n % 2 === 0 ? 1 : -1;
 }
 
+/** Z at whole + fraction where its sign is certain, otherwise 0. */
+export function decidedZ(kernel: SignKernel, whole: number, fraction: number): number {
+  const value = zAt(kernel, whole, fraction);
+  return signOf(value, kernel.errorOfLast()) === 0 ? 0 : value;
+}
+
 /** V(t) = (−1)^n Z(t) where the sign of Z is certain, otherwise 0. */
 export function decidedV(kernel: SignKernel, n: number, t: number): number {
   const whole = Math.floor(t);
-  const value = zAt(kernel, whole, t - whole) * parity(n);
-  return signOf(value, kernel.errorOfLast()) === 0 ? 0 : value;
+  return decidedZ(kernel, whole, t - whole) * parity(n);
 }
 
 /**
@@ -91,4 +96,9 @@ export function isGood(kernel: SignKernel, n: number): boolean {
   const sign = signOf(value, kernel.errorOfLast() + 4 * Math.sqrt(tau) * Math.log(tau + 1) * 2 ** -48);
   if (sign === 0) throw new UndecidedUnit<Undecided>('sign_at_gram_point');
   return sign > 0;
+}
+
+/** The sign of Z at a Gram point. @throws UndecidedUnit as `isGood` */
+export function signAtGramPoint(kernel: SignKernel, n: number): 1 | -1 {
+  return isGood(kernel, n) ? parity(n) : (-parity(n) as 1 | -1);
 }
