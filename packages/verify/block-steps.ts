@@ -39,6 +39,8 @@ export const STEP_NOT_CHECKED = {
   leaves_incomplete:
     'The file isn’t that of this block’s leaves: they aren’t all of the unit, in their order.',
   leaves_of_other_root: 'The file isn’t that of this block’s leaves: their root isn’t the one that it seals.',
+  data_of_other_leaves:
+    'The file isn’t that of this block’s leaves: bulk data in it isn’t what an opened leaf has the digest of.',
 } as const;
 
 /** What a step rests on that holds, though the given blocks don't show it. */
@@ -52,7 +54,8 @@ export const SEALED_NOT_CHECKED = {
   needs_all_leaves: 'Only all leaves show it.',
   needs_leaf_data: 'It needs the bulk data of leaves, which isn’t here.',
   find_not_under_root: 'Certificates of that version don’t open the leaf of the find.',
-  not_shown_by_leaves: 'The leaves don’t show it.',
+  as_reported:
+    'It is as the miner’s program reports it: the leaves alone don’t show it, and they weren’t computed here.',
   said_otherwise: 'The kind doesn’t say it in these words of this plan and result.',
   other_discovery: 'The certificate is of the block’s first discovery alone.',
   withdrawn: 'It is known today to promise more than is shown.',

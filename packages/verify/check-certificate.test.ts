@@ -1,15 +1,18 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
-import { claimOf, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { decodeSummary, encodeSummary } from '@productive-mining/work/riemann-zero/leaf.ts';
+import { certifyPlan, claimOf, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { runPartsOnce } from '@productive-mining/work/testing/run-parts-once.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkCertificate } from './check-certificate.ts';
 import {
   changedAndSigned,
   columnsOf,
   KINDS,
   leafLinesOf,
+  sealAgain,
   sealedChain,
   sealUnit,
 } from './testing/seal-units.ts';
@@ -47,6 +50,120 @@ it.each(KINDS)(
   },
   120_000,
 );
+
+describe('bulk data of opened leaves', () => {
+  interface LeafLine {
+    leaf: number;
+    summary: string;
+    data: string | null;
+  }
+  const openedBy = ({ certificate }: StoredBlock) =>
+    (certificate as { openings: { leaf: number }[] }).openings.map(({ leaf }) => leaf);
+  /** Lines of leaves, one of them with other data. */
+  const withData = (lines: readonly string[], leaf: number, change: (data: Buffer) => Buffer) =>
+    lines.with(
+      leaf,
+      JSON.stringify({
+        ...(JSON.parse(lines[leaf]!) as LeafLine),
+        data: change(Buffer.from((JSON.parse(lines[leaf]!) as LeafLine).data ?? '', 'base64')).toString(
+          'base64',
+        ),
+      }),
+    );
+  const flipped = (data: Buffer) => {
+    const copy = Buffer.from(data);
+    copy[copy.length - 1]! ^= 1;
+    return copy;
+  };
+
+  it.each(['riemann_zero', 'poincare_conjecture'])(
+    'of %s that isn’t what the summary has the digest of is the file’s fault, not the block’s',
+    async (kind) => {
+      const stored = chain[KINDS.indexOf(kind)]!;
+      const shown = (await checkCertificate(stored)).statements.map(({ verdict }) => verdict);
+      const lines = await leafLinesOf(kind);
+      const hasData = (leaf: number) => ((JSON.parse(lines[leaf]!) as LeafLine).data ?? '').length > 0;
+      const [opened] = openedBy(stored).filter(hasData);
+      const cases = [
+        flipped,
+        (data: Buffer) => data.subarray(1),
+        (data: Buffer) => Buffer.concat([data, data]),
+      ];
+      for (const change of cases) {
+        const leaves = { kind: 'downloaded', lines: withData(lines, opened!, change) } as const;
+        const { outcome, statements } = await checkCertificate(stored, { leaves });
+        expect(outcome).toEqual({ state: 'not checked here', reason: 'data_of_other_leaves' });
+        expect(statements.map(({ verdict }) => verdict)).toEqual(shown);
+        expect(JSON.stringify(statements)).not.toMatch(/needs_all_leaves|needs_leaf_data/);
+      }
+      const unopened = lines.findIndex((_, leaf) => hasData(leaf) && !openedBy(stored).includes(leaf));
+      const leaves = { kind: 'downloaded', lines: withData(lines, unopened, flipped) } as const;
+      expect((await checkCertificate(stored, { leaves })).outcome).toEqual({ state: 'holds' });
+    },
+    120_000,
+  );
+
+  it('that is wrong under its own digest is the block’s fault', async () => {
+    const kind = 'riemann_zero';
+    const unit = await firstUnitOf(kind);
+    const { leafSpan } = unit.claim.plan as { leafSpan: number };
+    for (const leaf of unit.leaves.keys()) {
+      const bytes = unit.data.get(leaf)!.slice();
+      // The error bound of the first zero.
+      new DataView(bytes.buffer).setFloat32(12, 0.5, true);
+      const summary = decodeSummary(unit.leaves[leaf]!, leafSpan)!;
+      const leaves = unit.leaves.with(leaf, encodeSummary({ ...summary, digest: sha256(bytes) }));
+      const claim = await claimOf(kind, unit.claim, leaves);
+      if (!claim.certificate.openings.some((opened) => opened.leaf === leaf)) continue;
+      const lines = (await leafLinesOf(kind)).map((line, at) =>
+        at < leaves.length
+          ? JSON.stringify({ ...JSON.parse(line), summary: Buffer.from(leaves[at]!).toString('base64') })
+          : line,
+      );
+      const downloaded = {
+        kind: 'downloaded',
+        lines: withData(lines, leaf, () => Buffer.from(bytes)),
+      } as const;
+      const { outcome } = await checkCertificate(sealUnit(GENESIS, { ...unit, claim }), {
+        leaves: downloaded,
+      });
+      expect(outcome).toEqual({ state: 'fails', reason: 'error_bound_differs' });
+      return;
+    }
+    expect.unreachable('no changed leaf was opened');
+  }, 120_000);
+});
+
+describe('a block of which the method can’t decide here', () => {
+  /** Zeros whose left end is below the reach of Turing’s method. */
+  const plan = { firstInterval: 64, intervals: 1280, leafSpan: 64 };
+  const sealed = async () => {
+    const unit = { ...(await certifyPlan('riemann_zero', plan)), nextPosition: '' };
+    return sealUnit(GENESIS, unit);
+  };
+
+  it('isn’t condemned: the step and each statement say that it wasn’t decided, and why', async () => {
+    const stored = await sealed();
+    const reason = 'below_turing';
+    for (const leaves of [{}, { leaves: { kind: 'computed' } }] as const) {
+      const { outcome, statements } = await checkCertificate(stored, leaves);
+      expect(outcome).toEqual({ state: 'not checked here', reason });
+      expect(statements.length).toBeGreaterThan(3);
+      for (const said of statements) expect(said).toMatchObject({ verdict: 'not checked here', reason });
+    }
+  });
+
+  it('fails all the same by a fault that a later part of the check finds', async () => {
+    const stored = sealAgain(await sealed(), (rows) => {
+      const { largestZ } = columnsOf(rows).result as { largestZ: { absoluteValue: number } };
+      largestZ.absoluteValue += 1;
+    });
+    expect((await checkCertificate(stored)).outcome).toEqual({
+      state: 'fails',
+      reason: 'largest_value_differs',
+    });
+  });
+});
 
 it('a block whose root isn’t over the leaves of its unit fails when they are computed', async () => {
   const kind = 'prime_pattern';

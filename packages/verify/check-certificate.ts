@@ -5,7 +5,7 @@ import {
   orderedDiscoveries,
   type StoredBlock,
 } from '@productive-mining/ledger/chain/stored-block.ts';
-import { checkReader } from '@productive-mining/work/certificates/check-reader.ts';
+import { checkReader, type ReaderVerdict } from '@productive-mining/work/certificates/check-reader.ts';
 import {
   type CertificateClaim,
   type CertificateOptions,
@@ -82,14 +82,26 @@ async function checkUnit(
   const gathered = options.leaves ? await gather(claim, options.leaves, options) : undefined;
   if (gathered && 'unusable' in gathered) return withoutLeaves(claim, statements, gathered.unusable, options);
   const verdict = await checkReader(claim, checkOptions(gathered, options));
-  if (!verdict.valid && verdict.reason === 'leaves_not_under_root' && options.leaves?.kind === 'downloaded')
-    return withoutLeaves(claim, statements, notCheckedBy('leaves_of_other_root'), options);
+  const ofFile = options.leaves?.kind === 'downloaded' ? faultOfFile(verdict) : undefined;
+  if (ofFile) return withoutLeaves(claim, statements, ofFile, options);
   return {
-    outcome: verdict.valid ? HOLDS : failsBy(verdict.reason),
+    outcome: outcomeOf(verdict),
     statements: judgeSealed(statements, claim, verdict),
     fieldsNotChecked: verdict.fieldsNotChecked,
     bytes: sizeOf(claim) + (gathered?.bytes ?? 0),
   };
+}
+
+/** A verdict that speaks against the leaves that somebody gave, and not against the block. */
+function faultOfFile(verdict: ReaderVerdict): NotCheckedOutcome | undefined {
+  if (verdict.valid !== false) return undefined;
+  if (verdict.reason === 'leaves_not_under_root') return notCheckedBy('leaves_of_other_root');
+  return verdict.reason === 'data_not_of_leaves' ? notCheckedBy('data_of_other_leaves') : undefined;
+}
+
+function outcomeOf(verdict: ReaderVerdict): StepOutcome {
+  if (verdict.valid === null) return notCheckedBy(verdict.reason);
+  return verdict.valid ? HOLDS : failsBy(verdict.reason);
 }
 
 /** What the certificate shows alone, when the leaves can't be used. A statement that needs them says why. */
@@ -97,15 +109,21 @@ async function withoutLeaves(
   claim: CertificateClaim,
   sealed: readonly Statement[],
   unusable: NotCheckedOutcome,
-  options: TurnOptions,
+  options: CertificateCheckOptions,
 ): Promise<CertificateCheck> {
   const verdict = await checkReader(claim, checkOptions(undefined, options));
+  const isComputed = options.leaves?.kind === 'computed';
+  const lacking: readonly string[] = [
+    'needs_all_leaves',
+    'needs_leaf_data',
+    ...(isComputed ? ['as_reported'] : []),
+  ];
   const statements = judgeSealed(sealed, claim, verdict).map((said) =>
-    said.verdict === 'not checked here' && said.reason === 'needs_all_leaves'
+    said.verdict === 'not checked here' && lacking.includes(said.reason)
       ? { ...said, reason: unusable.reason }
       : said,
   );
-  const outcome = verdict.valid ? unusable : failsBy(verdict.reason);
+  const outcome = verdict.valid === false ? failsBy(verdict.reason) : unusable;
   return { outcome, statements, fieldsNotChecked: verdict.fieldsNotChecked, bytes: sizeOf(claim) };
 }
 
@@ -114,8 +132,9 @@ function endedBy(outcome: StepOutcome, statements: SealedStatementVerdict[]): Ce
 }
 
 function checkOptions(gathered: GatheredLeaves | undefined, options: TurnOptions): CertificateOptions {
+  const { leaves, data, areComputedHere } = gathered ?? {};
   return {
-    ...(gathered ? { leaves: gathered.leaves, data: gathered.data } : {}),
+    ...(leaves && data ? { leaves, data, areComputedHere: areComputedHere === true } : {}),
     onProgress: turnTaker(options),
   };
 }

@@ -16,6 +16,8 @@ export interface GatheredLeaves {
   leaves: Uint8Array[];
   /** Bulk data of the opened leaves that have some, by index. */
   data: Map<number, Uint8Array>;
+  /** Whether the kernels here computed them. */
+  areComputedHere: boolean;
   /** Size of what was computed or read. */
   bytes: number;
 }
@@ -53,7 +55,7 @@ async function compute(unit: Unit, { onProgress, signal }: TurnOptions): Promise
     }
     return computed.map(({ summary }) => summary);
   });
-  return { leaves, data, bytes };
+  return { leaves, data, areComputedHere: true, bytes };
 }
 
 interface ChunkOptions {
@@ -98,7 +100,7 @@ async function read(
     if (line.data && opened.has(line.leaf)) data.set(line.leaf, line.data);
     await takeTurn(leaves.length / count);
   }
-  return leaves.length === count ? { leaves, data, bytes } : undefined;
+  return leaves.length === count ? { leaves, data, areComputedHere: false, bytes } : undefined;
 }
 
 /** No kind has longer summaries (work-type.ts). */

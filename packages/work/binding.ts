@@ -9,7 +9,8 @@ export type BoundBy = 'plan' | 'opened leaves' | 'all leaves';
 /**
  * What the check of a statement needs beside the block and the leaves that its certificate opens. Find leaf: the leaf with which
  * the unit ended, which certificates of earlier versions don't open. Leaf data: bulk data of the opened leaves. Computation:
- * nothing that a reader can be given, as the leaves don't show it.
+ * all leaves, computed here. Of leaves that a reader is given nobody has looked at more than the drawn ones, and these don't
+ * show what the statement reports.
  */
 export type Need = 'find leaf' | 'leaf data' | 'all leaves' | 'computation';
 

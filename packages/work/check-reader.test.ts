@@ -44,14 +44,28 @@ describe.each(cases)('%s, %s', (workType, _unit, load) => {
   }, 120_000);
   afterAll(() => vi.restoreAllMocks());
 
-  it('with all leaves and their data every statement is checked that leaves can show', async () => {
-    const verdict = await checkReader(unit.claim, whole);
-    expect(verdict).toMatchObject({ valid: true, fieldsNotChecked: [] });
-    for (const { verdict: told, name } of verdict.statements) {
-      const isShown = !definition.binding.needs[name]!.includes('computation');
-      expect(told, name).toBe(isShown ? 'checked' : 'not checked here');
+  it('with all leaves and their data every statement is checked but those that wait for leaves computed here', async () => {
+    const names = definition.binding.names(unit.claim.plan, unit.claim.result);
+    const isReported = names.some((name) => definition.binding.needs[name]!.includes('computation'));
+    for (const areComputedHere of isReported ? [false, true] : [false]) {
+      const verdict = await checkReader(unit.claim, { ...whole, areComputedHere });
+      expect(verdict).toMatchObject({ valid: true, fieldsNotChecked: [] });
+      for (const said of verdict.statements) {
+        const isShown = areComputedHere || !definition.binding.needs[said.name]!.includes('computation');
+        expect(said.verdict, said.name).toBe(isShown ? 'checked' : 'not checked here');
+        if (!isShown) expect(said).toMatchObject({ reason: 'as_reported' });
+      }
     }
   }, 60_000);
+
+  it('what is reported waits for leaves that are computed here, and nothing else does', () => {
+    const { plan, result } = unit.claim;
+    const names = definition.binding.names(plan, result);
+    for (const [index, { status, claim }] of definition.statements(plan, result).entries())
+      expect(definition.binding.needs[names[index]!]!.includes('computation'), claim).toBe(
+        status === 'reported',
+      );
+  });
 
   it('with the opened leaves those statements are checked that need no more, in the order of the kind', async () => {
     const { plan, result } = unit.claim;
@@ -152,8 +166,12 @@ it('a short vector of a certificate that doesn’t open its find has attempts an
   const earlier = await claimOf(workType, claim, leaves, { version: 2 });
   const verdicts = (await checkReader(earlier)).statements.map(({ verdict }) => verdict);
   expect(verdicts).toEqual(['checked', 'checked', 'not checked here', 'not checked here']);
-  const whole = (await checkReader(earlier, { leaves })).statements.map(({ verdict }) => verdict);
-  expect(whole).toEqual(['checked', 'checked', 'checked', 'checked']);
+  const told = async (options: CertificateOptions) =>
+    (await checkReader(earlier, options)).statements.map((said) => ('reason' in said ? said.reason : ''));
+  for (const options of [{}, { areComputedHere: true }])
+    expect(await told(options)).toEqual(['', '', 'find_not_under_root', 'find_not_under_root']);
+  expect(await told({ leaves })).toEqual(['', '', 'as_reported', 'as_reported']);
+  expect(await told({ leaves, areComputedHere: true })).toEqual(['', '', '', '']);
 });
 
 it('a fault is told of the statement that it contradicts', async () => {

@@ -297,6 +297,11 @@ export interface Verifier<
    * that the leaf may hold, so that to leave it out doesn't pay.
    */
   repeatChance?(plan: Plan): (leaf: number) => number;
+  /**
+   * For a kind with bulk data: whether a leaf's summary has the digest of other data. False for bytes that are no summary, which
+   * the check refuses itself.
+   */
+  isOtherData?(plan: Plan, opened: { leaf: number; summary: Uint8Array; data: Uint8Array }): boolean;
   /** Splits the check; at least one part. */
   parts(evidence: Evidence<Plan>, result: Result): VerificationPart[];
   /** Runs one part. Yields its share done at least every 50 ms. The outcome is JSON; a failed check is an outcome with a reason. */

@@ -336,5 +336,7 @@ def check(unit, report):
     check_leaves(unit, walks, report)
     if unit.complete:
         check_counts(unit, report)
+        if not unit.whole:
+            report.not_checked("that the other walks of these leaves took so many steps, as the miner's program reports")
     else:
         report.not_checked("the numbers of steps and of walks given up, which are sums over all leaves")

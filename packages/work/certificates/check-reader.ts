@@ -5,7 +5,7 @@
 import type { BoundBy, Need } from '../binding.ts';
 import { sameJson } from '../kit/equality.ts';
 import { orderedLeaves } from '../kit/parts.ts';
-import { workTypeOf } from '../registry.ts';
+import { type UndecidedReason, workTypeOf } from '../registry.ts';
 import { type JsonObject, type Statement, UndecidedUnit, type WorkType } from '../work-type.ts';
 import {
   type CertificateClaim,
@@ -14,24 +14,26 @@ import {
   type OpenedCertificate,
   openCertificate,
   runVerifier,
+  type UndecidedVerdict,
 } from './verify-certificate.ts';
 
-/** Why a statement isn't checked here though the block has no fault: a closed list. */
+/** What is missing when a statement isn't checked here though the block has no fault: a closed list. */
 export const NOT_CHECKED_REASONS = [
   'needs_all_leaves',
   'needs_leaf_data',
   'find_not_under_root',
-  'not_shown_by_leaves',
+  'as_reported',
 ] as const;
 export type NotCheckedReason = (typeof NOT_CHECKED_REASONS)[number];
 
 /**
  * Checked: what its method names was done here, and each figure follows from plan and leaves under the root. False: a fault
- * contradicts it. Not checked here: neither; the reason is what is missing, or the fault at which the check ended.
+ * contradicts it. Not checked here: neither; the reason is what is missing, the fault at which the check ended, or why it came
+ * to no end.
  */
 export type StatementVerdict = { claim: string; name: string } & (
   | { verdict: 'checked' }
-  | { verdict: 'not checked here'; reason: NotCheckedReason | CertificateReason }
+  | { verdict: 'not checked here'; reason: NotCheckedReason | CertificateReason | UndecidedReason }
   | { verdict: 'false'; reason: CertificateReason }
 );
 
@@ -40,10 +42,11 @@ export type ReaderVerdict = {
   statements: readonly StatementVerdict[];
   /** Fields of the result that hold figures which nothing here was compared with. */
   fieldsNotChecked: readonly string[];
-} & ({ valid: true } | { valid: false; reason: CertificateReason });
+} & ({ valid: true } | { valid: false; reason: CertificateReason } | UndecidedVerdict);
 
 /**
- * Gives every fault of a stored block as a reason. An exception is no fault of the block.
+ * Gives every fault of a stored block as a reason, and no verdict where the kind's method can't decide here. An exception is no
+ * fault of the block.
  * @throws RangeError for a kind that can't be mined
  */
 export async function checkReader(
@@ -63,6 +66,7 @@ export async function checkReader(
     );
   }
   const verdict = await runVerifier(opened, options);
+  if (verdict.valid === null) return leaveOpen(said, verdict);
   if (!verdict.valid) return refuse(said, verdict.reason, refutedBy(opened.definition, verdict.reason));
   return {
     valid: true,
@@ -93,7 +97,7 @@ function readSaid({ workType, ...claim }: CertificateClaim): Said[] {
   return plan && result ? saidOf(definition, { plan, result }) : [];
 }
 
-/** The result of the leaves, with the fields of the stored one's form; undefined when they have none. */
+/** The result of the leaves, with the fields of the stored one's form; undefined when they have none, which contradicts the stored one. */
 function makeAgain({ definition, plan, evidence, result }: OpenedCertificate): JsonObject | undefined {
   try {
     const again = definition.summarise(plan, orderedLeaves(evidence.leaves, evidence.leaves.size) ?? []);
@@ -128,17 +132,31 @@ function refuse(said: readonly Said[], reason: CertificateReason, refuted: reado
   return { valid: false, reason, statements, fieldsNotChecked: [] };
 }
 
+function leaveOpen(said: readonly Said[], undecided: UndecidedVerdict): ReaderVerdict {
+  const { reason } = undecided;
+  const statements = said.map(
+    ({ name, statement: { claim } }): StatementVerdict => ({
+      claim,
+      name,
+      verdict: 'not checked here',
+      reason,
+    }),
+  );
+  return { ...undecided, statements, fieldsNotChecked: [] };
+}
+
 const LACKS: { readonly [N in Need]: NotCheckedReason } = {
   'find leaf': 'find_not_under_root',
   'leaf data': 'needs_leaf_data',
   'all leaves': 'needs_all_leaves',
-  computation: 'not_shown_by_leaves',
+  computation: 'as_reported',
 };
 
-function has({ evidence, notShown }: OpenedCertificate, need: Need): boolean {
+function has({ evidence, areComputedHere, notShown }: OpenedCertificate, need: Need): boolean {
   if (need === 'all leaves') return evidence.complete;
+  if (need === 'computation') return areComputedHere;
   if (need === 'leaf data') return !notShown.includes('leaf_data_missing');
-  return need === 'find leaf' && !notShown.includes('find_not_under_root');
+  return !notShown.includes('find_not_under_root');
 }
 
 function judge({ name, statement: { claim } }: Said, opened: OpenedCertificate): StatementVerdict {

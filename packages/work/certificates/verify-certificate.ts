@@ -9,16 +9,14 @@ import { checkWorkGroups } from '@productive-mining/ledger/merkle/work-groups.ts
 import { checkWorkOpenings, workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
 import { judgeUnit } from '../judge-unit.ts';
 import { isWhole } from '../kit/read-json.ts';
-import { loadVerifier, type UnitReason, workTypeOf } from '../registry.ts';
 import {
-  type Evidence,
-  type JsonObject,
-  type PartReason,
-  UndecidedUnit,
-  type Verdict,
-  type Verifier,
-  type WorkType,
-} from '../work-type.ts';
+  loadVerifier,
+  type UndecidedReason,
+  type UnitReason,
+  undecidedReasonOf,
+  workTypeOf,
+} from '../registry.ts';
+import type { Evidence, JsonObject, PartReason, Verdict, Verifier, WorkType } from '../work-type.ts';
 import { challengeOf } from './challenge.ts';
 import { CERTIFICATE_VERSION, drawChallenged, opensLastLeaf } from './draw-challenge.ts';
 
@@ -38,6 +36,8 @@ export interface CertificateClaim {
 export interface CertificateOptions {
   /** The summaries of all leaves, in order, from GET /api/blocks/:index/data or computed here; without them only the opened ones are looked at. */
   leaves?: readonly Uint8Array[];
+  /** Whether these leaves were computed here, by the kernels that mine; otherwise they are as somebody gives them. */
+  areComputedHere?: boolean;
   /** Bulk data of challenged leaves by index, from the same call; unless it is that of all of them it isn't looked at. */
   data?: ReadonlyMap<number, Uint8Array>;
   /** Share done, 0 to 1; may wait, and may throw to end the check. */
@@ -71,6 +71,7 @@ export const CERTIFICATE_REASONS = [
   'opening_not_under_root',
   'groups_not_under_root',
   'leaves_not_under_root',
+  'data_not_of_leaves',
   'result_differs_from_leaves',
 ] as const;
 export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReason | PartReason;
@@ -79,7 +80,10 @@ export type CertificateReason = (typeof CERTIFICATE_REASONS)[number] | UnitReaso
 export type NotShown = 'find_not_under_root' | 'leaf_data_missing';
 export type CertificateVerdict =
   | { valid: true; notShown?: readonly NotShown[] }
-  | Exclude<Verdict<CertificateReason>, { valid: true }>;
+  | Exclude<Verdict<CertificateReason>, { valid: true }>
+  | UndecidedVerdict;
+/** Neither valid nor not: the method came to no end here, which says nothing of the block. */
+export type UndecidedVerdict = { valid: null; reason: UndecidedReason };
 
 /**
  * Gives every fault of a stored block as the verdict's reason. An exception is no fault of the block: the check itself
@@ -99,6 +103,8 @@ export interface OpenedCertificate extends StoredUnit {
   definition: WorkType;
   verifier: Verifier<JsonObject, JsonObject, UnitReason>;
   evidence: Evidence;
+  /** Whether all leaves were computed by the reader. */
+  areComputedHere: boolean;
   /** What can't be shown with the leaves and the data that are here. */
   notShown: readonly NotShown[];
 }
@@ -106,7 +112,7 @@ export interface OpenedCertificate extends StoredUnit {
 /** Reads a claim and holds its leaves against root and challenge; why it isn't accepted, otherwise. */
 export async function openCertificate(
   claim: CertificateClaim,
-  { leaves, data = new Map() }: CertificateOptions,
+  { leaves, areComputedHere = false, data = new Map() }: CertificateOptions,
 ): Promise<OpenedCertificate | (typeof CERTIFICATE_REASONS)[number]> {
   const definition = workTypeOf(claim.workType);
   const certificate = readCertificate(claim);
@@ -120,6 +126,7 @@ export async function openCertificate(
   const withoutData = opened.challenged.some((leaf) => !data.has(leaf));
   const given = leaves ? { leaves: new Map(leaves.entries()), complete: true } : {};
   const evidence: Evidence = { plan: unit.plan, ...opened, ...given, data, withoutData };
+  if (!withoutData && isAnyOtherData(verifier, evidence)) return 'data_not_of_leaves';
   const isFindOpened =
     !definition.lastLeaf || evidence.complete || opensLastLeaf(definition, certificate.version);
   const wantsData = Object.values(definition.binding.needs).some((needs) => needs.includes('leaf data'));
@@ -127,7 +134,7 @@ export async function openCertificate(
     ...(isFindOpened ? [] : (['find_not_under_root'] as const)),
     ...(wantsData && withoutData ? (['leaf_data_missing'] as const) : []),
   ];
-  return { ...unit, definition, verifier, evidence, notShown };
+  return { ...unit, definition, verifier, evidence, areComputedHere: areComputedHere && !!leaves, notShown };
 }
 
 /** Runs the kind's own verifier, as far as its evidence goes. */
@@ -139,9 +146,8 @@ export async function runVerifier(
     const verdict = await judgeUnit(verifier, { evidence, result }, onProgress);
     return verdict.valid && notShown.length > 0 ? { valid: true, notShown } : verdict;
   } catch (error) {
-    const known =
-      error instanceof UndecidedUnit && verifier.reasons.find((reason) => reason === error.reason);
-    if (known) return { valid: false, reason: known };
+    const undecided = undecidedReasonOf(error);
+    if (undecided) return { valid: null, reason: undecided };
     throw error;
   }
 }
@@ -149,6 +155,14 @@ export async function runVerifier(
 /** Whether these are all leaves of the unit: the root over them is the committed one. */
 function areUnderRoot(leaves: readonly Uint8Array[], leafCount: number, root: string): boolean {
   return leaves.length === leafCount && bytesToHex(workRoot(leaves)) === root;
+}
+
+/** Whether the bulk data of an opened leaf isn't that whose digest its summary holds. */
+function isAnyOtherData({ isOtherData }: Verifier, { plan, leaves, data, challenged }: Evidence): boolean {
+  if (!isOtherData) return false;
+  return challenged.some((leaf) =>
+    isOtherData(plan, { leaf, summary: leaves.get(leaf)!, data: data.get(leaf)! }),
+  );
 }
 
 interface StoredUnit {

@@ -24,7 +24,7 @@ export const binding: Binding<LogarithmPlan, LogarithmResult, Reason, Name> = {
     lastLeaf: 'plan',
     meeting: 'plan',
   },
-  needs: { logarithm: [], order: [], 'first curve': [], meeting: [], walks: ['all leaves'] },
+  needs: { logarithm: [], order: [], 'first curve': [], meeting: [], walks: ['computation'] },
   names: () => NAMES,
   refutes: {
     field_differs_from_seed: ['logarithm', 'order', 'first curve'],

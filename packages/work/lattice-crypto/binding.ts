@@ -22,8 +22,8 @@ export const binding: Binding<LatticePlan, LatticeResult, Reason, Name> = {
   needs: {
     vector: [],
     'root Hermite factor': [],
-    attempts: ['find leaf', 'all leaves'],
-    profiles: ['find leaf'],
+    attempts: ['find leaf', 'computation'],
+    profiles: ['find leaf', 'computation'],
   },
   names: () => NAMES,
   refutes: {

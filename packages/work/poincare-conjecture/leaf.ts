@@ -153,7 +153,12 @@ export function encodeSummary(tally: LeafTally, place: string, data: Uint8Array)
       for (const byte of verdict) bytes.push(byte);
     }
   }
-  return Uint8Array.from([...bytes, ...sha256(concatBytes(utf8ToBytes(place), data))]);
+  return Uint8Array.from([...bytes, ...digestOf(place, data)]);
+}
+
+/** The digest with which a summary ends. @param place as in `encodeSummary` */
+export function digestOf(place: string, data: Uint8Array): Uint8Array {
+  return sha256(concatBytes(utf8ToBytes(place), data));
 }
 
 class SummaryReader {

@@ -13,6 +13,7 @@ import {
   countTriangulation,
   decodeData,
   decodeSummary,
+  digestOf,
   emptyTally,
   encodeSummary,
   type LeafTally,
@@ -58,7 +59,7 @@ function traitsOf(gluings: Int32Array, verdict: Verdict): Traits {
 /** One challenged leaf: its triangulations found again, and their verdicts as far as the data is here. */
 function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefined, Outcome<Reason>, void> {
   const { segment, digits, place } = locateLeaf(evidence.plan, index);
-  const tally = readTally(evidence.leaves.get(index), segment.tetrahedra);
+  const tally = readSummary(evidence.leaves.get(index), segment.tetrahedra)?.tally;
   if (!tally) return failed('leaf_malformed');
   const found: Int32Array[] = [];
   const search = new PlainEnumerator(segment.partner);
@@ -82,9 +83,9 @@ function* checkLeaf(evidence: CensusEvidence, index: number): Generator<undefine
   return sameItems(expected, evidence.leaves.get(index)!) ? PASSED : failed('summary_differs_from_data');
 }
 
-function readTally(summary: Uint8Array | undefined, tetrahedra: number): LeafTally | undefined {
+function readSummary(summary: Uint8Array | undefined, tetrahedra: number) {
   try {
-    return decodeSummary(summary ?? new Uint8Array(), tetrahedra).tally;
+    return decodeSummary(summary ?? new Uint8Array(), tetrahedra);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -190,6 +191,11 @@ export const verifier: Verifier<CensusPlan, CensusResult, Reason> = {
   reasons: REASONS,
   challengeCount,
   repeatChance,
+  isOtherData(plan, { leaf, summary, data }) {
+    const { segment, place } = locateLeaf(plan, leaf);
+    const digest = readSummary(summary, segment.tetrahedra)?.digest;
+    return digest !== undefined && !sameItems(digest, digestOf(place, data));
+  },
   parts: (evidence) => partsOf(evidence),
   async runPart(evidence, result, part): Promise<Generator<number, PartOutcome, void>> {
     return part.check === 'leaves'

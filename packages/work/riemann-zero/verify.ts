@@ -2,6 +2,7 @@
 import { sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, PASSED } from '../kit/parts.ts';
 import type { Evidence, PartOutcome, PartReason, Verdict, VerificationPart, Verifier } from '../work-type.ts';
+import { decodeSummary } from './leaf.ts';
 import { challengeCount, leafCount, repeatChance, type ZeroPlan } from './plan.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { summariseInSteps, type ZeroResult } from './result.ts';
@@ -14,6 +15,7 @@ import {
   canBeSummed,
   checkBySummation,
   checkLeaf,
+  isOtherData,
   readData,
   summedBelow,
 } from './verify/verify-ordinates.ts';
@@ -213,6 +215,10 @@ export const verifier: Verifier<ZeroPlan, ZeroResult, Reason | Undecided> = {
   reasons: [...REASONS, ...UNDECIDED],
   challengeCount,
   repeatChance,
+  isOtherData({ leafSpan }, { summary, data }) {
+    const read = decodeSummary(summary, leafSpan);
+    return read !== undefined && isOtherData(read, data);
+  },
   parts: (evidence) => partsOf(evidence),
   runPart,
   conclude,

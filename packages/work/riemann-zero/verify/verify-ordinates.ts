@@ -156,6 +156,12 @@ function* checkLargest(
   return undefined;
 }
 
+/** Whether data isn't that whose length and digest a summary holds. */
+export function isOtherData(summary: LeafSummary, data: Uint8Array): boolean {
+  if (data.length !== summary.zeros * bytesPerZero) return true;
+  return sha256(data).some((byte, i) => byte !== summary.digest[i]);
+}
+
 /** The zeros of a leaf's data, or why they aren't. */
 export function readData(
   evidence: Evidence<ZeroPlan>,
@@ -166,9 +172,7 @@ export function readData(
   if (!summary) return 'leaf_malformed';
   const data = evidence.data.get(leaf);
   if (!data) return 'leaf_data_missing';
-  const digest = sha256(data);
-  if (data.length !== summary.zeros * bytesPerZero || digest.some((byte, i) => byte !== summary.digest[i]))
-    return 'data_digest_differs';
+  if (isOtherData(summary, data)) return 'data_digest_differs';
   if (summary.zeros < 2) return 'leaf_malformed';
   const zeros = Array.from({ length: summary.zeros }, (_, index) => readZero(data, index));
   const ascending = zeros.every((zero, index) => index === 0 || zero.ordinate > zeros[index - 1]!.ordinate);
