@@ -18,6 +18,7 @@ import {
   isCanonical,
   TETRAHEDRA_MAX,
 } from './model/face-pairing.ts';
+import { numberOfPairing } from './model/pairing-number.ts';
 import { radicesOf } from './model/search-space.ts';
 
 export type CensusPlan = {
@@ -106,6 +107,11 @@ export function readPosition(text: string): Position {
   return { tetrahedra: Number(match[1]), pairing: Number(match[2]), prefix: Number(match[3]), partner };
 }
 
+/** Whether the pairing has the number that its position says; of twelve tetrahedra the number is on trust. */
+export function hasItsNumber({ tetrahedra, pairing, partner }: Position): boolean {
+  return tetrahedra === TETRAHEDRA_MAX || numberOfPairing(partner) === pairing;
+}
+
 /** Positions are ordered by tetrahedra, then by pairing, then by prefix; undefined for text that is no position. */
 export function placeOf(text: string): readonly bigint[] | undefined {
   const match = POSITION.exec(text);
@@ -117,8 +123,8 @@ function writePosition({ tetrahedra, pairing, prefix, partner }: Position): stri
 }
 
 /**
- * @throws PlanRefused for another frontier, text that is no position, a difficulty outside 1 … 100, or beyond the census of
- * 12 tetrahedra
+ * @throws PlanRefused for another frontier, text that is no position, a pairing that has another number, a difficulty outside
+ * 1 … 100, or beyond the census of 12 tetrahedra
  */
 export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<CensusPlan> {
   if (frontier !== 'census') throw new PlanRefused(`no frontier ${frontier}`);
@@ -126,7 +132,9 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
     throw new PlanRefused(`no difficulty ${difficulty}`);
   let seconds = grown(SECONDS_AT_DIFFICULTY_ONE, GROWTH_PER_STEP, difficulty - 1);
   let leaves = 0;
-  for (const segment of segmentsFrom(readPosition(position))) {
+  const start = readPosition(position);
+  if (!hasItsNumber(start)) throw new PlanRefused('the pairing has another number');
+  for (const segment of segmentsFrom(start)) {
     const wanted = Math.max(1, Math.ceil(seconds / segment.leafSeconds));
     const taken = Math.min(segment.prefixes, wanted, LEAVES_MAX - leaves);
     leaves += taken;

@@ -1,7 +1,11 @@
 /** Units of the census: their plans, leaves, results and checks. */
+import type { DiscoveryColumns } from '@productive-mining/ledger/chain/stored-block.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { escapeProbability } from '../certificates/challenge.ts';
+import { PlanRefused } from '../kit/read-plan.ts';
+import { drawSeed } from '../plans/draw-seed.ts';
+import { judgePlan } from '../plans/judge-plan.ts';
 import { poincareConjecture } from './index.ts';
 import { decodeData, decodeSummary, encodeData, MOVES_MAX } from './leaf.ts';
 import { encodePairing, facePairings } from './model/face-pairing.ts';
@@ -84,6 +88,41 @@ describe('plans', () => {
     expect(() => planUnit({ ...request, difficulty: 1, frontier: 'other' })).toThrow(RangeError);
   });
 });
+
+describe('the number of a face pairing in a position', () => {
+  const first = `5:7:0:${wordOf(5, 7)}`;
+  const renumbered = first.replace('5:7:', '5:8:');
+
+  it('is counted again: a plan with another one is refused where plans are made again', () => {
+    const judge = (position: string) => {
+      const plan = planFor(position, 9);
+      const tip = { index: 0, hash: new Uint8Array(32) };
+      const source = { workType: 'poincare_conjecture', frontier: 'census', position, draw: 1 };
+      const seed = drawSeed({ ...source, tip });
+      const origin = { tipIndex: 0, tipHash: '00'.repeat(32), endPosition: plan.to, seed };
+      const columns = { ...source, plan, ...origin } as unknown as DiscoveryColumns;
+      return judgePlan(1, columns).faults.map(({ fault }) => fault);
+    };
+    expect(judge(first)).not.toContain('origin_malformed');
+    expect(() => planAt(first)).not.toThrow();
+    expect(() => planAt(renumbered)).toThrow(PlanRefused);
+    expect(judge(renumbered)).toContain('plan_differs');
+  });
+
+  it('is checked with the unit too, for blocks that don’t seal where their plan comes from', async () => {
+    const unit = await computeUnit(planFor(renumbered, 2));
+    for (const complete of [true, false])
+      expect(await verdictOf({ ...evidenceOf(unit), complete }, unit.result)).toEqual({
+        valid: false,
+        reason: 'no_such_pairing',
+      });
+  });
+});
+
+/** The word of a pairing by its number. */
+function wordOf(tetrahedra: number, number: number): string {
+  return encodePairing([...facePairings(tetrahedra)][number - 1]!);
+}
 
 describe('the first 45 leaves: all of up to five tetrahedra', () => {
   let unit: FinishedUnit;

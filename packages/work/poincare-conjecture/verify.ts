@@ -25,7 +25,15 @@ import { recognise } from './model/recognise-sphere.ts';
 import { facePairsOf, gluingsOf } from './model/search-space.ts';
 import { readOrientation } from './model/skeleton.ts';
 import { encodeVerdict, readVerdict, type Verdict } from './model/verdict.ts';
-import { type CensusPlan, challengeCount, locateLeaf, repeatChance, segmentsOf } from './plan.ts';
+import {
+  type CensusPlan,
+  challengeCount,
+  hasItsNumber,
+  locateLeaf,
+  readPosition,
+  repeatChance,
+  segmentsOf,
+} from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { type CensusResult, gluingsOfListed, type ListedTriangulation, summarise } from './result.ts';
 import { areCounted, checkCounts, isHardestFirst, isInUnit, isKnown } from './verify/check-figures.ts';
@@ -159,6 +167,7 @@ function* checkResult(
     if (!isSummaryOf(evidence.plan, leaves, result)) return failed('result_differs_from_leaves');
     yield 0.1;
   }
+  if (!hasItsNumber(readPosition(evidence.plan.from))) return failed('no_such_pairing');
   if (result.from !== evidence.plan.from || result.to !== evidence.plan.to) return failed('region_differs');
   const ofCounts = checkCounts(evidence.plan, result);
   if (ofCounts.reason !== null) return ofCounts;
