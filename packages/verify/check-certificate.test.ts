@@ -12,7 +12,6 @@ import {
   columnsOf,
   KINDS,
   leafLinesOf,
-  sealAgain,
   sealedChain,
   sealUnit,
 } from './testing/seal-units.ts';
@@ -154,7 +153,7 @@ describe('a block of which the method can’t decide here', () => {
   });
 
   it('fails all the same by a fault that a later part of the check finds', async () => {
-    const stored = sealAgain(await sealed(), (rows) => {
+    const stored = changedAndSigned(await sealed(), (rows) => {
       const { largestZ } = columnsOf(rows).result as { largestZ: { absoluteValue: number } };
       largestZ.absoluteValue += 1;
     });
