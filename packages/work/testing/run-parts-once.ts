@@ -51,11 +51,13 @@ function isSameEvidence(left: Evidence, right: Evidence): boolean {
 /** Has a kind add the same leaves up once: the function is pure. */
 function summariseOnce(definition: WorkType): void {
   const summarise = definition.summarise.bind(definition);
-  let last: { leaves: readonly Uint8Array[]; result: JsonObject } | undefined;
+  let last: { plan: JsonObject; leaves: readonly Uint8Array[]; result: JsonObject } | undefined;
   vi.spyOn(definition, 'summarise').mockImplementation((plan, leaves) => {
     const isKnown =
-      last?.leaves.length === leaves.length && last.leaves.every((leaf, i) => leaf === leaves[i]);
-    if (!last || !isKnown) last = { leaves, result: summarise(plan, leaves) };
+      last?.leaves.length === leaves.length &&
+      last.leaves.every((leaf, i) => leaf === leaves[i]) &&
+      sameJson(last.plan, plan);
+    if (!last || !isKnown) last = { plan, leaves, result: summarise(plan, leaves) };
     return last.result;
   });
 }
