@@ -7,8 +7,17 @@ const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 /** Tests that start programs: some ten seconds each, too long for every `npm run check`. */
 const startingPrograms = ['scripts/new-work-type.test.ts'];
 
-/** unit: pure code. server: the real app on real PostgreSQL, and what starts programs. cluster: what needs redis-server. slow: what takes
- * longer than a test run may. */
+/** Tests that check whole units of every kind in many ways, as readers do: half the time of all pure code. */
+const checkingUnits = [
+  'apps/cli/commands/verify-certificates.test.ts',
+  'packages/verify/verify-block.test.ts',
+  'packages/verify/check-certificate.test.ts',
+  'packages/work/check-reader.test.ts',
+  'packages/work/certificates/verify-certificate.test.ts',
+];
+
+/** unit: pure code. readers: what finds false units, of every kind. server: the real app on real PostgreSQL, and what starts programs.
+ * cluster: what needs redis-server. slow: what takes longer than a test run may. */
 export default defineConfig({
   test: {
     // By default one core is left free, which is half of two.
@@ -27,7 +36,16 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...notTests, ...startingPrograms],
+          exclude: [...notTests, ...startingPrograms, ...checkingUnits],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'readers',
+          isolate: false,
+          include: checkingUnits,
+          exclude: notTests,
           testTimeout: 60_000,
         },
       },

@@ -2,10 +2,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of more than some twenty seconds. By default those with more bytes begin first, and some of these are short: what
+ * Files of more than some ten seconds. By default those with more bytes begin first, and some of these are short: what
  * they do is in other files.
  */
 const LONG = [
+  'packages/verify/verify-block.test.ts',
+  'apps/cli/commands/verify-certificates.test.ts',
+  'packages/work/check-reader.test.ts',
+  'packages/work/goldbach-verification/wrong-work.test.ts',
+  'packages/ledger/chain/check-chain.test.ts',
   'apps/server/survive-kill.test.ts',
   'apps/server/second-implementation.test.ts',
   'apps/server/command-line.test.ts',

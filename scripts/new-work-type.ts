@@ -38,7 +38,7 @@ function nextSteps(value: string, folder: string, isListed: boolean): string {
 Next:
   npm run build:kernels
   npx vitest run --project unit ${folder} tests/structure.test.ts tests/two-roads.test.ts tests/left-of-template.test.ts
-  npx vitest run --project unit packages/work/certificates/verify-certificate.test.ts -t ${value}
+  npx vitest run --project readers packages/work/certificates/verify-certificate.test.ts -t ${value}
   npm run docs:generate
 
 Then put your mathematics in the place of the example; CONTRIBUTING.md, "A further kind of mathematics", says file by file how. Until then mine it only in a DATA_DIR of its own, as its blocks hold the example's figures.`;

@@ -25,18 +25,18 @@ function step(name, command, args) {
   else failures.push(`failed: ${name} (exit code ${status})`);
 }
 
-/** Runs a test project and counts each of its tests. */
-function testProject(project) {
-  const report = path.join(folder, `${project}.json`);
+/** Runs test projects beside each other and counts each of their tests. */
+function testProject(...projects) {
+  const name = projects.join(' and ');
+  const report = path.join(folder, `${projects.join('-')}.json`);
   reports.push(report);
-  console.log(`\n# tests: ${project}`);
+  console.log(`\n# tests: ${name}`);
   spawnSync(
     'npx',
     [
       'vitest',
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter',
       'default',
       '--reporter',
@@ -53,9 +53,9 @@ function testProject(project) {
     const { numPassedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
     passed += numPassedTests;
     const failed = listFailures(report);
-    failures.push(...(success || failed.length > 0 ? failed : [`failed: tests of ${project}`]));
+    failures.push(...(success || failed.length > 0 ? failed : [`failed: tests of ${name}`]));
   } catch (error) {
-    failures.push(`failed: tests of ${project} left no report (${error.message})`);
+    failures.push(`failed: tests of ${name} left no report (${error.message})`);
   }
 }
 
@@ -63,7 +63,9 @@ await buildAll();
 step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
 step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
 step('lint and format', 'npx', ['biome', 'ci', '.']);
-for (const project of ['unit', 'web', 'server']) testProject(project);
+testProject('unit', 'readers');
+testProject('web');
+testProject('server');
 console.log(`\n${listSlowest(reports)}`);
 rmSync(folder, { recursive: true, force: true });
 console.log(['', ...failures, `${passed} passed, ${failures.length} failed`].join('\n'));
