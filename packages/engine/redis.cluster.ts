@@ -69,7 +69,10 @@ it('mines for two databases, each with a process of its own that computes', asyn
       await engine.engine.start(startRequest(visitor, 'prime_pattern', 30));
       const workers = async () =>
         new Set((await engine.database.orm.select().from(workChunks)).map((row) => row.workerId));
-      await until(async () => (await workers()).has(id));
+      await until(async () => {
+        const known = await workers();
+        return known.has('test') && known.has(id);
+      });
       await engine.engine.stop(visitor);
       await other.kill();
       return workers();
