@@ -72,6 +72,13 @@ async function expectWholeList(page: Page): Promise<Sight> {
   return sight;
 }
 
+/** A list draws the rows of a place in the frame after it was scrolled there. */
+function untilDrawn(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 for (const { name, viewport } of WINDOWS) {
   test.describe(name, () => {
     test.use({ viewport });
@@ -88,9 +95,7 @@ for (const { name, viewport } of WINDOWS) {
         await table.hover();
         for (let turn = 0; turn < 25; turn++) {
           await page.mouse.wheel(0, 600);
-          await page.evaluate(
-            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-          );
+          await untilDrawn(page);
           await expectWholeList(page);
         }
       });
@@ -99,6 +104,7 @@ for (const { name, viewport } of WINDOWS) {
           await table.evaluate((element, to) => {
             element.scrollTop = to * (element.scrollHeight - element.clientHeight);
           }, share);
+          await untilDrawn(page);
           await expect.poll(async () => (await page.evaluate(lookAtList)).waiting).toBe(0);
           await expectWholeList(page);
         }
