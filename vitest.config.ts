@@ -7,12 +7,15 @@ const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 /** Tests that start programs: some ten seconds each, too long for every `npm run check`. */
 const startingPrograms = ['scripts/new-work-type.test.ts'];
 
-/** Tests that check whole units of every kind in many ways, as readers do: half the time of all pure code. */
+/** Tests that make whole units of every kind and check them in many ways, as readers do: half the time of all pure code. */
 const checkingUnits = [
   'apps/cli/commands/verify-certificates.test.ts',
   'packages/verify/verify-block.test.ts',
   'packages/verify/check-certificate.test.ts',
   'packages/work/check-reader.test.ts',
+  'packages/work/read-stored.test.ts',
+  'packages/work/shown-results.test.ts',
+  'packages/work/testing/changed-results.test.ts',
   'packages/work/certificates/verify-certificate.test.ts',
 ];
 
