@@ -14,8 +14,9 @@ import {
   claimOf,
   UNIT,
 } from '@productive-mining/work/testing/certify-unit.ts';
+import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInPython, hasPython } from './testing/check-in-python.ts';
+import { checkInPython, describeWithPython } from './testing/check-in-python.ts';
 import { CASES } from './testing/forged-units.ts';
 import type { Forgery, UnitCase } from './testing/forgery.ts';
 import { firstAgain, sealUnit } from './testing/seal-unit.ts';
@@ -58,11 +59,7 @@ async function withLeaf(unit: Unit, forgery: Extract<Forgery, { leaf: number }>)
   return { ...unit, claim, leaves, data };
 }
 
-describe.skipIf(hasPython)('forged blocks before the second implementation', () => {
-  it.skip('needs python3, which is not installed here', () => {});
-});
-
-describe.skipIf(!hasPython)('forged blocks before the second implementation', () => {
+describeWithPython('forged blocks before the second implementation', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'forged-'));
@@ -74,13 +71,9 @@ describe.skipIf(!hasPython)('forged blocks before the second implementation', ()
     writeFileSync(file, `${JSON.stringify(storedBlockToJson(stored))}\n`);
     return file;
   };
-  const dataFile = ({ leaves, data }: Unit) => {
-    const base64 = (bytes?: Uint8Array) => (bytes ? Buffer.from(bytes).toString('base64') : null);
-    const lines = leaves.map((summary, leaf) =>
-      JSON.stringify({ leaf, summary: base64(summary), data: base64(data.get(leaf)) }),
-    );
+  const dataFile = (unit: Unit) => {
     const file = path.join(folder, 'data');
-    writeFileSync(file, `${lines.join('\n')}\n`);
+    writeFileSync(file, `${leafLinesOf(unit).join('\n')}\n`);
     return file;
   };
   const checkUnit = (unit: Unit, withData: boolean) =>

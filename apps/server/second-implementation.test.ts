@@ -12,10 +12,10 @@ import { storedBlockFromJson, storedBlockToJson } from '@productive-mining/ledge
 import { sealAgain } from '@productive-mining/ledger/testing/seal-again.ts';
 import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
-import { checkInPython, hasPython, runCheckCommand } from './testing/check-in-python.ts';
+import { checkInPython, describeWithPython, runCheckCommand } from './testing/check-in-python.ts';
 import { runCommandLine } from './testing/run-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,11 +38,7 @@ type Change = (block: { block: Line; columns: Line }) => void;
 /** Seals changed contents again on the same tip, as a holder of the keys could, but for the signatures. */
 const sealedAgain = (line: Line): Line => storedBlockToJson(sealAgain(storedBlockFromJson(line)));
 
-describe.skipIf(hasPython)('the second implementation', () => {
-  it.skip('needs python3, which is not installed here', () => {});
-});
-
-describe.skipIf(!hasPython)('the second implementation', () => {
+describeWithPython('the second implementation', () => {
   let folder: string;
   let testDatabase: TestDatabase;
   let server: RunningServer;

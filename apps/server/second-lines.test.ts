@@ -8,8 +8,8 @@ import path from 'node:path';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { buildChain } from '@productive-mining/ledger/testing/build-chain.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInPython, hasPython } from './testing/check-in-python.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInPython, describeWithPython } from './testing/check-in-python.ts';
 
 // Plans of a kind that the second implementation doesn't know have no form for it.
 const [honest] = buildChain({
@@ -27,11 +27,7 @@ const changed = (change: (line: Line) => void) => {
   return JSON.stringify(line);
 };
 
-describe.skipIf(hasPython)('lines before the second implementation', () => {
-  it.skip('needs python3, which is not installed here', () => {});
-});
-
-describe.skipIf(!hasPython)('lines before the second implementation', () => {
+describeWithPython('lines before the second implementation', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'lines-'));

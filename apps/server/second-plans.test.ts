@@ -10,8 +10,8 @@ import {
   type ChangeRows,
   type WantedBlock,
 } from '@productive-mining/work/testing/plan-blocks.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkInPython, hasPython } from './testing/check-in-python.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInPython, describeWithPython } from './testing/check-in-python.ts';
 
 const prime = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
   workType: 'prime_pattern',
@@ -32,11 +32,7 @@ const inSecond =
     Object.assign(rows.discoveries[0]!.columns, columns);
   };
 
-describe.skipIf(hasPython)('the second implementation', () => {
-  it.skip('needs python3, which is not installed here', () => {});
-});
-
-describe.skipIf(!hasPython)('the second implementation', () => {
+describeWithPython('the second implementation', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'second-plans-'));

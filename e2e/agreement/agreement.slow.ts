@@ -9,8 +9,8 @@ import { type Browser, chromium } from '@playwright/test';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { type StepName, sentenceOf } from '@productive-mining/verify/block-steps.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPython } from '../../apps/server/testing/check-in-python.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithPython } from '../../apps/server/testing/check-in-python.ts';
 import { launchOptions } from '../launch-options.ts';
 import { LedgerBuilder, ROTATED_IN, TWO_DISCOVERIES_IN, WANTED } from './build-ledger.ts';
 import { Command, type CommandReading } from './check-by-command.ts';
@@ -87,11 +87,7 @@ function countVerdicts(
   return counts;
 }
 
-describe.skipIf(hasPython)('four checkers', () => {
-  it.skip('need python3, which is not installed here', () => {});
-});
-
-describe.skipIf(!hasPython)('of a damaged block four checkers', () => {
+describeWithPython('of a damaged block four checkers', () => {
   it.each(DAMAGES)('name the same step: $what in block $block', async (damage) => {
     await sealUpTo(damage.block);
     const honest = builder.blocks.slice(0, damage.block - 1).map(lineOf);
@@ -187,7 +183,7 @@ async function verifyLeavesOnPages(): Promise<Verdicts> {
   return { page, file };
 }
 
-describe.skipIf(!hasPython)('of an honest ledger of all kinds four checkers', () => {
+describeWithPython('of an honest ledger of all kinds four checkers', () => {
   const opened: PageReading[] = [];
   const whole: PageReading[] = [];
 

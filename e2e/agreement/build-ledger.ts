@@ -9,7 +9,6 @@ import {
   type StoredDiscovery,
   sealRows,
 } from '@productive-mining/ledger/chain/stored-block.ts';
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
@@ -17,6 +16,7 @@ import { signedBy, tipAt } from '@productive-mining/ledger/testing/seal-again.ts
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { undecidedReasonOf, workTypeOf } from '@productive-mining/work/registry.ts';
 import { type Claim, certifyPlan } from '@productive-mining/work/testing/certify-unit.ts';
+import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 
 /** A unit of a frontier: the next one, or the one at a far position, whose number leaves room for those before it. */
 export interface WantedUnit {
@@ -121,12 +121,9 @@ async function certifyUnlessUndecided(workType: string, plan: Claim['plan']): Pr
   }
 }
 
-function linesOf({ leaves, data, claim }: Unit): string[] {
-  const lines = leaves.map((summary, leaf) => {
-    const bulk = data.get(leaf);
-    return JSON.stringify({ leaf, summary: encodeBase64(summary), data: bulk ? encodeBase64(bulk) : null });
-  });
-  return [...lines, JSON.stringify({ leaves: leaves.length, workRoot: claim.workRoot, matches: true })];
+function linesOf(unit: Unit): string[] {
+  const { workRoot } = unit.claim;
+  return [...leafLinesOf(unit), JSON.stringify({ leaves: unit.leaves.length, workRoot, matches: true })];
 }
 
 function sealUnits(tip: ChainTip, mined: readonly Mined[]): StoredBlock {

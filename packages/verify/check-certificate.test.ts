@@ -10,8 +10,8 @@ import { checkCertificate } from './check-certificate.ts';
 import {
   changedAndSigned,
   columnsOf,
+  dataLinesOf,
   KINDS,
-  leafLinesOf,
   sealedChain,
   sealUnit,
 } from './testing/seal-units.ts';
@@ -28,7 +28,7 @@ it.each(KINDS)(
   async (kind) => {
     const stored = chain[KINDS.indexOf(kind)]!;
     const shown = (await checkCertificate(stored)).statements.map(({ verdict }) => verdict);
-    const lines = await leafLinesOf(kind);
+    const lines = await dataLinesOf(kind);
     const with0 = (line: string) => [line, ...lines.slice(1)];
     const read = (leaf: string) => JSON.parse(leaf) as { leaf: number; summary: string; data: string | null };
     const other = read(lines[0]!).summary === 'AAAA' ? 'AAAB' : 'AAAA';
@@ -80,7 +80,7 @@ describe('bulk data of opened leaves', () => {
     async (kind) => {
       const stored = chain[KINDS.indexOf(kind)]!;
       const shown = (await checkCertificate(stored)).statements.map(({ verdict }) => verdict);
-      const lines = await leafLinesOf(kind);
+      const lines = await dataLinesOf(kind);
       const hasData = (leaf: number) => ((JSON.parse(lines[leaf]!) as LeafLine).data ?? '').length > 0;
       const [opened] = openedBy(stored).filter(hasData);
       const cases = [
@@ -114,7 +114,7 @@ describe('bulk data of opened leaves', () => {
       const leaves = unit.leaves.with(leaf, encodeSummary({ ...summary, digest: sha256(bytes) }));
       const claim = await claimOf(kind, unit.claim, leaves);
       if (!claim.certificate.openings.some((opened) => opened.leaf === leaf)) continue;
-      const lines = (await leafLinesOf(kind)).map((line, at) =>
+      const lines = (await dataLinesOf(kind)).map((line, at) =>
         at < leaves.length
           ? JSON.stringify({ ...JSON.parse(line), summary: Buffer.from(leaves[at]!).toString('base64') })
           : line,

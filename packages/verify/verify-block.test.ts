@@ -24,9 +24,9 @@ import { checkCertificate } from './check-certificate.ts';
 import {
   changedAndSigned,
   columnsOf,
+  dataLinesOf,
   FINGERPRINT,
   KINDS,
-  leafLinesOf,
   ROTATED_IN,
   sealedChain,
 } from './testing/seal-units.ts';
@@ -78,7 +78,7 @@ describe.each(KINDS)('an honest block of %s', (kind) => {
     expect(holds).toBe(true);
     for (const { ms, bytes } of steps) expect(Math.min(ms, bytes)).toBeGreaterThanOrEqual(0);
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
-    const lines = await leafLinesOf(kind);
+    const lines = await dataLinesOf(kind);
     const downloaded = await checkCertificate(stored(), { leaves: { kind: 'downloaded', lines } });
     expect(downloaded.outcome).toEqual({ state: 'holds' });
     const sealed = columnsOf(stored()).statements as { claim: string; status: string }[];
@@ -340,7 +340,7 @@ describe('what isn’t checked says so', () => {
         first![field] =
           first![field] === 'computed' ? 'proved' : field === 'status' ? 'computed' : 'Everything.';
       });
-      const leaves = { kind: 'downloaded', lines: await leafLinesOf(KINDS[0]!) } as const;
+      const leaves = { kind: 'downloaded', lines: await dataLinesOf(KINDS[0]!) } as const;
       const [first, ...others] = (await check(stored, { leaves })).statements;
       expect(first).toMatchObject({ verdict: 'not checked here', reason: 'said_otherwise' });
       for (const { verdict } of others) expect(verdict).toBe('checked');

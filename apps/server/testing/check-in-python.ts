@@ -4,12 +4,18 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { describe, it } from 'vitest';
 
 const FOLDER = fileURLToPath(new URL('../../../second', import.meta.url));
 const ANSWERER = fileURLToPath(new URL('./answer_checks.py', import.meta.url));
 
-/** Tests of the second implementation are left out without it. */
-export const hasPython = spawnSync('python3', ['--version']).status === 0;
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+/** Tests of the second implementation; without python3 one that is left out says why. */
+export function describeWithPython(name: string, tests: () => void): void {
+  if (hasPython) describe(name, tests);
+  else describe(name, () => it.skip('needs python3, which is not installed here', () => {}));
+}
 
 export interface PythonVerdict {
   /** Exit code: 0 when everything holds. */

@@ -1,9 +1,9 @@
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -22,9 +22,7 @@ beforeAll(async () => {
   unit = await firstUnitOf('elliptic_curve_crypto');
   stored = sealUnit(GENESIS, unit);
   line = JSON.stringify(storedBlockToJson(stored));
-  leafLines = unit.leaves.map((summary, leaf) =>
-    JSON.stringify({ leaf, summary: encodeBase64(summary), data: null }),
-  );
+  leafLines = leafLinesOf(unit);
 }, 60_000);
 beforeEach(async () => {
   localStorage.clear();

@@ -8,7 +8,6 @@ import {
   type StoredBlock,
   sealRows,
 } from '@productive-mining/ledger/chain/stored-block.ts';
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { firstKeys, secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
@@ -18,6 +17,7 @@ import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 
 export const FINGERPRINT = fingerprintOf(firstKeys.publicKeys);
@@ -98,13 +98,12 @@ export function columnsOf(rows: StoredBlock): Record<string, unknown> {
 }
 
 /** The leaves of a kind's first unit as GET /api/blocks/:index/data gives them, with the line behind the last. */
-export async function leafLinesOf(kind: string): Promise<string[]> {
-  const { leaves, data } = await firstUnitOf(kind);
-  const lines = leaves.map((summary, leaf) => {
-    const bulk = data.get(leaf);
-    return JSON.stringify({ leaf, summary: encodeBase64(summary), data: bulk ? encodeBase64(bulk) : null });
-  });
-  return [...lines, JSON.stringify({ leaves: leaves.length, workRoot: 'ab', matches: false })];
+export async function dataLinesOf(kind: string): Promise<string[]> {
+  const unit = await firstUnitOf(kind);
+  return [
+    ...leafLinesOf(unit),
+    JSON.stringify({ leaves: unit.leaves.length, workRoot: 'ab', matches: false }),
+  ];
 }
 
 let chain: Promise<StoredBlock[]> | undefined;

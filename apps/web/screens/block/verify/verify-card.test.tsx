@@ -1,12 +1,12 @@
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
 import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { sealAgain, signedBy, tipAt } from '@productive-mining/ledger/testing/seal-again.ts';
 import { FINGERPRINT, sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ledgerOfAddress } from '../../../parts/verify/kept-ledger.ts';
 import {
@@ -137,11 +137,8 @@ describe('Verify here', () => {
   });
 
   it('checks every leaf, computed here or downloaded', async () => {
-    const lines = unit.leaves.map((summary, leaf) =>
-      JSON.stringify({ leaf, summary: encodeBase64(summary), data: null }),
-    );
     const end = JSON.stringify({ leaves: unit.leaves.length, workRoot: 'ab', matches: true });
-    await openBlock(lineOf(stored), `${[...lines, end].join('\n')}\n`);
+    await openBlock(lineOf(stored), `${[...leafLinesOf(unit), end].join('\n')}\n`);
     await verify();
     expect(textOf(panel())).toContain('Figures of the result that nothing here was compared with:');
     const choices = findAll('fieldset input');
