@@ -63,6 +63,11 @@ class ResidentRunner {
   }
 
   async dryRun() {
+    // A test that runs nothing: every mutant comes back at once, as not covered.
+    if (process.env.MUTANTS_LIST) {
+      const tests = [{ id: 'none', name: 'none', timeSpentMs: 0, status: 0 }];
+      return { status: 'complete', tests, mutantCoverage: { static: {}, perTest: {} } };
+    }
     const stryker = instrumented();
     const results = [];
     const times: Record<string, number> = {};
@@ -81,6 +86,8 @@ class ResidentRunner {
   }
 
   async mutantRun({ testFilter, hitLimit, activeMutant, mutantActivation }: MutantRun) {
+    const drawn = process.env.MUTANTS_DRAWN?.split(',');
+    if (drawn && !drawn.includes(activeMutant.id)) return { status: 'error', errorMessage: 'not drawn' };
     if (this.#isSpoilt)
       throw new Error('An earlier mutant left something behind: a fresh process is needed.');
     const stryker = instrumented();

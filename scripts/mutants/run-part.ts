@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { drawMutants } from './draw-mutants.ts';
 import type { Part } from './parts.ts';
 
 /** The last version for Node 20. No dependency of the repository: its 167 packages would come with every `npm ci`. */
@@ -17,6 +18,7 @@ interface Place {
 
 /** A changed place, as Stryker reports it: lines and columns from 1. */
 interface StrykerMutant {
+  id: string;
   fileName: string;
   location: { start: Place; end: Place };
   mutatorName: string;
@@ -61,7 +63,8 @@ async function runStryker(mutate: readonly string[], ignoreStatic: boolean): Pro
     coverageAnalysis: 'perTest',
     concurrency: 1,
     dryRunTimeoutMinutes: 60,
-    timeoutMS: 5_000,
+    // On a machine with other work a test may wait this long; loops are mostly ended by their counts.
+    timeoutMS: 15_000,
     timeoutFactor: 2,
     // Stryker rewrites references of a tsconfig by an interface that TypeScript 7 no longer has.
     tsconfigFile: 'node_modules/.cache/none.json',
@@ -79,22 +82,45 @@ const rangeOf = ({ fileName, location: { start, end } }: StrykerMutant) =>
 const keyOf = (mutant: StrykerMutant) =>
   [rangeOf(mutant), mutant.mutatorName, mutant.replacement ?? ''].join(' ');
 
+export interface PartRun {
+  /** Number of mutants of the part. */
+  count: number;
+  /** Those that were judged: all, or as many as were to be drawn. */
+  mutants: Mutant[];
+}
+
+/** The mutants of a part; nothing is run. */
+async function listMutants(files: readonly string[]): Promise<StrykerMutant[]> {
+  process.env.MUTANTS_LIST = 'only';
+  const all = await runStryker(files, false);
+  delete process.env.MUTANTS_LIST;
+  return all.filter(({ status }) => status !== 'Ignored');
+}
+
 /**
- * All mutants of a part, judged. What runs when a module is loaded (constants) needs a fresh process each, and is judged after
- * what needs none.
+ * Mutants of a part, judged: all, or a number of them, evenly drawn. What runs when a module is loaded (constants) needs a fresh
+ * process each, and is judged after what needs none.
  */
-export async function runPart({ files, tests, leftOut }: Part): Promise<Mutant[]> {
+export async function runPart({ files, tests, leftOut }: Part, sample?: number): Promise<PartRun> {
   install();
   Object.assign(process.env, { MUTANTS_TESTS: tests.join(','), MUTANTS_LEFT_OUT: leftOut });
+  const listed = sample === undefined ? undefined : await listMutants(files);
+  const drawn = listed && new Set(drawMutants(listed.map(keyOf), sample ?? 0));
+  const isDrawn = (mutant: StrykerMutant) => !drawn || drawn.has(keyOf(mutant));
+  const idsOf = (mutants: readonly StrykerMutant[]) => mutants.filter(isDrawn).map(({ id }) => id);
+  if (listed) process.env.MUTANTS_DRAWN = idsOf(listed).join(',');
   const found = await runStryker(files, true);
-  const isLeft = ({ static: isStatic, status }: StrykerMutant) => isStatic === true && status === 'Ignored';
+  delete process.env.MUTANTS_DRAWN;
+  const isLeft = (mutant: StrykerMutant) =>
+    mutant.static === true && mutant.status === 'Ignored' && isDrawn(mutant);
   const left = found.filter(isLeft);
   const again = left.length > 0 ? await runStryker(left.map(rangeOf), false) : [];
   const judged = new Map(again.map((mutant) => [keyOf(mutant), mutant]));
-  return found
+  const mutants = found
     .map((mutant) => (isLeft(mutant) ? (judged.get(keyOf(mutant)) ?? mutant) : mutant))
-    .filter(({ status }) => status !== 'Ignored')
+    .filter((mutant) => isDrawn(mutant) && mutant.status !== 'Ignored')
     .map(describe);
+  return { count: listed?.length ?? mutants.length, mutants };
 }
 
 function describe({ fileName, location, replacement = '', status }: StrykerMutant): Mutant {
