@@ -1,48 +1,22 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEd25519Node } from '../signing/ed25519-node.ts';
 import { firstKeyPayload, keyRotationPayload } from '../signing/key-records.ts';
 import { fingerprintOf } from '../signing/keys.ts';
-import { buildChain, type ChainShape, firstKeys, secondKeys, thirdKeys } from '../testing/build-chain.ts';
-import { type FieldPath, flipValue, pathsOf, readPath, withValue } from '../testing/flip-bit.ts';
-import type { ChainFault, ChainFaultCode, PlanFaultCode } from './chain-faults.ts';
-import { type ChainCheckOptions, type ChainProgress, checkChain } from './check-chain.ts';
+import {
+  buildChain,
+  type ChainShape,
+  firstKeys,
+  secondKeys,
+  thirdKeys,
+  tipAfter,
+} from '../testing/build-chain.ts';
+import { both, chain, changed, faultsOf, quick, startsAt } from '../testing/changed-chain.ts';
+import { type FieldPath, flipValue, pathsOf, readPath } from '../testing/flip-bit.ts';
+import type { ChainFaultCode, PlanFaultCode } from './chain-faults.ts';
+import { type ChainCheckOptions, checkChain } from './check-chain.ts';
 import { blockHash, GENESIS, sealBlock } from './seal-block.ts';
-import { contentsOf, headerOf, readHash, type StoredBlock } from './stored-block.ts';
-
-const chain = buildChain({ blockCount: 5, discoveryCounts: [1, 2, 1, 1, 3], rotateIn: [3] });
-const both: ChainCheckOptions = { checkSignatures: 'both', ed25519: checkEd25519Node };
-const quick: ChainCheckOptions = { checkSignatures: 'ed25519', ed25519: checkEd25519Node };
-
-/** The chain with one value of one block replaced; index counts from 1. */
-function changed(
-  index: number,
-  path: FieldPath,
-  value: unknown,
-  blocks: readonly StoredBlock[] = chain,
-): StoredBlock[] {
-  return blocks.with(index - 1, withValue(blocks[index - 1]!, path, value));
-}
-
-async function faultsOf(
-  blocks: Iterable<StoredBlock>,
-  options: ChainCheckOptions = quick,
-): Promise<ChainFault[]> {
-  const report = await checkChain(blocks, options);
-  expect(report.valid).toBe(report.faults.length === 0);
-  return report.faults;
-}
-
-const tipOf = ({ block }: StoredBlock) => ({
-  index: block.index,
-  hash: readHash(block.blockHash, 'blockHash'),
-});
-/** The place in the chain that each block follows: blocks before a changed one are those of every other test. */
-const startsAt = chain.map((_, i) => {
-  const [before, keys] = [chain[i - 1], i > 2 ? secondKeys : firstKeys];
-  return before && { start: { tip: tipOf(before), keys: keys.publicKeys } };
-});
+import { contentsOf, headerOf, type StoredBlock } from './stored-block.ts';
 
 describe('checkChain', () => {
   it('OPEN-10 hash, Merkle root and link of every stored block come out again', async () => {
@@ -128,6 +102,11 @@ describe('checkChain', () => {
     expect(await faultsOf(widened)).toEqual([]);
   });
 
+  it('takes a record that doesn’t say where it is sealed for one of its block', async () => {
+    const unsaid = changed(2, ['chainRecords', 0, 'sealedIn'], undefined);
+    expect(await faultsOf(unsaid)).toEqual([]);
+  });
+
   it('does not mind the order in which rows come', async () => {
     const reversed = chain.map((stored) => ({
       ...stored,
@@ -138,31 +117,60 @@ describe('checkChain', () => {
   });
 });
 
+interface FaultyChain {
+  blocks: StoredBlock[];
+  options?: ChainCheckOptions;
+  /** The column that the fault names. */
+  field?: string;
+  /** Default: 2. */
+  blockIndex?: number;
+}
+
 /** For each fault but those of plans, a chain that has it. */
-const faulty: Record<
-  Exclude<ChainFaultCode, PlanFaultCode>,
-  () => { blocks: StoredBlock[]; options?: ChainCheckOptions }
-> = {
-  column_malformed: () => ({ blocks: changed(2, ['block', 'computeMs'], Number.NaN) }),
-  index_gap: () => ({ blocks: chain.toSpliced(2, 1) }),
-  id_differs: () => ({ blocks: changed(2, ['block', 'id'], 3) }),
-  previous_hash_differs: () => ({ blocks: changed(2, ['block', 'previousHash'], '0'.repeat(64)) }),
-  merkle_root_differs: () => ({ blocks: changed(2, ['block', 'verifyMs'], 1) }),
+const faulty: Record<Exclude<ChainFaultCode, PlanFaultCode>, () => FaultyChain> = {
+  column_malformed: () => ({ blocks: changed(2, ['block', 'computeMs'], Number.NaN), field: 'computeMs' }),
+  index_gap: () => ({ blocks: chain.toSpliced(2, 1), field: 'index', blockIndex: 4 }),
+  id_differs: () => ({ blocks: changed(2, ['block', 'id'], 3), field: 'id' }),
+  previous_hash_differs: () => ({
+    blocks: changed(2, ['block', 'previousHash'], '0'.repeat(64)),
+    field: 'previousHash',
+  }),
+  merkle_root_differs: () => ({ blocks: changed(2, ['block', 'verifyMs'], 1), field: 'verifyMs' }),
   hash_differs: () => ({ blocks: changed(2, ['block', 'nonce'], 77n) }),
-  result_hash_differs: () => ({ blocks: changed(2, ['discoveries', 0, 'columns', 'result', 'zeros'], 1) }),
-  certificate_hash_differs: () => ({ blocks: changed(2, ['certificate', 'text'], 'y') }),
+  result_hash_differs: () => ({
+    blocks: changed(2, ['discoveries', 0, 'columns', 'result', 'zeros'], 1),
+    field: 'discoveries[0].result',
+  }),
+  certificate_hash_differs: () => ({
+    blocks: changed(2, ['certificate', 'text'], 'y'),
+    field: 'certificate',
+  }),
   certificate_missing: () => ({ blocks: changed(2, ['certificate'], undefined) }),
   discovery_missing: () => ({ blocks: changed(2, ['discoveries'], []) }),
-  discovery_of_other_block: () => ({ blocks: changed(2, ['discoveries', 1, 'columns', 'blockId'], 3) }),
-  difficulty_differs: () => ({ blocks: changed(2, ['discoveries', 0, 'columns', 'difficulty'], 4) }),
+  discovery_of_other_block: () => ({
+    blocks: changed(2, ['discoveries', 1, 'columns', 'blockId'], 3),
+    field: 'discoveries[1].blockId',
+  }),
+  difficulty_differs: () => ({
+    blocks: changed(2, ['discoveries', 0, 'columns', 'difficulty'], 4),
+    field: 'discoveries[0].difficulty',
+  }),
   value_differs: () => ({ blocks: changed(2, ['block', 'totalScientificValue'], '9.99') }),
-  chain_record_of_other_block: () => ({ blocks: changed(2, ['chainRecords', 0, 'sealedIn'], 3) }),
-  first_key_missing: () => ({ blocks: changed(1, ['chainRecords'], []) }),
+  chain_record_of_other_block: () => ({
+    blocks: changed(2, ['chainRecords', 0, 'sealedIn'], 3),
+    field: 'chainRecords.3.sealedIn',
+  }),
+  first_key_missing: () => ({
+    blocks: changed(1, ['chainRecords'], []),
+    field: 'chainRecords',
+    blockIndex: 1,
+  }),
   first_key_misplaced: () => ({
     blocks: buildWith((rows, index) => {
       if (index !== 2) return;
       rows.chainRecords.push(record(9, 'first_key', firstKeyPayload(secondKeys.publicKeys)));
     }),
+    field: 'chainRecords',
   }),
   key_rotation_invalid: () => ({
     blocks: buildWith((rows, index) => {
@@ -171,22 +179,34 @@ const faulty: Record<
         record(9, 'key_rotation', keyRotationPayload(secondKeys, secondKeys.publicKeys)),
       );
     }),
+    field: 'chainRecords',
   }),
-  key_id_differs: () => ({ blocks: changed(2, ['signature', 'keyId'], 'f'.repeat(32)) }),
-  signature_missing: () => ({ blocks: changed(2, ['signature'], undefined) }),
-  signature_of_other_block: () => ({ blocks: changed(2, ['signature', 'blockIndex'], 3) }),
+  key_id_differs: () => ({ blocks: changed(2, ['signature', 'keyId'], 'f'.repeat(32)), field: 'keyId' }),
+  signature_missing: () => ({ blocks: changed(2, ['signature'], undefined), field: 'signature' }),
+  signature_of_other_block: () => ({
+    blocks: changed(2, ['signature', 'blockIndex'], 3),
+    field: 'signature.blockIndex',
+  }),
   signed_by_unknown_key: () => ({
     blocks: chain,
     options: { ...quick, expectedFingerprint: '0'.repeat(64) },
+    field: 'fingerprint',
+    blockIndex: 1,
   }),
   ed25519_signature_invalid: () => ({
     blocks: changed(2, ['signature', 'ed25519'], chain[0]!.signature!.ed25519),
+    field: 'signature.ed25519',
   }),
   ml_dsa_signature_invalid: () => ({
     blocks: changed(2, ['signature', 'mlDsa65'], chain[0]!.signature!.mlDsa65),
     options: both,
+    field: 'signature.mlDsa65',
   }),
-  tip_differs: () => ({ blocks: chain.slice(0, 4), options: { ...quick, expectedTip: tipOf(chain[4]!) } }),
+  tip_differs: () => ({
+    blocks: chain.slice(0, 4),
+    options: { ...quick, expectedTip: tipAfter(chain) },
+    blockIndex: 4,
+  }),
 };
 
 const record = (id: number, kind: string, payload: unknown) => ({
@@ -201,8 +221,8 @@ const buildWith = (beforeSealing: NonNullable<ChainShape['beforeSealing']>) =>
 
 describe('the closed list of faults', () => {
   it.each(Object.keys(faulty) as (keyof typeof faulty)[])('%s is raised', async (fault) => {
-    const { blocks, options } = faulty[fault]();
-    expect((await faultsOf(blocks, options)).map((found) => found.fault)).toContain(fault);
+    const { blocks, options, field, blockIndex = 2 } = faulty[fault]();
+    expect(await faultsOf(blocks, options)).toContainEqual({ blockIndex, fault, ...(field && { field }) });
   });
 
   it('holds each fault alone where a holder of the keys sealed something untrue', async () => {
@@ -220,97 +240,102 @@ describe('the closed list of faults', () => {
   });
 });
 
-describe('the changed field is named', () => {
-  const named: [path: FieldPath, value: unknown, field: string][] = [
-    [['block', 'previousHash'], '1'.repeat(64), 'previousHash'],
-    [['block', 'merkleRoot'], '1'.repeat(64), 'merkleRoot'],
-    [['block', 'blockHash'], '1'.repeat(64), 'blockHash'],
-    [['block', 'resultHash'], '1'.repeat(64), 'resultHash'],
-    [['block', 'certificateHash'], '1'.repeat(64), 'certificateHash'],
-    [['block', 'keyId'], '1'.repeat(32), 'keyId'],
-    [['block', 'difficulty'], 99, 'difficulty'],
-    [['block', 'timestamp'], new Date(0), 'timestamp'],
-    [['block', 'totalScientificValue'], '0.01', 'totalScientificValue'],
-    [['block', 'energyConsumed'], 0.5, 'energyConsumed'],
-    [['discoveries', 0, 'columns', 'blockId'], 7, 'discoveries[0].blockId'],
-    [['discoveries', 0, 'columns', 'difficulty'], 99, 'discoveries[0].difficulty'],
-    [['discoveries', 0, 'columns', 'scientificValue'], '0.01', 'discoveries[0].scientificValue'],
-    [['discoveries', 0, 'columns', 'result', 'zeros'], 5, 'discoveries[0].result'],
-    [['certificate', 'text'], 'y', 'certificate'],
-    [['signature', 'ed25519'], new Uint8Array(64), 'signature.ed25519'],
-  ];
-  it.each(named)('%s', async (path, value, field) => {
-    const faults = await faultsOf(changed(4, path, value));
-    expect(faults.map((fault) => fault.field)).toContain(field);
-    expect(new Set(faults.map((fault) => fault.blockIndex))).toEqual(new Set([4]));
+describe('the end of a chain', () => {
+  const end = tipAfter(chain);
+
+  it('is the expected block by index and hash', async () => {
+    expect(await faultsOf(chain, { ...quick, expectedTip: end })).toEqual([]);
+    const others = [
+      { ...end, index: 6 },
+      { ...end, hash: end.hash.toReversed() },
+    ];
+    for (const expectedTip of others)
+      expect(await faultsOf(chain, { ...quick, expectedTip })).toEqual([
+        { blockIndex: 5, fault: 'tip_differs' },
+      ]);
+  });
+
+  it('is none whose hashes can’t be read', async () => {
+    const unread = changed(5, ['block', 'blockHash'], 'x', changed(5, ['block', 'previousHash'], 'y'));
+    const report = await checkChain(unread, { ...both, expectedTip: end });
+    expect(report.faults).toEqual([
+      { blockIndex: 5, fault: 'column_malformed', field: 'blockHash' },
+      { blockIndex: 5, fault: 'column_malformed', field: 'previousHash' },
+      { blockIndex: 5, fault: 'tip_differs' },
+    ]);
+    expect(report.tip).toEqual({ index: 5, hash: new Uint8Array(32) });
+    expect(report.validSignatures).toEqual({ ed25519: 4, mlDsa65: 4 });
+  });
+
+  it('isn’t looked at when the check ended before', async () => {
+    const broken = changed(1, ['block', 'id'], 7);
+    expect(await faultsOf(broken, { ...quick, expectedTip: end, faultsMax: 1 })).toEqual([
+      { blockIndex: 1, fault: 'id_differs', field: 'id' },
+    ]);
   });
 });
 
-function malformed(field: string): Omit<ChainFault, 'blockIndex'> {
-  return { fault: 'column_malformed', field };
-}
-
-describe('a fault names its column', () => {
-  const result: FieldPath = ['discoveries', 0, 'columns', 'result', 'zeros'];
-
-  it.each<[string, FieldPath, unknown, Omit<ChainFault, 'blockIndex'>]>([
-    ['of the block', ['block', 'computeMs'], Number.NaN, malformed('computeMs')],
-    ['of a hash', ['block', 'blockHash'], 'x', malformed('blockHash')],
-    ['in a result', result, Number.NaN, malformed('discoveries[0].result.zeros')],
-    ['in the certificate', ['certificate', 'text'], Number.NaN, malformed('certificate.text')],
-    [
-      'of an amount',
-      ['discoveries', 0, 'columns', 'scientificValue'],
-      '1',
-      malformed('discoveries[0].scientificValue'),
-    ],
-    [
-      'of the result’s hash',
-      ['block', 'resultHash'],
-      '1'.repeat(64),
-      { fault: 'result_hash_differs', field: 'resultHash' },
-    ],
-    ['of the result', result, 1, { fault: 'result_hash_differs', field: 'discoveries[0].result' }],
-    [
-      'of the certificate’s hash',
-      ['block', 'certificateHash'],
-      '1'.repeat(64),
-      { fault: 'certificate_hash_differs', field: 'certificateHash' },
-    ],
-    [
-      'of the certificate',
-      ['certificate', 'text'],
-      'y',
-      { fault: 'certificate_hash_differs', field: 'certificate' },
-    ],
-    ['of the id', ['block', 'id'], 7, { fault: 'id_differs', field: 'id' }],
-    [
-      'of a discovery',
-      ['discoveries', 0, 'columns', 'blockId'],
-      7,
-      { fault: 'discovery_of_other_block', field: 'discoveries[0].blockId' },
-    ],
-    [
-      'of a discovery’s difficulty',
-      ['discoveries', 0, 'columns', 'difficulty'],
-      99,
-      { fault: 'difficulty_differs', field: 'discoveries[0].difficulty' },
-    ],
-  ])('%s', async (_, path, value, fault) => {
-    const faults = await faultsOf(changed(4, path, value).slice(3, 4), { ...quick, ...startsAt[3] });
-    expect(faults).toContainEqual({ blockIndex: 4, ...fault });
+describe('signatures', () => {
+  it('aren’t checked where that isn’t asked for', async () => {
+    const unsigned = changed(2, ['signature', 'ed25519'], new Uint8Array(64));
+    const none = await checkChain(unsigned, { ...both, checkSignatures: 'none' });
+    expect(none).toMatchObject({ valid: true, validSignatures: { ed25519: 0, mlDsa65: 0 } });
+    const one = await checkChain(chain, quick);
+    expect(one.validSignatures).toEqual({ ed25519: 5, mlDsa65: 0 });
   });
 
-  it('of a record that is said to be sealed elsewhere', async () => {
-    const faults = await faultsOf(changed(2, ['chainRecords', 0, 'sealedIn'], 3).slice(0, 2));
-    const { id } = chain[1]!.chainRecords[0]!;
-    expect(faults).toEqual([
-      { blockIndex: 2, fault: 'chain_record_of_other_block', field: `chainRecords.${id}.sealedIn` },
+  it('of both kinds are checked each by itself', async () => {
+    const report = await checkChain(changed(2, ['signature', 'ed25519'], new Uint8Array(64)), both);
+    expect(report.faults).toEqual([
+      { blockIndex: 2, fault: 'ed25519_signature_invalid', field: 'signature.ed25519' },
+    ]);
+    expect(report.validSignatures).toEqual({ ed25519: 4, mlDsa65: 5 });
+  });
+
+  it('that hold for the computed hash name the stored one as changed, and nothing else', async () => {
+    const both2And4 = changed(4, ['block', 'blockHash'], '1'.repeat(64), changed(2, ['block', 'id'], 7));
+    const report = await checkChain(both2And4, both);
+    expect(report.faults).toEqual([
+      { blockIndex: 2, fault: 'id_differs', field: 'id' },
+      { blockIndex: 4, fault: 'hash_differs', field: 'blockHash' },
+    ]);
+    expect(report.validSignatures).toEqual({ ed25519: 5, mlDsa65: 5 });
+  });
+
+  it.each<[string, FieldPath, object[]]>([
+    [
+      'the block',
+      ['block', 'keyId'],
+      [
+        { blockIndex: 2, fault: 'merkle_root_differs', field: 'keyId' },
+        { blockIndex: 2, fault: 'key_id_differs', field: 'keyId' },
+      ],
+    ],
+    ['the signature', ['signature', 'keyId'], [{ blockIndex: 2, fault: 'key_id_differs', field: 'keyId' }]],
+  ])('are checked where %s alone names the keys that are due', async (_, path, faults) => {
+    const report = await checkChain(changed(2, path, 'f'.repeat(32)), both);
+    expect(report.faults).toEqual(faults);
+    expect(report.validSignatures).toEqual({ ed25519: 5, mlDsa65: 5 });
+  });
+
+  it('of a ledger without first keys are by nobody’s keys, and no fault of their own', async () => {
+    expect(await faultsOf(changed(1, ['chainRecords'], []))).toEqual([
+      { blockIndex: 1, fault: 'merkle_root_differs' },
+      { blockIndex: 1, fault: 'first_key_missing', field: 'chainRecords' },
     ]);
   });
 });
 
 describe('keys', () => {
+  it('are those of the first record where the first block seals two', async () => {
+    const twice = buildWith((rows, index) => {
+      if (index === 1) rows.chainRecords.push(record(9, 'first_key', firstKeyPayload(secondKeys.publicKeys)));
+    });
+    expect((await faultsOf(twice)).filter(({ fault }) => fault !== 'chain_record_of_other_block')).toEqual([
+      { blockIndex: 1, fault: 'first_key_misplaced', field: 'chainRecords' },
+    ]);
+  });
+
   it('refuses a whole chain that someone else sealed again', async () => {
     const forged = buildChain({ blockCount: 2 });
     const expected = { ...quick, expectedFingerprint: fingerprintOf(secondKeys.publicKeys) };
@@ -352,9 +377,11 @@ describe('keys', () => {
   });
 
   it('checks a part of a chain from a known block and known keys', async () => {
-    const start = { tip: tipOf(chain[2]!), keys: secondKeys.publicKeys };
+    const start = { tip: tipAfter(chain.slice(0, 3)), keys: secondKeys.publicKeys };
     const part = await checkChain(chain.slice(3), { ...both, start });
     expect(part).toMatchObject({ valid: true, checkedBlocks: 2, fingerprint: undefined });
+    const expectedFingerprint = fingerprintOf(firstKeys.publicKeys);
+    expect(await faultsOf([], { ...quick, start, expectedFingerprint })).toEqual([]);
     const wrongKeys = await checkChain(chain.slice(3), {
       ...both,
       start: { ...start, keys: firstKeys.publicKeys },
@@ -363,35 +390,5 @@ describe('keys', () => {
       'signed_by_unknown_key',
       'signed_by_unknown_key',
     ]);
-  });
-});
-
-describe('a long check', () => {
-  it('tells its progress, stops at a number of faults, and ends when asked', async () => {
-    const seen: ChainProgress[] = [];
-    await checkChain(chain, { ...quick, onProgress: (progress) => void seen.push(progress) });
-    expect(seen.at(-1)).toEqual({ checkedBlocks: 5, blockIndex: 5, faultCount: 0 });
-    const broken = chain.map((stored) => ({ ...stored, signature: undefined }));
-    expect(await checkChain(broken, { ...quick, faultsMax: 2 })).toMatchObject({
-      truncated: true,
-      checkedBlocks: 2,
-    });
-    await expect(checkChain(chain, { ...quick, signal: AbortSignal.abort() })).rejects.toThrow('abort');
-  });
-
-  it('reads blocks as they come', async () => {
-    async function* stream() {
-      yield* chain;
-    }
-    expect(await checkChain(stream(), quick)).toMatchObject({ valid: true, checkedBlocks: 5 });
-  });
-
-  it('passes on the failure of the ML-DSA check instead of a verdict', async () => {
-    const failing = { ...both, mldsa: () => Promise.reject(new Error('worker ended')) };
-    await expect(checkChain(chain, failing)).rejects.toThrow('worker ended');
-  });
-
-  it('takes an empty chain as valid', async () => {
-    expect(await checkChain([], both)).toMatchObject({ valid: true, checkedBlocks: 0, tip: GENESIS });
   });
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkEd25519Node } from '../signing/ed25519-node.ts';
@@ -28,6 +29,24 @@ describe('startParallelCheck', () => {
     const createWorker = () => new Worker('process.exit(1)', { eval: true });
     const broken = startParallelCheck({ workerCount: 1, createWorker });
     await expect(checkChain(chain, { ...options, mldsa: broken.check })).rejects.toThrow('worker');
+    await expect(broken.check([])).rejects.toThrow('worker');
     await broken.close();
+  });
+
+  it('passes on what a worker fails of', async () => {
+    const createWorker = () => new Worker('throw new Error("no memory")', { eval: true });
+    const broken = startParallelCheck({ workerCount: 1, createWorker });
+    await expect(broken.check([])).rejects.toThrow('no memory');
+    await broken.close();
+  });
+
+  it('has a worker for each core', async () => {
+    let made = 0;
+    const createWorker = () => {
+      made++;
+      return new Worker('', { eval: true });
+    };
+    await startParallelCheck({ createWorker }).close();
+    expect(made).toBe(availableParallelism());
   });
 });
