@@ -94,16 +94,19 @@ describe('signBlock', () => {
   });
 
   it('answers false for lengths that are none', () => {
-    for (const length of [0, 63, 65]) {
-      expect(checkEd25519(hash, new Uint8Array(length), keys.publicKeys.ed25519)).toBe(false);
-      expect(checkEd25519Node(hash, new Uint8Array(length), keys.publicKeys.ed25519)).toBe(false);
-      expect(checkMlDsa65(hash, new Uint8Array(length), keys.publicKeys.mlDsa65)).toBe(false);
+    /** The bytes with other lengths: none, some, one less, one more and twice as many. */
+    const others = (bytes: Uint8Array) =>
+      [0, 3, bytes.length - 1, bytes.length + 1, 2 * bytes.length].map((length) =>
+        Uint8Array.from({ length }, (_, at) => bytes[at % bytes.length]!),
+      );
+    const { ed25519: edKey, mlDsa65: latticeKey } = keys.publicKeys;
+    for (const check of [checkEd25519, checkEd25519Node]) {
+      for (const signature of others(signatures.ed25519)) expect(check(hash, signature, edKey)).toBe(false);
+      for (const key of others(edKey)) expect(check(hash, signatures.ed25519, key)).toBe(false);
     }
-    expect(checkEd25519Node(hash, signatures.ed25519, new Uint8Array(3))).toBe(false);
-    const longer = Uint8Array.of(...keys.publicKeys.ed25519, 0);
-    expect(checkEd25519Node(hash, signatures.ed25519, longer)).toBe(false);
-    expect(checkEd25519(hash, signatures.ed25519, longer)).toBe(false);
-    expect(checkMlDsa65(hash, signatures.mlDsa65, new Uint8Array(3))).toBe(false);
+    for (const signature of others(signatures.mlDsa65))
+      expect(checkMlDsa65(hash, signature, latticeKey)).toBe(false);
+    for (const key of others(latticeKey)) expect(checkMlDsa65(hash, signatures.mlDsa65, key)).toBe(false);
   });
 });
 
