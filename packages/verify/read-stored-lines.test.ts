@@ -3,6 +3,7 @@ import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-
 import { buildChain } from '@productive-mining/ledger/testing/build-chain.ts';
 import { describe, expect, it } from 'vitest';
 import { LINE_VALUES_MAX, MalformedLine, readLeafLine, readStoredLine } from './read-stored-lines.ts';
+import { STORED_LINE_MAX } from './stored-line-max.ts';
 
 const [honest] = buildChain({ blockCount: 1 }) as [StoredBlock];
 const LINE = JSON.stringify(storedBlockToJson(honest));
@@ -107,5 +108,56 @@ describe('a line that is made to exhaust its reader', () => {
     expect(faultOf(`{"block":${list}}`)).toBe('its number of values');
     expect(() => readLeafLine(list)).toThrow('its number of values');
     expect(faultOf(`[${listOf(1_000, '[]')}]`)).toBe('the value');
+  });
+});
+
+describe('a line at a limit', () => {
+  const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const objects = (depth: number) => `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`;
+
+  it('may be nested as deep as that, and no deeper', () => {
+    expect(faultOf(lists(250))).toBe('the value');
+    expect(faultOf(objects(250))).toBe('the value: a');
+    for (const deeper of [lists(251), objects(251)]) expect(faultOf(deeper)).toBe('its nesting');
+  });
+
+  it('may hold as many values as that, and no more', () => {
+    const zeros = (count: number) => `[${Array.from({ length: count }, () => '0').join()}]`;
+    expect(faultOf(zeros(LINE_VALUES_MAX - 1))).toBe('the value');
+    expect(faultOf(zeros(LINE_VALUES_MAX))).toBe('its number of values');
+  });
+
+  it('may be as long as that, and no longer', () => {
+    expect(faultOf(' '.repeat(STORED_LINE_MAX))).toBe('not JSON');
+    expect(faultOf(' '.repeat(STORED_LINE_MAX + 1))).toBe('its length');
+  });
+});
+
+describe('a line of leaves', () => {
+  const refusal = (at: string) => expect.objectContaining({ name: 'MalformedLine', at });
+
+  it('is a leaf with its bytes, or the line behind the last', () => {
+    const bytes = { summary: 'AQI=', data: 'Aw==' };
+    expect(readLeafLine(JSON.stringify({ leaf: 3, ...bytes }))).toEqual({
+      leaf: 3,
+      summary: Uint8Array.of(1, 2),
+      data: Uint8Array.of(3),
+    });
+    expect(readLeafLine('{"leaf":0,"summary":"","data":null}')).toEqual({
+      leaf: 0,
+      summary: new Uint8Array(0),
+      data: null,
+    });
+    expect(readLeafLine(`{"leaves":4,"workRoot":"${'ab'.repeat(32)}","matches":true}`)).toBe('end');
+  });
+
+  it.each([
+    ['{"leaf":0,"summary":"*","data":null}', 'summary'],
+    ['{"leaf":0,"summary":"","data":"*"}', 'data'],
+    ['{"leaf":0,"leaf":0,"summary":"","data":null}', 'a member that is there twice'],
+    ['{"leaf":0', 'not JSON'],
+    ['0', ''],
+  ])('is none that reads %s', (text, at) => {
+    expect(() => readLeafLine(text)).toThrowError(refusal(at));
   });
 });

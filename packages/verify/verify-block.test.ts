@@ -10,16 +10,7 @@ import { type Claim, damages } from '@productive-mining/work/testing/certify-uni
 import { runPartsOnce } from '@productive-mining/work/testing/run-parts-once.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  READER_FAULTS,
-  SEALED_NOT_CHECKED,
-  STEP_NAMES,
-  STEP_NOT_CHECKED,
-  STEP_RESTS_ON,
-  type StepName,
-  type StepNotChecked,
-  sentenceOf,
-} from './block-steps.ts';
+import { STEP_NAMES, type StepName } from './block-steps.ts';
 import { checkCertificate } from './check-certificate.ts';
 import {
   changedAndSigned,
@@ -346,13 +337,6 @@ describe('what isn’t checked says so', () => {
       for (const { verdict } of others) expect(verdict).toBe('checked');
     },
   );
-});
-
-it('every reason that this check gives itself has a sentence', () => {
-  for (const reasons of [READER_FAULTS, STEP_NOT_CHECKED, STEP_RESTS_ON, SEALED_NOT_CHECKED])
-    for (const [reason, sentence] of Object.entries(reasons))
-      expect(sentenceOf(reason as StepNotChecked)).toBe(sentence);
-  expect(sentenceOf('groups_not_under_root')).toBe('The check found: groups not under root.');
 });
 
 it('a signal ends the check, also while leaves are computed', async () => {

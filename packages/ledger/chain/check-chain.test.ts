@@ -13,7 +13,7 @@ import {
 } from '../testing/build-chain.ts';
 import { both, chain, changed, faultsOf, quick, startsAt } from '../testing/changed-chain.ts';
 import { type FieldPath, flipValue, pathsOf, readPath } from '../testing/flip-bit.ts';
-import type { ChainFaultCode, PlanFaultCode } from './chain-faults.ts';
+import { CHAIN_FAULTS, type ChainFaultCode, PLAN_FAULTS, type PlanFaultCode } from './chain-faults.ts';
 import { type ChainCheckOptions, checkChain } from './check-chain.ts';
 import { blockHash, GENESIS, sealBlock } from './seal-block.ts';
 import { contentsOf, headerOf, type StoredBlock } from './stored-block.ts';
@@ -220,6 +220,12 @@ const buildWith = (beforeSealing: NonNullable<ChainShape['beforeSealing']>) =>
   buildChain({ blockCount: 2, beforeSealing });
 
 describe('the closed list of faults', () => {
+  it('has a full sentence for each', () => {
+    for (const [fault, sentence] of Object.entries(CHAIN_FAULTS))
+      expect(sentence, fault).toMatch(/^[A-Z].{20,}\.$/);
+    expect(Object.keys(CHAIN_FAULTS)).toEqual([...Object.keys(faulty), ...Object.keys(PLAN_FAULTS)]);
+  });
+
   it.each(Object.keys(faulty) as (keyof typeof faulty)[])('%s is raised', async (fault) => {
     const { blocks, options, field, blockIndex = 2 } = faulty[fault]();
     expect(await faultsOf(blocks, options)).toContainEqual({ blockIndex, fault, ...(field && { field }) });

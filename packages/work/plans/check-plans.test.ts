@@ -91,6 +91,21 @@ describe('an honest chain', () => {
     expect((await check(buildPlannedChain([...ofTheSecond, again]))).faults).toEqual([]);
   });
 
+  it('frees a region by a dispute alone, of a block that has one', async () => {
+    const disputed = async (kind: string, payload: unknown) => {
+      const blocks = buildPlannedChain([primes(1), primes(1), primes(2)], ({ chainRecords }, index) => {
+        if (index === 3) chainRecords.push({ id: 9, kind, payload, createdAt: new Date(0) });
+      });
+      return (await check(blocks)).disputed;
+    };
+    expect(await disputed('dispute', { blockIndex: 1 })).toEqual([1]);
+    expect(await disputed('key_rotation', { blockIndex: 1 })).toEqual([]);
+    // The second block has the region of the first, and none of its own.
+    for (const blockIndex of [2, 3, 0, '1', null])
+      expect(await disputed('dispute', { blockIndex })).toEqual([]);
+    for (const payload of [null, 'x', 7]) expect(await disputed('dispute', payload)).toEqual([]);
+  });
+
   it('numbers its regions from 1: one without a number would overlap none', async () => {
     const numbered = (nonce: unknown) =>
       check(
@@ -284,12 +299,28 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
   ],
 };
 
+/** The column that each fault names. */
+const COLUMN: Record<PlanFaultCode, string> = {
+  origin_malformed: 'position',
+  origin_missing: 'position',
+  tip_unknown: 'tipHash',
+  tip_out_of_order: 'tipIndex',
+  seed_not_of_tip: 'seed',
+  kind_unknown: 'workType',
+  frontier_differs: 'frontier',
+  plan_malformed: 'plan',
+  plan_differs: 'plan',
+  end_differs: 'endPosition',
+  regions_overlap: 'position',
+  number_differs: 'position',
+};
+
 describe('a chain in which a plan isn’t the ledger’s', () => {
   it.each(Object.keys(PLAN_FAULTS) as PlanFaultCode[])('%s is found, and nothing else', async (fault) => {
     for (const chain of FAULTY[fault]) {
       const blocks = chain();
       const { faults } = await check(blocks);
-      expect(faults.map((found) => found.fault)).toEqual([fault]);
+      expect(faults).toMatchObject([{ fault, field: `discoveries[0].${COLUMN[fault]}` }]);
     }
   });
 
@@ -351,19 +382,4 @@ describe.each(kinds)('%s', (workType) => {
       }
     }
   });
-});
-
-it('a seed depends on everything that it is drawn from', () => {
-  const source = { tip: GENESIS, workType: 'lattice_crypto', frontier: 'instances', position: '0', draw: 1 };
-  const others = [
-    { ...source, tip: { ...GENESIS, index: 1 } },
-    { ...source, tip: { ...GENESIS, hash: new Uint8Array(32) } },
-    { ...source, workType: 'elliptic_curve_crypto' },
-    { ...source, frontier: 'others' },
-    { ...source, position: '1' },
-    { ...source, draw: 2 },
-  ];
-  const seeds = [source, ...others].map(drawSeed);
-  expect(new Set(seeds).size).toBe(seeds.length);
-  expect(drawSeed({ ...source })).toBe(seeds[0]);
 });

@@ -1,7 +1,7 @@
 /** The runs of a frontier against what they mean, written pair by pair. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addRegion, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
+import { addRegion, comparePlaces, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
 
 const START = 4;
 const newRuns = (): ExploredRuns => ({
@@ -140,6 +140,18 @@ describe('regions that were planned before plans had origins', () => {
     expect(add(explored, one!)).toBeUndefined();
     expect(add(explored, other!)).toBe('origin_missing');
   });
+});
+
+it.each<[bigint[], bigint[], number]>([
+  [[], [], 0],
+  [[1n, 2n], [1n, 2n], 0],
+  [[1n], [1n, 0n], 0],
+  [[1n], [1n, 1n], -1],
+  [[1n, 9n], [2n], -1],
+  [[2n, 1n], [2n, 3n], -1],
+])('places are ordered by their first different number: %s and %s', (left, right, order) => {
+  expect(comparePlaces(left, right)).toBe(order);
+  expect(comparePlaces(right, left)).toBe(order === 0 ? 0 : -order);
 });
 
 it('text that is no position fits nowhere', () => {
