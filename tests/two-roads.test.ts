@@ -64,6 +64,7 @@ const NEEDED = [
   'binding.ts',
   'compute.ts',
   'hash-cases.json',
+  'headline.ts',
   'index.ts',
   'leaf.ts',
   'plan.ts',

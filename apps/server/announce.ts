@@ -13,7 +13,7 @@ import { serializeSession } from './mining/serialize-session.ts';
 import { awardVisitor } from './player/award-wallet.ts';
 import type { KnownFaults } from './serialize/block-verdict.ts';
 import { readGlobalStats } from './serialize/global-stats.ts';
-import { serializeBlock } from './serialize/serialize-block.ts';
+import { presentBlocks } from './serialize/present-blocks.ts';
 import { serializeDiscovery } from './serialize/serialize-discovery.ts';
 
 export interface Announcer {
@@ -84,7 +84,8 @@ async function announceBlock(
     readGlobalStats(database),
   ]);
   if (blockRow?.index !== blockIndex || !discoveryRow) return;
-  const block = serializeBlock(blockRow, known);
+  const [block] = await presentBlocks(database.orm, [blockRow], known);
+  if (!block) return;
   const data = {
     block,
     discovery: serializeDiscovery(discoveryRow, block.status),

@@ -102,7 +102,15 @@ function blockAnswer(index: number): AnswerOf<'getBlock'> {
   const hashes = { previousHash: HASH, merkleRoot: HASH, blockHash: HASH, resultHash: HASH };
   return {
     ...{ id: index, index, timestamp: TIME, difficulty: 1, nonce: '1', minerId: '0xab', ...nothing },
-    ...{ workType: 'prime_pattern', status: 'verified', fault: null, discoveries: [], certificate: {} },
+    ...{
+      workType: 'prime_pattern',
+      region: '',
+      finding: null,
+      status: 'verified',
+      fault: null,
+      discoveries: [],
+      certificate: {},
+    },
     ...{ ...hashes, certificateHash: HASH, workRoot: HASH, secret: HASH },
     signatures: { keyId: '', ed25519: '', mlDsa65: '' },
     ...{ rechecks: [], dispute: null, previousIndex: null, nextIndex: null },

@@ -98,6 +98,9 @@ export function isAvailable(workType: string): boolean {
   return byValue.has(workType);
 }
 
+/** The kinds that can be mined, by their values. */
+export const availableWorkTypes: readonly string[] = [...byValue.keys()];
+
 /** The kinds whose totals are proved at posts. */
 export function workTypesWithPosts(): (WorkType & { posts: Posts })[] {
   const definitions = entries.map(({ definition }) => definition as WorkType);

@@ -1,6 +1,7 @@
 /** What is shown of a stored result: whatever its kind reads is drawn and told of, soon and without an exception. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Headline, ReadFigures } from './headline.ts';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { firstUnitOf } from './testing/certify-unit.ts';
@@ -108,17 +109,34 @@ function expectDrawable({ series }: LivePlot): void {
   }
 }
 
+/** The figures at places of a result, as the database reads them. */
+function figuresAt(places: Headline['reads'], result: JsonObject): ReadFigures {
+  const at = (path: readonly string[]) =>
+    path.reduce<Json | undefined>((value, key) => {
+      if (Array.isArray(value)) return value.at(Number(key));
+      return value === null || typeof value !== 'object' ? undefined : (value as JsonObject)[key];
+    }, result);
+  return Object.fromEntries(
+    Object.entries(places).flatMap(([name, path]) => {
+      const figure = at(path);
+      return figure === undefined ? [] : [[name, figure]];
+    }),
+  );
+}
+
 /** Draws and tells all that a kind says of a result; the processor time that it took. */
 function show(workType: string, { plan, result }: Shown): number {
   const kind = workTypeOf(workType);
   const before = process.cpuUsage();
   const pictures = [kind.picture?.(plan, result), ...(kind.furtherPictures?.(plan, result) ?? [])];
-  const texts = [kind.statements(plan, result), kind.findings?.(plan, result)];
+  const finding = kind.headline.finding(figuresAt(kind.headline.reads, result));
+  const texts = [kind.statements(plan, result), kind.findings?.(plan, result), finding];
   kind.records?.entryOf(result);
   kind.covered?.(plan, result);
   kind.lastLeaf?.(result);
   const { user, system } = process.cpuUsage(before);
   for (const picture of pictures) if (picture) expectDrawable(picture);
+  expect(finding?.length).toBeLessThan(100);
   expect(JSON.stringify(texts).length).toBeLessThan(200_000);
   expect(JSON.stringify(texts)).not.toMatch(/NaN|undefined|Infinity/);
   return (user + system) / 1e6;

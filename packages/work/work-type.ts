@@ -6,6 +6,7 @@
 import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import type { RecordOrder } from '@productive-mining/rules/record-order.ts';
 import type { Binding } from './binding.ts';
+import type { Headline } from './headline.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { StoredReader } from './kit/json-form.ts';
 import type { Findings, LivePlot, LiveView } from './live-view.ts';
@@ -204,6 +205,8 @@ export interface WorkType<
   summarise(plan: Plan, leaves: readonly Uint8Array[]): Result;
   /** What the result says and how far each figure is checked. */
   statements(plan: Plan, result: Result): Statement[];
+  /** What lists say of a block of the kind. */
+  headline: Headline;
   /** What binds statements and fields for a reader, who may have only the opened leaves. */
   binding: Binding<Plan, Result>;
   /** Promises in the statements of earlier blocks that aren't kept. */

@@ -25,6 +25,8 @@ export function minedBlock(index: number): LiveMessage {
     computeMs: 1,
     verifyMs: 1,
     rewardAmount: 1,
+    region: 'region 1',
+    finding: null,
     fault: null,
   } as const;
   const discovery = {

@@ -81,3 +81,46 @@ describe('conditions on the list of blocks', () => {
     expect((await test.app.inject(`/api/blockchain/blocks?${query}`)).statusCode).toBe(400);
   });
 });
+
+describe('region and finding of a listed block', () => {
+  const list = async (query: string) => {
+    const response = await test.app.inject(`/api/blockchain/blocks?${query}`);
+    return response.json<{ blocks: Block[] }>().blocks.map(({ region, finding }) => ({ region, finding }));
+  };
+
+  it('are made of its subject and its result, kind by kind', async () => {
+    const results: [string, Record<string, unknown>, string][] = [
+      [
+        'riemann_zero',
+        { zeros: 6144, closestPair: { normalisedSpacing: 0.0421 } },
+        '6,144 zeros, closest 0.0421 of the mean spacing',
+      ],
+      [
+        'goldbach_verification',
+        { evenNumbers: 9, peaks: [{ p: 3 }, { p: 7 }] },
+        '9 sums of two primes, p(n) up to 7',
+      ],
+      ['prime_pattern', { counts: { primes: 25 }, gaps: [{ length: 8 }] }, '25 primes, largest gap 8'],
+    ];
+    await insertManyBlocks(test.database, BLOCKS + 1, BLOCKS + 3, (index) => {
+      const [workType, result] = results[index - BLOCKS - 1]!;
+      return { ...blockAt(index), workType, result };
+    });
+    expect(await list('limit=3')).toEqual(
+      results.map(([, , finding], at) => ({ region: `region ${BLOCKS + 1 + at}`, finding })).toReversed(),
+    );
+    const page = await test.app.inject(`/api/blocks/${BLOCKS + 1}`);
+    expect(page.json()).toMatchObject({ region: `region ${BLOCKS + 1}`, finding: results[0]![2] });
+  });
+
+  it('a result without its kind’s figures has no finding, nor has a kind that can’t be mined', async () => {
+    expect(await list(`limit=1&before=${BLOCKS}`)).toEqual([
+      { region: `region ${BLOCKS - 1}`, finding: null },
+    ]);
+    await insertManyBlocks(test.database, BLOCKS + 4, BLOCKS + 4, (index) => ({
+      ...blockAt(index),
+      workType: 'yang_mills',
+    }));
+    expect(await list('limit=1')).toEqual([{ region: `region ${BLOCKS + 4}`, finding: null }]);
+  });
+});

@@ -97,6 +97,8 @@ describe('with sixty blocks', () => {
         totalScientificValue: 1235,
         energyConsumed: 0.0001,
         workType: 'riemann_zero',
+        region: 'region 60',
+        finding: null,
         computeMs: 1200.5,
         verifyMs: 80.25,
         rewardAmount: 123.5,

@@ -19,7 +19,7 @@ import { readOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Json, Statement as SealedStatement } from '@productive-mining/work/work-type.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { serializeBlock } from '../serialize/serialize-block.ts';
+import { presentBlocks } from '../serialize/present-blocks.ts';
 import { serializeDiscovery } from '../serialize/serialize-discovery.ts';
 import { presentResult } from './present-result.ts';
 import { withProvedSpan } from './with-proved-span.ts';
@@ -29,16 +29,17 @@ export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { data
   if (!stored) throw new CallFailure('block_not_found', { index: params.index });
   const { block, discoveries, certificate, signatures, height } = stored;
   const posts = postsOf(discoveries[0]?.workType);
-  const [proved, rechecks, dispute] = await Promise.all([
+  const [[shown], proved, rechecks, dispute] = await Promise.all([
+    presentBlocks(database.orm, [block], engine.security.chainHealth()),
     posts ? readProvedSpan(database.orm, params.index, posts.record.countedField) : undefined,
     readRechecksOf(database.orm, params.index),
     readDispute(database.orm, params.index),
   ]);
-  const shown = serializeBlock(block, engine.security.chainHealth());
+  const { status } = shown!;
   return {
-    ...shown,
+    ...shown!,
     discoveries: discoveries.map((row) => ({
-      ...serializeWhole(row, shown.status, certificate as Json, proved),
+      ...serializeWhole(row, status, certificate as Json, proved),
       ...presentResult({ database, log }, row),
     })),
     certificate,

@@ -3,8 +3,16 @@ import type { BlockRow } from '@productive-mining/database/queries/select-blocks
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { blockVerdict, type KnownFaults } from './block-verdict.ts';
 
-/** A stored block as calls and live messages carry it, with what is known against it. */
-export function serializeBlock(row: BlockRow, known: KnownFaults): Block {
+/**
+ * A stored block as calls and live messages carry it.
+ * @param known what is known against blocks of the chain
+ * @param lines region and finding, a line each
+ */
+export function serializeBlock(
+  row: BlockRow,
+  known: KnownFaults,
+  lines: Pick<Block, 'region' | 'finding'>,
+): Block {
   return {
     id: row.id,
     index: row.index,
@@ -18,6 +26,7 @@ export function serializeBlock(row: BlockRow, known: KnownFaults): Block {
     totalScientificValue: Number(row.totalScientificValue),
     energyConsumed: row.energyConsumed,
     workType: row.workType,
+    ...lines,
     computeMs: row.computeMs,
     verifyMs: row.verifyMs,
     rewardAmount: tokensOf(row.rewardBaseUnits ?? 0n),

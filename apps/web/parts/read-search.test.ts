@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from './read-search.ts';
+import { isWholeHash, readSearch } from './read-search.ts';
 
 describe('what a visitor looks for', () => {
   it.each([
@@ -19,6 +19,10 @@ describe('what a visitor looks for', () => {
       expect(readSearch(text, 2000)).toMatchObject({ kind: 'nothing' });
     },
   );
+
+  it('a hash of 64 digits is whole', () => {
+    expect(['a'.repeat(63), 'a'.repeat(64)].map(isWholeHash)).toEqual([false, true]);
+  });
 
   it('takes no number for too high while the chain’s height isn’t known', () => {
     expect(readSearch('2001', undefined)).toEqual({ kind: 'height', index: 2001 });

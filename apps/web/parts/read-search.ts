@@ -1,6 +1,12 @@
 /** Reads what a visitor looks for in the chain, for the palette and the list of blocks. */
 
 const HASH_DIGITS_MIN = 6;
+const HASH_DIGITS = 64;
+
+/** Whether a search for a hash names all its digits, and so one block at most. */
+export function isWholeHash(hash: string): boolean {
+  return hash.length === HASH_DIGITS;
+}
 
 export type SearchMeaning =
   | { kind: 'height'; index: number }

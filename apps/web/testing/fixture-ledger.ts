@@ -242,6 +242,8 @@ export class FixtureLedger {
       totalScientificValue: value,
       energyConsumed: 0.00004,
       workType,
+      region: `region ${index}`,
+      finding: `${index} found`,
       computeMs: COMPUTE_SECONDS * 1000,
       verifyMs: VERIFY_SECONDS * 1000,
       rewardAmount,

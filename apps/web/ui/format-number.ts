@@ -75,8 +75,9 @@ export function formatSeconds(seconds: number): string {
   return withUnit(formatFixed(seconds / 3600, 1), 'h');
 }
 
-/** Minutes with two significant digits, so that one second is not "0.0 min". */
+/** Minutes (spec part 3 §2.1), below one minute seconds: "0.096 min" tells nobody anything. */
 export function formatMinutes(seconds: number): string {
+  if (seconds < 60) return formatSeconds(seconds);
   const minutes = seconds / 60;
   return withUnit(minutes >= 10 ? formatFixed(minutes, 1) : writeTwoDigits(minutes), 'min');
 }

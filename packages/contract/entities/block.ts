@@ -20,6 +20,10 @@ export const block = z.object({
   energyConsumed: z.number(),
   /** Type of the first discovery. */
   workType: anyWorkType,
+  /** Its region in a few words. */
+  region: z.string(),
+  /** Its finding in a few words; null where the stored result has none of its kind's figures. */
+  finding: z.string().nullable(),
   /** CPU milliseconds of computing and of verifying. */
   computeMs: z.number(),
   verifyMs: z.number(),

@@ -5,8 +5,10 @@ import { altcoinMiningRewards } from '../schema/token.ts';
 
 /** A stored block with what lists show beside it. */
 export type BlockRow = typeof blocks.$inferSelect & {
-  /** The first discovery's kind. */
+  /** Id, kind and region of the first discovery. */
+  discoveryId: number;
   workType: string;
+  subject: string;
   /** Base units of 0.01 $MINED; null for a block that paid nothing. */
   rewardBaseUnits: bigint | null;
   /** True when a dispute on the chain names it. */
@@ -22,7 +24,7 @@ export const isDisputed = (index: AnyColumn) =>
 /** Blocks as BlockRow; the caller adds conditions and order. */
 export function selectBlocks(executor: Executor) {
   const first = executor
-    .select({ workType: discoveries.workType })
+    .select({ id: discoveries.id, workType: discoveries.workType, subject: discoveries.subject })
     .from(discoveries)
     .where(eq(discoveries.blockId, blocks.id))
     .orderBy(discoveries.id)
@@ -31,7 +33,9 @@ export function selectBlocks(executor: Executor) {
   return executor
     .select({
       ...getTableColumns(blocks),
+      discoveryId: first.id,
       workType: first.workType,
+      subject: first.subject,
       rewardBaseUnits: altcoinMiningRewards.rewardAmount,
       isDisputed: isDisputed(blocks.index),
     })

@@ -5,6 +5,7 @@
 
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { MeetingSearch } from './model/find-meeting.ts';
 import { findings, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
@@ -33,6 +34,7 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undec
   describe,
   summarise,
   statements,
+  headline,
   binding,
   withdrawn,
   covered: (_plan, { steps }) => ({ count: steps, unit: 'steps' }),

@@ -5,6 +5,7 @@
 
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
 import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, rangeOf, readPlan } from './plan.ts';
@@ -29,6 +30,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undeci
   describe,
   summarise,
   statements,
+  headline,
   binding,
   withdrawn,
   picture,

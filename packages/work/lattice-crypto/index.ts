@@ -5,6 +5,7 @@
 
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { ShortVectorSearch } from './model/find-short-vector.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
@@ -35,6 +36,7 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided, Reas
   describe,
   summarise,
   statements,
+  headline,
   binding,
   withdrawn,
   covered: (_plan, { lastLeaf }) => ({ count: lastLeaf + 1, unit: 'reductions' }),

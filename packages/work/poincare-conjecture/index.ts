@@ -4,6 +4,7 @@
  */
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import {
   type CensusPlan,
@@ -37,6 +38,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult, never, Reaso
   describe,
   summarise,
   statements,
+  headline,
   withdrawn,
   binding,
   picture,

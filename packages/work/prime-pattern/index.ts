@@ -2,6 +2,7 @@
 
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { posts } from './model/posts.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import {
@@ -35,6 +36,7 @@ export const primePattern: WorkType<PrimePatternPlan, PrimePatternResult, never,
   describe,
   summarise,
   statements,
+  headline,
   binding,
   withdrawn,
   picture,

@@ -2,6 +2,7 @@
 
 import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
@@ -34,6 +35,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided, Reason> = {
   describe,
   summarise,
   statements,
+  headline,
   binding,
   withdrawn,
   picture,

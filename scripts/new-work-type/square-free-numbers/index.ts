@@ -4,6 +4,7 @@
  */
 import type { WorkType } from '@productive-mining/work/work-type.ts';
 import { binding } from './binding.ts';
+import { headline } from './headline.ts';
 import { findings, picture } from './picture.ts';
 import {
   chunks,
@@ -35,6 +36,7 @@ export const squareFreeNumbers: WorkType<SquareFreeNumbersPlan, SquareFreeNumber
   describe,
   summarise,
   statements,
+  headline,
   binding,
   picture,
   findings,

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
-import { type BlockFilter, MINE, pathOfFilter } from '../../parts/block-filter.ts';
+import { type BlockFilter, isFiltered, MINE, NO_FILTER, pathOfFilter } from '../../parts/block-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { shortenHash } from '../../ui/hash.tsx';
 import { LazySelect } from '../../ui/lazy-select.tsx';
@@ -9,7 +9,7 @@ import { SignChip } from '../../ui/math-sign.tsx';
 
 const EVERY_KIND = 'every';
 
-/** The conditions of the list: kind and "mine" as controls, those set by a search as chips that a press removes. */
+/** The conditions of the list: kind and "mine" as controls, those set by a search as chips that a press removes; one press clears all. */
 export function BlockFilters({ filter }: { filter: BlockFilter }) {
   const [, navigate] = useLocation();
   const { items } = useWorkTypes();
@@ -55,6 +55,11 @@ export function BlockFilters({ filter }: { filter: BlockFilter }) {
           value={shortenHash(filter.miner, 6)}
           onRemove={() => apply({ miner: null })}
         />
+      )}
+      {isFiltered(filter) && (
+        <Button look="quiet" className="min-h-11" onClick={() => navigate(pathOfFilter(NO_FILTER))}>
+          Clear filters
+        </Button>
       )}
     </>
   );

@@ -15,23 +15,27 @@ import { SignChip } from '../../ui/math-sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
- * The columns of a row. Narrow: two lines, number, difficulty and status above, kind and value below. Wide: one line, in
- * which two columns take more room.
+ * The columns of a row. Narrow: number, difficulty and status, then kind and value, then finding and region a line each.
+ * Wide: one line, to which the wider windows add columns.
  */
 const COLUMNS =
-  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_7rem_8rem] xl:grid-cols-[3.75rem_minmax(0,1fr)_4.125rem_4.875rem_4.75rem_6.5rem_7rem_8.125rem_8rem]';
-const WIDE = 'max-lg:hidden';
-const WIDEST = 'max-xl:hidden';
+  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.25rem_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_3.75rem_4.5rem_7.25rem] xl:grid-cols-[3.5rem_minmax(0,1.25fr)_minmax(0,1.15fr)_minmax(0,1.4fr)_3.875rem_4.5rem_7.75rem_7.25rem] 2xl:grid-cols-[3.5rem_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_3.875rem_4.5rem_4.5rem_6.75rem_6.75rem_7.75rem_7.25rem]';
+const WIDER = 'max-xl:hidden';
+const WIDEST = 'max-2xl:hidden';
+/** Two small lines at most in a row of one. */
+const LINES = 'text-ink-2 text-small max-lg:col-span-full max-lg:truncate lg:line-clamp-2 lg:leading-tight';
 
 const HEADS: readonly (readonly [name: string, className?: string])[] = [
   ['Block #'],
   ['Computation Type'],
+  ['Region'],
+  ['Finding'],
   ['Difficulty', 'text-right'],
   ['Value', 'text-right'],
   ['Computing', `${WIDEST} text-right`],
   ['Miner', WIDEST],
-  ['Hash'],
-  ['Sealed', WIDEST],
+  ['Hash', WIDEST],
+  ['Sealed', WIDER],
   ['Status'],
 ];
 
@@ -112,7 +116,14 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
       </CellBox>
       <CellBox className="flex min-w-0 items-center gap-2.5 max-lg:order-4 max-lg:col-span-2">
         <SignChip sign={glyph} className="max-lg:h-6" />
-        <span className="truncate">{displayName}</span>
+        <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:leading-tight">{displayName}</span>
+        {isOwn && <OwnMark rewardTokens={block.rewardAmount} className="max-lg:hidden 2xl:hidden" />}
+      </CellBox>
+      <CellBox className={clsx(LINES, 'max-lg:order-7')}>
+        <span data-tooltip={block.region}>{block.region}</span>
+      </CellBox>
+      <CellBox className={clsx(LINES, 'max-lg:order-6')}>
+        {block.finding === null ? 'n/a' : <span data-tooltip={block.finding}>{block.finding}</span>}
       </CellBox>
       <CellBox className="text-right tabular-nums max-lg:order-2 max-lg:truncate max-lg:text-ink-2 max-lg:text-small">
         <span className="lg:hidden">difficulty </span>
@@ -126,18 +137,9 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         {formatSeconds(block.computeMs / 1000)}
       </CellBox>
       <CellBox className={clsx(WIDEST, 'min-w-0')}>
-        {isOwn ? (
-          <span
-            className="rounded-chip bg-tint-ore px-1.5 font-medium text-ore text-small"
-            data-tooltip={`${formatTokens(block.rewardAmount)} $MINED`}
-          >
-            yours
-          </span>
-        ) : (
-          <ShortHash value={block.minerId} />
-        )}
+        {isOwn ? <OwnMark rewardTokens={block.rewardAmount} /> : <ShortHash value={block.minerId} />}
       </CellBox>
-      <CellBox className={clsx(WIDE, 'min-w-0')}>
+      <CellBox className={clsx(WIDEST, 'min-w-0')}>
         <ShortHash value={block.blockHash} />
       </CellBox>
       <CellBox className="truncate text-ink-2 text-small tabular-nums max-xl:hidden">
@@ -147,6 +149,17 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         <BlockStatus status={block.status} fault={block.fault} />
       </CellBox>
     </>
+  );
+}
+
+function OwnMark({ rewardTokens, className }: { rewardTokens: number; className?: string }) {
+  return (
+    <span
+      className={clsx('rounded-chip bg-tint-ore px-1.5 font-medium text-ore text-small', className)}
+      data-tooltip={`${formatTokens(rewardTokens)} $MINED`}
+    >
+      yours
+    </span>
   );
 }
 

@@ -10,10 +10,10 @@ import { formatWhole } from '../../ui/format-number.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BlockTableHead, BlockTableRow } from './block-table-row.tsx';
 
-/** Width below which a row has two lines. */
+/** Width below which a row has several lines. */
 const NARROW = '(width < 68.75rem)';
 /** Heights in the reader's own text size, as everything in the row is. */
-const ROW_REM = { wide: 2.75, narrow: 5.25 } as const;
+const ROW_REM = { wide: 2.75, narrow: 7.75 } as const;
 const REM_PX_USUAL = 16;
 /** Rows drawn beyond those in sight: about what one turn of the wheel brings before the next drawing. */
 const OVERSCAN_ROWS = 30;

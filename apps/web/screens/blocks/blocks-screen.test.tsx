@@ -148,6 +148,54 @@ describe('/blocks', () => {
     expect(window.location.pathname).toBe('/blocks/42');
   });
 
+  it('has the columns region and finding, a finding only where there is one', async () => {
+    const { blocks } = sampleLedger(2);
+    const lines = [
+      { region: 't ≈ 0 to 6,100', finding: '6,144 zeros, closest 0.0421 of the mean spacing' },
+      { region: 'region 1', finding: null },
+    ];
+    stubServer({
+      'GET /api/blockchain/height': { height: 2 },
+      'GET /api/blockchain/blocks': { blocks: blocks.map((block, at) => ({ ...block, ...lines[at] })) },
+    });
+    await openPage('/blocks');
+    const heads = findAll('[role="columnheader"]').map(textOf);
+    const cellsOf = (index: number) =>
+      [...find(`[data-block="${index}"]`).querySelectorAll('[role="cell"]')].map(textOf);
+    expect(heads.slice(0, 4)).toEqual(['Block #', 'Computation Type', 'Region', 'Finding']);
+    expect(cellsOf(2).slice(2, 4)).toEqual(Object.values(lines[0]!));
+    expect(cellsOf(1).slice(2, 4)).toEqual(['region 1', 'n/a']);
+  });
+
+  it('a whole hash opens its block, and one of no block says so', async () => {
+    const { blocks } = serveBlocks(60);
+    await openPage('/blocks');
+    await search('f'.repeat(64));
+    expect(textOf(find('search [role="status"]'))).toBe('No block of this chain has this hash.');
+    expect(window.location.pathname).toBe('/blocks');
+    await search(blocks[10]!.blockHash);
+    expect(window.location.pathname).toBe(`/blocks/${blocks[10]!.index}`);
+  });
+
+  it('a failed look-up of a whole hash says why', async () => {
+    stubServer({
+      'GET /api/blockchain/height': { height: 3 },
+      'GET /api/blockchain/blocks': failure(500, 'The database is away.'),
+    });
+    await openPage('/blocks');
+    await search('f'.repeat(64));
+    expect(textOf(find('search [role="status"]'))).toBe('The database is away.');
+  });
+
+  it('all conditions are cleared by one press, which is there only while there are any', async () => {
+    const { blocks } = serveBlocks(60);
+    await openPage(`/blocks?workType=prime_pattern&hash=${blocks[10]!.blockHash.slice(0, 8)}`);
+    await press(button('Clear filters'));
+    expect(window.location.search).toBe('');
+    expect(shownIndices()[0]).toBe(60);
+    expect(findAll('button').map(textOf)).not.toContain('Clear filters');
+  });
+
   it('says that there are no blocks, or none that meet the conditions', async () => {
     serveBlocks(0);
     await openPage('/blocks');

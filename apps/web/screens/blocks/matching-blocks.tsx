@@ -55,7 +55,7 @@ export function MatchingBlocks({ filter, ownAddress }: MatchingBlocksProps) {
   if (all.length === 0) {
     return (
       <EmptyNotice className="min-h-60">
-        No block meets these conditions. Remove one to see more of the chain.
+        No block meets these conditions. Remove one, or clear the filters, to see more of the chain.
       </EmptyNotice>
     );
   }

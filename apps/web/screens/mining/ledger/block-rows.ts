@@ -5,6 +5,9 @@ import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 export interface BlockRow {
   index: number;
   workType: string;
+  /** Region and finding of the first discovery. */
+  region: string;
+  finding: string | null;
   difficulty: number;
   /** Dollars. */
   scientificValue: number;
@@ -26,6 +29,8 @@ export function blockRows(blocks: readonly Block[], discoveries: readonly Discov
     return {
       index: block.index,
       workType: first?.workType ?? block.workType ?? INITIAL_WORK_TYPE,
+      region: block.region,
+      finding: block.finding,
       difficulty: first?.difficulty ?? block.difficulty,
       scientificValue: block.totalScientificValue,
       seconds: first ? own.reduce((sum, discovery) => sum + discovery.computationTime, 0) : null,

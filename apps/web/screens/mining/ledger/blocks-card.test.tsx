@@ -22,8 +22,9 @@ describe('blocks', () => {
       { ...newest!, workType: 'prime_pattern', difficulty: 33, computationTime: 60 },
       { ...newest!, id: 99, workType: 'riemann_zero', computationTime: 30 },
     ];
+    const lines = { region: '0 to 1,000,000', finding: '78,498 primes, largest gap 114' };
     stubServer({
-      'GET /api/blockchain/blocks': { blocks },
+      'GET /api/blockchain/blocks': { blocks: blocks.map((block) => ({ ...block, ...lines })) },
       'GET /api/blockchain/discoveries': { discoveries },
     });
     await openPage();
@@ -39,9 +40,23 @@ describe('blocks', () => {
     const cells = [...find('[data-block="2"]').querySelectorAll('td')].map(textOf);
     expect(cells[0]).toBe('2');
     expect(cells[1]).toContain('Prime Pattern Discovery');
+    expect(cells[1]).toContain('0 to 1,000,000');
+    expect(cells[1]).toContain('78,498 primes, largest gap 114');
     expect(cells[2]).toBe('33');
     expect(cells[4]).toMatch(/^1\.5\smin$/);
     expect(cells[5]).toBe('Verified');
+  });
+
+  it('STAT-16 below one minute the time is in seconds', async () => {
+    const { blocks } = sampleBlocks(1);
+    const discoveries = [{ ...sampleLedger(1).discoveries[0]!, computationTime: 5.76 }];
+    stubServer({
+      'GET /api/blockchain/blocks': { blocks },
+      'GET /api/blockchain/discoveries': { discoveries },
+    });
+    await openPage();
+    const cells = [...find('[data-block="1"]').querySelectorAll('td')].map(textOf);
+    expect(cells[4]).toMatch(/^5\.8\ss$/);
   });
 
   it('STAT-13 without blocks the table says how to get some', async () => {

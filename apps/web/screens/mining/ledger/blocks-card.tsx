@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { BlockLines } from '../../../parts/block-lines.tsx';
 import { BlockStatus } from '../../../parts/block-status.tsx';
 import { BLOCKS_PATH, pathOfBlock } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -109,10 +110,13 @@ function BlockTableRow({ row }: { row: BlockRow }) {
           {formatWhole(row.index)}
         </Link>
       </Cell>
-      <Cell>
+      <Cell className="py-1.5">
         <span className="flex items-center gap-2.5">
           <SignChip sign={glyph} />
-          {displayName}
+          <span className="grid">
+            {displayName}
+            <BlockLines region={row.region} finding={row.finding} />
+          </span>
         </span>
       </Cell>
       <Cell isNumber>{row.difficulty}</Cell>

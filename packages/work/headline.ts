@@ -1,0 +1,25 @@
+/** What a list says of a block: its region and its finding, each in a few words. */
+import type { Json } from './json.ts';
+
+/** Values of a stored result by name, undefined or null for those that it doesn't have. Nobody has checked their form. */
+export type ReadFigures<Name extends string = string> = Readonly<Partial<Record<Name, Json>>>;
+
+/** A kind's lines in lists. They are made from few figures, as a whole result has up to 64 kB and a list up to 200 rows. */
+export interface Headline<Name extends string = string> {
+  /** The region, from the stored line of `describe`, as short as a column wants it; a line of another form unchanged. Pure. */
+  region(subject: string): string;
+  /** Places in a result of what `finding` reads: the keys from the outside in, of a list the index, −1 for its last. */
+  reads: Readonly<Record<Name, readonly string[]>>;
+  /** The finding, e.g. "6,144 zeros, closest 0.0123 of the mean spacing"; undefined for figures that no result has. Never throws. */
+  finding(read: ReadFigures<Name>): string | undefined;
+}
+
+/** Whether a figure is a whole number ≥ 0 that a double holds. */
+export function isCount(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** Whether a figure is a number > 0. */
+export function isPositive(value: Json | undefined): value is number {
+  return typeof value === 'number' && value > 0 && Number.isFinite(value);
+}

@@ -1,0 +1,90 @@
+/** What lists say of blocks, kind by kind: the regions of plans, and findings from known figures. */
+import { describe, expect, it } from 'vitest';
+import { presentations } from './presentations.ts';
+import { isAvailable, workTypeOf } from './registry.ts';
+
+const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+const headlineOf = (workType: string) => workTypeOf(workType).headline;
+
+/** The stored line of the kind's first unit. */
+function firstSubject(workType: string): string {
+  const { frontiers, frontierFor, planUnit, describe } = workTypeOf(workType);
+  const frontier = frontierFor(1);
+  const { start: position } = frontiers.find(({ name }) => name === frontier)!;
+  return describe(planUnit({ difficulty: 1, frontier, position, seed: '0'.repeat(64) }).plan);
+}
+
+describe('a region', () => {
+  it.each([
+    ['prime_pattern', /^0 to [\d,]+$/],
+    ['goldbach_verification', /^4 to [\d,]+$/],
+    ['riemann_zero', /^t ≈ 0 to [\d,]+$/],
+    ['elliptic_curve_crypto', /^logarithm 1, group of up to [\d.]+ bits$/],
+    ['lattice_crypto', /^lattice 1, dimension \d+$/],
+    ['poincare_conjecture', /^n = 1, pairing 1 to n = \d+, pairing [\d,]+(, prefix [\d,]+)?$/],
+  ])('of the first unit of %s has no word too many', (workType, form) => {
+    expect(headlineOf(workType).region(firstSubject(workType))).toMatch(form);
+  });
+
+  it('within one number of tetrahedra names it once', () => {
+    const subject =
+      'closed orientable triangulations from 7 tetrahedra, face pairing 12 from prefix 1,003, up to 7 tetrahedra, face pairing 20';
+    expect(headlineOf('poincare_conjecture').region(subject)).toBe(
+      'n = 7, pairing 12, prefix 1,003 to pairing 20',
+    );
+  });
+
+  it.each(kinds)('of %s that another version worded is shown as it is stored', (workType) => {
+    expect(headlineOf(workType).region('region 60')).toBe('region 60');
+  });
+});
+
+describe('a finding', () => {
+  it.each([
+    // π(10^6) and the gap behind 492,113 (OEIS A006880, A002386).
+    ['prime_pattern', { primes: 78_498, largestGap: 114 }, '78,498 primes, largest gap 114'],
+    ['prime_pattern', { primes: 0, largestGap: null }, '0 primes'],
+    // p(n) of OEIS A025018, A025019.
+    [
+      'goldbach_verification',
+      { evenNumbers: 251_610, leastPrime: 523 },
+      '251,610 sums of two primes, p(n) up to 523',
+    ],
+    [
+      'goldbach_verification',
+      { evenNumbers: 3_440_640, useful: 190 },
+      '3,440,640 sums of two primes, hardest after 190 useful primes',
+    ],
+    [
+      'goldbach_verification',
+      { evenNumbers: 3_440_640, index: 190 },
+      '3,440,640 sums of two primes, hardest after 190 primes',
+    ],
+    // Lehmer's pair (1956).
+    ['riemann_zero', { zeros: 6144, spacing: 0.0421 }, '6,144 zeros, closest 0.0421 of the mean spacing'],
+    [
+      'elliptic_curve_crypto',
+      { logarithm: '123456', order: '8796093022151' },
+      'k = 123,456 in a group of 43 bits',
+    ],
+    // ‖v‖ = 60, q = 3,600: a factor of 1.
+    [
+      'lattice_crypto',
+      { dimension: 70, modulus: 3600, squaredNorm: 3600 },
+      'norm 60.0, root Hermite factor 1.00000',
+    ],
+    ['poincare_conjecture', { triangulations: 2412, spheres: 17 }, '17 spheres of 2,412'],
+    ['poincare_conjecture', { triangulations: 2, spheres: 1 }, '1 sphere of 2'],
+  ])('of %s', (workType, figures, line) => {
+    expect(headlineOf(workType).finding(figures)).toBe(line);
+  });
+
+  it.each(kinds)('of %s is none for figures that no result has', (workType) => {
+    const { reads, finding } = headlineOf(workType);
+    expect(finding({})).toBeUndefined();
+    for (const value of [null, true, 'nine', -1, Number.NaN, [], { x: 1 }]) {
+      const figures = Object.fromEntries(Object.keys(reads).map((name) => [name, value]));
+      expect(finding(figures)).toBeUndefined();
+    }
+  });
+});
