@@ -55,11 +55,13 @@ class ResidentRunner {
     register(new URL('./resolve-hooks.mjs', import.meta.url), { data: { copy, replaced } });
     const { loadTests } = (await import(vitest)) as typeof import('./vitest-in-place.ts');
     const tests: LoadedTest[] = [];
-    for (const file of (process.env.MUTANTS_TESTS ?? '').split(','))
-      tests.push(...(await loadTests(file, () => import(pathToFileURL(path.resolve(file)).href))));
     const leftOut = new RegExp(process.env.MUTANTS_LEFT_OUT ?? '^$');
-    this.#tests = tests.filter(({ id }) => !leftOut.test(id));
-    return this.#tests;
+    for (const file of (process.env.MUTANTS_TESTS ?? '').split(',')) {
+      const load = () => import(pathToFileURL(path.resolve(file)).href);
+      tests.push(...(await loadTests(file, load, (id) => leftOut.test(id))));
+    }
+    this.#tests = tests;
+    return tests;
   }
 
   async dryRun() {

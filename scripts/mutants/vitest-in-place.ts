@@ -1,6 +1,7 @@
 /**
  * The functions of vitest that tests of pure code import, for tests that are loaded once and run many times. `beforeAll` runs
- * when a file is loaded, in the order of the file; nothing runs after all tests, as what they leave is used again.
+ * when a file is loaded, in the order of the file, unless all tests that it is for are left out; nothing runs after all tests, as
+ * what they leave is used again.
  */
 export { expect, vi } from 'vitest';
 
@@ -18,17 +19,22 @@ interface Suite {
   readonly after: Step[];
 }
 
-let tests: LoadedTest[] = [];
-let setups: (() => unknown)[] = [];
+let tests: (LoadedTest & { path: readonly Suite[] })[] = [];
+let setups: { suite: Suite; step: () => unknown }[] = [];
 let suite: Suite = { name: '', parent: undefined, before: [], after: [] };
 
-/** Loads a test file, with what it prepares. */
-export async function loadTests(file: string, load: () => Promise<unknown>): Promise<LoadedTest[]> {
+/** Loads a test file, with what the tests prepare that aren't left out, and gives these. */
+export async function loadTests(
+  file: string,
+  load: () => Promise<unknown>,
+  isLeftOut: (id: string) => boolean,
+): Promise<LoadedTest[]> {
   [tests, setups] = [[], []];
   suite = { name: file, parent: undefined, before: [], after: [] };
   await load();
-  for (const step of setups) await step();
-  return tests;
+  const chosen = tests.filter(({ id }) => !isLeftOut(id));
+  for (const setup of setups) if (chosen.some(({ path }) => path.includes(setup.suite))) await setup.step();
+  return chosen;
 }
 
 function pathOf(inner: Suite): Suite[] {
@@ -40,6 +46,7 @@ function addTest(name: string, ...rest: unknown[]): void {
   const path = pathOf(suite);
   tests.push({
     id: `${[...path.map((outer) => outer.name), name].join(' > ')} (${tests.length})`,
+    path,
     run: async () => {
       try {
         for (const step of path.flatMap(({ before }) => before)) await step();
@@ -81,7 +88,7 @@ function eachOf(add: Add) {
 
 export const it = Object.assign(addTest, { each: eachOf(addTest) });
 export const describe = Object.assign(addSuite, { each: eachOf(addSuite) });
-export const beforeAll = (step: () => unknown) => setups.push(step);
+export const beforeAll = (step: () => unknown) => setups.push({ suite, step });
 export const afterAll = () => {};
 export const beforeEach = (step: Step) => suite.before.push(step);
 export const afterEach = (step: Step) => suite.after.push(step);
