@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { escapeProbability } from '../certificates/challenge.ts';
 import { finish } from '../testing/run-unit.ts';
-import type { Evidence, JsonObject, Verdict } from '../work-type.ts';
+import type { Evidence, PartOutcome, Verdict } from '../work-type.ts';
 import { goldbachVerification } from './index.ts';
 import { encodeBeyondLeaf } from './leaf.ts';
 import type { GoldbachPlan } from './plan.ts';
@@ -108,6 +108,9 @@ describe('wrong work', () => {
   });
 
   it('always catches a miner who skips a tenth inside every leaf', async () => {
+    const honestly = challengeFor(smallBeyond, 'skips nothing');
+    const honestEvidence = evidenceOf({ plan: smallBeyond, leaves: leavesBeyond, challenged: honestly });
+    expect(await recomputesAll(honestEvidence, beyond)).toBe(true);
     const tenth = TILE_SPAN / 10;
     const places = leavesBeyond.map((_, leaf) => placesByDefinition(smallBeyond, leaf));
     for (let unit = 0; unit < 20; unit++) {
@@ -211,11 +214,12 @@ describe('each reason', () => {
 
 /** Runs the recomputation of challenged leaves alone. */
 async function recomputesAll(evidence: Evidence<GoldbachPlan>, result: GoldbachResult): Promise<boolean> {
-  const outcomes: JsonObject[] = [];
+  const outcomes: PartOutcome[] = [];
   for (const part of verifier.parts(evidence, result).filter((entry) => entry.check === 'recomputed')) {
     outcomes.push(finish(await verifier.runPart(evidence, result, part)));
   }
-  return outcomes.every((outcome) => outcome.reason === undefined);
+  expect(outcomes.length).toBeGreaterThan(0);
+  return outcomes.every(({ reason }) => reason === null);
 }
 
 /** Eight even numbers of the right leaf with plausible places. */
