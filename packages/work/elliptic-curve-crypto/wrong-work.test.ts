@@ -5,7 +5,7 @@ import { isPrime } from '../numerics/miller-rabin.ts';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
 import type { Verdict } from '../work-type.ts';
 import { ellipticCurveCrypto } from './index.ts';
-import { encodeCurveLeaf } from './leaf.ts';
+import { encodeCurveLeaf, ORDERS_MAX } from './leaf.ts';
 import type { Curve } from './model/curve-group.ts';
 import {
   deriveCandidate,
@@ -263,5 +263,47 @@ describe('each reason', () => {
     for (const [reason, verdict] of Object.entries(raised))
       expect(await verdict, reason).toEqual({ valid: false, reason });
     expect(Object.keys({ ...raised, ...unreached }).sort()).toEqual([...REASONS].sort());
+  });
+
+  it('is given for each part of what it says', async () => {
+    const of = (change: Partial<LogarithmResult>) =>
+      verdictOf(evidenceOf(plan, leaves), { ...result, ...change });
+    const { a, b, base, target, meeting, orders, lastLeaf } = result;
+    const next = (text: string) => String(BigInt(text) + 1n);
+    const cases: [Partial<LogarithmResult>, Reason][] = [
+      [{ attempt: 1.5 }, 'no_such_candidate'],
+      [{ attempt: 8 * ORDERS_MAX + 1 }, 'no_such_candidate'],
+      [{ orders: [...orders, '1'] }, 'order_differs_from_proof'],
+      [{ a: next(a) }, 'curve_differs_from_seed'],
+      [{ b: next(b) }, 'curve_differs_from_seed'],
+      [{ base: { ...base, y: next(base.y) } }, 'base_point_differs_from_seed'],
+      [{ target: { ...target, y: next(target.y) } }, 'target_differs_from_seed'],
+      [{ logarithm: '-1' }, 'logarithm_out_of_range'],
+      [{ meeting: { ...meeting, earlier: meeting.later } }, 'no_such_meeting'],
+      [{ meeting: { ...meeting, earlier: -1 } }, 'no_such_meeting'],
+      [{ meeting: { ...meeting, earlier: 0.5 } }, 'no_such_meeting'],
+      [{ meeting: { ...meeting, later: meeting.later + 1 } }, 'no_such_meeting'],
+      [{ lastLeaf: lastLeaf + 1 }, 'no_such_meeting'],
+      [{ meeting: { ...meeting, x: next(meeting.x) } }, 'the_walks_do_not_meet'],
+      [{ meeting: { ...meeting, laterSteps: meeting.laterSteps + 1 } }, 'the_walks_do_not_meet'],
+      [{ givenUp: result.givenUp + 1 }, 'counts_differ_from_leaves'],
+    ];
+    for (const [change, reason] of cases)
+      expect(await of(change), JSON.stringify(change)).toEqual({ valid: false, reason });
+  });
+
+  it('is given for orders that would pass over a challenge, though their leaf agrees', async () => {
+    const { attempt, orders } = result;
+    expect(orders.length).toBeGreaterThan(1);
+    const [first] = orders as [string];
+    // Both take every point of the candidate to infinity, and neither is prime.
+    for (const multiple of ['0', String(2n * BigInt(first))]) {
+      const forged = orders.with(0, multiple);
+      const leaf = encodeCurveLeaf({ attempt, orders: forged.map(BigInt) });
+      expect(await verdictOf(evidenceOf(plan, leaves.with(0, leaf)), { ...result, orders: forged })).toEqual({
+        valid: false,
+        reason: 'not_a_multiple_of_the_points_order',
+      });
+    }
   });
 });
