@@ -181,4 +181,64 @@ describe('each reason', () => {
       expect(await verdict, reason).toEqual({ valid: false, reason });
     expect(Object.keys({ ...raised, ...unreached }).sort()).toEqual([...REASONS].sort());
   });
+
+  it('is given for each part of what it says', async () => {
+    const { lastLeaf, vector, squaredNorms, lllProfile, bkzProfile } = result;
+    const beyond = plan.leaves - squaredNorms.length + 1;
+    const attempts = [...new Array<number>(beyond).fill(2 ** 30), ...squaredNorms];
+    const cases: [Partial<LatticeResult>, Reason][] = [
+      [{ rows: result.rows + 1 }, 'lattice_differs_from_seed'],
+      [{ dimension: result.dimension + 1 }, 'lattice_differs_from_seed'],
+      [{ vector: [...vector, 0] }, 'no_such_vector'],
+      ...[32_768, -32_768, 0.5].map((entry): [Partial<LatticeResult>, Reason] => [
+        { vector: vector.with(0, entry) },
+        'no_such_vector',
+      ]),
+      ...[32_767, -32_767].map((entry): [Partial<LatticeResult>, Reason] => [
+        { vector: vector.with(0, entry) },
+        'vector_not_in_lattice',
+      ]),
+      ...(
+        [
+          { lastLeaf: -1 },
+          { lastLeaf: lastLeaf + 0.5 },
+          { lastLeaf: plan.leaves, squaredNorms: attempts },
+          { squaredNorms: squaredNorms.with(0, 0) },
+          { squaredNorms: squaredNorms.with(0, squaredNorms[0]! + 0.5) },
+          { squaredNorms: squaredNorms.with(0, 2 ** 38 + 1) },
+          { squaredNorms: squaredNorms.with(-1, result.squaredNorm + 1) },
+          { squaredNorms: squaredNorms.with(0, plan.squaredTarget) },
+          ...(['lllProfile', 'bkzProfile'] as const).flatMap((name) => [
+            { [name]: [...result[name], 0] },
+            { [name]: result[name].with(0, 70_000).with(1, result[name][1]! + result[name][0]! - 70_000) },
+            { [name]: result[name].with(0, result[name][0]! + 2000) },
+            { [name]: result[name].with(0, result[name][0]! - 2000) },
+          ]),
+        ] as Partial<LatticeResult>[]
+      ).map((change): [Partial<LatticeResult>, Reason] => [change, 'lists_are_implausible']),
+    ];
+    for (const [change, reason] of cases)
+      expect(await verdictFor({ ...result, ...change }), JSON.stringify(change)).toEqual({
+        valid: false,
+        reason,
+      });
+    const last = decodeLeaf(leaves[lastLeaf]!, plan.dimension)!;
+    const moved = (profile: number[]) => profile.with(0, profile[0]! + 1).with(1, profile[1]! - 1);
+    const others: Partial<Attempt>[] = [
+      { vector: vector.map((entry) => 0 - entry) },
+      { lllProfile: moved(lllProfile) },
+      { bkzProfile: moved(bkzProfile) },
+    ];
+    for (const change of others)
+      expect(await verdictFor(result, leaves.with(lastLeaf, encodeLeaf({ ...last, ...change })))).toEqual({
+        valid: false,
+        reason: 'last_leaf_differs_from_result',
+      });
+    const first = decodeLeaf(leaves[0]!, plan.dimension)!;
+    const heavier = { ...first, bkzProfile: first.bkzProfile.with(0, 65_535) };
+    expect(await verdictFor(result, leaves.with(0, encodeLeaf(heavier)))).toEqual({
+      valid: false,
+      reason: 'profile_of_leaf_has_another_volume',
+    });
+  });
 });
