@@ -101,7 +101,7 @@ describe('an honest chain', () => {
     expect(await disputed('dispute', { blockIndex: 1 })).toEqual([1]);
     expect(await disputed('key_rotation', { blockIndex: 1 })).toEqual([]);
     // The second block has the region of the first, and none of its own.
-    for (const blockIndex of [2, 3, 0, '1', null])
+    for (const blockIndex of [2, 3, 0, 1.5, '1', null])
       expect(await disputed('dispute', { blockIndex })).toEqual([]);
     for (const payload of [null, 'x', 7]) expect(await disputed('dispute', payload)).toEqual([]);
   });

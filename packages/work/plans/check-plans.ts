@@ -135,7 +135,7 @@ export class PlanCheck {
     for (const { kind, payload } of chainRecords) {
       if (kind !== 'dispute' || payload === null || typeof payload !== 'object') continue;
       const { blockIndex } = payload as { blockIndex?: unknown };
-      if (typeof blockIndex !== 'number') continue;
+      if (typeof blockIndex !== 'number' || !Number.isInteger(blockIndex)) continue;
       const digest = this.regions.at(blockIndex);
       if (digest && !sameItems(digest, NO_REGION)) this.state.disputed.add(blockIndex);
     }
