@@ -56,6 +56,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // React, the document and their like are loaded once a process; the setup gives each file modules of its own.
+          isolate: false,
+          setupFiles: ['apps/web/testing/fresh-page.ts'],
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: notTests,
           testTimeout: 30_000,
