@@ -104,8 +104,16 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
     'announce.ts': ['guide', 'mining', 'player', 'serialize', 'live-hub.ts'],
     'close-steps.ts': [],
-    'start-server.ts': ['app.ts', 'announce.ts', 'close-steps.ts', 'live-hub.ts', 'settings.ts'],
-    'main.ts': ['start-server.ts', 'settings.ts'],
+    'start-failure.ts': [],
+    'start-server.ts': [
+      'app.ts',
+      'announce.ts',
+      'close-steps.ts',
+      'live-hub.ts',
+      'settings.ts',
+      'start-failure.ts',
+    ],
+    'main.ts': ['start-server.ts', 'start-failure.ts', 'settings.ts'],
   },
   'apps/cli': { commands: ['verify'], verify: [] },
   'apps/web': {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embedded-errors.ts';
 import { SigningKeysError } from '@productive-mining/engine/chain/store-seeds.ts';
 import { SettingsError } from '@productive-mining/server/settings.ts';
-import { StartFailure } from '@productive-mining/server/start-server.ts';
+import { StartFailure } from '@productive-mining/server/start-failure.ts';
 import { CommandFailure } from './command-failure.ts';
 import { printError } from './print-line.ts';
 import { buildProgram } from './program.ts';

@@ -4,7 +4,8 @@ import { SigningKeysError } from '@productive-mining/engine/chain/store-seeds.ts
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { readSettings, SettingsError } from './settings.ts';
-import { StartFailure, startServer } from './start-server.ts';
+import { StartFailure } from './start-failure.ts';
+import { startServer } from './start-server.ts';
 
 const CLOSE_WITHIN_MS = 15_000;
 

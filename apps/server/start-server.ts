@@ -20,6 +20,7 @@ import { buildApp } from './app.ts';
 import { CloseSteps } from './close-steps.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
+import { AnotherServerRuns, StartFailure } from './start-failure.ts';
 
 export interface RunningServer {
   /** Address at which a browser on this machine reaches it. */
@@ -32,17 +33,6 @@ export interface RunningServer {
    */
   lost: Promise<StartFailure>;
 }
-
-/** A reason why the server can't start; the message is one sentence for the person who started it. */
-export class StartFailure extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartFailure';
-  }
-}
-
-/** A start beside a server that runs on the same database, or data folder. */
-export class AnotherServerRuns extends StartFailure {}
 
 export interface StartOptions {
   log?: Logger;

@@ -5,7 +5,7 @@ import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from './chain/check-ledger.ts';
+import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 import { startWorkerProcess, type WorkerProcess } from './testing/start-worker-process.ts';
 

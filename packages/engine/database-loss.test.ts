@@ -1,7 +1,7 @@
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from './chain/check-ledger.ts';
+import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 
 let test: TestEngine;

@@ -12,7 +12,7 @@ import { verifyCertificate } from '@productive-mining/work/certificates/verify-c
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from './chain/check-ledger.ts';
+import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 
 const PRIMES = 'prime_pattern';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { workChunks } from '@productive-mining/database/schema/mining.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from './chain/check-ledger.ts';
+import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 

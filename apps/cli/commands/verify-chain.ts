@@ -2,17 +2,10 @@
  * `productive-mining verify-chain`: checks a ledger from its rows, on request with its mathematics, and the money where the
  * database can be read. Ends with exit code 1 when a fault is found.
  */
-import path from 'node:path';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { checkMoney, type MoneyReport } from '@productive-mining/database/money/check-money.ts';
-import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
-import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
-import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
-import { checkStoredBlocks, type LedgerReport } from '@productive-mining/engine/chain/check-ledger.ts';
+import { checkStoredBlocks, type LedgerReport } from '@productive-mining/engine/chain/check-stored-blocks.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
-import { tokensOf } from '@productive-mining/rules/tokens.ts';
-import { readSettings } from '@productive-mining/server/settings.ts';
 import { SingleBar } from 'cli-progress';
 import { checkServer } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -24,16 +17,15 @@ import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
 import { type CertificatesReport, CertificateWalk, OtherChain } from '../verify/follow-certificates.ts';
 import {
   type LedgerMemory,
-  memoryFileOfDatabase,
   memoryFileOfServer,
   openLedgerMemory,
   type Progress,
 } from '../verify/ledger-memory.ts';
 import { tellCertificates } from '../verify/tell-certificates.ts';
 import { TipWatch } from '../verify/watch-tip.ts';
+import type { LedgerToCheck } from './ledger-to-check.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
 import { tellPlans } from './tell-plans.ts';
-import { withDatabase } from './with-database.ts';
 
 export interface VerifyChainOptions {
   /** Server whose ledger is checked; by default the ledger of DATA_DIR or DATABASE_URL. */
@@ -48,25 +40,14 @@ export interface VerifyChainOptions {
   forgetTip?: boolean;
 }
 
-/** A ledger that is to be checked. */
-interface Ledger {
-  /** The blocks, until the signal ends what waits for them. */
-  read: (interrupted: AbortSignal) => AsyncIterable<StoredBlock>;
-  /** Before the check began; new blocks may follow meanwhile. */
-  height: number;
-  /** The file that holds what this user remembers of the ledger. */
-  memoryFile: string;
-  /** Whether its newest block is remembered: only a server's, as another hand keeps that ledger. */
-  watchesTip: boolean;
-}
-
 /** @param openPool opens what checks the certificates; threads by default */
 export async function verifyChain(
   options: VerifyChainOptions,
   openPool: () => CertificatePool = openCertificatePool,
 ): Promise<void> {
-  const walk = (ledger: Ledger) => check(ledger, options, openPool);
-  if (options.server === undefined) return verifyHere(walk);
+  const walk = (ledger: LedgerToCheck) => check(ledger, options, openPool);
+  // A database isn't loaded to check the ledger of another server.
+  if (options.server === undefined) return (await import('./verify-here.ts')).verifyHere(walk);
   const { server } = options;
   await checkServer(server);
   const height = await readRemoteHeight(server);
@@ -74,41 +55,8 @@ export async function verifyChain(
   await walk({ read, height, memoryFile: memoryFileOfServer(server), watchesTip: true });
 }
 
-async function verifyHere(walk: (ledger: Ledger) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env);
-  const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? path.resolve(settings.dataDir));
-  await withDatabase(settings, async (database) => {
-    const { orm } = database;
-    const money = await checkMoney(database);
-    for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
-    const height = await readHeight(orm);
-    await walk({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false });
-    tellMoney(money);
-  });
-}
-
-function sentenceOf({ fault, address, blockIndex, transactionId }: MoneyFault): string {
-  const rows = [
-    blockIndex === undefined ? '' : `Block ${blockIndex}: `,
-    transactionId === undefined ? '' : `Transaction ${transactionId}: `,
-    address === undefined ? '' : `Wallet ${address}: `,
-  ];
-  return `${rows.join('')}${fault}. ${MONEY_FAULTS[fault]}`;
-}
-
-function tellMoney({ faults, transactions, wallets, rewards, supplyBaseUnits }: MoneyReport): void {
-  if (faults.length > 0) {
-    throw new CommandFailure(
-      `The money is not right: ${countOf(faults.length, 'fault')} in ${countOf(transactions, 'transaction')}.`,
-    );
-  }
-  printLine(
-    `The money holds: ${rewards} rewards, one for each block; ${wallets} balances and a supply of ${tokensOf(supplyBaseUnits).toFixed(2)} $MINED, the sums of ${transactions} transactions.`,
-  );
-}
-
 async function check(
-  ledger: Ledger,
+  ledger: LedgerToCheck,
   options: VerifyChainOptions,
   openPool: () => CertificatePool,
 ): Promise<void> {
@@ -134,7 +82,7 @@ class CheckRun {
   private checked = 0;
 
   constructor(
-    private readonly ledger: Ledger,
+    private readonly ledger: LedgerToCheck,
     private readonly memory: LedgerMemory,
     private readonly options: VerifyChainOptions,
     private readonly openPool: () => CertificatePool,

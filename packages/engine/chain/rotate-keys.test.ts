@@ -12,10 +12,10 @@ import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkLedger } from '../testing/check-ledger.ts';
 import { leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { ChainKeys, loadChainKeys, registerChainKeys } from './chain-keys.ts';
-import { checkLedger } from './check-ledger.ts';
 import { rotateKeys, withdrawKeyChange } from './rotate-keys.ts';
 import { readSeed, seedFile, takeUpNextSeed } from './store-seeds.ts';
 

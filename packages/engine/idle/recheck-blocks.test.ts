@@ -21,8 +21,8 @@ import {
 } from '@productive-mining/work/certificates/draw-recheck.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '../chain/check-ledger.ts';
 import { disputeBlock } from '../chain/dispute-block.ts';
+import { checkLedger } from '../testing/check-ledger.ts';
 import {
   ADDRESS,
   CLAIM,

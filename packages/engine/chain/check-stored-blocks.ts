@@ -1,7 +1,5 @@
-/** Checks the stored ledger from its rows, with Node's Ed25519 and ML-DSA-65 on all cores. */
+/** Checks blocks from any source, with Node's Ed25519 and ML-DSA-65 on all cores. */
 import { Worker } from 'node:worker_threads';
-import type { Executor } from '@productive-mining/database/connection/connect.ts';
-import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import {
   type ChainProgress,
   type ChainReport,
@@ -33,12 +31,10 @@ function startSignatureWorker(): Worker {
   return new Worker(new URL('../threads/source-thread.mjs', import.meta.url), { argv: [source] });
 }
 
-/** @returns the report of packages/ledger: every fault with its block, and the tip that was reached */
-export function checkLedger(executor: Executor, options: LedgerCheckOptions = {}): Promise<LedgerReport> {
-  return checkStoredBlocks(readStoredBlocks(executor), options);
-}
-
-/** Like checkLedger, for blocks from elsewhere, in the order of the chain from its first on. */
+/**
+ * @param blocks in the order of the chain from its first on
+ * @returns the report of packages/ledger: every fault with its block, and the tip that was reached
+ */
 export async function checkStoredBlocks(
   blocks: AsyncIterable<StoredBlock>,
   { signatures = 'both', expectedFingerprint, onProgress }: LedgerCheckOptions = {},
