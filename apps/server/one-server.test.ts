@@ -14,10 +14,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
-import { AnotherServerRuns, type StartOptions, startServer } from './start-server.ts';
+import { AnotherServerRuns } from './start-failure.ts';
+import { type StartOptions, startServer } from './start-server.ts';
 import { runCommandLine } from './testing/run-command-line.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const BUNDLE = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url));
 const REFUSED = 'Another server runs on this database; stop it, or give this one a database of its own.';
 let folder: string;
 let testDatabase: TestDatabase;
@@ -36,9 +37,9 @@ afterAll(async () => {
 const start = (options: StartOptions = {}) =>
   startServer(readSettings(env), { log: pino({ level: 'silent' }), ...options });
 
-/** The server in a process of its own. @returns its output so far, and what ends it */
+/** The built server in a process of its own. @returns its output so far, and what ends it */
 async function startProcess() {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [BUNDLE], {
     env: { PATH: process.env.PATH, ...env },
   });
   let output = '';
