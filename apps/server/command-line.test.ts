@@ -108,7 +108,7 @@ describe('productive-mining mine --server', () => {
     'continues after the server was away',
     async () => {
       const { port } = new URL(server.url);
-      const mining = run(`mine --server ${server.url} --type prime_pattern --difficulty 25 --blocks 2`);
+      const mining = run(`mine --server ${server.url} --type prime_pattern --difficulty 8 --blocks 2`);
       await expect.poll(async () => (await openSessions()).length, { timeout: 60_000 }).toBe(1);
       await server.close();
       await expect.poll(mining.output, { timeout: 20_000 }).toContain('was lost; trying again.');
