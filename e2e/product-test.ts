@@ -2,7 +2,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type Browser,
   type BrowserContext,
@@ -12,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start-built-server.ts';
+import { findViolations } from './find-violations.ts';
 
 export { expect } from '@playwright/test';
 
@@ -104,19 +104,9 @@ export async function writeDownRewards(page: Page): Promise<readonly string[]> {
   return said;
 }
 
-/**
- * Checks every rule of axe, including those of best practice. A page without frames is checked in itself, for a third of the
- * processor time: results are put together in a further page only where they are those of several frames, and only
- * violations are described in full.
- */
+/** Checks every rule of axe, including those of best practice. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    rule: id,
-    at: nodes.map((node) => node.target.join(' ')),
-  }));
-  expect(found, `axe, ${state}`).toEqual([]);
+  expect(await findViolations(page), `axe, ${state}`).toEqual([]);
 }
 
 /**
