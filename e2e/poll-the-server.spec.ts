@@ -12,11 +12,11 @@ import {
   listSessions,
   listWorkTypes,
 } from '@productive-mining/contract/endpoints.ts';
-import { callTo } from './page-client.ts';
 import { expect, test } from './product-test.ts';
 
-/** Seconds between two reads of the Mining page while nothing is mined. */
+/** Seconds between two reads of the Mining page while nothing is mined. Every screen reads the active guide so. */
 const POLLS = [
+  { requirement: 'API-05', endpoint: getCurrentGuide, seconds: 5 },
   { requirement: 'API-10', endpoint: getMiningStatus, seconds: 5 },
   { requirement: 'API-12', endpoint: listSessions, seconds: 3 },
   { requirement: 'API-14', endpoint: getStats, seconds: 10 },
@@ -31,7 +31,7 @@ const WATCHED_MS = 21_500;
 /** Tolerance, since a poll's time begins again with its answer, and a busy machine answers late. */
 const TOLERANCE_SECONDS = 0.7;
 
-test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-16: the times between reads of the Mining page`, async ({
+test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-06 API-16: the times between reads of the Mining page`, async ({
   page,
 }) => {
   const sentAt = new Map<string, number[]>();
@@ -54,21 +54,7 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-16: the times betwe
       expect(gap, `seconds between reads of ${path}`).toBeLessThan(seconds + TOLERANCE_SECONDS);
     }
   }
-  // This call is made on load only.
-  expect(sentAt.get(listWorkTypes.path)).toHaveLength(1);
-});
-
-test('API-05 API-06: the active guide is read every 5 s, the list of guides once', async ({ page }) => {
-  const sentAt: number[] = [];
-  let lists = 0;
-  page.on('request', (request) => {
-    if (callTo(getCurrentGuide)(request)) sentAt.push(performance.now() / 1000);
-    if (callTo(listGuides)(request)) lists += 1;
-  });
-  await page.goto('/blocks');
-  await page.waitForTimeout(16_000);
-  const gaps = sentAt.slice(1).map((time, place) => time - (sentAt[place] ?? 0));
-  expect(gaps.length).toBeGreaterThanOrEqual(2);
-  for (const gap of gaps) expect(Math.abs(gap - 5), `${gap} s between reads`).toBeLessThan(0.7);
-  expect(lists).toBe(1);
+  // These calls are made on load only.
+  for (const { path } of [listWorkTypes, listGuides])
+    expect(sentAt.get(path), `reads of ${path}`).toHaveLength(1);
 });
