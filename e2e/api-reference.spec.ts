@@ -1,6 +1,7 @@
 /** A developer reads the API reference, finds a call by keyboard and follows links, in both themes and sizes. */
 import { calls } from '@productive-mining/contract/calls.ts';
 import { FAILURES } from '@productive-mining/contract/errors.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
@@ -18,10 +19,10 @@ for (const { name, window, colorScheme } of VISITS) {
       for (const code of Object.keys(FAILURES)) await expect(page.locator(`#error-${code}`)).toBeVisible();
       expect(requested.filter((url) => new URL(url).origin !== product.url)).toEqual([]);
       await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: info.outputPath('1-whole.png') });
+      await keepScreenshot(page, info, '1-whole');
       await page.locator('#call-getHeight summary').click();
       await page.locator('#call-getHeight').scrollIntoViewIfNeeded();
-      await page.screenshot({ path: info.outputPath('2-call.png') });
+      await keepScreenshot(page, info, '2-call');
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'whole');
     });
@@ -40,7 +41,7 @@ for (const { name, window, colorScheme } of VISITS) {
       ).toBeVisible();
       await expect(page.getByRole('navigation').getByRole('link', { name: 'POST stopSession' })).toBeHidden();
       await expectAccessible(page, 'filtered');
-      await page.screenshot({ path: info.outputPath('3-filtered.png') });
+      await keepScreenshot(page, info, '3-filtered');
       await page.keyboard.press('Enter');
       await expect(page.locator('#call-startSession h3 a')).toBeFocused();
       await page.keyboard.press('/');

@@ -1,6 +1,7 @@
 /** Reads the blocks, one block and the statistics by keyboard alone, in both sizes and themes. */
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getHeight, startSession } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -9,10 +10,6 @@ const KIND = 'prime_pattern';
 const UNTIL_BLOCKS_MS = 120_000;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
-
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-}
 
 async function readHeight(page: Page): Promise<number> {
   return (await clientOf(page).call(getHeight)).height;
@@ -40,7 +37,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'strip');
       await tabTo(page, strip.getByRole('link').first());
-      await keepScreenshot(page, info, 'blocks');
+      await keepScreenshot(page, info, 'blocks', { isWhole: true });
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`/blocks/${height}$`));
       await page.goBack();
@@ -69,7 +66,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(page).toHaveURL(/\/blocks\/2$/);
       const result = card(page, 'Result');
       await expect(result.locator('canvas').first()).toBeVisible();
-      await keepScreenshot(page, info, 'block');
+      await keepScreenshot(page, info, 'block', { isWhole: true });
       await tabTo(page, result.getByRole('button', { name: 'Table' }).first());
       await page.keyboard.press('Enter');
       await expect(result.getByRole('columnheader').first()).toBeVisible();
@@ -100,7 +97,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expectAccessible(page, 'statistics with an explanation');
       await page.keyboard.press('Escape');
       await expectNoSidewaysScroll(page);
-      await keepScreenshot(page, info, 'statistics');
+      await keepScreenshot(page, info, 'statistics', { isWhole: true });
     });
   });
 }

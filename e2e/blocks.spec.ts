@@ -2,6 +2,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { getBalance, listBlocks, startSession } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
@@ -16,11 +17,6 @@ const KINDS: Readonly<Record<(typeof ALL_VISITS)[number]['name'], string>> = {
 const UNTIL_BLOCK_MS = 90_000;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
-
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-}
 
 async function readOwnBlocks(page: Page): Promise<Block[]> {
   const { call } = clientOf(page);
@@ -54,7 +50,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await test.step('the list', async () => {
         await expectNoSidewaysScroll(page);
         await expectAccessible(page, 'list');
-        await keepScreenshot(page, info, '1-list');
+        await keepScreenshot(page, info, '1-list', { isWhole: true });
       });
       await test.step('conditions and searches', () => search(page, block));
       await test.step('the page of the block', () => readBlock(page, info, block));
@@ -101,7 +97,7 @@ async function readBlock(page: Page, info: TestInfo, block: Block): Promise<void
   await expect(card(page, 'Block header').locator(`[data-tooltip="${block.blockHash}"]`)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'block');
-  await keepScreenshot(page, info, '2-block');
+  await keepScreenshot(page, info, '2-block', { isWhole: true });
   await result.getByRole('button', { name: 'Table' }).first().click();
   await expectAccessible(page, 'table of the picture');
 }

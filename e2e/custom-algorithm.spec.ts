@@ -1,6 +1,7 @@
 /** A visitor writes an algorithm, runs it in the browser and reads its result. */
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getHeight, getStats } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -53,11 +54,6 @@ async function outcomeOf(page: Page, code: string): Promise<string> {
   return (await (succeeded ? resultText(page) : field(page, 'Error')).textContent()) ?? '';
 }
 
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-}
-
 for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
@@ -70,7 +66,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(card(page, 'Recent Executions')).toContainText('No executions yet');
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'fresh');
-      await keepScreenshot(page, info, '1-fresh');
+      await keepScreenshot(page, info, '1-fresh', { isWhole: true });
       await runButton(page).click();
       await expect(notice(page, SUCCEEDED)).toContainText(
         /Completed in \d+(\.\d)?ms - Research value: \$\d+/,
@@ -84,11 +80,11 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(executions(page)).toHaveCount(1);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'done');
-      await keepScreenshot(page, info, '2-done');
+      await keepScreenshot(page, info, '2-done', { isWhole: true });
       await run(page, 'function broken() {\n  throw new Error("no such number");\n}');
       await expect(notice(page, FAILED)).toContainText('Algorithm execution failed: no such number');
       await expectAccessible(page, 'failed');
-      await keepScreenshot(page, info, '3-failed');
+      await keepScreenshot(page, info, '3-failed', { isWhole: true });
     });
   });
 }

@@ -1,6 +1,7 @@
 /** A visitor mines a first block, ends the session, and sees what that unlocked, once and as bonus points. */
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getBalance, startSession } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -12,10 +13,6 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const toggle = (page: Page) => page.getByRole('button', { name: 'Game Stats', exact: true });
 const figure = (page: Page, title: string, label: string) =>
   card(page, title).locator('dl > div').filter({ hasText: label }).locator('dd');
-
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.screenshot({ path: info.outputPath(`${state}.png`) });
-}
 
 async function mineOneBlock(page: Page): Promise<void> {
   const body = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } };

@@ -1,9 +1,10 @@
 /** A visitor finds a guide, walks it to its end, hides its card and is paid with the first block. */
 
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { getBalance, listGuides } from '@productive-mining/contract/endpoints.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import {
   expect,
@@ -50,10 +51,6 @@ async function walkToTheEnd(page: Page, guide: Guide): Promise<void> {
     await next.click();
   }
   await expect(activeCard(page)).toHaveCount(0);
-}
-
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.screenshot({ path: info.outputPath(`${state}.png`) });
 }
 
 for (const { name, window, colorScheme } of VISITS) {

@@ -1,6 +1,6 @@
 /** A visitor starts mining, watches the work, sees a block sealed, pauses, resumes and stops. */
 
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   getBalance,
   listBlocks,
@@ -11,6 +11,7 @@ import {
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import type { Session } from '@productive-mining/contract/entities/session.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
@@ -55,11 +56,6 @@ const card = (page: Page, title: string | RegExp) => page.getByRole('region', { 
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
 const blocksTable = (page: Page) => card(page, 'Recent Mathematical Blocks').getByRole('table');
 
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-}
-
 async function readSession(page: Page): Promise<Session> {
   const [session] = (await clientOf(page).call(listSessions)).sessions;
   if (!session) throw new Error('the visitor has no session');
@@ -95,7 +91,7 @@ for (const { name, window, colorScheme } of VISITS) {
     test(`SHELL-33 MINE-02 MINE-19 MINE-20 MINE-42 MINE-43: a ${kind.value} session from start to stop`, async ({
       page,
     }, info) => {
-      const keep = (state: string) => keepScreenshot(page, info, state);
+      const keep = (state: string) => keepScreenshot(page, info, state, { isWhole: true });
       await page.goto('/');
       await test.step('MINE-10 MINE-11 idle', () => expectIdle(page, keep));
       await test.step('MINE-14 MINE-15 start', () => start(page, kind));

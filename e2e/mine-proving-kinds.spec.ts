@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { getBalance, listBlocks, startSession } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { ALL_VISITS } from './visits.ts';
@@ -83,7 +84,7 @@ for (const { visit, value, label, displayName, proved } of KINDS) {
       await expect(claim.locator('..').getByText('proved', { exact: true })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, `block of ${value}`);
-      await page.screenshot({ path: info.outputPath('block.png'), fullPage: true });
+      await keepScreenshot(page, info, 'block', { isWhole: true });
     });
   });
 }

@@ -1,5 +1,5 @@
 /** A first visit: the welcome, a tutorial to its end, by mouse, by finger and by keyboard; and every step of every tutorial. */
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type {
   TutorialFlow,
   TutorialListItem,
@@ -14,6 +14,7 @@ import {
   startSession,
   stopSession,
 } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { ALL_VISITS, VISITS } from './visits.ts';
@@ -29,8 +30,6 @@ const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Pro
 const card = (page: Page) => page.locator('[data-tutorial-card]');
 const targetOf = (page: Page, { targetElement = 'none' }: Pick<TutorialStep, 'targetElement'>) =>
   page.locator(targetElement).filter({ visible: true }).first();
-const keepScreenshot = (page: Page, info: TestInfo, name: string) =>
-  page.screenshot({ path: info.outputPath(`${name}.png`) });
 
 async function readFlow(page: Page, id: string): Promise<TutorialFlow> {
   return clientOf(page).call(getTutorialFlow, { params: { flowId: id } });
@@ -195,7 +194,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(page.getByRole('button', { name: 'Review Mining Fundamentals' })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'tutorials');
-      await page.screenshot({ path: info.outputPath('3-tutorials.png'), fullPage: true });
+      await keepScreenshot(page, info, '3-tutorials', { isWhole: true });
     });
   });
 }

@@ -8,6 +8,7 @@ import {
   stopSession,
 } from '@productive-mining/contract/endpoints.ts';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -54,8 +55,8 @@ for (const { name, window, colorScheme } of VISITS) {
       const look = async (state: string, shown = card) => {
         await expectNoSidewaysScroll(page);
         await expectAccessible(page, state);
-        await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
-        await shown.screenshot({ path: info.outputPath(`${state}-card.png`) });
+        await keepScreenshot(page, info, state, { isWhole: true });
+        await keepScreenshot(shown, info, `${state}-card`);
       };
 
       await page.goto(`/blocks/${other.index}`);

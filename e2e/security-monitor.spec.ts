@@ -1,5 +1,6 @@
 /** A visitor sees that the server's own checks hold and what the bits are, makes a security token, and reads again. */
 import { getSecurityStatus } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -37,7 +38,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await card.scrollIntoViewIfNeeded();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, 'every check holds');
-      await card.screenshot({ path: info.outputPath('1-active.png') });
+      await keepScreenshot(card, info, '1-active');
 
       const tag = entry('Security level').getByRole('button', {
         name: 'formula: where the security level comes from',
@@ -45,7 +46,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await tabTo(page, tag);
       await page.keyboard.press('Enter');
       await expect(page.getByText('A gamified strength score, not a security guarantee')).toBeVisible();
-      await page.screenshot({ path: info.outputPath('2-formula.png') });
+      await keepScreenshot(page, info, '2-formula');
       await page.keyboard.press('Escape');
 
       const activeTokens = Number(await entry('Active tokens').textContent());
@@ -53,7 +54,7 @@ for (const { name, window, colorScheme } of VISITS) {
       const toast = page.locator('li[data-tone]');
       await expect(toast).toContainText('Security Token Generated');
       await expect(toast).toContainText('256-bit token is bound to your wallet');
-      await page.screenshot({ path: info.outputPath('3-token.png') });
+      await keepScreenshot(page, info, '3-token');
       await expect(entry('Active tokens')).toHaveText(String(activeTokens + 1));
 
       const read = page.waitForResponse((response) => response.url().endsWith(STATUS_PATH));
@@ -89,7 +90,7 @@ for (const { name, window, colorScheme } of VISITS) {
         await expect(card).toContainText(state === 'broken' ? 'Warning' : 'Inactive');
         await expectNoSidewaysScroll(page);
         await expectAccessible(page, state);
-        await card.screenshot({ path: info.outputPath(`${state}.png`) });
+        await keepScreenshot(card, info, state);
         await page.unroute(`**${STATUS_PATH}`);
       }
     });

@@ -7,6 +7,7 @@ import {
   stopSession,
 } from '@productive-mining/contract/endpoints.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectNoSidewaysScroll, openOtherBrowser, test, writeDownRewards } from './product-test.ts';
 import { DESKTOP, PHONE } from './visits.ts';
@@ -73,7 +74,7 @@ test('GAME-10 GAME-29 OPEN-06 OPEN-14 C-38: wallets, sessions and rewards of the
     await expect
       .poll(() => said.some((text) => text.includes(QUEST.reason)), { timeout: UNTIL_QUEST_MS })
       .toBe(true);
-    await page.screenshot({ path: info.outputPath('quest.png') });
+    await keepScreenshot(page, info, 'quest');
     await expectNoSidewaysScroll(page);
     await stopAll(page);
     const quests = await creditsOf(page, 'quest');

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Download, Page, TestInfo } from '@playwright/test';
 import { getBalance, listBlocks, startSession } from '@productive-mining/contract/endpoints.ts';
 import { WEB_BUILD_DIR } from '../apps/server/http/serve-web.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -24,10 +25,6 @@ async function mineBlock(page: Page): Promise<number> {
   const own = async () => (await call(listBlocks, { query: { miner: address } })).blocks;
   await expect.poll(async () => (await own()).length, { timeout: UNTIL_BLOCK_MS }).toBe(1);
   return (await own())[0]!.index;
-}
-
-async function keepScreenshot(page: Page, info: TestInfo, state: string): Promise<void> {
-  await page.screenshot({ path: info.outputPath(`${state}.png`), fullPage: true });
 }
 
 const textOf = async (download: Promise<Download>) => readFileSync(await (await download).path(), 'utf8');
@@ -54,7 +51,7 @@ for (const { name, window, colorScheme } of VISITS) {
         await verifyFile(page, saved, /^[89] of 9 steps hold[.,] /);
         await expectAccessible(page, 'verify.html with a block');
         await expectNoSidewaysScroll(page);
-        await keepScreenshot(page, info, '4-file-holds');
+        await keepScreenshot(page, info, '4-file-holds', { isWhole: true });
       });
       await test.step('a damaged file fails at its step', async () => {
         for (const [from, to, step] of DAMAGES) {
@@ -63,7 +60,7 @@ for (const { name, window, colorScheme } of VISITS) {
           await verifyFile(page, saved, `The block does not hold. It fails at: ${step}.`);
         }
         await expectAccessible(page, 'verify.html with a damaged block');
-        await keepScreenshot(page, info, '5-file-fails');
+        await keepScreenshot(page, info, '5-file-fails', { isWhole: true });
       });
     });
   });
@@ -86,7 +83,7 @@ async function verifyHere(page: Page, info: TestInfo): Promise<string> {
   await expect(region.getByRole('status')).toContainText('9 of 9 steps hold', { timeout: UNTIL_CHECKED_MS });
   await expectAccessible(page, 'verified');
   await expectNoSidewaysScroll(page);
-  await keepScreenshot(page, info, '1-verified');
+  await keepScreenshot(page, info, '1-verified', { isWhole: true });
   for (const way of [/^Compute them here/, /^Download them/]) {
     await region.getByRole('radio', { name: way }).check();
     await region.getByRole('button', { name: 'Check every leaf' }).click();
@@ -97,7 +94,7 @@ async function verifyHere(page: Page, info: TestInfo): Promise<string> {
       'not checked here',
     );
   }
-  await keepScreenshot(page, info, '2-every-leaf');
+  await keepScreenshot(page, info, '2-every-leaf', { isWhole: true });
   const download = page.waitForEvent('download');
   await region.getByRole('button', { name: 'Save for a check elsewhere' }).click();
   return textOf(download);

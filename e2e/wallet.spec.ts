@@ -6,6 +6,7 @@ import {
   restoreWallet,
   startSession,
 } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openOtherBrowser, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
@@ -39,8 +40,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await page.goto('/');
       await mineBlock(page);
       const first = await readWallet(page);
-      const keep = (shown: Page, state: string) =>
-        shown.screenshot({ path: info.outputPath(`${state}.png`) });
+      const keep = (shown: Page, state: string) => keepScreenshot(shown, info, state);
       const words = await test.step('back up, by keyboard alone', () => backUp(page, keep));
 
       const other = await openOtherBrowser(browser, { ...window, colorScheme, baseURL: baseURL! }, remembers);
