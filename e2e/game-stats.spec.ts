@@ -7,7 +7,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './produc
 import { VISITS } from './visits.ts';
 
 const UNTIL_BLOCK_MS = 90_000;
-const CLEARED_AFTER_MS = 35_000;
+/** Time that the newest achievements are listed. */
+const LISTED_MS = 30_000;
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Game Stats', exact: true });
@@ -31,6 +32,7 @@ for (const { name, window, colorScheme } of VISITS) {
     test('GAME-01 GAME-05 GAME-06 GAME-15 GAME-16 GAME-20 GAME-43 C-38: the first achievement', async ({
       page,
     }, info) => {
+      await page.clock.install();
       await page.goto('/');
       await toggle(page).click();
       const panel = card(page, 'Game Stats');
@@ -52,9 +54,8 @@ for (const { name, window, colorScheme } of VISITS) {
       await keepScreenshot(page, info, '2-first-achievement');
 
       await expect(figure(page, 'Level and progress', 'Sessions completed')).toHaveText('1');
-      await expect(panel).toContainText('Start mining to unlock achievements!', {
-        timeout: CLEARED_AFTER_MS,
-      });
+      await page.clock.fastForward(LISTED_MS);
+      await expect(panel).toContainText('Start mining to unlock achievements!');
       expect(await readCredits(page)).toEqual([
         ['mining', 9.82, 'Mining session completed successfully!'],
         ['achievement', 100, 'Achievement unlocked: First Mine'],

@@ -21,6 +21,8 @@ import { ALL_VISITS, VISITS } from './visits.ts';
 
 const EDGE_MARGIN_PX = 20;
 const UNTIL_BLOCK_MS = 90_000;
+/** Longest time that a step lasts by itself, or after a click. */
+const STEP_MS = 5000;
 
 // The list of guides would open when the welcome is closed.
 test.use({ remembers: { hasStartedGuides: 'true' } });
@@ -74,6 +76,8 @@ async function expectMarked(target: Locator): Promise<void> {
 }
 
 const goesOnByItself = ({ action }: TutorialStep) => action === 'wait' || action === 'navigate';
+const lastsAWhile = (step: TutorialStep) =>
+  goesOnByItself(step) || step.completionCriteria === 'element_click';
 
 /** Checks a step and does what it asks for. */
 async function passStep(page: Page, step: TutorialStep, isTouch: boolean): Promise<void> {
@@ -120,12 +124,18 @@ const shownAs = (page: Page, place: number) =>
 
 interface Walk {
   isTouch: boolean;
+  /** The page's clock is put forward past the time that a step lasts. */
+  skipsTime?: boolean;
   /** Called after each step has appeared. */
   onStep?: (step: TutorialStep) => Promise<unknown>;
 }
 
 /** Walks from the first step, which is shown, to the close button of the last. */
-async function walk(page: Page, flow: TutorialFlow, { isTouch, onStep }: Walk): Promise<void> {
+async function walk(
+  page: Page,
+  flow: TutorialFlow,
+  { isTouch, skipsTime = false, onStep }: Walk,
+): Promise<void> {
   await writeDownSteps(page);
   for (const [index, step] of flow.steps.entries()) {
     await test.step(`${flow.id}: ${step.id}`, async () => {
@@ -139,7 +149,11 @@ async function walk(page: Page, flow: TutorialFlow, { isTouch, onStep }: Walk): 
       }
       if (step.actionData) await expect(page).toHaveURL(new RegExp(`${step.actionData.route}$`));
       await onStep?.(step);
-      if (index < flow.steps.length - 1) return passStep(page, step, isTouch);
+      if (index < flow.steps.length - 1) {
+        await passStep(page, step, isTouch);
+        if (skipsTime && lastsAWhile(step)) await page.clock.fastForward(STEP_MS);
+        return;
+      }
       await expect(card(page).getByRole('button', { name: 'Finish' })).toBeDisabled();
       await expect(card(page)).toContainText('Close this card to complete the tutorial.');
       await card(page).getByRole('button', { name: 'Close tutorial' }).click();
@@ -207,6 +221,7 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
     test('TUT-18 TUT-20 TUT-21 TUT-25 TC-05: of every available tutorial finds its element', async ({
       page,
     }, info) => {
+      await page.clock.install();
       const { call } = clientOf(page);
       const body = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 1 } };
       await call(startSession, { body });
@@ -222,6 +237,7 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
         await page.getByRole('button', { name: `Start ${title}`, exact: true }).click();
         await walk(page, await readFlow(page, id), {
           isTouch: window.hasTouch,
+          skipsTime: true,
           onStep: ({ id: stepId }) => keepScreenshot(page, info, `${id}-${stepId}`),
         });
         await expectCompleted(page, id);
