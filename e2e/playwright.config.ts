@@ -4,7 +4,7 @@ import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions } from './launch-options.ts';
 
 /** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
-const ALONE = ['blocks-long-chain', 'custom-algorithm*', 'poll-the-server'];
+const ALONE = ['blocks-long-chain', 'custom-algorithm-memory', 'poll-the-server'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = [
   'blocks',
