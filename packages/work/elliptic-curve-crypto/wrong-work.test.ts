@@ -20,6 +20,7 @@ import { REASONS, type Reason } from './reasons.ts';
 import type { LogarithmResult } from './result.ts';
 import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
 import { hasNoRoot, isAnnihilated } from './verify/complete-group.ts';
+import { verifier } from './verify.ts';
 
 const plan = smallPlan('wrong work 2', 40, 4);
 let leaves: Uint8Array<ArrayBufferLike>[];
@@ -204,6 +205,20 @@ describe('curves that are no challenge', () => {
     const point = { x: BigInt(base.x), y: BigInt(base.y) };
     expect(isAnnihilated(BigInt(order), point, curve)).toBe(true);
     for (const by of [-2n, -1n, 1n, 2n]) expect(isAnnihilated(BigInt(order) + by, point, curve)).toBe(false);
+  });
+});
+
+it('takes no verdict from a check that was not run whole', () => {
+  const evidence = evidenceOf(plan, leaves);
+  const passed = Array.from({ length: 3 }, () => ({ reason: null }));
+  expect(verifier.conclude(evidence, result, passed)).toEqual({ valid: true });
+  expect(verifier.conclude(evidence, result, passed.slice(1))).toEqual({
+    valid: false,
+    reason: 'part_missing',
+  });
+  expect(verifier.conclude(evidence, result, passed.with(0, {} as never))).toEqual({
+    valid: false,
+    reason: 'part_malformed',
   });
 });
 

@@ -9,6 +9,7 @@ import { REASONS, type Reason } from './reasons.ts';
 import type { LatticeResult } from './result.ts';
 import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
 import { expandLattice, hasFullRank, isInLattice } from './verify/check-lattice.ts';
+import { verifier } from './verify.ts';
 
 const plan = smallPlan('unit 3', 44, 1.74);
 let leaves: Uint8Array[];
@@ -138,6 +139,20 @@ describe('the rank of A', () => {
     for (let i = 0; i < dimension; i++)
       dependent[i] = (3 * entries[dimension + i]! + entries[2 * dimension + i]!) % modulus;
     expect(hasFullRank({ ...lattice, entries: dependent })).toBe(false);
+  });
+});
+
+it('takes no verdict from a check that was not run whole', () => {
+  const evidence = evidenceOf(plan, leaves);
+  const passed = Array.from({ length: 1 }, () => ({ reason: null }));
+  expect(verifier.conclude(evidence, result, passed)).toEqual({ valid: true });
+  expect(verifier.conclude(evidence, result, passed.slice(1))).toEqual({
+    valid: false,
+    reason: 'part_missing',
+  });
+  expect(verifier.conclude(evidence, result, passed.with(0, {} as never))).toEqual({
+    valid: false,
+    reason: 'part_malformed',
   });
 });
 
