@@ -47,7 +47,8 @@ export interface KillReport {
 /** Lowest difficulty: a block takes about a second of work, so that kills meet every phase of it. */
 const DIFFICULTY = 1;
 const PATIENCE_MS = 500_000;
-const POLL_MS = 100;
+/** Each look lists sessions and 200 blocks, which the server answers on the cores that mine. */
+const POLL_MS = 250;
 /** Time over which kills are spread evenly, by multiples of the golden ratio. */
 const KILL_WITHIN_MS = 2000;
 const GOLDEN_RATIO = 0.6180339887;
