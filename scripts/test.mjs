@@ -63,8 +63,8 @@ await buildAll();
 step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
 step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
 step('lint and format', 'npx', ['biome', 'ci', '.']);
-testProject('unit', 'readers');
-testProject('web');
+// Together, so that the last long file of one has those of the next beside it; the server's count on their own workers.
+testProject('unit', 'readers', 'web');
 testProject('server');
 console.log(`\n${listSlowest(reports)}`);
 rmSync(folder, { recursive: true, force: true });
