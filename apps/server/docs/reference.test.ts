@@ -4,10 +4,10 @@ import { liveMessage } from '@productive-mining/contract/live.ts';
 import fc from 'fast-check';
 import { type Document, Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { escapeHtml, html } from '../http/html.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { describeShape, namedTypes } from './describe-shape.ts';
 import { exampleRequest } from './example-request.ts';
-import { escapeHtml, html } from './html.ts';
 import { readFieldNotes } from './read-field-notes.ts';
 
 const VOID_ELEMENTS = new Set(['meta', 'link', 'input', 'br', 'hr', 'img']);

@@ -3,6 +3,7 @@ import type { Call } from '@productive-mining/contract/call.ts';
 import { type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import type { z } from 'zod';
+import { escapeHtml, Html, html } from '../http/html.ts';
 import {
   describeNamedShape,
   describeShape,
@@ -11,7 +12,6 @@ import {
   type Side,
 } from './describe-shape.ts';
 import { exampleRequest } from './example-request.ts';
-import { escapeHtml, Html, html } from './html.ts';
 import type { FieldNote } from './read-field-notes.ts';
 
 const SHAPE_MARKUP: ShapeMarkup = {

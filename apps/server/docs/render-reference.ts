@@ -4,8 +4,8 @@ import { calls } from '@productive-mining/contract/calls.ts';
 import { COMMON_ERRORS, type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, liveMessage } from '@productive-mining/contract/live.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
+import { type Html, html } from '../http/html.ts';
 import { namedTypes } from './describe-shape.ts';
-import { type Html, html } from './html.ts';
 import { type FieldNote, readFieldNotes } from './read-field-notes.ts';
 import { anchors, renderCall, renderFailure, renderMessage, renderType } from './render-entry.ts';
 
