@@ -13,6 +13,7 @@ const checkingUnits = [
   'packages/verify/verify-block.test.ts',
   'packages/verify/check-certificate.test.ts',
   'packages/work/check-reader.test.ts',
+  'packages/work/covered-units.test.ts',
   'packages/work/read-stored.test.ts',
   'packages/work/shown-results.test.ts',
   'packages/work/testing/changed-results.test.ts',

@@ -7,6 +7,7 @@ import { configurationPage } from './docs/configuration-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
 import { formatPage } from './docs/format-page.ts';
 import { formatVectors } from './docs/format-vectors.ts';
+import { marksPage } from './docs/marks-page.ts';
 import { TRUSTED_FOLDERS, trustedReadme } from './docs/trusted-files.ts';
 
 for (const [name, text] of [
@@ -16,6 +17,7 @@ for (const [name, text] of [
   ['docs/command-line.md', commandLinePage()],
   ['docs/format.md', formatPage()],
   ['docs/format-vectors.json', await formatVectors()],
+  ['docs/marks.md', await marksPage()],
   ...TRUSTED_FOLDERS.map((folder) => [`${folder}/README.md`, trustedReadme(folder)] as const),
 ] as const) {
   await writeFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), text);

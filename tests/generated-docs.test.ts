@@ -6,6 +6,7 @@ import { configurationPage } from '../scripts/docs/configuration-page.ts';
 import { errorsPage } from '../scripts/docs/errors-page.ts';
 import { formatPage } from '../scripts/docs/format-page.ts';
 import { formatVectors } from '../scripts/docs/format-vectors.ts';
+import { marksPage } from '../scripts/docs/marks-page.ts';
 import { codeLinesOf, TRUSTED_FOLDERS, trustedReadme } from '../scripts/docs/trusted-files.ts';
 import { ROOT } from './source-files.ts';
 
@@ -16,6 +17,7 @@ it.each([
   ['command-line.md', commandLinePage],
   ['format.md', formatPage],
   ['format-vectors.json', formatVectors],
+  ['marks.md', marksPage],
 ])('docs/%s is what the code says now (else: npm run docs:generate)', async (name, page) => {
   expect(readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8')).toBe(await page());
 });

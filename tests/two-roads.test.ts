@@ -48,6 +48,12 @@ describe.each(KINDS)('%s', (kind) => {
     for (const [path, reason] of Object.entries(listed)) expect(reason.length, path).toBeGreaterThan(30);
   });
 
+  it('needs nothing of its coverage when it mines, checks or draws', () => {
+    const running = new Set([...computing, ...verifying, ...neededBy(`${kind}/index.ts`)]);
+    const ofCoverage = (path: string) => /^coverage(\.ts|\/)/.test(within(kind, path));
+    expect([...running].filter(ofCoverage)).toEqual([]);
+  });
+
   it('needs nothing of testing/ when it runs', () => {
     const running = new Set([...computing, ...verifying, ...neededBy(`${kind}/index.ts`)]);
     expect([...running].filter((path) => path.includes('/testing/'))).toEqual([]);
@@ -63,6 +69,7 @@ const NEEDED = [
   'README.md',
   'binding.ts',
   'compute.ts',
+  'coverage.ts',
   'hash-cases.json',
   'headline.ts',
   'index.ts',
@@ -75,7 +82,8 @@ const NEEDED = [
   'vectors.json',
   'verify.ts',
 ];
-const ALLOWED = [...NEEDED, 'picture.ts', 'records.ts', 'compute', 'verify', 'model', 'testing'];
+const ROOMS = ['compute', 'verify', 'model', 'coverage', 'testing'];
+const ALLOWED = [...NEEDED, 'picture.ts', 'records.ts', ...ROOMS];
 
 it.each(KINDS)('%s has the files of a kind by their names, and no others', (kind) => {
   const names = readdirSync(`${ROOT}/${kind}`).filter((name) => !/\.(test|slow)\.ts$/.test(name));

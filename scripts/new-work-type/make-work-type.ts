@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markExample } from './mark-example.ts';
 import { checkLabel, NewWorkTypeError, namesOf, type WorkTypeNames } from './name-work-type.ts';
-import { addToPresentations, addToRegistry, listedTexts } from './register-work-type.ts';
+import { addToCoverages, addToPresentations, addToRegistry, listedTexts } from './register-work-type.ts';
 
 const EXAMPLE = namesOf('square_free_numbers');
 const EXAMPLE_LABEL = "'Square-Free Numbers'";
@@ -36,9 +36,10 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
   const workFolder = path.join(root, 'packages/work');
   const registryFile = path.join(workFolder, 'registry.ts');
   const presentationsFile = path.join(workFolder, 'presentations.ts');
-  const [registry, presentations] = [registryFile, presentationsFile].map((file) =>
+  const coveragesFile = path.join(workFolder, 'coverages.ts');
+  const [registry, presentations, coverages] = [registryFile, presentationsFile, coveragesFile].map((file) =>
     readFileSync(file, 'utf8'),
-  ) as [string, string];
+  ) as [string, string, string];
   const index = readFileSync(path.join(examplePath, 'index.ts'), 'utf8').replaceAll(EXAMPLE.constant, '');
   refuseTakenName(names, workFolder, registry, presentations, index);
   const listed = listedTexts(presentations, value);
@@ -54,6 +55,7 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
     ),
     [path.join(root, 'bench/peers', `${names.folder}.ts`), peerText(names)],
     [registryFile, addToRegistry(registry, names)],
+    [coveragesFile, addToCoverages(coverages, names)],
     [presentationsFile, addToPresentations(presentations, names, listed)],
   ]);
   for (const [file, text] of files) {

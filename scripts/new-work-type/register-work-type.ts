@@ -1,4 +1,4 @@
-/** What a further kind adds to registry.ts and presentations.ts, as changes of their text. */
+/** What a further kind adds to registry.ts, coverages.ts and presentations.ts, as changes of their text. */
 import type { WorkTypeNames } from './name-work-type.ts';
 
 /** The entry of a kind that presentations.ts lists though it can't be mined yet: its braces and what is between. */
@@ -18,6 +18,15 @@ export function addToRegistry(registry: string, { folder, constant }: WorkTypeNa
   return addImport(
     addToList(registry, 'const entries = [', entry),
     `import { ${constant} } from './${folder}/index.ts';`,
+  );
+}
+
+/** One line at the end of the list. */
+export function addToCoverages(coverages: string, { value, folder }: WorkTypeNames): string {
+  return addToList(
+    coverages,
+    'const coverages: ',
+    `['${value}', of(() => import('./${folder}/coverage.ts'))],`,
   );
 }
 

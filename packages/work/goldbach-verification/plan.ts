@@ -49,9 +49,9 @@ export const CANDIDATES = 280;
 /** 4·10^18, where the published verification ends, rounded down to a multiple of 210. */
 export const BEYOND_START = 3_999_999_999_999_999_870n;
 /** Windows end below 2^63, where the kernels' Montgomery arithmetic ends. */
-const BEYOND_LIMIT = 2n ** 63n;
+export const BEYOND_LIMIT = 2n ** 63n;
 /** End of the sieve's domain: primes up to 31,622,777 are needed there. */
-const FROM_FOUR_LIMIT = 1_000_000_000_000_000n;
+export const FROM_FOUR_LIMIT = 1_000_000_000_000_000n;
 
 const FROM_FOUR_LEAF_SPAN = 8 * TILE_SPAN;
 const BEYOND_TILES_PER_LEAF = 234;

@@ -52,7 +52,7 @@ export interface Segment {
 }
 
 /** Up to this size a pairing is one leaf; above, a leaf has this many tetrahedra's digits less. */
-const WHOLE_PAIRING_SIZE = 5;
+export const WHOLE_PAIRING_SIZE = 5;
 const SECONDS_AT_DIFFICULTY_ONE = 1;
 const GROWTH_PER_STEP = 1.05;
 /** Seconds of a chunk. */

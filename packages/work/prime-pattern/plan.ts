@@ -23,7 +23,7 @@ const SPAN_MAX = POSITION_STEP * 2 ** 13;
 /** No unit has more numbers. */
 export const NUMBERS_MAX = SPAN_MAX * LEAVES_MAX;
 /** The sieve's tables are laid out for numbers below 2^60. */
-const POSITION_LIMIT = 2n ** 60n;
+export const POSITION_LIMIT = 2n ** 60n;
 const CHALLENGES_MIN = 16;
 const CHALLENGES_MAX = 128;
 /** More challenges for more work, so that a small unit's openings stay small. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { bySize, findInstance, instanceMarks, placeOfInstance } from './instances.ts';
+
+it.each([
+  ['instance 12', '11'],
+  ['lattice #1', '0'],
+  ['discrete logarithm 1,234', '1233'],
+  ['7', '6'],
+])('finds %j, counted from 1', (text, position) => {
+  expect(findInstance(text)).toBe(position);
+});
+
+it.each(['', '0', 'instance', '-1', '1.5', 'a 0'])('finds nothing for %j', (text) => {
+  expect(findInstance(text)).toBeUndefined();
+});
+
+it('names positions as it finds them', () => {
+  expect(placeOfInstance('1233')).toBe('instance 1,234');
+  expect(findInstance(placeOfInstance('1233'))).toBe('1233');
+});
+
+it('has the next power of ten ahead', () => {
+  expect(instanceMarks(99).map(({ at }) => at)).toEqual([100]);
+  expect(instanceMarks(100).map(({ at }) => at)).toEqual([1000]);
+});
+
+it('orders counts by their sizes', () => {
+  expect(bySize({ of_130: 2n, steps: 9n, of_70: 1n, of_80: 0n }, 'of_')).toEqual([
+    { size: 70, count: 1n },
+    { size: 130, count: 2n },
+  ]);
+});
