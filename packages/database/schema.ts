@@ -1,5 +1,6 @@
 /** All tables in one module, as drizzle wants them. Other files import from schema/<group>.ts. */
 export * from './schema/compliance.ts';
+export * from './schema/coverage.ts';
 export * from './schema/guidance.ts';
 export * from './schema/learning.ts';
 export * from './schema/ledger.ts';

@@ -27,6 +27,7 @@ import { openSessionRegistry, type SessionRegistry, type Sessions } from './sess
 import { watchDeadlines } from './sessions/watch-deadlines.ts';
 import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
+import { type Tallies, watchLedger } from './tallies/watch-ledger.ts';
 import { FairShare } from './threads/fair-share.ts';
 import type { SessionRow } from './units/lease-unit.ts';
 
@@ -59,6 +60,8 @@ export interface Engine {
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
   security: EngineSecurity;
+  /** What the blocks add up to. */
+  tallies: Pick<Tallies, 'catchUp'>;
   /** Resolves when one of its transactions has found that another server has followed: it is to be closed then. */
   superseded: Promise<void>;
   /** What it has done since it started, and what it is at. */
@@ -100,6 +103,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const totals = proveTotals(context);
   const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options.cacheDir);
+  const tallies = watchLedger(context);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
   const runs = watchRuns(sessions);
   const resumed = await runs.beginAll();
@@ -115,6 +119,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ownerReturned: presence.ownerReturned,
     blockData,
     security,
+    tallies,
     superseded: context.epoch.superseded,
     activity: () => ({ ...context.share.load(), ...context.counts.read() }),
     async close() {
@@ -127,6 +132,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       // What waits for a database that is away would not end otherwise.
       closing.abort(new Error('the engine closes'));
       await halted;
+      await tallies.close();
       await security.close();
       await context.queue.close();
       await context.pool.close();

@@ -1,0 +1,164 @@
+/** Reads what the blocks add up to, as it was written down when they were read off the ledger. */
+import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../connection/connect.ts';
+import { coveredSpans, tallyProgress } from '../schema/coverage.ts';
+
+export type CoveredSpanRow = typeof coveredSpans.$inferSelect;
+
+/** Index of the last block that is added up; 0 before the first. */
+export async function readTalliedHeight(executor: Executor): Promise<number> {
+  const [progress] = await executor.select({ lastBlock: tallyProgress.lastBlock }).from(tallyProgress);
+  return progress?.lastBlock ?? 0;
+}
+
+/** All spans, by frontier and place. */
+export function readCoveredSpans(executor: Executor): Promise<CoveredSpanRow[]> {
+  return executor
+    .select()
+    .from(coveredSpans)
+    .orderBy(coveredSpans.workType, coveredSpans.frontier, coveredSpans.firstNumber);
+}
+
+/** A frontier and what some of its blocks cover, in its unit. */
+export interface CoveredPart {
+  workType: string;
+  frontier: string;
+  blocks: number;
+  along: number;
+}
+
+async function readParts(executor: Executor, condition: ReturnType<typeof sql>): Promise<CoveredPart[]> {
+  const { rows } = await executor.execute<Record<keyof CoveredPart, string>>(sql`
+    select work_type as "workType", frontier, count(*) as blocks, sum(to_along - from_along) as along
+    from block_tallies where left_out is null and ${condition}
+    group by work_type, frontier`);
+  return rows.map(({ workType, frontier, blocks, along }) => ({
+    ...{ workType, frontier },
+    ...{ blocks: Number(blocks), along: Number(along) },
+  }));
+}
+
+/** What was covered in the last 24 hours, by frontier. */
+export function readLastDay(executor: Executor): Promise<CoveredPart[]> {
+  return readParts(executor, sql`sealed_at > now() - interval '24 hours'`);
+}
+
+/** What the blocks of one miner cover, by frontier. */
+export function readCoveredBy(executor: Executor, address: string): Promise<CoveredPart[]> {
+  return readParts(executor, sql`miner_id = ${address}`);
+}
+
+export interface DisputedBlock {
+  workType: string;
+  frontier: string;
+  blockIndex: number;
+}
+
+/** Disputed blocks, newest first. */
+export async function readDisputedBlocks(executor: Executor): Promise<DisputedBlock[]> {
+  const { rows } = await executor.execute<Record<keyof DisputedBlock, string>>(sql`
+    select work_type as "workType", frontier, block_index as "blockIndex"
+    from block_tallies
+    where block_index in (select (payload->>'blockIndex')::int from chain_records where kind = 'dispute')
+    order by block_index desc`);
+  return rows.map((row) => ({ ...row, blockIndex: Number(row.blockIndex) }));
+}
+
+/** A region that was begun and has no block yet. */
+export interface OpenRegion {
+  workType: string;
+  frontier: string;
+  position: string;
+  endPosition: string;
+  /** Whether a session holds it. */
+  isMining: boolean;
+  /** It isn't leased again before this. */
+  notBefore: Date | null;
+}
+
+/** Regions without a block, by frontier and place. */
+export async function readOpenRegions(executor: Executor): Promise<OpenRegion[]> {
+  const { rows } = await executor.execute<
+    Record<'workType' | 'frontier' | 'position' | 'endPosition', string> & {
+      isMining: boolean;
+      notBefore: string | null;
+    }
+  >(sql`
+    select work_type as "workType", frontier, position, next_position as "endPosition",
+      session_id is not null as "isMining",
+      case when not_before > now() then not_before end as "notBefore"
+    from work_units where state <> 'settled'
+    order by work_type, frontier, nonce`);
+  return rows.map((row) => ({ ...row, notBefore: row.notBefore === null ? null : new Date(row.notBefore) }));
+}
+
+/** Spans of a kind whose sums are proved by counts at their posts and of which no block is disputed, by their start. */
+export async function readProvedSpans(
+  executor: Executor,
+  { workType, countedField }: { workType: string; countedField: string },
+): Promise<ProvedSpan[]> {
+  const { rows } = await executor.execute<Pick<ProvedSpan, keyof ProvedSpan>>(sql`
+    select c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted,
+      c.payload->'blocks' as blocks
+    from chain_records c
+    join block_tallies t on t.block_index = (c.payload->'blocks'->>0)::int
+    where c.kind = 'proved_totals' and t.work_type = ${workType} and not exists (
+      select 1 from chain_records d where d.kind = 'dispute' and c.payload->'blocks' @> (d.payload->'blockIndex'))
+    order by (c.payload->>'from')::numeric`);
+  return rows;
+}
+
+/** A record as it was set, with the block that set it. */
+export interface RecordRow {
+  workType: string;
+  name: string;
+  className: string;
+  figure: string;
+  place: string;
+  status: string;
+  blockIndex: number;
+  blockHash: string;
+  sealedAt: Date;
+}
+
+const recordColumns = sql`
+  r.work_type as "workType", r.name, r.class_name as "className", r.figure, r.place, r.status,
+  r.block_index as "blockIndex", b.block_hash as "blockHash", r.sealed_at as "sealedAt"`;
+
+type RecordColumns = Record<Exclude<keyof RecordRow, 'blockIndex' | 'sealedAt'>, string> & {
+  blockIndex: number;
+  sealedAt: string;
+};
+
+const readRow = (row: RecordColumns): RecordRow => ({
+  ...row,
+  blockIndex: Number(row.blockIndex),
+  sealedAt: new Date(row.sealedAt),
+});
+
+/** The holder of each record, by kind, record and class. */
+export async function readRecordHolders(executor: Executor): Promise<RecordRow[]> {
+  const { rows } = await executor.execute<RecordColumns>(sql`
+    select ${recordColumns}
+    from (
+      select distinct on (work_type, name, class_name) * from ledger_records
+      order by work_type, name, class_name, block_index desc
+    ) r join blocks b on b.index = r.block_index
+    order by r.work_type, r.name, r.class_rank, r.class_name`);
+  return rows.map(readRow);
+}
+
+/** Records in the order in which they were set, newest first. */
+export async function readNewRecords(
+  executor: Executor,
+  { after, limit }: { after: number; limit: number },
+): Promise<RecordRow[]> {
+  const { rows } = await executor.execute<RecordColumns>(sql`
+    select ${recordColumns}
+    from ledger_records r join blocks b on b.index = r.block_index
+    where r.block_index > ${after}
+    order by r.block_index desc, r.work_type, r.name, r.class_rank
+    limit ${limit}`);
+  return rows.map(readRow);
+}

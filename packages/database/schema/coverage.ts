@@ -1,0 +1,124 @@
+/**
+ * What the blocks add up to, and their records: read off the ledger by the engine (tallies/follow-ledger.ts), and made
+ * again from it when they are lost. Nothing here is sealed.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { blocks, moment } from './ledger.ts';
+
+/** Sums by name, whole numbers in decimal digits. */
+type StoredSums = Record<string, string>;
+
+/** The probabilities that wrong leaves of one block escape; null when nothing was drawn. */
+const escapes = () => ({
+  oneLeaf: doublePrecision('one_leaf'),
+  onePercent: doublePrecision('one_percent'),
+  tenPercent: doublePrecision('ten_percent'),
+});
+
+/** How far the ledger has been read, in one row. */
+export const tallyProgress = pgTable(
+  'tally_progress',
+  {
+    id: integer('id').primaryKey(),
+    /** What the program reads off a block; with another one all blocks are read again. */
+    form: text('form').notNull(),
+    lastBlock: integer('last_block').notNull(),
+  },
+  (table) => [check('tally_progress_one_row', sql`${table.id} = 1`)],
+);
+
+/** What one block adds. */
+export const blockTallies = pgTable(
+  'block_tallies',
+  {
+    blockIndex: integer('block_index')
+      .primaryKey()
+      .references(() => blocks.index, { onDelete: 'cascade' }),
+    workType: text('work_type').notNull(),
+    frontier: text('frontier').notNull(),
+    minerId: text('miner_id').notNull(),
+    sealedAt: moment('sealed_at').notNull(),
+    /** The region's number among those of its frontier: the next one begins where it ends. */
+    number: bigint('number', { mode: 'bigint' }).notNull(),
+    position: text('position').notNull(),
+    endPosition: text('end_position').notNull(),
+    /** Its beginning and end, in the frontier's unit from its start. */
+    fromAlong: doublePrecision('from_along').notNull(),
+    toAlong: doublePrecision('to_along').notNull(),
+    sums: jsonb('sums').$type<StoredSums>().notNull(),
+    ...escapes(),
+    /** Figures that may be records, as the kind gives them. */
+    figures: jsonb('figures').notNull(),
+    /** Why it isn't counted: 'again' when another block holds its region. Null for a block that is counted. */
+    leftOut: text('left_out'),
+  },
+  (table) => [
+    index('block_tallies_counted')
+      .on(table.workType, table.frontier, table.number)
+      .where(sql`${table.leftOut} is null`),
+    index('block_tallies_along').on(table.workType, table.frontier, table.fromAlong),
+    // The sums of a day and of a miner are read from these indexes alone.
+    index('block_tallies_day')
+      .on(table.sealedAt, table.workType, table.frontier, table.fromAlong, table.toAlong)
+      .where(sql`${table.leftOut} is null`),
+    index('block_tallies_miner')
+      .on(table.minerId, table.workType, table.frontier, table.fromAlong, table.toAlong)
+      .where(sql`${table.leftOut} is null`),
+    check('block_tallies_left_out', sql`${table.leftOut} in ('disputed', 'unreadable', 'again')`),
+  ],
+);
+
+/** Counted blocks of a frontier whose regions follow each other, by the number of the first. */
+export const coveredSpans = pgTable(
+  'covered_spans',
+  {
+    workType: text('work_type').notNull(),
+    frontier: text('frontier').notNull(),
+    firstNumber: bigint('first_number', { mode: 'bigint' }).notNull(),
+    lastNumber: bigint('last_number', { mode: 'bigint' }).notNull(),
+    position: text('position').notNull(),
+    endPosition: text('end_position').notNull(),
+    sums: jsonb('sums').$type<StoredSums>().notNull(),
+    ...escapes(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workType, table.frontier, table.firstNumber] }),
+    check('covered_spans_ordered', sql`${table.firstNumber} <= ${table.lastNumber}`),
+  ],
+);
+
+/** A figure that was the most extreme of its class when its block was read; the newest of a class holds the record. */
+export const ledgerRecords = pgTable(
+  'ledger_records',
+  {
+    workType: text('work_type').notNull(),
+    /** Which record, as the kind names it. */
+    name: text('name').notNull(),
+    className: text('class_name').notNull(),
+    classRank: doublePrecision('class_rank').notNull(),
+    value: doublePrecision('value').notNull(),
+    figure: text('figure').notNull(),
+    place: text('place').notNull(),
+    status: text('status').notNull(),
+    blockIndex: integer('block_index')
+      .notNull()
+      .references(() => blocks.index, { onDelete: 'cascade' }),
+    /** The block's time. */
+    sealedAt: moment('sealed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workType, table.name, table.className, table.blockIndex] }),
+    index('ledger_records_newest').on(table.blockIndex),
+  ],
+);

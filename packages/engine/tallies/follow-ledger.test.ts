@@ -1,0 +1,280 @@
+/** Coverage and records against sums over all blocks, after settlements, disputes and kills in any order. */
+import { randomUUID } from 'node:crypto';
+import {
+  connectDatabase,
+  type Database,
+  type Transaction,
+} from '@productive-mining/database/connection/connect.ts';
+import { blockTallies, coveredSpans, ledgerRecords } from '@productive-mining/database/schema/coverage.ts';
+import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '@productive-mining/database/testing/start-test-database.ts';
+import { asc } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Follower, followLedger, followStep } from './follow-ledger.ts';
+import type { BlockTally, SealedDiscovery } from './tally-block.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+const warnings: unknown[] = [];
+
+beforeAll(async () => {
+  testDatabase = await startTestDatabase();
+  database = connectDatabase(testDatabase.url);
+});
+beforeEach(async () => {
+  await database.pool.query('truncate blocks, chain_records, tally_progress, covered_spans cascade');
+  warnings.length = 0;
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.close();
+});
+
+/** A block of a kind that is nothing but its figures. */
+interface Sealed {
+  frontier: string;
+  number: number;
+  /** What it adds. */
+  found: number;
+  /** Its figure of the class `found % 3`. */
+  extreme: number;
+}
+
+/** Numbers 1, 2, 3 … cover [0, 10), [10, 20), [20, 30) …. */
+const placeOf = (number: number) => 10 * (number - 1);
+
+async function tally(sealed: SealedDiscovery): Promise<BlockTally> {
+  const { blockIndex, workType, frontier, minerId, sealedAt, number, result } = sealed;
+  if (typeof result.found !== 'number') throw new TypeError('no result of this kind');
+  const { found, extreme } = result as unknown as Sealed;
+  const from = placeOf(Number(number));
+  return {
+    ...{ blockIndex, workType, frontier, minerId, sealedAt, number },
+    ...{ position: String(from), endPosition: String(from + 10), fromAlong: from, toAlong: from + 10 },
+    sums: { found: String(found), [`of ${found % 2}`]: '1' },
+    ...{ oneLeaf: found / 100, onePercent: 0.1, tenPercent: null },
+    figures: [figureOf('least', found, extreme), figureOf('largest', found, extreme)],
+  };
+}
+
+const figureOf = (name: 'least' | 'largest', found: number, value: number) => ({
+  ...{ name, better: name === 'least' ? ('less' as const) : ('more' as const) },
+  ...{ className: `class ${found % 3}`, classRank: found % 3, value, figure: `${value}`, place: 'anywhere' },
+  status: 'proved' as const,
+});
+
+const follower = (more: Partial<Follower> = {}): Follower => ({
+  transaction: (work) => database.orm.transaction(work),
+  log: { warn: (...said: unknown[]) => void warnings.push(said) },
+  tally,
+  ...more,
+});
+
+/** Ends the transaction when everything is written and nothing committed. */
+const killed = follower({
+  transaction: (work: (tx: Transaction) => Promise<unknown>) =>
+    database.orm.transaction(async (tx) => {
+      await work(tx);
+      throw new Error('killed');
+    }) as Promise<never>,
+});
+
+async function seal(index: number, { frontier, number, ...result }: Sealed): Promise<void> {
+  const zero = '0'.repeat(64);
+  await database.orm.insert(blocks).values({
+    ...{ id: index, index, timestamp: new Date(1_700_000_000_000 + 1000 * index), difficulty: 1 },
+    ...{ previousHash: zero, merkleRoot: zero, nonce: BigInt(number), blockHash: `hash ${index}` },
+    ...{ minerId: `0x${String(index % 2).repeat(40)}`, totalScientificValue: '1.00', energyConsumed: 0 },
+    ...{ workRoot: zero, secret: zero, resultHash: zero, certificateHash: zero, keyId: 'key' },
+    ...{ computeMs: 1, verifyMs: 1 },
+  });
+  await database.orm.insert(discoveries).values({
+    ...{ blockId: index, workType: 'prime_pattern', difficulty: 1, result, computationTime: 1 },
+    ...{ energyConsumed: 0, computationalCost: 1, scientificValue: '1.00', workerId: 'test' },
+    ...{ timestamp: new Date(), unitId: randomUUID(), frontier, subject: '', plan: {}, tunables: {} },
+    ...{ statements: [], computeMs: 1, verifyMs: 1 },
+  });
+}
+
+const dispute = (blockIndex: number) =>
+  database.orm
+    .insert(chainRecords)
+    .values({ kind: 'dispute', payload: { blockIndex, reason: 'test' }, createdAt: new Date() });
+
+/** What spans and records of these blocks are, worked out from all of them at once. */
+function expected(ledger: readonly (Sealed & { index: number })[]) {
+  const spans = ['a', 'b'].flatMap((frontier) => {
+    const own = ledger.filter((block) => block.frontier === frontier).sort((x, y) => x.number - y.number);
+    const runs: Sealed[][] = [];
+    for (const block of own) {
+      const last = runs.at(-1);
+      if (last?.at(-1)?.number === block.number - 1) last.push(block);
+      else runs.push([block]);
+    }
+    return runs.map((run) => {
+      const count = (rest: number) => run.filter(({ found }) => found % 2 === rest).length;
+      return {
+        frontier,
+        firstNumber: BigInt(run[0]!.number),
+        lastNumber: BigInt(run.at(-1)!.number),
+        position: String(placeOf(run[0]!.number)),
+        endPosition: String(placeOf(run.at(-1)!.number) + 10),
+        sums: {
+          found: String(run.reduce((sum, { found }) => sum + found, 0)),
+          ...(count(0) > 0 && { 'of 0': String(count(0)) }),
+          ...(count(1) > 0 && { 'of 1': String(count(1)) }),
+        },
+        oneLeaf: Math.max(...run.map(({ found }) => found)) / 100,
+        onePercent: 0.1,
+        tenPercent: null,
+      };
+    });
+  });
+  const records = (['largest', 'least'] as const).flatMap((name) =>
+    [0, 1, 2].flatMap((rest) => {
+      const set: { name: string; className: string; blockIndex: number; value: number }[] = [];
+      for (const { index: blockIndex, found, extreme: value } of ledger) {
+        const held = set.at(-1)?.value;
+        const passes = held === undefined || (name === 'least' ? value < held : value > held);
+        if (found % 3 === rest && passes) set.push({ name, className: `class ${rest}`, blockIndex, value });
+      }
+      return set;
+    }),
+  );
+  return { spans, records };
+}
+
+async function stored() {
+  const spans = await database.orm
+    .select()
+    .from(coveredSpans)
+    .orderBy(asc(coveredSpans.frontier), asc(coveredSpans.firstNumber));
+  const records = await database.orm
+    .select({
+      name: ledgerRecords.name,
+      className: ledgerRecords.className,
+      blockIndex: ledgerRecords.blockIndex,
+      value: ledgerRecords.value,
+    })
+    .from(ledgerRecords)
+    .orderBy(asc(ledgerRecords.name), asc(ledgerRecords.className), asc(ledgerRecords.blockIndex));
+  return { spans: spans.map(({ workType: _kind, ...span }) => span), records };
+}
+
+type Step =
+  | { do: 'seal'; frontier: 'a' | 'b'; skip: number; found: number; extreme: number }
+  | { do: 'dispute'; which: number }
+  | { do: 'follow' }
+  | { do: 'kill' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('seal' as const),
+      frontier: fc.constantFrom('a' as const, 'b' as const),
+      // The first region without a block, or one behind it, as units settle in any order.
+      skip: fc.nat(3),
+      found: fc.nat(50),
+      extreme: fc.integer({ min: -20, max: 20 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('dispute' as const), which: fc.nat(10_000) }),
+  },
+  { weight: 2, arbitrary: fc.constant({ do: 'follow' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
+);
+
+describe('coverage and records', () => {
+  it('equal sums over all blocks after a thousand settlements, disputes and kills', async () => {
+    const [steps] = fc.sample(fc.array(step, { minLength: 1000, maxLength: 1000 }), { numRuns: 1, seed: 15 });
+    const ledger: (Sealed & { index: number })[] = [];
+    const disputed = new Set<number>();
+    const counted = () => ledger.filter(({ index }) => !disputed.has(index));
+    for (const [at, next] of steps!.entries()) {
+      if (next.do === 'seal') {
+        const { frontier, skip, found, extreme } = next;
+        const taken = new Set(
+          counted().flatMap((block) => (block.frontier === frontier ? [block.number] : [])),
+        );
+        const free = Array.from({ length: taken.size + 4 }, (_, n) => n + 1).filter((n) => !taken.has(n));
+        const block = { frontier, number: free[skip]!, found, extreme };
+        ledger.push({ ...block, index: ledger.length + 1 });
+        await seal(ledger.length, block);
+      } else if (next.do === 'dispute') {
+        const [block] = counted().slice(next.which % Math.max(1, counted().length));
+        if (block) {
+          disputed.add(block.index);
+          await dispute(block.index);
+        }
+      } else if (next.do === 'kill') {
+        await expect(followStep(killed)).rejects.toThrow('killed');
+      } else {
+        await followLedger(follower());
+        if (at % 20 === 0) expect(await stored()).toEqual(expected(counted()));
+      }
+    }
+    expect(await followLedger(follower())).toEqual({ lastBlock: ledger.length, isCurrent: true });
+    expect(await stored()).toEqual(expected(counted()));
+    expect(disputed.size).toBeGreaterThan(50);
+    expect(ledger.length).toBeGreaterThan(400);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are made up for a ledger from before, and again when the code that reads it has another form', async () => {
+    const ledger = Array.from({ length: 120 }, (_, at) => ({
+      ...{ index: at + 1, frontier: 'a', number: at + 1, found: at, extreme: (at * 7) % 31 },
+    }));
+    for (const { index, ...block } of ledger) await seal(index, block);
+    expect(await followStep(follower())).toEqual({ lastBlock: 50, isCurrent: false });
+    await followLedger(follower());
+    expect(await stored()).toEqual(expected(ledger));
+    await database.pool.query("update tally_progress set form = 'of an earlier program'");
+    await database.pool.query("update covered_spans set sums = '{}'");
+    expect(await followStep(follower())).toEqual({ lastBlock: 50, isCurrent: false });
+    await followLedger(follower());
+    expect(await stored()).toEqual(expected(ledger));
+  });
+
+  it('begin again with a ledger that became shorter', async () => {
+    const ledger = [1, 2, 3].map((index) => ({
+      index,
+      frontier: 'a',
+      number: index,
+      found: index,
+      extreme: 1,
+    }));
+    for (const { index, ...block } of ledger) await seal(index, block);
+    await followLedger(follower());
+    await database.pool.query(
+      'delete from discoveries where block_id = 3; delete from blocks where index = 3',
+    );
+    await followLedger(follower());
+    expect(await stored()).toEqual(expected(ledger.slice(0, 2)));
+  });
+
+  it('leave out a block that can’t be read, and a region that is sealed again, and go on', async () => {
+    await seal(1, { frontier: 'a', number: 1, found: 1, extreme: 1 });
+    await seal(2, { frontier: 'a', number: 2, found: 'much' as unknown as number, extreme: 1 });
+    await seal(3, { frontier: 'a', number: 1, found: 7, extreme: -9 });
+    await seal(4, { frontier: 'a', number: 3, found: 2, extreme: 1 });
+    await database.pool.query('delete from discoveries where block_id = 4');
+    await seal(5, { frontier: 'a', number: 4, found: 5, extreme: 1 });
+    await followLedger(follower());
+    const rows = await database.orm.select().from(blockTallies).orderBy(asc(blockTallies.blockIndex));
+    expect(rows.map(({ leftOut }) => leftOut)).toEqual([null, 'unreadable', 'again', 'unreadable', null]);
+    expect(await stored()).toEqual(
+      expected([
+        { index: 1, frontier: 'a', number: 1, found: 1, extreme: 1 },
+        { index: 5, frontier: 'a', number: 4, found: 5, extreme: 1 },
+      ]),
+    );
+    expect(warnings).toHaveLength(2);
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * Reads new blocks and disputes off the ledger and adds them to coverage and records. What was read is written in one
+ * transaction with how far it goes, so that a kill loses nothing and counts nothing twice; what is missing, as in a ledger from
+ * before, is made up for.
+ */
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { isDisputed } from '@productive-mining/database/queries/select-blocks.ts';
+import {
+  blockTallies,
+  coveredSpans,
+  ledgerRecords,
+  tallyProgress,
+} from '@productive-mining/database/schema/coverage.ts';
+import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { EngineLog } from '../engine-log.ts';
+import { countRegion, uncountRegion } from './count-region.ts';
+import { keepRecords, withdrawRecords } from './keep-records.ts';
+import { type BlockTally, type SealedDiscovery, tallyBlock, tallyForm } from './tally-block.ts';
+
+/** Blocks of one transaction: some hundred milliseconds. */
+const BATCH = 50;
+
+export interface Followed {
+  /** Index of the last block that was read. */
+  lastBlock: number;
+  /** Whether that was all there is. */
+  isCurrent: boolean;
+}
+
+export interface Follower {
+  /** The caller's way of making a transaction; it may be made again. */
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  log: Pick<EngineLog, 'warn'>;
+  /** What reads a block: the code of its kind, unless given. */
+  tally?: (sealed: SealedDiscovery) => Promise<BlockTally>;
+}
+
+/** Reads at most one batch of blocks, and all disputes of blocks that are counted. */
+export async function followStep(follower: Follower): Promise<Followed> {
+  const form = await tallyForm();
+  return follower.transaction(async (tx) => {
+    const from = await beginAt(tx, form);
+    // First, as a later block may hold the region of a disputed one.
+    await withdrawDisputed(tx);
+    const sealed = await readSealed(tx, from);
+    for (const block of sealed) await addBlock(tx, block, follower);
+    const lastBlock = sealed.at(-1)?.blockIndex ?? from;
+    if (lastBlock > from) await tx.update(tallyProgress).set({ lastBlock });
+    return { lastBlock, isCurrent: sealed.length < BATCH };
+  });
+}
+
+/** The block to go on behind: 0 when nothing was read yet, or not by this code, or of a ledger that was longer. */
+async function beginAt(tx: Transaction, form: string): Promise<number> {
+  await tx.insert(tallyProgress).values({ id: 1, form, lastBlock: 0 }).onConflictDoNothing();
+  const [progress] = await tx.select().from(tallyProgress).for('update');
+  const [tip] = await tx.select({ height: sql<number>`coalesce(max(${blocks.index}), 0)::int` }).from(blocks);
+  if (progress!.form === form && progress!.lastBlock <= tip!.height) return progress!.lastBlock;
+  for (const table of [blockTallies, coveredSpans, ledgerRecords]) await tx.delete(table);
+  await tx.update(tallyProgress).set({ form, lastBlock: 0 });
+  return 0;
+}
+
+type SealedRow = Omit<SealedDiscovery, 'workType' | 'frontier' | 'plan' | 'result'> &
+  Partial<Pick<SealedDiscovery, 'workType' | 'frontier' | 'plan' | 'result'>> & { isDisputed: boolean };
+
+async function readSealed(tx: Transaction, lastBlock: number): Promise<SealedRow[]> {
+  const rows = await tx
+    .select({ block: blocks, discovery: discoveries, isDisputed: isDisputed(blocks.index) })
+    .from(blocks)
+    .leftJoin(discoveries, eq(discoveries.blockId, blocks.id))
+    .where(gt(blocks.index, lastBlock))
+    .orderBy(asc(blocks.index))
+    .limit(BATCH);
+  return rows.map(({ block, discovery, isDisputed }) => ({
+    isDisputed,
+    blockIndex: block.index,
+    sealedAt: block.timestamp,
+    minerId: block.minerId,
+    number: block.nonce,
+    position: discovery?.position ?? null,
+    endPosition: discovery?.endPosition ?? null,
+    ...(discovery && {
+      workType: discovery.workType,
+      frontier: discovery.frontier,
+      plan: discovery.plan as JsonObject,
+      result: discovery.result as JsonObject,
+    }),
+  }));
+}
+
+async function addBlock(
+  tx: Transaction,
+  sealed: SealedRow,
+  { tally: read = tallyBlock, log }: Follower,
+): Promise<void> {
+  const tally = await read(sealed as SealedDiscovery).catch((error: unknown) => {
+    log.warn({ blockIndex: sealed.blockIndex, error: String(error) }, 'a block could not be added up');
+    return unreadable(sealed);
+  });
+  if ('leftOut' in tally) {
+    await tx.insert(blockTallies).values(tally);
+    return;
+  }
+  const { isDisputed, blockIndex } = sealed;
+  await tx.insert(blockTallies).values({ ...tally, leftOut: isDisputed ? 'disputed' : 'again' });
+  if (!isDisputed) await countBlock(tx, blockIndex);
+}
+
+/** Counts a block unless another one holds its region. */
+async function countBlock(tx: Transaction, blockIndex: number): Promise<boolean> {
+  const [row] = await tx.select().from(blockTallies).where(eq(blockTallies.blockIndex, blockIndex));
+  const tally = row as BlockTally;
+  if (!(await countRegion(tx, tally))) return false;
+  await tx.update(blockTallies).set({ leftOut: null }).where(eq(blockTallies.blockIndex, blockIndex));
+  await keepRecords(tx, tally);
+  return true;
+}
+
+/** The row of a block whose plan or result its kind can't read: somebody changed it since it was sealed. */
+function unreadable(sealed: SealedRow): BlockTally & { leftOut: string } {
+  const { blockIndex, sealedAt, minerId, number, workType = '', frontier = '' } = sealed;
+  const position = sealed.position ?? '';
+  const endPosition = sealed.endPosition ?? '';
+  return {
+    ...{ blockIndex, sealedAt, minerId, number, workType, frontier, position, endPosition },
+    ...{ fromAlong: 0, toAlong: 0, sums: {}, figures: [], leftOut: 'unreadable' },
+  };
+}
+
+/** Takes out the blocks that were disputed since; another block that holds the region of one of them is counted then. */
+async function withdrawDisputed(tx: Transaction): Promise<void> {
+  const withdrawn = await tx
+    .update(blockTallies)
+    .set({ leftOut: 'disputed' })
+    .where(
+      and(
+        or(isNull(blockTallies.leftOut), eq(blockTallies.leftOut, 'again')),
+        isDisputed(blockTallies.blockIndex),
+      ),
+    )
+    .returning();
+  for (const block of withdrawn) {
+    await uncountRegion(tx, block);
+    await withdrawRecords(tx, block);
+  }
+  for (const block of withdrawn) await countAgain(tx, block);
+}
+
+/** The first block that wasn't counted as another one held its region, and that holds it alone now. */
+async function countAgain(
+  tx: Transaction,
+  { workType, frontier, number }: typeof blockTallies.$inferSelect,
+): Promise<void> {
+  const waiting = await tx
+    .select({ blockIndex: blockTallies.blockIndex })
+    .from(blockTallies)
+    .where(
+      and(
+        eq(blockTallies.workType, workType),
+        eq(blockTallies.frontier, frontier),
+        eq(blockTallies.number, number),
+        eq(blockTallies.leftOut, 'again'),
+      ),
+    )
+    .orderBy(asc(blockTallies.blockIndex));
+  for (const { blockIndex } of waiting) if (await countBlock(tx, blockIndex)) return;
+}
+
+/** Reads on until there is nothing left, and says how far it came. */
+export async function followLedger(follower: Follower, isStopped = () => false): Promise<Followed> {
+  for (;;) {
+    const followed = await followStep(follower);
+    if (followed.isCurrent || isStopped()) return followed;
+  }
+}

@@ -1,0 +1,87 @@
+/** Records of the ledger: a block that passes all before it sets one; a disputed block leaves its own to the others. */
+import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { ledgerRecords } from '@productive-mining/database/schema/coverage.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { BlockTally, NamedFigure } from './tally-block.ts';
+
+/** A record of one kind, in one class. */
+interface RecordClass {
+  workType: string;
+  name: string;
+  className: string;
+}
+
+type Candidate = Pick<BlockTally, 'workType' | 'blockIndex' | 'sealedAt'> & { figure: NamedFigure };
+
+const isOf = ({ workType, name, className }: RecordClass) =>
+  and(
+    eq(ledgerRecords.workType, workType),
+    eq(ledgerRecords.name, name),
+    eq(ledgerRecords.className, className),
+  );
+
+/** Notes which of a block's figures pass all that were read before. */
+export async function keepRecords(tx: Transaction, tally: BlockTally): Promise<void> {
+  const { workType, blockIndex, sealedAt } = tally;
+  for (const figure of tally.figures) {
+    const { name, className } = figure;
+    const [holder] = await tx
+      .select({ value: ledgerRecords.value })
+      .from(ledgerRecords)
+      .where(isOf({ workType, name, className }))
+      .orderBy(desc(ledgerRecords.blockIndex))
+      .limit(1);
+    if (holder && !passes(figure, holder.value)) continue;
+    await insertRecord(tx, { workType, blockIndex, sealedAt, figure });
+  }
+}
+
+function passes({ better, value }: NamedFigure, held: number): boolean {
+  return better === 'less' ? value < held : value > held;
+}
+
+async function insertRecord(tx: Transaction, candidate: Candidate): Promise<void> {
+  const { workType, blockIndex, sealedAt, figure } = candidate;
+  const { better: _order, ...shown } = figure;
+  await tx.insert(ledgerRecords).values({ workType, blockIndex, sealedAt, ...shown });
+}
+
+/** Makes the records that a block set again from those that are counted still. */
+export async function withdrawRecords(
+  tx: Transaction,
+  { workType, blockIndex }: { workType: string; blockIndex: number },
+): Promise<void> {
+  const set = await tx
+    .selectDistinct({ name: ledgerRecords.name, className: ledgerRecords.className })
+    .from(ledgerRecords)
+    .where(and(eq(ledgerRecords.workType, workType), eq(ledgerRecords.blockIndex, blockIndex)));
+  for (const { name, className } of set) {
+    const ofClass = { workType, name, className };
+    await tx.delete(ledgerRecords).where(isOf(ofClass));
+    let held: number | undefined;
+    for (const candidate of await readCandidates(tx, ofClass)) {
+      const { figure } = candidate;
+      if (held !== undefined && !passes(figure, held)) continue;
+      held = figure.value;
+      await insertRecord(tx, candidate);
+    }
+  }
+}
+
+/** The figures of all counted blocks for a record, in the order of the blocks. */
+async function readCandidates(
+  tx: Transaction,
+  { workType, name, className }: RecordClass,
+): Promise<Candidate[]> {
+  const wanted = JSON.stringify([{ name, className }]);
+  const { rows } = await tx.execute<{ block_index: number; sealed_at: string; figure: NamedFigure }>(sql`
+    select block_index, sealed_at, figure
+    from block_tallies, jsonb_array_elements(figures) as figure
+    where work_type = ${workType} and left_out is null and figures @> ${wanted}::jsonb
+      and figure->>'name' = ${name} and figure->>'className' = ${className}
+    order by block_index`);
+  return rows.map(({ block_index: blockIndex, sealed_at: sealedAt, figure }) => ({
+    ...{ workType, blockIndex, figure },
+    sealedAt: new Date(sealedAt),
+  }));
+}
