@@ -1,4 +1,5 @@
 /** The table of contents of the server: every call of the contract and the file that answers it. */
+import * as coverage from '@productive-mining/contract/calls/coverage.ts';
 import * as guide from '@productive-mining/contract/calls/guide.ts';
 import * as keys from '@productive-mining/contract/calls/keys.ts';
 import * as leaderboard from '@productive-mining/contract/calls/leaderboard.ts';
@@ -16,6 +17,7 @@ import { readHeight } from './blockchain/read-height.ts';
 import { streamStoredBlocks } from './blockchain/stream-stored-blocks.ts';
 import { readBlock } from './blocks/read-block.ts';
 import { streamBlockData } from './blocks/stream-block-data.ts';
+import { readCoverage } from './coverage/read-coverage.ts';
 import { listGuides } from './guide/list-guides.ts';
 import { readCurrent } from './guide/read-current.ts';
 import { startGuide } from './guide/start-guide.ts';
@@ -35,6 +37,9 @@ import { resumeSession } from './mining/resume-session.ts';
 import { startSession } from './mining/start-session.ts';
 import { stopSession } from './mining/stop-session.ts';
 import { readPlayer } from './player/read-player.ts';
+import { listNewRecords } from './records/list-new-records.ts';
+import { listRecords } from './records/list-records.ts';
+import { readFeed } from './records/read-feed.ts';
 import { readRecords } from './records/read-records.ts';
 import { createToken } from './security/create-token.ts';
 import { readStatus as readSecurityStatus } from './security/read-status.ts';
@@ -69,6 +74,10 @@ export const routes: readonly Route[] = [
   route(ledger.getBlockData, streamBlockData),
   route(ledger.getStoredBlocks, streamStoredBlocks),
   route(ledger.getRecords, readRecords),
+  route(coverage.getCoverage, readCoverage),
+  route(coverage.listRecords, listRecords),
+  route(coverage.listNewRecords, listNewRecords),
+  route(coverage.getRecordsFeed, readFeed),
   route(keys.listKeys, listKeys),
   // Security monitor: part 3 §7.1
   route(security.getSecurityStatus, readSecurityStatus),

@@ -1,5 +1,6 @@
 /** Every call of the API, in the order of the specification's tables. */
 import type { Call } from './call.ts';
+import { getCoverage, getRecordsFeed, listNewRecords, listRecords } from './calls/coverage.ts';
 import { getCurrentGuide, listGuides, startGuide, takeNextGuideStep } from './calls/guide.ts';
 import { listKeys } from './calls/keys.ts';
 import { chooseName, getLeaderboard, withdrawName } from './calls/leaderboard.ts';
@@ -57,6 +58,10 @@ const everyCall = [
   getBlockData,
   getStoredBlocks,
   getRecords,
+  getCoverage,
+  listRecords,
+  listNewRecords,
+  getRecordsFeed,
   listKeys,
   getSecurityStatus,
   createSecurityToken,

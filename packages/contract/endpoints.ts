@@ -57,6 +57,10 @@ export const getStoredBlocks = {
   path: '/api/blockchain/stored',
 } as const;
 export const getRecords = { name: 'getRecords', method: 'GET', path: '/api/records/:workType' } as const;
+export const getCoverage = { name: 'getCoverage', method: 'GET', path: '/api/coverage' } as const;
+export const listRecords = { name: 'listRecords', method: 'GET', path: '/api/records' } as const;
+export const listNewRecords = { name: 'listNewRecords', method: 'GET', path: '/api/records/new' } as const;
+export const getRecordsFeed = { name: 'getRecordsFeed', method: 'GET', path: '/api/records.atom' } as const;
 export const listKeys = { name: 'listKeys', method: 'GET', path: '/api/keys' } as const;
 
 // Wallet and player

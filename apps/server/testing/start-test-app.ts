@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
 import { UNCHECKED_CHAIN } from '@productive-mining/engine/chain/watch-chain.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
+import { followLedger } from '@productive-mining/engine/tallies/follow-ledger.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -39,7 +41,11 @@ export async function startTestApp(
   const settings = readSettings({ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
   const live = new LiveHub();
   const log = givenLog ?? pino({ level: settings.logLevel });
-  const engine = { ...idleEngine, security: { ...idleSecurity, ...security } };
+  const tallies = {
+    catchUp: async () =>
+      void (await followLedger({ transaction: (work) => inTransaction(database, work), log })),
+  };
+  const engine = { ...idleEngine, tallies, security: { ...idleSecurity, ...security } };
   const app = await buildApp({ settings, database, engine, live, log }, options);
   return {
     app,
@@ -65,7 +71,7 @@ const idleSecurity: EngineSecurity = {
   close: () => Promise.resolve(),
 };
 
-const idleEngine: Engine = {
+const idleEngine: Omit<Engine, 'tallies'> = {
   start: notHere,
   pause: notHere,
   resume: notHere,

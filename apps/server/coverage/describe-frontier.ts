@@ -1,0 +1,163 @@
+/** One frontier as /api/coverage answers it: what the kind says of the spans, holes and marks that the database has. */
+import type { FrontierCoverage } from '@productive-mining/contract/entities/coverage.ts';
+import type {
+  CoveredPart,
+  CoveredSpanRow,
+  OpenRegion,
+} from '@productive-mining/database/queries/read-coverage.ts';
+import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
+import type {
+  Covered,
+  CoveredSpan,
+  FrontierCoverage as FrontierOfKind,
+  Mark,
+  Sums,
+} from '@productive-mining/work/coverage.ts';
+import type { Frontier, JsonObject } from '@productive-mining/work/work-type.ts';
+import { difficultiesOf } from './difficulties-of.ts';
+
+/** Regions, holes and disputed blocks that an answer lists; their numbers are given whole. */
+const LISTED = 50;
+
+/** What the database holds of one frontier. */
+export interface StoredFrontier {
+  spans: readonly CoveredSpanRow[];
+  open: readonly OpenRegion[];
+  /** Newest first. */
+  disputed: readonly number[];
+  proved: readonly ProvedSpan[];
+  lastDay: CoveredPart | undefined;
+  mine: CoveredPart | undefined;
+}
+
+interface NamedFrontier {
+  workType: string;
+  frontier: Frontier;
+  coverage: FrontierOfKind<JsonObject, JsonObject>;
+}
+
+export function describeFrontier(
+  { workType, frontier, coverage }: NamedFrontier,
+  stored: StoredFrontier,
+): FrontierCoverage {
+  const covered = addUp(frontier, stored);
+  const at = (position: string) => ({
+    place: coverage.placeOf(position),
+    along: coverage.along(position),
+  });
+  const reached = at(covered.reached.end);
+  const { claim, sources, knownTo } = coverage.knownBefore;
+  const { spans, open, disputed, lastDay, mine } = stored;
+  const part = ({ blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 }) => ({
+    blocks,
+    along,
+  });
+  return {
+    workType: workType as FrontierCoverage['workType'],
+    frontier: frontier.name,
+    title: coverage.title,
+    unit: coverage.unit,
+    difficulties: difficultiesOf(workType, frontier.name),
+    claims: coverage.claims(covered),
+    knownBefore: { claim, sources: [...sources] },
+    isNextNew: knownTo !== null && nextAlong(coverage, covered, stored) >= knownTo,
+    blocks: covered.whole.blocks,
+    covered: spans.reduce(
+      (sum, { position, endPosition }) => sum + coverage.along(endPosition) - coverage.along(position),
+      0,
+    ),
+    reached,
+    regions: spans.slice(0, LISTED).map((span) => ({
+      from: at(span.position),
+      to: at(span.endPosition),
+      blocks: blocksOf(span),
+    })),
+    regionCount: spans.length,
+    holes: open.slice(0, LISTED).map(({ position, endPosition, isMining, notBefore }) => ({
+      from: at(position),
+      to: at(endPosition),
+      state: isMining ? ('mining' as const) : notBefore ? ('resting' as const) : ('waiting' as const),
+      until: notBefore?.toISOString() ?? null,
+    })),
+    holeCount: open.length,
+    disputed: disputed.slice(0, LISTED),
+    disputedCount: disputed.length,
+    marks: coverage.marksAfter(reached.along).map((mark) => describeMark(mark, reached.along, lastDay)),
+    lastDay: part(lastDay),
+    mine: part(mine),
+  };
+}
+
+const blocksOf = ({ firstNumber, lastNumber }: CoveredSpanRow) => Number(lastNumber - firstNumber) + 1;
+
+/** The place at which the next unit starts that no session has begun yet: behind all that was begun. */
+function nextAlong(
+  coverage: FrontierOfKind<JsonObject, JsonObject>,
+  { reached }: Covered,
+  { spans, open }: StoredFrontier,
+): number {
+  const ends = [reached.end, spans.at(-1)?.endPosition, open.at(-1)?.endPosition];
+  return Math.max(...ends.filter((end) => end !== undefined).map((end) => coverage.along(end)));
+}
+
+function describeMark(
+  { name, meaning, at, source }: Mark,
+  reached: number,
+  lastDay: CoveredPart | undefined,
+): FrontierCoverage['marks'][number] {
+  const remaining = at - reached;
+  const days = lastDay && lastDay.along > 0 ? remaining / lastDay.along : null;
+  return { name, meaning, at, remaining, days, source: source ?? null };
+}
+
+function addUp({ start }: Frontier, { spans, proved }: StoredFrontier): Covered {
+  const first = spans.find(({ position, firstNumber }) => position === start && firstNumber === 1n);
+  const reached = first
+    ? spanOf(first)
+    : { position: start, end: start, blocks: 0, sums: {}, escapes: undefined };
+  const whole = spans.map(spanOf).reduce<Covered['whole']>(
+    (sum, { blocks, sums, escapes }) => ({
+      blocks: sum.blocks + blocks,
+      sums: addSums(sum.sums, sums),
+      escapes: greater(sum.escapes, escapes),
+    }),
+    { blocks: 0, sums: {}, escapes: undefined },
+  );
+  const post = provedFromStart(start, proved);
+  return { reached, whole, ...(post && { proved: post }) };
+}
+
+function spanOf(row: CoveredSpanRow): CoveredSpan {
+  const { position, endPosition: end, sums, oneLeaf, onePercent, tenPercent } = row;
+  const escapes =
+    oneLeaf === null || onePercent === null || tenPercent === null
+      ? undefined
+      : { oneLeaf, onePercent, tenPercent };
+  const read = Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, BigInt(value)]));
+  return { position, end, blocks: blocksOf(row), sums: read, escapes };
+}
+
+function addSums(left: Sums, right: Sums): Sums {
+  const sums = { ...left };
+  for (const [name, value] of Object.entries(right)) sums[name] = (sums[name] ?? 0n) + value;
+  return sums;
+}
+
+function greater(left: CoveredSpan['escapes'], right: CoveredSpan['escapes']): CoveredSpan['escapes'] {
+  if (!left || !right) return left ?? right;
+  return {
+    oneLeaf: Math.max(left.oneLeaf, right.oneLeaf),
+    onePercent: Math.max(left.onePercent, right.onePercent),
+    tenPercent: Math.max(left.tenPercent, right.tenPercent),
+  };
+}
+
+/** The last post up to which proved spans follow each other from the frontier's start. */
+function provedFromStart(start: string, proved: readonly ProvedSpan[]): Covered['proved'] {
+  let post: Covered['proved'];
+  for (const { from, to, counted } of proved) {
+    if (BigInt(from) !== (post?.position ?? BigInt(start))) continue;
+    post = { position: BigInt(to), total: (post?.total ?? 0n) + BigInt(counted) };
+  }
+  return post;
+}
