@@ -5,12 +5,14 @@ import { authentic } from '../screens/authentic/screen.ts';
 import { block } from '../screens/block/screen.ts';
 import { blockchain } from '../screens/blockchain/screen.ts';
 import { blocks } from '../screens/blocks/screen.ts';
+import { coverage } from '../screens/coverage/screen.ts';
 import { cryptographicStrength } from '../screens/cryptographic-strength/screen.ts';
 import { downloads } from '../screens/downloads/screen.ts';
 import { frontiermath } from '../screens/frontiermath/screen.ts';
 import { leaderboard } from '../screens/leaderboard/screen.ts';
 import { mining } from '../screens/mining/screen.ts';
 import { quantum } from '../screens/quantum/screen.ts';
+import { records } from '../screens/records/screen.ts';
 import type {
   FurtherRecord,
   ParameterRecord,
@@ -41,7 +43,7 @@ export const ROUTES: readonly RouteRecord[] = [
 /** The tabs of the bottom bar in their order. */
 export const TABS: readonly (RouteRecord & { tab: string })[] = [mining, ai, token, analysis, quantum];
 
-export const FURTHER_SCREENS: readonly FurtherRecord[] = [blocks, leaderboard];
+export const FURTHER_SCREENS: readonly FurtherRecord[] = [blocks, coverage, records, leaderboard];
 
 const PARAMETER_SCREENS: readonly ParameterRecord[] = [block];
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { setConnection } from '../live/connection.ts';
 import { button, closePage, find, findAll, openPage, press, textOf } from '../testing/open-page.tsx';
+import { sampleCoverage, sampleFrontier, sampleRecord } from '../testing/sample-coverage.ts';
 import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
 import { stubServer } from '../testing/stub-server.ts';
 
@@ -46,6 +47,17 @@ it('the leaderboard shows what docs/fields.md describes, and nothing else', asyn
   stubServer({ 'GET /api/leaderboard': { standings, nextBefore: null, ranked: 1, me } });
   await openPage('/leaderboard');
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Leaderboard page'));
+});
+
+it('coverage and records show what docs/fields.md describes, and nothing else', async () => {
+  stubServer({
+    'GET /api/coverage': sampleCoverage(sampleFrontier()),
+    'GET /api/records': { height: 3, records: [sampleRecord()] },
+  });
+  await openPage('/coverage');
+  expect(shownLabels('main dt, main th')).toEqual(describedFor('Coverage page'));
+  await openPage('/records');
+  expect(shownLabels('main dt, main th')).toEqual(describedFor('Records page'));
 });
 
 it('the wallet’s dialog shows what docs/fields.md describes, and nothing else', async () => {

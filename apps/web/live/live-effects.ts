@@ -2,6 +2,7 @@
 import {
   getBalance,
   getBlock,
+  getCoverage,
   getHeight,
   getMiningStatus,
   getRecords,
@@ -9,6 +10,7 @@ import {
   getStats,
   listBlocks,
   listDiscoveries,
+  listRecords,
   listSessions,
   listWorkTypes,
 } from '@productive-mining/contract/endpoints.ts';
@@ -19,6 +21,7 @@ import { namesOf } from '../api/work-types.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { announceBlock } from './announce-blocks.ts';
 import { clearProgress, storeProgress } from './progress.ts';
+import { followRecords } from './record-toasts.ts';
 import { throttleRefetch } from './refetch-throttle.ts';
 import { startedToasts, stoppedToasts } from './session-toasts.ts';
 
@@ -29,11 +32,15 @@ export type LiveEffects = { [Type in LiveMessage['type']]: (data: DataOf<Type>) 
 const LIST_LENGTH = 50;
 /** Reads whose answers a sealed block changes (LIVE-06, LIVE-10). */
 const CHANGED_BY_BLOCK = [keyOf(listBlocks), keyOf(listDiscoveries), keyOf(getStats), keyOf(getHeight)];
+/** What the keys of reads begin with that add blocks up, which are read again where they are shown. */
+const ADDED_UP = [keyOf(getCoverage), prefixOf(getRecords)];
 const CHANGED_BY_OWN_BLOCK = [keyOf(getBalance), keyOf(listSessions)];
 /** What the keys of reads begin with whose answers a check of the stored chain changes. */
 const PATHS_OF_BLOCKS: ReadonlySet<string> = new Set([
   listBlocks.path,
   listDiscoveries.path,
+  getCoverage.path,
+  listRecords.path,
   getSecurityStatus.path,
   ...prefixOf(getBlock),
 ]);
@@ -45,7 +52,8 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   };
   const refetchAfterBlock = throttleRefetch(() => {
     refetch(CHANGED_BY_BLOCK);
-    void queryClient.refetchQueries({ queryKey: prefixOf(getRecords), type: 'active', stale: true });
+    for (const queryKey of ADDED_UP)
+      void queryClient.refetchQueries({ queryKey, type: 'active', stale: true });
   });
   const refetchAfterOwnBlock = throttleRefetch(
     () => refetch(CHANGED_BY_OWN_BLOCK),
@@ -54,6 +62,7 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   const refetchAfterCheck = throttleRefetch(
     () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfBlocks(queryKey) }),
   );
+  const recordsOfBlock = followRecords();
   const workTypes = () => queryClient.getQueryData(keyOf(listWorkTypes))?.workTypes ?? [];
 
   return {
@@ -61,10 +70,10 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
 
     block_mined: (mined) => {
       writeBlock(queryClient, mined);
-      const records = keyOf(getRecords, { params: { workType: mined.block.workType } });
-      void queryClient.invalidateQueries({ queryKey: records, refetchType: 'none' });
+      markStale(queryClient, mined.block.workType);
       announceBlock(mined.block.index, namesOf(mined.block.workType, workTypes()).displayName);
       refetchAfterBlock();
+      recordsOfBlock(mined);
       if (!mined.mine) return;
       refetchAfterOwnBlock();
       toastOwnBlock(mined.block.index);
@@ -96,6 +105,13 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
 
     error: ({ error }) => showToast({ title: 'Mining Error', description: error, tone: 'bad' }),
   };
+}
+
+/** What blocks add up to is read again when it is shown next; where it is shown now, with the lists of blocks. */
+function markStale(queryClient: QueryClient, workType: string): void {
+  const added = [keyOf(getCoverage), keyOf(listRecords), keyOf(getRecords, { params: { workType } })];
+  for (const queryKey of added)
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
 function toastOwnBlock(index: number): void {

@@ -44,6 +44,11 @@ export function clearAllProgress(): void {
   replaceAll(new Map());
 }
 
+/** Whether a session of the visitor mines, as far as messages have told. */
+export function hasProgress(): boolean {
+  return received.size > 0;
+}
+
 function replaceAll(progress: ProgressBySession): void {
   received = progress;
   progressBySession.set(progress);

@@ -1,11 +1,13 @@
 /** Starts the live channel for the page; loaded after the first paint, as it brings the message schemas along. */
 import {
   getBalance,
+  getCoverage,
   getHeight,
   getMiningStatus,
   getStats,
   listBlocks,
   listDiscoveries,
+  listRecords,
   listSessions,
 } from '@productive-mining/contract/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -65,4 +67,6 @@ export function startLive(queryClient: QueryClient): () => void {
 /** Reads what messages would have told while the channel was down. */
 function catchUp(queryClient: QueryClient): void {
   for (const queryKey of MISSED) void queryClient.refetchQueries({ queryKey });
+  for (const queryKey of [keyOf(getCoverage), keyOf(listRecords)])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -2,6 +2,8 @@
 
 export const MINING_PATH = '/';
 export const BLOCKS_PATH = '/blocks';
+export const COVERAGE_PATH = '/coverage';
+export const RECORDS_PATH = '/records';
 export const LEADERBOARD_PATH = '/leaderboard';
 
 /** The page for saved blocks. It is a document of its own, so that links to it load it whole. */

@@ -18,8 +18,11 @@ type Unchanging<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> }
   : Value;
 
-/** Calls that are told apart by their line: that of listRecentBlocks, which the page doesn't make, is also a block's. */
-export type StubbedName = Exclude<AnsweredName, 'listRecentBlocks'>;
+/**
+ * Calls that are told apart by their line: that of listRecentBlocks, which the page doesn't make, is also a block's, and that
+ * of listNewRecords a kind's.
+ */
+export type StubbedName = Exclude<AnsweredName, 'listRecentBlocks' | 'listNewRecords'>;
 
 /** An answer as tests and samples hold it, whose lists nobody changes. */
 export type SampleOf<Name extends AnsweredName> = Unchanging<AnswerOf<Name>>;

@@ -12,6 +12,7 @@ import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts
 import { WebSocketServer } from 'ws';
 import type { CallLine, SampleOf, StubbedName } from './call-lines.ts';
 import { FixtureLedger, workTypes } from './fixture-ledger.ts';
+import { emptyFrontier, sampleCoverage, sampleFrontier, sampleRecord } from './sample-coverage.ts';
 import { sampleHistory } from './sample-history.ts';
 import { samplePlayer } from './sample-player.ts';
 import { sampleSecurity } from './sample-security.ts';
@@ -67,6 +68,14 @@ const HANDLERS: Handlers = {
   'GET /api/blockchain/height': (ledger) => ({ height: ledger.blocks.length }),
   'GET /api/blockchain/blocks': (ledger) => ({ blocks: ledger.blocks.slice(0, 50) }),
   'GET /api/blockchain/discoveries': (ledger) => ({ discoveries: ledger.discoveries.slice(0, 50) }),
+  'GET /api/coverage': ({ blocks: { length } }) =>
+    length === 0
+      ? sampleCoverage(emptyFrontier())
+      : sampleCoverage(sampleFrontier({ blocks: length }), emptyFrontier({ workType: 'prime_pattern' })),
+  'GET /api/records': ({ blocks: { length } }) => ({
+    height: length,
+    records: [length === 0 ? sampleRecord({ holders: [] }) : sampleRecord()],
+  }),
   'GET /api/altcoin/balance': (ledger, _body, url) => {
     const after = url.searchParams.get('after');
     return ledger.balance(after === null ? undefined : Number(after));

@@ -40,6 +40,19 @@ export function dismissToast(id: number): void {
   removeTimer = setTimeout(() => shownToast.set(null), TOAST.removeMs);
 }
 
+/** Resolves when no notification is on the screen. */
+export function whenToastFree(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (shownToast.get()?.isOpen) return;
+      stop();
+      resolve();
+    };
+    const stop = shownToast.subscribe(look);
+    look();
+  });
+}
+
 export function useShownToast(): ShownToast | null {
   return useStore(shownToast);
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { useRecordNews } from '../../live/record-watch.ts';
 import { PanelGroup } from '../../ui/card.tsx';
 import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
-const CONTROLS_PLACE = <Skeleton className="h-[646px] rounded-card md:h-[578px]" />;
+const CONTROLS_PLACE = <Skeleton className="h-[784px] rounded-card md:h-[716px]" />;
 const SESSIONS_PLACES = [
   <Skeleton key="status" className="h-[142px] rounded-card" />,
   <Skeleton key="sessions" className="h-[134px] rounded-card" />,
@@ -68,6 +69,7 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   const isLocked = status === 'mining';
   usePresentSessions(form, sessionsQuery.data?.sessions);
   useRequestedType(form, statusQuery.isPending ? undefined : isLocked);
+  useRecordNews();
   const panels = (
     <RightColumn key="panels" form={form} statusQuery={statusQuery} sessionsQuery={sessionsQuery} />
   );
@@ -75,7 +77,7 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   return (
     <>
       {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
-      <WelcomeBanner />
+      <WelcomeBanner workType={form.chosen[0]} difficulty={form.difficulty} />
       <ChainStrip sessions={sessionsQuery.data?.sessions} />
       <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">
         {isAsideFirst ? [aside, panels] : [panels, aside]}

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { PRODUCT_NAME } from '../../parts/product.ts';
+import { LedgerLine } from './ledger-line.tsx';
 
-/** Says in one sentence, without figures, what this is (OPEN-04). */
-export function WelcomeBanner() {
+/** Says in one sentence, without figures, what this is (OPEN-04), and below it what the ledger shows so far. */
+export function WelcomeBanner(choice: ComponentProps<typeof LedgerLine>) {
   return (
     <section
       aria-label="Welcome"
@@ -11,6 +13,7 @@ export function WelcomeBanner() {
         <strong className="font-semibold text-ink">Welcome to {PRODUCT_NAME}.</strong> Each session computes
         real mathematics; what a second method confirms is sealed into a block that anyone can check again.
       </p>
+      <LedgerLine {...choice} />
     </section>
   );
 }

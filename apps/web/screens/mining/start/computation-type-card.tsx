@@ -7,6 +7,7 @@ import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { SignChip } from '../../../ui/math-sign.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { KnownGround } from './known-ground.tsx';
 import type { MiningForm } from './use-mining-form.ts';
 
 const COMING_LATER = 'coming later';
@@ -51,7 +52,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
     return (
       <>
         <Skeleton className="h-11 rounded-control" />
-        <Skeleton className="mt-2.5 h-[51px]" />
+        <Skeleton className="mt-2.5 h-[189px]" />
       </>
     );
   }
@@ -72,6 +73,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
       <p className="mt-2.5 min-h-[51px] text-pretty text-ink-2 text-small">
         {items.find((item) => item.value === chosen)?.description}
       </p>
+      <KnownGround workType={chosen} difficulty={form.difficulty} />
     </>
   );
 }

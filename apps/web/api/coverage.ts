@@ -1,0 +1,17 @@
+/** What the blocks add up to, which the page of coverage and the Mining page show. */
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
+import { getCoverage } from '@productive-mining/contract/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BLOCK_FRESH_MS } from './block-freshness.ts';
+import { readOf } from './keys.ts';
+
+export type Coverage = AnswerOf<'getCoverage'>;
+export type FrontierCoverage = Coverage['frontiers'][number];
+
+/**
+ * GET /api/coverage, again after each block.
+ * @param pollMs for a page that also shows what no message tells: disputes, the rate of the last 24 hours
+ */
+export function useCoverage({ pollMs = false }: { pollMs?: number | false } = {}) {
+  return useQuery({ ...readOf(getCoverage), staleTime: BLOCK_FRESH_MS, refetchInterval: pollMs });
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useWorkTypes } from '../api/work-types.ts';
+import { SignChip } from '../ui/math-sign.tsx';
+
+/** Links to the parts of a page, one a kind. Each part has the kind's value as its id. */
+export function KindLinks({ workTypes }: { workTypes: readonly string[] }) {
+  const { namesOf } = useWorkTypes();
+  return (
+    <nav aria-label="Kinds on this page" className="mb-4 flex flex-wrap gap-1.5">
+      {workTypes.map((workType) => {
+        const { glyph, displayName } = namesOf(workType);
+        return (
+          <a
+            key={workType}
+            href={`#${workType}`}
+            className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line bg-surface pr-3 pl-1 hover:border-control touch:min-h-11"
+          >
+            <SignChip sign={glyph} />
+            {displayName}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Shows the part that the address names, once the page has read what it shows. */
+export function useNamedPart(isRead: boolean): void {
+  useEffect(() => {
+    if (!isRead) return;
+    const id = window.location.hash.slice(1);
+    if (id !== '') document.getElementById(id)?.scrollIntoView();
+  }, [isRead]);
+}

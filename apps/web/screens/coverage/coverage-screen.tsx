@@ -1,0 +1,147 @@
+import { Layers, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type FrontierCoverage, useCoverage } from '../../api/coverage.ts';
+import { sentenceOf } from '../../api/request.ts';
+import { useWorkTypes } from '../../api/work-types.ts';
+import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
+import { MINING_PATH, RECORDS_PATH } from '../../parts/paths.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatWhole } from '../../ui/format-number.ts';
+import { SignChip } from '../../ui/math-sign.tsx';
+import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BlockLinks, FrontierPart } from './frontier-part.tsx';
+
+const POLL_MS = 30_000;
+/** Faulty blocks that the warning names. */
+const NAMED_FAULTY = 10;
+
+/** What all blocks together show, frontier by frontier. */
+export function CoverageScreen() {
+  const query = useCoverage({ pollMs: POLL_MS });
+  const { data } = query;
+  const kinds = kindsOf(data?.frontiers ?? []);
+  useNamedPart(data !== undefined);
+  return (
+    <>
+      <header className="mb-4">
+        <h1 className="flex flex-wrap items-center gap-x-4 font-semibold text-page">
+          Coverage
+          {query.isError && data && (
+            <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+          )}
+        </h1>
+        <p className="max-w-[90ch] text-pretty text-ink-2">
+          What {data && data.height > 0 ? `${blocksInWords(data.height)} together` : 'all blocks together'}{' '}
+          show. Each region counts once, disputed blocks don’t. The extremes over all blocks are{' '}
+          <Link href={RECORDS_PATH} className="text-primary underline underline-offset-2">
+            the records
+          </Link>
+          .
+        </p>
+      </header>
+      {data && <FaultyWarning faulty={data.faulty} />}
+      {data?.height === 0 && <EmptyLedger />}
+      {kinds.length > 0 && <KindLinks workTypes={kinds.map(([workType]) => workType)} />}
+      {query.isPending && <LoadingKinds />}
+      {query.isError && !data && (
+        <Card title="Frontiers">
+          <ErrorNotice
+            className="min-h-60"
+            sentence={sentenceOf(query.error)}
+            whatIsSafe="The blocks are untouched; what they add up to is read off them."
+            onRetry={() => void query.refetch()}
+          />
+        </Card>
+      )}
+      <div className="grid gap-4 lg:gap-5">
+        {kinds.map(([workType, frontiers]) => (
+          <KindCard key={workType} workType={workType}>
+            {frontiers.map((frontier) => (
+              <FrontierPart key={frontier.frontier} frontier={frontier} />
+            ))}
+          </KindCard>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const blocksInWords = (count: number) => `${formatWhole(count)} ${count === 1 ? 'block' : 'blocks'}`;
+
+/** The frontiers of each kind, in the order of the answer. */
+function kindsOf(frontiers: readonly FrontierCoverage[]): (readonly [string, readonly FrontierCoverage[]])[] {
+  const workTypes = [...new Set(frontiers.map(({ workType }) => workType))];
+  return workTypes.map((workType) => [
+    workType,
+    frontiers.filter((frontier) => frontier.workType === workType),
+  ]);
+}
+
+function KindCard({ workType, children }: { workType: string; children: ReactNode }) {
+  const { namesOf } = useWorkTypes();
+  const { glyph, displayName } = namesOf(workType);
+  return (
+    <div id={workType} className="min-w-0 scroll-mt-16 md:scroll-mt-4">
+      <Card
+        title={
+          <span className="flex items-center gap-2.5">
+            <SignChip sign={glyph} />
+            {displayName}
+          </span>
+        }
+      >
+        <div className="grid gap-5 *:not-first:border-line *:not-first:border-t *:not-first:pt-5">
+          {children}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Blocks whose stored record isn't what was sealed: what rests on them is in question. */
+function FaultyWarning({ faulty }: { faulty: readonly number[] }) {
+  if (faulty.length === 0) return null;
+  const more = faulty.length - NAMED_FAULTY;
+  return (
+    <p
+      role="alert"
+      className="mb-4 flex items-start gap-2.5 rounded-card border border-bad bg-tint-bad px-4 py-3 text-pretty"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <span>
+        {faulty.length === 1
+          ? 'A block that counts here doesn’t verify'
+          : 'Blocks that count here don’t verify'}
+        : <BlockLinks indices={faulty.slice(0, NAMED_FAULTY)} />
+        {more > 0 && ` and ${formatWhole(more)} more`}. What rests on {faulty.length === 1 ? 'it' : 'them'} is
+        not shown until that is put right.
+      </span>
+    </p>
+  );
+}
+
+function EmptyLedger() {
+  return (
+    <div className="mb-4 grid justify-items-center gap-3 rounded-card border border-control border-dashed px-4 py-8 text-center">
+      <Layers aria-hidden strokeWidth={1.25} className="size-9 text-ink-2" />
+      <p className="max-w-[60ch] text-pretty">No block yet: the first one begins a frontier.</p>
+      <Link href={MINING_PATH} className={buttonStyle({ look: 'primary' })}>
+        Mine a block
+      </Link>
+    </div>
+  );
+}
+
+function LoadingKinds() {
+  return (
+    <div className="grid gap-4 lg:gap-5">
+      <Skeleton className="h-11 rounded-control" />
+      {['1', '2', '3'].map((place) => (
+        <Skeleton key={place} className="h-[480px] rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Long ways and long times, in figures that can be read. */
+import { formatFigure, formatWhole } from '../../ui/format-number.ts';
+
+const WHOLE_BELOW = 1e12;
+const DAYS_OF_YEAR = 365.25;
+/** Longer times are given in years. */
+const DAYS_MAX = 1000;
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+export function powerOfTen(exponent: number): string {
+  return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
+}
+
+/** An amount of the frontier's unit: whole below 10¹², then with three digits; powers of ten as such. */
+export function formatAmount(amount: number): string {
+  if (amount < WHOLE_BELOW) return formatWhole(amount);
+  const exponent = Math.floor(Math.log10(amount));
+  const mantissa = Number((amount / 10 ** exponent).toPrecision(3));
+  return mantissa === 1 ? powerOfTen(exponent) : `${formatFigure(mantissa, 3)}·${powerOfTen(exponent)}`;
+}
+
+/** A projected time, with two digits. */
+export function aboutDays(days: number): string {
+  if (days < 1 / 24) return 'less than an hour';
+  if (days < 2) return `about ${counted(24 * days, 'hour')}`;
+  return days < DAYS_MAX ? `about ${counted(days, 'day')}` : `about ${counted(days / DAYS_OF_YEAR, 'year')}`;
+}
+
+function counted(amount: number, unit: string): string {
+  const rounded = Number(amount.toPrecision(amount < 10 ? 1 : 2));
+  return `${formatFigure(rounded, 2)} ${unit}${rounded === 1 ? '' : 's'}`;
+}

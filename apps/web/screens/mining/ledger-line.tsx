@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { useCoverage } from '../../api/coverage.ts';
+import { ownShare } from '../../parts/own-share.ts';
+import { COVERAGE_PATH } from '../../parts/paths.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { leadingFrontier } from './frontier-choice.ts';
+import { useHeight } from './queries.ts';
+
+interface LedgerLineProps {
+  /** Chosen in the form. */
+  workType: string | undefined;
+  difficulty: number;
+}
+
+/** What the ledger shows so far, in one sentence that grows with each block; nothing while there is no block. */
+export function LedgerLine(choice: LedgerLineProps) {
+  const height = useHeight();
+  const coverage = useCoverage();
+  const isEmpty = (height.data ? height.data.height : height.isError ? 0 : undefined) === 0;
+  if (coverage.isPending && !isEmpty)
+    return <Skeleton className="mt-1.5 h-[121px] sm:h-11 min-[110rem]:h-[27px]" />;
+  const frontier = leadingFrontier(coverage.data?.frontiers ?? [], choice);
+  const main = frontier?.claims[0];
+  if (!frontier || !main) return null;
+  return (
+    <p
+      data-testid="ledger-line"
+      className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-t pt-1.5"
+    >
+      <span className="min-w-0 text-pretty font-medium text-ink">{main.claim}</span>
+      <span className="flex flex-wrap gap-x-4 text-ink-2 text-small">
+        <span>You: {ownShare(frontier)}</span>
+        <Link
+          href={`${COVERAGE_PATH}#${frontier.workType}`}
+          className="text-primary underline underline-offset-2 touch:inline-block touch:py-2"
+        >
+          All coverage
+        </Link>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'wouter';
+import { BlockStatus } from '../../parts/block-status.tsx';
+import { ClaimStatus } from '../../parts/claim-status.tsx';
+import { pathOfBlock } from '../../parts/paths.ts';
+import { SourceLinks } from '../../parts/source-links.tsx';
+import { formatWhole, LOCALE } from '../../ui/format-number.ts';
+import { Cell, HeadCell, Table } from '../../ui/table.tsx';
+import type { RecordHolder, RecordList } from './queries.ts';
+
+/** One record: what is compared, who holds it, and what is published. */
+export function RecordPart({ record }: { record: RecordList }) {
+  const { name, title, meaning, holders, published } = record;
+  return (
+    <section aria-label={title} data-record={name} className="min-w-0">
+      <h3 className="font-medium text-title">{title}</h3>
+      <p className="mt-0.5 mb-2 max-w-[90ch] text-pretty text-ink-2 text-small">{meaning}</p>
+      {holders.length === 0 ? (
+        <p className="py-2">No block has set it yet. The first one that can, will.</p>
+      ) : (
+        <HolderTable record={record} />
+      )}
+      {published && (
+        <p className="mt-2 max-w-[90ch] text-pretty text-small">
+          <span className="text-ink-2">Published:</span> {published.claim}{' '}
+          <SourceLinks sources={published.sources} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function HolderTable({ record: { title, classTitle, holders } }: { record: RecordList }) {
+  return (
+    <Table label={title}>
+      <thead>
+        <tr>
+          {classTitle !== '' && <HeadCell>{classTitle}</HeadCell>}
+          <HeadCell>Figure</HeadCell>
+          <HeadCell>Where</HeadCell>
+          <HeadCell>Checked</HeadCell>
+          <HeadCell>Block</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell isNumber>Sealed</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map((holder) => (
+          <HolderRow key={holder.className} holder={holder} title={title} hasClass={classTitle !== ''} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface HolderRowProps {
+  holder: RecordHolder;
+  /** Title of the record. */
+  title: string;
+  hasClass: boolean;
+}
+
+function HolderRow({ holder, title, hasClass }: HolderRowProps) {
+  const { className, figure, place, checked, blockIndex, timestamp, status } = holder;
+  const name = `Block ${formatWhole(blockIndex)}, ${[title, className].filter(Boolean).join(', ')}`;
+  return (
+    <tr className="group/row">
+      {hasClass && <Cell className="font-medium">{className}</Cell>}
+      <Cell className="font-semibold tabular-nums">{figure}</Cell>
+      <Cell className="min-w-64 whitespace-normal! text-pretty tabular-nums">{place}</Cell>
+      <Cell>
+        <ClaimStatus status={checked} />
+      </Cell>
+      <Cell>
+        <Link
+          href={pathOfBlock(blockIndex)}
+          aria-label={name}
+          className="text-primary tabular-nums underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          {formatWhole(blockIndex)}
+        </Link>
+      </Cell>
+      <Cell>
+        <BlockStatus status={status} fault={null} />
+      </Cell>
+      <Cell isNumber className="text-ink-2">
+        <time dateTime={timestamp}>
+          {new Date(timestamp).toLocaleDateString(LOCALE, { dateStyle: 'medium' })}
+        </time>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,122 @@
+import { getRecordsFeed } from '@productive-mining/contract/endpoints.ts';
+import { Medal, Rss } from 'lucide-react';
+import { Link } from 'wouter';
+import { sentenceOf } from '../../api/request.ts';
+import { useWorkTypes } from '../../api/work-types.ts';
+import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
+import { COVERAGE_PATH, MINING_PATH } from '../../parts/paths.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SignChip } from '../../ui/math-sign.tsx';
+import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type RecordList, useLedgerRecords } from './queries.ts';
+import { RecordPart } from './record-part.tsx';
+
+/** The extremes over all blocks, kind by kind. */
+export function RecordsScreen() {
+  const query = useLedgerRecords();
+  const { data } = query;
+  const kinds = kindsOf(data?.records ?? []);
+  useNamedPart(data !== undefined);
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="flex flex-wrap items-center gap-x-4 font-semibold text-page">
+            Records
+            {query.isError && data && (
+              <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+            )}
+          </h1>
+          <p className="max-w-[90ch] text-pretty text-ink-2">
+            The extremes over all blocks, beside what is published. A disputed block holds none. What all
+            blocks add up to is{' '}
+            <Link href={COVERAGE_PATH} className="text-primary underline underline-offset-2">
+              the coverage
+            </Link>
+            .
+          </p>
+        </div>
+        <a
+          href={getRecordsFeed.path}
+          type="application/atom+xml"
+          className={buttonStyle({ look: 'outline' })}
+        >
+          <Rss aria-hidden className="size-4" />
+          Feed of new records
+        </a>
+      </header>
+      {data?.height === 0 && <EmptyLedger />}
+      {kinds.length > 0 && <KindLinks workTypes={kinds.map(([workType]) => workType)} />}
+      {query.isPending && <LoadingKinds />}
+      {query.isError && !data && (
+        <Card title="Records by kind">
+          <ErrorNotice
+            className="min-h-60"
+            sentence={sentenceOf(query.error)}
+            whatIsSafe="The blocks are untouched; records are read off them."
+            onRetry={() => void query.refetch()}
+          />
+        </Card>
+      )}
+      <div className="grid gap-4 lg:gap-5">
+        {kinds.map(([workType, records]) => (
+          <KindCard key={workType} workType={workType} records={records} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The records of each kind, in the order of the answer. */
+function kindsOf(records: readonly RecordList[]): (readonly [string, readonly RecordList[]])[] {
+  const workTypes = [...new Set(records.map(({ workType }) => workType))];
+  return workTypes.map((workType) => [workType, records.filter((record) => record.workType === workType)]);
+}
+
+function KindCard({ workType, records }: { workType: string; records: readonly RecordList[] }) {
+  const { namesOf } = useWorkTypes();
+  const { glyph, displayName } = namesOf(workType);
+  return (
+    <div id={workType} className="min-w-0 scroll-mt-16 md:scroll-mt-4">
+      <Card
+        title={
+          <span className="flex items-center gap-2.5">
+            <SignChip sign={glyph} />
+            {displayName}
+          </span>
+        }
+      >
+        <div className="grid gap-5 *:not-first:border-line *:not-first:border-t *:not-first:pt-5">
+          {records.map((record) => (
+            <RecordPart key={record.name} record={record} />
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function EmptyLedger() {
+  return (
+    <div className="mb-4 grid justify-items-center gap-3 rounded-card border border-control border-dashed px-4 py-8 text-center">
+      <Medal aria-hidden strokeWidth={1.25} className="size-9 text-ink-2" />
+      <p className="max-w-[60ch] text-pretty">No block yet: the first of each kind sets its first records.</p>
+      <Link href={MINING_PATH} className={buttonStyle({ look: 'primary' })}>
+        Mine a block
+      </Link>
+    </div>
+  );
+}
+
+function LoadingKinds() {
+  return (
+    <div className="grid gap-4 lg:gap-5">
+      <Skeleton className="h-11 rounded-control" />
+      {['1', '2', '3'].map((place) => (
+        <Skeleton key={place} className="h-[420px] rounded-card" />
+      ))}
+    </div>
+  );
+}

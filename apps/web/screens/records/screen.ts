@@ -1,0 +1,12 @@
+import { Medal } from 'lucide-react';
+import { RECORDS_PATH } from '../../parts/paths.ts';
+import type { FurtherRecord } from '../screen-record.ts';
+
+export const records = {
+  path: RECORDS_PATH,
+  name: 'Records',
+  description: 'The extremes over all blocks',
+  icon: Medal,
+  key: 'h',
+  load: () => import('./records-screen.tsx').then((module) => module.RecordsScreen),
+} satisfies FurtherRecord;
