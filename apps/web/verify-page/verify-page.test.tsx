@@ -32,7 +32,10 @@ beforeEach(async () => {
     root.render(<VerifyPage startWorker={() => new WorkerHere() as unknown as Worker} />),
   );
 });
-afterEach(() => act(async () => root.unmount()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await act(async () => root.unmount());
+});
 
 const fileOf = (...lines: string[]) => new File([lines.join('\n')], 'block.ndjson');
 const status = () => textOf(find('[role="status"]'));
@@ -65,6 +68,21 @@ it('checks a chosen file, says what it can’t know, and knows the key the secon
   await choose(fileOf(line));
   expect(status()).toMatch(/^8 of 9 steps hold, 1 not checked here\. /);
   expect(findAll('label', /^Take them from the file/)).toEqual([]);
+});
+
+it('says that a browser without storage doesn’t remember the key, at each check again', async () => {
+  await choose(fileOf(line));
+  expect(textOf(find('main'))).toContain('and remembers it from here on');
+  localStorage.clear();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no storage', 'SecurityError');
+  });
+  for (const _ of [1, 2]) {
+    await choose(fileOf(line));
+    expect(status()).toMatch(/^7 of 9 steps hold/);
+    expect(textOf(find('main'))).toContain('can’t keep this one, as it stores nothing for this page');
+    expect(textOf(find('main'))).not.toContain('remembers it from here on');
+  }
 });
 
 it('teaches the browser nothing of the ledger at this address, and knows that ledger’s key', async () => {

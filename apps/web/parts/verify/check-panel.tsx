@@ -42,7 +42,7 @@ export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPa
         {summaryOf(state)}
       </p>
       {(steps.length > 0 || running) && <StepList steps={steps} running={running} share={progress?.share} />}
-      {block && <RememberedKey block={block} kept={state.kept} onForget={forget} />}
+      {block && <RememberedKey block={block} kept={state.kept} isKept={state.isKept} onForget={forget} />}
       {verdicts && verdicts.statements.length > 0 && (
         <>
           <h3 className="font-semibold">What this check says of each statement</h3>

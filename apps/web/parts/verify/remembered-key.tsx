@@ -10,11 +10,13 @@ interface RememberedKeyProps {
   block: CheckedBlock;
   /** What the browser remembered before this check. */
   kept: KeptLedger | undefined;
+  /** Whether it remembers the ledger since this check. */
+  isKept: boolean;
   onForget: () => void;
 }
 
 /** Whose ledger it is, since when this browser knows it, and whether the server still gives what was checked of it. */
-export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
+export function RememberedKey({ block, kept, isKept, onForget }: RememberedKeyProps) {
   const { fingerprint, tip } = block;
   if (!fingerprint && !kept) return null;
   const isChanged = fingerprint !== undefined && kept !== undefined && fingerprint !== kept.fingerprint;
@@ -34,7 +36,7 @@ export function RememberedKey({ block, kept, onForget }: RememberedKeyProps) {
         </p>
       ) : (
         <p className="text-pretty text-ink-2">
-          {fingerprint ? sinceWhen(kept, block.holds) : 'The check ended before the ledger’s key.'}
+          {fingerprint ? sinceWhen(kept, block.holds, isKept) : 'The check ended before the ledger’s key.'}
         </p>
       )}
       {tip && kept?.tip && (tip.state === 'shorter' || tip.state === 'other') && (
@@ -65,11 +67,12 @@ function endOf(newest: Tip | undefined): string {
   return newest ? `it ends at block ${formatWhole(newest.index)}` : 'its newest block can’t be read';
 }
 
-function sinceWhen(kept: KeptLedger | undefined, holds: boolean): string {
+function sinceWhen(kept: KeptLedger | undefined, holds: boolean, isKept: boolean): string {
   if (kept) return `This browser remembers it since ${dayOf(kept.firstSeenAt)}.`;
-  return holds
+  if (!holds) return 'This browser hasn’t seen it before, and doesn’t keep it, as the block doesn’t hold.';
+  return isKept
     ? 'This browser saw it for the first time now, and remembers it from here on. Compare it with a fingerprint from another source.'
-    : 'This browser hasn’t seen it before, and doesn’t keep it, as the block doesn’t hold.';
+    : 'This browser remembers no key, and can’t keep this one, as it stores nothing for this page. Compare it with a fingerprint from another source.';
 }
 
 function dayOf(time: string): string {

@@ -23,6 +23,8 @@ export interface CheckState {
   verdicts: CheckedStatements | undefined;
   /** What was remembered before this check. */
   kept: KeptLedger | undefined;
+  /** Whether the browser remembers the ledger of the block since this check. */
+  isKept: boolean;
   /** Why the check broke. */
   sentence: string;
 }
@@ -34,6 +36,7 @@ const IDLE: CheckState = {
   block: undefined,
   verdicts: undefined,
   kept: undefined,
+  isKept: false,
   sentence: '',
 };
 
@@ -66,7 +69,7 @@ type SetState = (next: CheckState | ((before: CheckState) => CheckState)) => voi
 function useWorker(
   { startWorker, describe }: CheckParts,
   setState: SetState,
-  onBlock: (kept: KeptLedger | undefined, checked: CheckedBlock) => void,
+  onBlock: (kept: KeptLedger | undefined, checked: CheckedBlock) => boolean,
 ) {
   const running = useRef<{ abort: AbortController; worker?: Worker } | null>(null);
   const stop = useCallback(() => {
@@ -85,8 +88,8 @@ function useWorker(
     worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'broken') return end(data.sentence);
       if (data.kind === 'block' || data.kind === 'leaves') stop();
-      if (data.kind === 'block') onBlock(kept, data);
-      setState((before) => after(before, data));
+      const found = data.kind === 'block' ? { isKept: onBlock(kept, data) } : {};
+      setState((before) => ({ ...after(before, data), ...found }));
     });
   };
 
@@ -154,15 +157,16 @@ export function useBlockCheck(parts: CheckParts): BlockCheck {
  * A block that holds makes its ledger known to this browser, unless the ledger isn't what it was. Only the checked block is
  * remembered of it, with the changes of keys on the way to it: nothing has looked at the signatures of a newer one. A block
  * that isn't linked to the one before is remembered as little as one from a file.
+ * @returns whether it is remembered; false also without storage
  */
 function remember(
   memory: LedgerMemory,
   kept: KeptLedger | undefined,
   { holds, block, fingerprint, keyChanges, isLinked, tip }: CheckedBlock,
-): void {
-  if (!holds || !block || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return;
+): boolean {
+  if (!holds || !block || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return false;
   const seen = tip && isLinked ? { tip: { index: block.index, hash: block.hash }, keyChanges } : undefined;
-  memory.keep(rememberAfter(kept, fingerprint, seen, new Date()));
+  return memory.keep(rememberAfter(kept, fingerprint, seen, new Date()));
 }
 
 /** The state after a message of the worker. */
