@@ -35,7 +35,7 @@ export function LeavesChoice({ computeMs, isBusy, canFetch, fetchLabel, onStart 
       </legend>
       <p className="text-pretty text-ink-2 text-small">
         The certificate opens some leaves. With all of them the result is made again and each statement
-        compared. What a block only reports, leaves that are computed here show alone.
+        compared. Figures that the block only reports can be compared just with leaves that are computed here.
       </p>
       {option(`Compute them here, by the same kernels${time}`, false)}
       {canFetch && option(fetchLabel, true)}
