@@ -13,7 +13,7 @@ import { openSessionRegistry } from '../sessions/session-registry.ts';
 import { CLAIM, openLedger, runOf, startSession } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
-import { leaseUnit, type WorkUnit } from './lease-unit.ts';
+import { abandonUnitsOf, leaseUnit, type WorkUnit } from './lease-unit.ts';
 import { settleUnit } from './settle-unit.ts';
 import { verifyUnit } from './verify-unit.ts';
 
@@ -109,6 +109,20 @@ it('does not settle a unit whose lease has ended', async () => {
     .update(workUnits)
     .set({ state: 'abandoned', sessionId: null })
     .where(eq(workUnits.id, unit.id));
+  const before = (await database.orm.select().from(blocks)).length;
+  expect(await settleUnit(run, computed, judgement)).toEqual({ kind: 'lease_ended' });
+  expect(await database.orm.select().from(blocks)).toHaveLength(before);
+});
+
+it('does not settle a unit that another session has leased again, by what was computed under the first lease', async () => {
+  const { run, unit, computed } = await computedUnit();
+  const judgement = await verifyUnit(run, computed);
+  const session = { sessionId: await startSession(test), workType: 'prime_pattern', difficulty: 1 };
+  const again = await database.orm.transaction(async (tx) => {
+    await abandonUnitsOf(tx, unit.sessionId!);
+    return leaseUnit(tx, session, new Date());
+  });
+  expect(again).toMatchObject({ id: unit.id, lease: unit.lease + 1, state: 'computing' });
   const before = (await database.orm.select().from(blocks)).length;
   expect(await settleUnit(run, computed, judgement)).toEqual({ kind: 'lease_ended' });
   expect(await database.orm.select().from(blocks)).toHaveLength(before);
