@@ -62,6 +62,7 @@ beforeAll(async () => {
         newBlocksMs: OFTEN_MS,
         wholeMs: OFTEN_MS,
         faultyMs: OFTEN_MS,
+        moneyMostMs: 0,
         wholeShare: everyShare,
         faultyShare: everyShare,
       },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { altcoinBalances } from '@productive-mining/database/schema/token.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -12,6 +13,7 @@ const ALWAYS_WHOLE: ChainWatchTimes = {
   newBlocksMs: NEVER_MS,
   wholeMs: 0,
   faultyMs: 0,
+  moneyMostMs: 0,
   wholeShare: Number.POSITIVE_INFINITY,
   faultyShare: Number.POSITIVE_INFINITY,
 };
@@ -125,6 +127,33 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
     await change(-1n);
     await chain.check();
     expect(found()).toEqual([]);
+  });
+
+  it('looks at the money again as soon as its rows allow, however long the last look had to wait', async () => {
+    const { orm } = test.database;
+    const chain = watch({ ...NEW_BLOCKS, wholeShare: 0.02, moneyMostMs: NEVER_MS });
+    const change = (raised: bigint) =>
+      orm.update(altcoinBalances).set({ balance: sql`${altcoinBalances.balance} + ${raised}` });
+    await orm.transaction(async (tx) => {
+      await tx.execute(sql`lock table altcoin_balances in access exclusive mode`);
+      await wait(1000);
+    });
+    await chain.check();
+    expect(chain.health().money).toMatchObject({ faults: [], rewards: 3 });
+    await change(1n);
+    await wait(100);
+    await chain.check();
+    await change(-1n);
+    expect(chain.health().money?.faults).toHaveLength(2);
+  });
+
+  it('looks at the money after the longest pause, however many rows there are', async () => {
+    const chain = watch({ ...NEW_BLOCKS, wholeShare: Number.MIN_VALUE, moneyMostMs: 50 });
+    await chain.check();
+    const { checkedAt } = chain.health().money!;
+    await wait(100);
+    await chain.check();
+    expect(chain.health().money!.checkedAt.getTime()).toBeGreaterThan(checkedAt.getTime());
   });
 
   it('keeps what it found when a later check can not be finished', async () => {
