@@ -88,6 +88,7 @@ describe('settings', () => {
     ['CPU_WATTS', '0'],
     ['CPU_WATTS', '-15'],
     ['SESSION_AWAY_MINUTES', '0'],
+    ['SESSION_AWAY_MINUTES', '525601'],
     ['LIMITS', 'none'],
     ['LIMITS', '{"writes":1}'],
     ['LIMITS', '{"writesPerMinute":0}'],
@@ -99,6 +100,13 @@ describe('settings', () => {
     expect(refusal({ [name]: value })).toBe(
       `${name} is "${value}", but must be ${aboutSetting(name).allowed}.`,
     );
+  });
+
+  it('a refusal names the bound that was passed, as the longest absence and the least limit', () => {
+    expect(readSettings({ SESSION_AWAY_MINUTES: '525600' }).sessionAwayMinutes).toBe(525_600);
+    expect(refusal({ SESSION_AWAY_MINUTES: '600000' })).toContain('at most 525600, or never');
+    expect(readSettings({ LIMITS: '{"writesPerMinute":1}' }).limits.writesPerMinute).toBe(1);
+    expect(refusal({ LIMITS: '{"writesPerMinute":0}' })).toContain('whole numbers from 1 on,');
   });
 
   it.each([

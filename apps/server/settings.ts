@@ -80,13 +80,15 @@ const urlOf = (protocols: readonly string[]) =>
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
+/** A year. */
+const AWAY_MINUTES_MAX = 525_600;
 const awayMinutes = z.union([
   z.literal('never'),
   z
     .string()
     .regex(/^\d+(\.\d+)?$/)
     .transform(Number)
-    .pipe(z.number().positive().max(525_600)),
+    .pipe(z.number().positive().max(AWAY_MINUTES_MAX)),
 ]);
 const customLimits = z.strictObject(ofEachLimit(z.int().min(1))).partial();
 const limits = z.string().transform((text, context): Limits => {
@@ -159,7 +161,7 @@ export const environment = z.object({
   ),
   SESSION_AWAY_MINUTES: setting(awayMinutes.optional(), {
     description: 'A session is paused when its owner has not been seen for this long, and resumes on return.',
-    allowed: 'a number of minutes above 0, or never',
+    allowed: `a number of minutes above 0 and at most ${AWAY_MINUTES_MAX}, or never`,
     initial: '`30` when HOST is beyond loopback, otherwise `never`',
   }),
   LIMITS: setting(limits.default(DEFAULT_LIMITS), {
@@ -168,7 +170,7 @@ export const environment = z.object({
     )
       .map(([name, bound]) => `\`${name}\` (${bound})`)
       .join(', ')}.`,
-    allowed: `default, off or a JSON object of whole numbers named ${limitNames.join(', ')}`,
+    allowed: `default, off or a JSON object of whole numbers from 1 on, named ${limitNames.join(', ')}`,
     initial: '`default`',
   }),
   TRUST_PROXY: setting(z.string().refine(isTrustedProxies).transform(parseTrustProxy).default(false), {
