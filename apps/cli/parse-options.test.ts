@@ -52,6 +52,8 @@ describe('the command line', () => {
     ['verify-chain --key abc', /A fingerprint has 64 hex digits/],
     [`verify-chain --key ${'A'.repeat(64)}`, /A fingerprint has 64 hex digits/],
     ['verify-chain --server nowhere', /An address such as/],
+    ['verify-chain --from-start', /'--from-start' is about certificates: give --certificates too\.$/],
+    ['verify-chain --forget-tip', /'--forget-tip' is about a server's ledger: give --server too\.$/],
     ['rotate-keys --data', /--data <folder>' argument missing/],
     ['rotate-keys now', /too many arguments/],
     ['bench --type nothing', /One of prime_pattern/],
@@ -70,6 +72,16 @@ describe('the command line', () => {
     expect((await parse(['bench', '--difficulty', '5', '--difficulty', '6'])).options).toMatchObject({
       difficulty: [5, 6],
     });
+  });
+
+  it.each([
+    'verify-chain --from-start --certificates',
+    'verify-chain --from-start --certificates=whole',
+    'verify-chain --forget-tip --server http://localhost:3000',
+  ])('takes `%s`', async (line) => {
+    const { options, error } = await parse(line.split(' '));
+    expect(error).toBeUndefined();
+    expect(options).toBeDefined();
   });
 
   it.each(Object.values(COMMAND_EXAMPLES).flat())('takes the example of its page: %s', async (line) => {

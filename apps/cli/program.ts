@@ -68,7 +68,17 @@ function addVerifyChain(program: Command): void {
     )
     .option('--from-start', 'check certificates again that an earlier run has checked')
     .option('--forget-tip', 'accept a ledger that lost blocks or changed since the last run')
+    .hook('preAction', refuseIdleOptions)
     .action(async (options) => (await import('./commands/verify-chain.ts')).verifyChain(options));
+}
+
+/** Refuses options of verify-chain that would change nothing. */
+function refuseIdleOptions(command: Command): void {
+  const { fromStart, certificates, forgetTip, server } = command.opts();
+  if (fromStart && certificates === undefined)
+    command.error("error: option '--from-start' is about certificates: give --certificates too.");
+  if (forgetTip && server === undefined)
+    command.error("error: option '--forget-tip' is about a server's ledger: give --server too.");
 }
 
 function addRotateKeys(program: Command): void {

@@ -40,7 +40,8 @@ checked, as long as these are the same; otherwise it says so and starts again, a
 checked by each run. How far it came is in a file for each server and each database, in \`productive-mining/ledgers\` below
 \`XDG_DATA_HOME\` or \`~/.local/share\` (on Windows \`LOCALAPPDATA\`), with the newest block that was seen at the server. When a server's ledger has lost
 that block, because it got shorter or has another one there, the command says so and ends with exit code 1, until
-\`--forget-tip\` accepts it.
+\`--forget-tip\` accepts it. No newest block is remembered of a ledger that is checked from its database, as whoever may
+write there can as well change what this machine remembers: note the tip that the command prints.
 
 Without \`--server\` the money is checked too: each block has one reward, paid to the miner whom it seals; balances are the
 sums of their transactions, and the supply is the sum of the balances. Wallets aren't public, so that no other machine
