@@ -4,6 +4,7 @@ import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/con
 import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
+import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import type { RefusalFigures, SecurityFindings, SecurityRound } from '../security-findings.ts';
 
@@ -81,8 +82,10 @@ function describeMoney(money: SecurityFindings['chain']['money']): Outcome {
   };
 }
 
-const formatTokens = (baseUnits: bigint) =>
-  `${groupDigits(baseUnits / 100n)}.${String(baseUnits % 100n).padStart(2, '0')}`;
+function formatTokens(baseUnits: bigint): string {
+  const [whole = '', cents = ''] = tokensOf(baseUnits).toFixed(2).split('.');
+  return `${groupDigits(whole)}.${cents}`;
+}
 
 function placeOf({ address, blockIndex, transactionId }: MoneyFault): string {
   if (blockIndex !== undefined) return `Block ${blockIndex}: `;
