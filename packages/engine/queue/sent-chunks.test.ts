@@ -11,22 +11,35 @@ const TIMES: ChunkTimes = {
   stopWithinMs: 10,
   restMs: { first: 20, max: 80 },
 };
+/** The longest that a stop waits for another process (`SentChunks.send`). */
+const STOP_WITHIN_MS = 250;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+interface StartOptions {
+  isHere?: boolean;
+  /** Whether another process has taken the chunk, so that it isn't in the queue any more. */
+  isElsewhere?: boolean;
+  signal?: AbortSignal;
+  /** Those of the engine when undefined. */
+  times?: ChunkTimes | undefined;
+}
+
 /** A queue that only remembers; `standing` is what the rows say. */
-function start(readStanding: () => Promise<ChunkStanding>, { isHere = false, signal = never } = {}) {
+function start(readStanding: () => Promise<ChunkStanding>, options: StartOptions = {}) {
+  const { isHere = false, isElsewhere = false, signal = never } = options;
+  const times = 'times' in options ? {} : { times: TIMES };
   const asked: { id: string; job: ChunkJob; atMs: number }[] = [];
   const stopped: string[] = [];
   const removed: string[] = [];
   const carrier = {
     send: async (id: string, job: ChunkJob) => asked.push({ id, job, atMs: performance.now() }),
-    remove: async (id: string) => removed.push(id) > 0,
+    remove: async (id: string) => removed.push(id) > 0 && !isElsewhere,
     stop: (id: string) => {
       stopped.push(id);
     },
     isTakenHere: () => isHere,
   };
-  const sent = new SentChunks({ epoch: 7, carrier, log, times: TIMES });
+  const sent = new SentChunks({ epoch: 7, carrier, log, ...times });
   const heard: number[] = [];
   const end = sent.send(
     { unitId: 'unit', lease: 1, chunk: 0, view: false },
@@ -79,6 +92,20 @@ it('gives the signal’s reason when the session was paused, not an end of its l
   abort.abort(new Error('the session was halted'));
   tell({ kind: 'dropped' });
   await expect(end).rejects.toThrow('the session was halted');
+});
+
+it('leaves a chunk that another process computes and says nothing of, 250 ms after a stop', async () => {
+  const abort = new AbortController();
+  const engine = { isElsewhere: true, signal: abort.signal, times: undefined };
+  const { end, stopped, ids } = start(async () => 'wanted', engine);
+  const ended = end.catch(({ message }: Error) => message);
+  abort.abort(new Error('the session was halted'));
+  expect(stopped).toEqual(ids());
+  // Timers end in the order of their times, also on a busy machine.
+  const after = (ms: number) => wait(ms).then(() => 'waits');
+  const [early, late] = [after(STOP_WITHIN_MS - 50), after(STOP_WITHIN_MS + 50)];
+  expect(await Promise.race([ended, early])).toBe('waits');
+  expect(await Promise.race([ended, late])).toBe('the session was halted');
 });
 
 it('sends a chunk of which nothing is heard under another id after three looks, and stops the old one', async () => {

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginPulse, endStep, newPulse, watchSteps } from './watch-steps.ts';
-
-const LIMITS = { checkEveryMs: 1000, silentMs: 120_000, stoppedMs: 5000 };
+import { beginPulse, endStep, newPulse, STEP_LIMITS, watchSteps } from './watch-steps.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watches a task whose thread says what processor time it has had. */
+/** Watches a task as the engine does, whose thread says what processor time it has had. */
 function watch(readSpentMs: () => number | undefined) {
   const pulse = newPulse();
   const state = { isStopped: false, silences: 0 };
@@ -18,7 +16,7 @@ function watch(readSpentMs: () => number | undefined) {
     isStopped: () => state.isStopped,
     onSilent: () => void state.silences++,
   };
-  return { pulse, state, ...watchSteps(watched, LIMITS, readSpentMs) };
+  return { pulse, state, ...watchSteps(watched, STEP_LIMITS, readSpentMs) };
 }
 
 it('a thread that works beyond the limit without a step is silent, once', () => {

@@ -37,12 +37,12 @@ async function leaseTwice(workType: string, failed: boolean) {
   });
 }
 
-async function insertSession(workType: string) {
+async function insertSession(workType: string, difficulty = 1) {
   const sessionId = randomUUID();
   await database.orm
     .insert(miningSessions)
     .values({ sessionId, visitorId: 'ada', selectedWorkType: workType, status: 'mining', isActive: true });
-  return { sessionId, workType, difficulty: 1 };
+  return { sessionId, workType, difficulty };
 }
 
 const openUnits = ({ sessionId }: { sessionId: string }) =>
@@ -94,6 +94,27 @@ describe('a unit that is taken up again', () => {
       expect(third).toMatchObject({ id: first.id, draw: 3, tipIndex: 0 });
       expect(third.seed).not.toBe(drawn.seed);
       await abandonUnitsOf(tx, other.sessionId);
+    });
+  });
+});
+
+describe('a region that was given back, of a greater difficulty than a session asks for', () => {
+  const QUARTER_MS = 15 * 60_000;
+
+  it('goes to a session of its own difficulty at once, and to any a quarter of an hour after its lease', async () => {
+    const [hard, easy] = [await insertSession('riemann_zero', 60), await insertSession('riemann_zero')];
+    const leasedAt = Date.UTC(2026, 0, 1);
+    await database.orm.transaction(async (tx) => {
+      const lease = (session: typeof hard, afterMs: number) =>
+        leaseUnit(tx, session, new Date(leasedAt + afterMs));
+      const first = (await lease(hard, 0))!;
+      await abandonUnitsOf(tx, hard.sessionId);
+      const other = (await lease(easy, QUARTER_MS - 1))!;
+      expect(other).toMatchObject({ position: first.nextPosition, difficulty: 1 });
+      const later = await insertSession('riemann_zero');
+      expect(await lease(later, QUARTER_MS)).toMatchObject({ id: first.id, difficulty: 60, lease: 2 });
+      await abandonUnitsOf(tx, later.sessionId);
+      expect(await lease(hard, QUARTER_MS + 1)).toMatchObject({ id: first.id, lease: 3 });
     });
   });
 });
