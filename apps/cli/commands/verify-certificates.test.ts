@@ -238,6 +238,21 @@ describe('verify-chain --certificates', () => {
   );
 });
 
+describe('a block that an earlier run has checked and that fits its own hash no more', () => {
+  it(
+    'is checked again from block 1 on, though the hashes behind it are the same',
+    async () => {
+      expect(await run()).toBeUndefined();
+      served = honest.with(1, withChangedResult(honest[1]!));
+      expect(await run()).toMatch(/^The ledger is not valid: /);
+      expect(printed).toContain(
+        'Block 2 isn’t the one that an earlier run has checked; starting from block 1.',
+      );
+    },
+    UNTIL_CHECKED_MS,
+  );
+});
+
 describe('what is remembered of a server’s ledger', () => {
   const check = (more: Partial<VerifyChainOptions> = {}) =>
     run({ certificates: undefined, ...more } as Partial<VerifyChainOptions>);

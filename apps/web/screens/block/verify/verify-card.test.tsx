@@ -56,9 +56,16 @@ async function openBlock(line = lineOf(stored), leaves = ''): Promise<void> {
   await openPage('/blocks/1');
 }
 
-/** Opens the last of some blocks, each of which the server is asked for once. @param fromBlocks at which keys begin to sign */
-async function openLast(blocks: readonly StoredBlock[], fromBlocks: readonly number[]): Promise<void> {
-  const [height, given] = [blocks.length, blocks.map(lineOf)];
+/**
+ * Opens the last of a ledger's blocks, each of which the server is asked for once.
+ * @param fromBlocks at which keys begin to sign
+ */
+async function openLast(
+  blocks: readonly StoredBlock[],
+  fromBlocks: readonly number[],
+  height = blocks.length,
+): Promise<void> {
+  const given = blocks.map(lineOf);
   const [first] = keys.keys;
   stubServer({
     'GET /api/blocks/2': sampleLedger(2).detail(2)!,
@@ -178,6 +185,21 @@ describe('Verify here', () => {
     expect(status()).toMatch(/ steps hold/);
     expect(given).toEqual([]);
     expect(ledgerOfAddress.read()?.tip).toEqual({ index: 1, hash: stored.block.blockHash });
+  });
+
+  it('doesn’t remember a block as its newest whose link to the one before it hasn’t seen', async () => {
+    const two = sealUnit(tipAt(stored), unit);
+    const three = sealUnit(tipAt(two), unit);
+    const four = sealUnit(tipAt(three), unit);
+    await openLast([stored, two, four], [1], 4);
+    await verify();
+    expect(status()).toMatch(/ steps hold, /);
+    expect(steps().join()).toContain('The block before isn’t among what was given.');
+    expect(ledgerOfAddress.read()).toMatchObject({ fingerprint: FINGERPRINT });
+    expect(ledgerOfAddress.read()?.tip).toBeUndefined();
+    await openLast([stored, two, three, four], [1, 3]);
+    await verify();
+    expect(ledgerOfAddress.read()?.tip).toEqual({ index: 4, hash: four.block.blockHash });
   });
 
   it('takes no block by keys that were replaced, once it has seen the change', async () => {
