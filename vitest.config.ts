@@ -16,6 +16,7 @@ const checkingUnits = [
   'packages/work/covered-units.test.ts',
   'packages/work/read-stored.test.ts',
   'packages/work/shown-results.test.ts',
+  'packages/work/computed-again.test.ts',
   'packages/work/testing/changed-results.test.ts',
   'packages/work/certificates/verify-certificate.test.ts',
 ];

@@ -6,6 +6,7 @@ import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { AppParts, ServerContext } from './context.ts';
+import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
 import { createRequestLimit } from './http/guards/limit-requests.ts';
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   await acceptConnections(app, context, before);
   app.get(OPENAPI_PATH, { schema: { hide: true } }, () => app.swagger());
   await serveReference(app);
+  await serveMethods(app);
   registerOperations(app, context, isClosing);
   await serveWeb(app, options.webBuildDir ?? WEB_BUILD_DIR, (request, reply) =>
     recogniseVisitor(identity, request, reply),

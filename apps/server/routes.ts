@@ -16,6 +16,7 @@ import { listDiscoveries } from './blockchain/list-discoveries.ts';
 import { readHeight } from './blockchain/read-height.ts';
 import { streamStoredBlocks } from './blockchain/stream-stored-blocks.ts';
 import { readBlock } from './blocks/read-block.ts';
+import { readInstance } from './blocks/read-instance.ts';
 import { streamBlockData } from './blocks/stream-block-data.ts';
 import { readCoverage } from './coverage/read-coverage.ts';
 import { listGuides } from './guide/list-guides.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   route(ledger.listRecentBlocks, listBlocks),
   route(ledger.getBlock, readBlock),
   route(ledger.getBlockData, streamBlockData),
+  route(ledger.getBlockInstance, readInstance),
   route(ledger.getStoredBlocks, streamStoredBlocks),
   route(ledger.getRecords, readRecords),
   route(coverage.getCoverage, readCoverage),

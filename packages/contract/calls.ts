@@ -7,6 +7,7 @@ import { chooseName, getLeaderboard, withdrawName } from './calls/leaderboard.ts
 import {
   getBlock,
   getBlockData,
+  getBlockInstance,
   getHeight,
   getRecords,
   getStoredBlocks,
@@ -56,6 +57,7 @@ const everyCall = [
   listRecentDiscoveries,
   getBlock,
   getBlockData,
+  getBlockInstance,
   getStoredBlocks,
   getRecords,
   getCoverage,

@@ -51,6 +51,11 @@ export const listRecentDiscoveries = {
 } as const;
 export const getBlock = { name: 'getBlock', method: 'GET', path: '/api/blocks/:index' } as const;
 export const getBlockData = { name: 'getBlockData', method: 'GET', path: '/api/blocks/:index/data' } as const;
+export const getBlockInstance = {
+  name: 'getBlockInstance',
+  method: 'GET',
+  path: '/api/blocks/:index/instance',
+} as const;
 export const getStoredBlocks = {
   name: 'getStoredBlocks',
   method: 'GET',

@@ -65,7 +65,7 @@ describe('a finding', () => {
     [
       'elliptic_curve_crypto',
       { logarithm: '123456', order: '8796093022151' },
-      'k = 123,456 in a group of 43 bits',
+      'k = 123,456 in a group of 43.0 bits',
     ],
     // ‖v‖ = 60, q = 3,600: a factor of 1.
     [

@@ -48,10 +48,26 @@ export interface LiveView {
   furtherPlots?: LivePlot[];
 }
 
+/** Lines of another program that compute a figure again, to be pasted as they are. */
+export interface ComputedAgain {
+  program: 'PARI/GP' | 'primesieve' | 'Regina in Python';
+  lines: string;
+}
+
+/** A figure of a result. */
+export interface FoundFormula {
+  tex: string;
+  /** What the formula says, in words. */
+  meaning: string;
+  /** The figure for other programs: digits without marks, several with a space between. */
+  plain: string;
+  /** Absent where no other program computes it within minutes. */
+  again?: ComputedAgain;
+}
+
 /** What a result found, as the block's page sets it. */
 export interface Findings {
-  /** TeX, and in words what the formula says. */
-  formulas: { tex: string; meaning: string }[];
+  formulas: FoundFormula[];
   /** Lists of the result; cells are shown as they are. */
   tables: { title: string; columns: string[]; rows: string[][] }[];
 }

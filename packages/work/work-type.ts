@@ -9,10 +9,19 @@ import type { Binding } from './binding.ts';
 import type { Headline } from './headline.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { StoredReader } from './kit/json-form.ts';
-import type { Findings, LivePlot, LiveView } from './live-view.ts';
+import type { ComputedAgain, Findings, LivePlot, LiveView } from './live-view.ts';
 
 export type { Json, JsonObject } from './json.ts';
-export type { Findings, LiveFigure, LivePlot, LiveView, PlotAxis, PlotSeries } from './live-view.ts';
+export type {
+  ComputedAgain,
+  Findings,
+  FoundFormula,
+  LiveFigure,
+  LivePlot,
+  LiveView,
+  PlotAxis,
+  PlotSeries,
+} from './live-view.ts';
 
 /** The texts and constants of a kind; every label, price and file name in the product comes from here. */
 export interface Presentation {
@@ -217,6 +226,8 @@ export interface WorkType<
   furtherPictures?(plan: Plan, result: Result): LivePlot[];
   /** The result's figures as formulas and lists. Pure. */
   findings?(plan: Plan, result: Result): Findings;
+  /** For a kind of random instances: the instance of a plan whole, made again from its seed, with the answer. Pure, some 10 ms. */
+  instance?(plan: Plan, result: Result): ComputedAgain;
   /** For a kind whose results compare with each other. */
   records?: Records<Result>;
   /** For a kind whose totals are proved at posts. */

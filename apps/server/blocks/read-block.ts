@@ -22,6 +22,7 @@ import type { CallHandler } from '../http/register-call.ts';
 import { presentBlocks } from '../serialize/present-blocks.ts';
 import { serializeDiscovery } from '../serialize/serialize-discovery.ts';
 import { presentResult } from './present-result.ts';
+import { hasInstance } from './read-instance.ts';
 import { withProvedSpan } from './with-proved-span.ts';
 
 export const readBlock: CallHandler<typeof getBlock> = async ({ params }, { database, engine, log }) => {
@@ -80,6 +81,7 @@ function serializeWhole(
   return {
     ...serializeDiscovery(row, status),
     ...{ result, plan, statements, subject, frontier },
+    hasInstance: hasInstance(row.workType),
     origin: typeof origin === 'string' ? null : origin,
   };
 }

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 const isSource = import.meta.url.endsWith('.ts');
 const ROOT = new URL(isSource ? '../../../' : '../', import.meta.url);
 
+/** The place of a file that is named from the root of the repository. */
+export function inRepository(path: string): string {
+  return fileURLToPath(new URL(path, ROOT));
+}
+
 export interface PageParts {
   /** Design tokens, the same as the page's, and the style of the reference. */
   style: string;
@@ -22,7 +27,7 @@ export async function readPageParts(): Promise<PageParts> {
       'apps/server/docs/reference.css',
       'apps/server/docs/filter-entries.js',
       'docs/fields.md',
-    ].map((path) => readFile(fileURLToPath(new URL(path, ROOT)), 'utf8').catch(() => '')),
+    ].map((path) => readFile(inRepository(path), 'utf8').catch(() => '')),
   );
   return { style: `${tokens}${style}`, script: script!, fields: fields! };
 }

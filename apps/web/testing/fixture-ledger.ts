@@ -189,6 +189,7 @@ export class FixtureLedger {
         origin: null,
         statements: SAMPLE_STATEMENTS,
         subject: `region ${index}`,
+        hasInstance: false,
         picture: null,
         furtherPictures: [],
         findings: null,

@@ -54,6 +54,7 @@ const EMPTY_LEDGER: Answers = {
   'GET /api/mining/history': sampleHistory('day', []),
   'GET /api/mining/work-types': { workTypes },
   'GET /api/blockchain/height': { height: 0 },
+  'GET /api/keys': { fingerprint: 'f'.repeat(64), keys: [] },
   'GET /api/tutorial/flows': { flows: [] },
   'GET /api/tutorial/progress': { completedTutorials: {} },
   'POST /api/tutorial/interactions': { success: true },

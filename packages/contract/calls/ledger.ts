@@ -5,7 +5,7 @@ import * as endpoints from '../endpoints.ts';
 import { block } from '../entities/block.ts';
 import { blockDetail } from '../entities/block-detail.ts';
 import { discovery } from '../entities/discovery.ts';
-import { records } from '../entities/result.ts';
+import { computedAgain, records } from '../entities/result.ts';
 import { leafLine, storedBlock } from '../entities/stored-block.ts';
 import { anyWorkType, mineableWorkType } from '../entities/work-types.ts';
 
@@ -87,6 +87,14 @@ export const getBlockData = defineCall(endpoints.getBlockData, {
   stream: 'application/x-ndjson',
   line: leafLine,
   errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
+});
+
+export const getBlockInstance = defineCall(endpoints.getBlockInstance, {
+  summary:
+    'The random instance that the block is about, made again from the seed of its plan, with the answer: a lattice’s matrix, basis and short vector, or a curve with its points and logarithm, as lines of a program.',
+  params: blockIndex,
+  response: computedAgain,
+  errors: ['block_not_found', 'no_instance'],
 });
 
 export const getRecords = defineCall(endpoints.getRecords, {

@@ -29,6 +29,8 @@ export const blockDiscovery = discovery.extend({
   statements: z.array(statement),
   /** The region in one line. */
   subject: z.string(),
+  /** Whether the kind's instances are random, so that there is one to get whole. */
+  hasInstance: z.boolean(),
   ...shownResult.shape,
 });
 

@@ -3,10 +3,25 @@ import { z } from 'zod';
 import { livePlot } from './live-view.ts';
 import { timestamp } from './scalars.ts';
 
+/** Lines of another program that compute something again. */
+export const computedAgain = z.object({
+  program: z.enum(['PARI/GP', 'primesieve', 'Regina in Python']),
+  lines: z.string(),
+});
+
 /** The figures of a result in words and formulas; null if the kind has none. */
 const findings = z.object({
   /** Formulas in TeX with their meaning. */
-  formulas: z.array(z.object({ tex: z.string(), meaning: z.string() })),
+  formulas: z.array(
+    z.object({
+      tex: z.string(),
+      meaning: z.string(),
+      /** The figure for other programs, in digits without marks. */
+      plain: z.string(),
+      /** How another program computes it; absent where none does within minutes. */
+      again: computedAgain.optional(),
+    }),
+  ),
   tables: z.array(
     z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
   ),
@@ -42,6 +57,7 @@ export const shownResult = z.object({
   recordEntry: recordEntry.nullable(),
 });
 
+export type ComputedAgainData = z.output<typeof computedAgain>;
 export type RecordEntryData = z.output<typeof recordEntry>;
 export type RecordsData = z.output<typeof records>;
 export type ShownResultData = z.output<typeof shownResult>;

@@ -11,7 +11,7 @@ export const headline: Headline<'logarithm' | 'order'> = {
     ),
   reads: { logarithm: ['logarithm'], order: ['order'] },
   finding({ logarithm, order }) {
-    if (!isDecimal(logarithm) || !isDecimal(order)) return undefined;
-    return `k = ${groupDigits(logarithm)} in a group of ${BigInt(order).toString(2).length} bits`;
+    if (!isDecimal(logarithm) || !isDecimal(order) || order === '0') return undefined;
+    return `k = ${groupDigits(logarithm)} in a group of ${Math.log2(Number(order)).toFixed(1)} bits`;
   },
 };

@@ -7,7 +7,7 @@ import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
 import { headline } from './headline.ts';
 import { MeetingSearch } from './model/find-meeting.ts';
-import { findings, picture } from './picture.ts';
+import { findings, instance, picture } from './picture.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
@@ -40,4 +40,5 @@ export const ellipticCurveCrypto: WorkType<LogarithmPlan, LogarithmResult, Undec
   covered: (_plan, { steps }) => ({ count: steps, unit: 'steps' }),
   picture,
   findings,
+  instance,
 };

@@ -1,6 +1,6 @@
 /** What a finished block shows: after how many steps the walks met, beside the chance of it, and the curve. */
 import { groupDigits } from '../group-digits.ts';
-import type { Findings, LivePlot } from '../live-view.ts';
+import type { ComputedAgain, Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import type { LogarithmPlan } from './plan.ts';
 import { chanceOfMeeting, expectedSteps } from './plan.ts';
@@ -28,23 +28,57 @@ export function picture(_plan: LogarithmPlan, { order, steps }: LogarithmResult)
   };
 }
 
+const pari = ({ x, y }: { x: string; y: string }) => `[${x}, ${y}]`;
+
+/** Field, curve, points and logarithm; the last line says whether Q = kP. */
+export function instance(_plan: LogarithmPlan, result: LogarithmResult): ComputedAgain {
+  const { p, a, b, order, base, target, logarithm } = result;
+  const lines = [
+    `p = ${p}; a = ${a}; b = ${b};`,
+    'E = ellinit([a, b], p);',
+    `n = ${order}; \\\\ ellcard(E)`,
+    `P = ${pari(base)};`,
+    `Q = ${pari(target)};`,
+    `k = ${logarithm};`,
+    'ellmul(E, P, k) == Q',
+  ];
+  return { program: 'PARI/GP', lines: `${lines.join('\n')}\n` };
+}
+
 export function findings(_plan: LogarithmPlan, result: LogarithmResult): Findings {
   const { p, a, b, order, base, target, logarithm, meeting } = result;
   const point = ({ x, y }: { x: string; y: string }) => `(${texNumber(x)},\\ ${texNumber(y)})`;
+  const curve = `E = ellinit([${a}, ${b}], ${p});`;
   return {
     formulas: [
       {
         tex: `E:\\ y^2 = x^3 + ${texNumber(a)}\\,x + ${texNumber(b)} \\quad\\text{over } \\mathbb{F}_p`,
         meaning: 'The curve, hashed from the tip of the chain.',
+        plain: `${a} ${b}`,
       },
-      { tex: `p = ${texNumber(p)}`, meaning: 'The prime modulo which coordinates are computed.' },
-      { tex: `\\#E = n = ${texNumber(order)}`, meaning: 'Its number of points, a prime.' },
+      {
+        tex: `p = ${texNumber(p)}`,
+        meaning: 'The prime modulo which coordinates are computed.',
+        plain: p,
+        again: { program: 'PARI/GP', lines: `isprime(${p})` },
+      },
+      {
+        tex: `\\#E = n = ${texNumber(order)}`,
+        meaning: 'Its number of points, a prime.',
+        plain: order,
+        again: { program: 'PARI/GP', lines: `${curve} ellcard(E)` },
+      },
       {
         tex: `Q = kP, \\quad k = ${texNumber(logarithm)}`,
         meaning: 'The discrete logarithm that was found; both points were hashed, so nobody knew it.',
+        plain: logarithm,
+        again: {
+          program: 'PARI/GP',
+          lines: `${curve} ellmul(E, ${pari(base)}, ${logarithm}) == ${pari(target)}`,
+        },
       },
-      { tex: `P = ${point(base)}`, meaning: 'The base point.' },
-      { tex: `Q = ${point(target)}`, meaning: 'The target.' },
+      { tex: `P = ${point(base)}`, meaning: 'The base point.', plain: `${base.x} ${base.y}` },
+      { tex: `Q = ${point(target)}`, meaning: 'The target.', plain: `${target.x} ${target.y}` },
     ],
     tables: [
       {

@@ -73,6 +73,7 @@ function wholeStatement({ from, to, evenNumbers }: GoldbachResult): Findings['fo
   return {
     tex: `\\forall\\, n \\in \\{${texNumber(from)},\\ \\ldots,\\ ${texNumber(to)}\\},\\ 2 \\mid n:\\quad \\exists\\, p, q \\text{ prime},\\ n = p + q`,
     meaning: `What was computed for each of ${groupDigits(evenNumbers)} even numbers; “What this block says” tells how far it is checked.`,
+    plain: `${from} ${to} ${evenNumbers}`,
   };
 }
 
@@ -87,6 +88,11 @@ function findingsBeyond(result: BeyondResult): Findings {
             {
               tex: `${texNumber(first.n)} = ${texNumber(first.q)} + ${texNumber(first.p)}`,
               meaning: `The hardest: ${groupDigits(rankOf(first))} ${tried} below its window were tried.`,
+              plain: `${first.n} ${first.q} ${first.p}`,
+              again: {
+                program: 'PARI/GP' as const,
+                lines: `q = ${first.q}; p = ${first.p}; [isprime(q), isprime(p), q + p]`,
+              },
             },
           ]
         : []),
@@ -117,6 +123,11 @@ function findingsFromFour(result: FromFourResult): Findings {
             {
               tex: `p(${texNumber(last.n)}) = ${texNumber(last.p)}`,
               meaning: 'The largest least prime of the block.',
+              plain: `${last.n} ${last.p}`,
+              again: {
+                program: 'PARI/GP' as const,
+                lines: `n = ${last.n}; forprime(p = 2, n, if(isprime(n - p), print(p); break))`,
+              },
             },
           ]
         : []),

@@ -7,7 +7,7 @@ import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
 import { headline } from './headline.ts';
 import { ShortVectorSearch } from './model/find-short-vector.ts';
-import { findings, furtherPictures, picture } from './picture.ts';
+import { findings, furtherPictures, instance, picture } from './picture.ts';
 import type { LatticePlan } from './plan.ts';
 import { chunks, describe, expectedLeaves, frontiers, leafCount, planUnit, readPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
@@ -43,5 +43,6 @@ export const latticeCrypto: WorkType<LatticePlan, LatticeResult, Undecided, Reas
   picture,
   furtherPictures,
   findings,
+  instance,
   records,
 };

@@ -1,7 +1,9 @@
 /** What a finished block shows: the Gram–Schmidt profile before and after, and how short each attempt's vector was. */
 import { groupDigits } from '../group-digits.ts';
-import type { Findings, LivePlot } from '../live-view.ts';
+import type { ComputedAgain, Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
+import { basisOfLattice } from './model/basis-of-lattice.ts';
+import { deriveInstance } from './model/derive-instance.ts';
 import { profileSeries, startingProfile } from './model/profile-series.ts';
 import type { LatticePlan } from './plan.ts';
 import type { LatticeResult } from './result.ts';
@@ -56,6 +58,25 @@ export function furtherPictures({ squaredTarget }: LatticePlan, result: LatticeR
   ];
 }
 
+const matrixLines = (rows: readonly ArrayLike<number>[]) =>
+  `[${rows.map((row) => Array.from(row).join(', ')).join(';\\\n')}]`;
+
+/** Matrix, basis and vector; the last lines say whether v is in the lattice, and give ‖v‖². */
+export function instance(plan: LatticePlan, { dimension, vector }: LatticeResult): ComputedAgain {
+  const made = deriveInstance(plan, dimension);
+  const lines = [
+    `q = ${made.modulus};`,
+    `A = ${matrixLines(made.matrix)};`,
+    '\\\\ A basis of the v with A v = 0 modulo q, a vector a row.',
+    `B = ${matrixLines(basisOfLattice(made))};`,
+    `v = [${vector.join(', ')}];`,
+    'A*v~ % q == 0',
+    'denominator(v*B^-1) == 1',
+    'norml2(v)',
+  ];
+  return { program: 'PARI/GP', lines: `${lines.join('\n')}\n` };
+}
+
 export function findings({ squaredTarget }: LatticePlan, result: LatticeResult): Findings {
   const { dimension, rows, modulus, vector, squaredNorm } = result;
   const factor = rootHermiteFactor(squaredNorm, modulus, dimension);
@@ -64,15 +85,20 @@ export function findings({ squaredTarget }: LatticePlan, result: LatticeResult):
     formulas: [
       {
         tex: `L = \\{v \\in \\mathbb{Z}^{${dimension}} : A v \\equiv 0 \\bmod q\\}, \\quad q = ${texNumber(modulus)}`,
-        meaning: `The lattice; the matrix A of ${rows} rows is hashed from the tip of the chain.`,
+        meaning: `The lattice; the matrix A of ${rows} rows is hashed from the tip of the chain; “The instance” has it whole.`,
+        plain: `${dimension} ${modulus}`,
       },
       {
         tex: `\\lVert v \\rVert^2 = ${texNumber(squaredNorm)} \\le ${texNumber(squaredTarget)}`,
         meaning: 'The squared norm of the vector that was found, and the target of the plan.',
+        plain: String(squaredNorm),
+        again: { program: 'PARI/GP', lines: `norml2([${vector.join(', ')}])` },
       },
       {
         tex: `\\left(\\lVert v \\rVert / \\sqrt{q}\\right)^{1/${dimension}} = ${factor.toFixed(5)}`,
         meaning: `The root Hermite factor. The vector is ${share.toFixed(3)} times as long as the Gaussian heuristic estimates for a shortest one.`,
+        plain: factor.toFixed(5),
+        again: { program: 'PARI/GP', lines: `(sqrt(${squaredNorm}) / sqrt(${modulus}))^(1/${dimension})` },
       },
     ],
     tables: [

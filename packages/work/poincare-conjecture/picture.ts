@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { groupDigits } from '../group-digits.ts';
-import type { Findings, LivePlot } from '../live-view.ts';
+import type { ComputedAgain, Findings, FoundFormula, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { decodePairing } from './model/face-pairing.ts';
 import { plotMoves, plotWalk } from './model/plot-moves.ts';
@@ -34,7 +34,7 @@ function verdictOf({ verdict }: ListedTriangulation): Verdict {
 }
 
 export function findings(_plan: CensusPlan, result: CensusResult): Findings {
-  const { triangulations, spheres, oneVertexSpheres, homologySpheres, hardest, exotic, open } = result;
+  const { hardest, exotic, open } = result;
   const tables = [
     {
       title: 'By number of tetrahedra',
@@ -73,22 +73,79 @@ export function findings(_plan: CensusPlan, result: CensusResult): Findings {
     },
   ];
   return {
-    formulas: [
-      {
-        tex: `${texNumber(triangulations)} \\text{ triangulations},\\quad ${texNumber(spheres)} \\cong S^3`,
-        meaning: 'Closed orientable triangulations found, and how many are the 3-sphere.',
-      },
-      {
-        tex: `${texNumber(oneVertexSpheres)} \\text{ with } |V| = 1`,
-        meaning: 'Spheres with a single vertex.',
-      },
-      {
-        tex: `${texNumber(homologySpheres)}: \\ H_1 = 0,\\ \\pi_1 \\neq 1`,
-        meaning: 'Manifolds that homology can’t tell from the sphere, and the fundamental group can.',
-      },
-    ],
+    formulas: formulasOf(result),
     tables: tables.filter(({ rows }) => rows.length > 0),
   };
+}
+
+function formulasOf(result: CensusResult): FoundFormula[] {
+  const { triangulations, spheres, oneVertexSpheres, homologySpheres, hardest, exotic } = result;
+  return [
+    {
+      tex: `${texNumber(triangulations)} \\text{ triangulations},\\quad ${texNumber(spheres)} \\cong S^3`,
+      meaning: 'Closed orientable triangulations found, and how many are the 3-sphere.',
+      plain: `${triangulations} ${spheres}`,
+    },
+    ...wholeLevel(result),
+    {
+      tex: `${texNumber(oneVertexSpheres)} \\text{ with } |V| = 1`,
+      meaning: 'Spheres with a single vertex.',
+      plain: String(oneVertexSpheres),
+    },
+    {
+      tex: `${texNumber(homologySpheres)}: \\ H_1 = 0,\\ \\pi_1 \\neq 1`,
+      meaning: 'Manifolds that homology can’t tell from the sphere, and the fundamental group can.',
+      plain: [homologySpheres, ...exotic.map(({ signature }) => signature)].join(' '),
+      ...(exotic.length > 0 && { again: recogniseAgain(exotic) }),
+    },
+    {
+      tex: `${texNumber(hardest.length)} \\text{ listed } \\cong S^3`,
+      meaning: 'The spheres of the list below, which needed the most.',
+      plain: hardest.map(({ signature }) => signature).join(' '),
+      again: recogniseAgain(hardest),
+    },
+  ];
+}
+
+/** Regina enumerates as many tetrahedra within a minute. */
+const TETRAHEDRA_AGAIN_MAX = 5;
+
+/** The largest number of tetrahedra that the block has whole and that is soon counted again. */
+function wholeLevel({ levels }: CensusResult): FoundFormula[] {
+  const level = levels.findLast(({ isWhole, tetrahedra }) => isWhole && tetrahedra <= TETRAHEDRA_AGAIN_MAX);
+  if (!level) return [];
+  const { tetrahedra, triangulations, spheres } = level;
+  const lines = [
+    'import regina',
+    'found = {}',
+    'def keep(gluing, *_):',
+    '    t = gluing.triangulate()',
+    '    if t.isValid() and t.isClosed(): found[t.isoSig()] = t',
+    '',
+    'search = lambda pairing, autos, *_: regina.GluingPermSearcher3.findAllPerms(pairing, autos, True, True, regina.CensusPurge(), keep)',
+    `regina.FacetPairing3.findAllPairings(${tetrahedra}, regina.BoolSet(False), 0, search)`,
+    'print(len(found), sum(t.isSphere() for t in found.values()))',
+  ];
+  return [
+    {
+      tex: `n = ${tetrahedra}: \\ ${texNumber(triangulations)} \\text{ triangulations},\\quad ${texNumber(spheres)} \\cong S^3`,
+      meaning:
+        'The largest number of tetrahedra of which the block has all, and which another program counts soon.',
+      plain: `${triangulations} ${spheres}`,
+      again: { program: 'Regina in Python', lines: lines.join('\n') },
+    },
+  ];
+}
+
+/** Whether each of some triangulations is the 3-sphere, and its first homology. */
+function recogniseAgain(listed: readonly ListedTriangulation[]): ComputedAgain {
+  const lines = [
+    'import regina',
+    `for s in "${listed.map(({ signature }) => signature).join(' ')}".split():`,
+    '    t = regina.Triangulation3.fromIsoSig(s)',
+    '    print(s, t.isSphere(), t.homology())',
+  ];
+  return { program: 'Regina in Python', lines: lines.join('\n') };
 }
 
 function effort(listed: ListedTriangulation): string[] {

@@ -52,20 +52,34 @@ export function findings(plan: PrimePatternPlan, result: PrimePatternResult): Fi
   const largest = gaps[0];
   return {
     formulas: [
-      { tex: `\\pi(${b}) - \\pi(${a}) = ${texNumber(counts.primes)}`, meaning: 'Primes of the interval.' },
+      {
+        tex: `\\pi(${b}) - \\pi(${a}) = ${texNumber(counts.primes)}`,
+        meaning: 'Primes of the interval.',
+        plain: String(counts.primes),
+        again: { program: 'primesieve', lines: `primesieve ${plan.start} ${endOf(plan) - 1n} -c1 -q` },
+      },
       {
         tex: `\\#\\{p \\in [a, b) : p + 2 \\text{ prime}\\} = ${texNumber(counts.twins)}`,
         meaning: 'Twins that begin in it, by their smaller prime.',
+        plain: String(counts.twins),
+        // The larger prime of the last twins may be the number behind the interval.
+        again: { program: 'primesieve', lines: `primesieve ${plan.start} ${endOf(plan) + 1n} -c2 -q` },
       },
       {
         tex: `\\Delta\\bigl(\\pi(x;3,2) - \\pi(x;3,1)\\bigr) = ${texNumber(race3.net)}`,
         meaning: 'What 2 modulo 3 gained on 1 modulo 3.',
+        plain: String(race3.net),
       },
       ...(largest
         ? [
             {
               tex: `p_{n+1} - p_n = ${texNumber(largest.length)},\\quad p_n = ${texNumber(largest.start)}`,
               meaning: 'The largest gap that begins in the interval.',
+              plain: `${largest.start} ${largest.length}`,
+              again: {
+                program: 'PARI/GP' as const,
+                lines: `p = ${largest.start}; [isprime(p), nextprime(p + 1) - p]`,
+              },
             },
           ]
         : []),

@@ -38,8 +38,17 @@ export function findings(
       {
         tex: `Q(${b}) - Q(${a}) = ${texNumber(squareFree)}`,
         meaning: 'Square-free numbers of the interval.',
+        plain: String(squareFree),
+        again: {
+          program: 'PARI/GP',
+          lines: `s = 0; forsquarefree(n = ${BigInt(plan.start) + 1n}, ${endOf(plan)}, s++); s`,
+        },
       },
-      { tex: `M(${b}) - M(${a}) = ${texNumber(even - odd)}`, meaning: 'The sum of its Möbius function.' },
+      {
+        tex: `M(${b}) - M(${a}) = ${texNumber(even - odd)}`,
+        meaning: 'The sum of its Möbius function.',
+        plain: String(even - odd),
+      },
     ],
     tables: [],
   };

@@ -1,4 +1,5 @@
 import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
+import { VERSION } from '@productive-mining/contract/version.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   button,
@@ -96,7 +97,14 @@ describe('/blocks/:index', () => {
               series: [{ label: 'a', mark: 'line', x: [0, 1], y: [0, 1] }],
             },
             findings: {
-              formulas: [{ tex: '\\pi(10) = 4', meaning: 'Primes up to ten.' }],
+              formulas: [
+                {
+                  tex: '\\pi(10) = 4',
+                  meaning: 'Primes up to ten.',
+                  plain: '4',
+                  again: { program: 'PARI/GP', lines: 'primepi(10)' },
+                },
+              ],
               tables: [{ title: 'Largest gaps', columns: ['p', 'kind'], rows }],
             },
           },
@@ -112,6 +120,119 @@ describe('/blocks/:index', () => {
     expect(result.querySelector('.katex math')).not.toBeNull();
     expect(textOf(result)).toContain('2 more');
     expect(result.querySelectorAll('table')[0]?.querySelectorAll('tbody tr')).toHaveLength(8);
+  });
+
+  it('begins with what the block says: its first statement, then what is proved; the rest on request', async () => {
+    const [discovery] = detail(5).discoveries;
+    const said = (claim: string, status: 'proved' | 'counted' | 'computed') => ({
+      claim,
+      status,
+      method: 'm',
+    });
+    const statements = [
+      said('First.', 'counted'),
+      said('Computed.', 'computed'),
+      said('Proved one.', 'proved'),
+      said('Proved two.', 'proved'),
+      said('Proved three.', 'proved'),
+    ];
+    stubServer({ 'GET /api/blocks/5': detail(5, { discoveries: [{ ...discovery!, statements }] }) });
+    await openPage('/blocks/5');
+    const titles = findAll('main section h2').map(textOf);
+    expect(titles.slice(0, 3)).toEqual(['What this block says', 'Result', 'Verify here']);
+    const claims = [...card('What this block says').querySelectorAll('li > p:first-child')];
+    const texts = (areFurther: boolean) =>
+      claims.filter((claim) => (claim.closest('details') !== null) === areFurther).map(textOf);
+    expect(texts(false)).toEqual(['First.', 'Proved one.', 'Proved two.']);
+    expect(texts(true)).toEqual(['Computed.', 'Proved three.']);
+    expect(textOf(find('summary', '2 more statements'))).toBe('2 more statements');
+  });
+
+  it('copies figures and lists in plain digits, and lines for other programs', async () => {
+    const [discovery] = detail(5).discoveries;
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    const findings = {
+      formulas: [
+        {
+          tex: '\\pi(10^6) = 78{,}498',
+          meaning: 'Primes.',
+          plain: '78498',
+          again: { program: 'primesieve' as const, lines: 'primesieve 0 1000000 -c1 -q' },
+        },
+      ],
+      tables: [
+        {
+          title: 'Gaps',
+          columns: ['p', 'v'],
+          rows: [
+            ['4,652,353', '−1,000'],
+            ['1, 2', '3,4'],
+          ],
+        },
+      ],
+    };
+    stubServer({ 'GET /api/blocks/5': detail(5, { discoveries: [{ ...discovery!, findings }] }) });
+    await openPage('/blocks/5');
+    await press(button('Copy figure: Primes.'));
+    await press(button('For primesieve line: Primes.'));
+    await press(button('Copy list: Gaps'));
+    expect(copied).toEqual(['78498', 'primesieve 0 1000000 -c1 -q', 'p\tv\n4652353\t-1000\n1, 2\t3,4\n']);
+    expect(findAll('[role="status"]').map(textOf)).toContain('Copied: list: Gaps');
+  });
+
+  it('cites the block with statement, ledger, hash, version and date', async () => {
+    const block = detail(5);
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    const fingerprint = 'c'.repeat(64);
+    stubServer({ 'GET /api/blocks/5': block, 'GET /api/keys': { fingerprint, keys: [] } });
+    await openPage('/blocks/5');
+    await press(button('Copy text citation as text'));
+    await press(button('Copy BibTeX citation as BibTeX'));
+    for (const text of copied)
+      for (const part of [
+        block.discoveries[0]!.statements[0]!.claim,
+        fingerprint,
+        block.blockHash,
+        block.timestamp,
+        VERSION,
+      ])
+        expect(text).toContain(part);
+    expect(copied[1]).toMatch(/^@misc\{productive-mining-cccccccc-5,/);
+    const links = findAll('[data-tour="block-cite"] a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([`/docs/method/${block.workType}`, '/docs/format']);
+  });
+
+  it('without the ledger’s key nothing is cited, and it is asked for again on request', async () => {
+    const server = stubServer({
+      'GET /api/blocks/5': detail(5),
+      'GET /api/keys': failure(500, 'The database is away.'),
+    });
+    await openPage('/blocks/5');
+    expect(textOf(card('Cite and read on'))).toContain('The database is away.');
+    server.answers['GET /api/keys'] = { fingerprint: 'c'.repeat(64), keys: [] };
+    await press(button('Retry'));
+    expect(textOf(card('Cite and read on'))).toContain('c'.repeat(64));
+  });
+
+  it('offers the instance of a kind that has random ones, and no other', async () => {
+    const [discovery] = detail(5).discoveries;
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    const server = stubServer({
+      'GET /api/blocks/4': detail(4),
+      'GET /api/blocks/5': detail(5, { discoveries: [{ ...discovery!, hasInstance: true }] }),
+      'GET /api/blocks/5/instance': Response.json({ program: 'PARI/GP', lines: 'q = 7;\n' }),
+    });
+    await openPage('/blocks/5');
+    await press(button('Copy the instance'));
+    expect(copied).toEqual(['q = 7;\n']);
+    server.answers['GET /api/blocks/5/instance'] = failure(404, 'Block 5 has none.');
+    await press(button('Download instance'));
+    expect(textOf(card('The instance'))).toContain('Nothing was saved. Block 5 has none.');
+    await openPage('/blocks/4');
+    expect(findAll('h2', 'The instance')).toEqual([]);
   });
 
   it('k, j and the arrows lead to the neighbours, not from a field or a plot', async () => {

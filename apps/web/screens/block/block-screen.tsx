@@ -11,12 +11,14 @@ import type { ScreenProps } from '../screen-record.ts';
 import { BlockHeader } from './block-header.tsx';
 import { isBlockIndex } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
+import { CiteCard } from './cite/cite-card.tsx';
 import { summariseCertificate } from './facts/certificate-summary.ts';
 import { ChainCard } from './facts/chain-card.tsx';
 import { SealCard } from './facts/seal-card.tsx';
 import { WorkCard } from './facts/work-card.tsx';
 import { type BlockOnPage, useBlock } from './queries.ts';
 import { RawDataCard } from './raw-data/raw-data-card.tsx';
+import { InstanceCard } from './result/instance-card.tsx';
 import { RecordsCard } from './result/records-card.tsx';
 import { ResultCard } from './result/result-card.tsx';
 import { StatementsCard } from './result/statements-card.tsx';
@@ -83,13 +85,13 @@ function BlockPage({ block }: { block: BlockOnPage }) {
       {block.status === 'disputed' && <DisputeNotice />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] lg:items-start lg:gap-5">
         <div className="grid min-w-0 gap-4">
-          {block.discoveries.map((discovery) => (
-            <ResultCard key={discovery.id} discovery={discovery} blockIndex={block.index} />
-          ))}
           <StatementsCard
             statements={block.discoveries.flatMap((discovery) => discovery.statements)}
             status={block.status}
           />
+          {block.discoveries.map((discovery) => (
+            <ResultCard key={discovery.id} discovery={discovery} blockIndex={block.index} />
+          ))}
           <VerifyCard key={block.index} index={block.index} />
           {block.discoveries.map(
             ({ id, workType, recordEntry }) =>
@@ -99,6 +101,8 @@ function BlockPage({ block }: { block: BlockOnPage }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <WorkCard block={block} />
+          <CiteCard block={block} />
+          {block.discoveries[0]?.hasInstance && <InstanceCard index={block.index} />}
           <ChainCard block={block} />
           <SealCard block={block} />
           <RawDataCard index={block.index} leafCount={summariseCertificate(block.certificate)?.leafCount} />

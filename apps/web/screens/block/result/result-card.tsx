@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Formula } from '../../../ui/formula.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
@@ -22,10 +23,18 @@ export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPa
       ))}
       {findings && findings.formulas.length > 0 && (
         <ul className="mb-4 grid gap-3">
-          {findings.formulas.map(({ tex, meaning }) => (
+          {findings.formulas.map(({ tex, meaning, plain, again }) => (
             <li key={tex} className="min-w-0">
               <Formula tex={tex} />
-              <p className="text-pretty text-ink-2 text-small">{meaning}</p>
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
+                <p className="min-w-0 text-pretty text-ink-2 text-small">{meaning}</p>
+                <div className="-my-1 ml-auto flex flex-wrap justify-end">
+                  <CopyButton what={`figure: ${meaning}`} text={plain} />
+                  {again && (
+                    <CopyButton what={`line: ${meaning}`} label={`For ${again.program}`} text={again.lines} />
+                  )}
+                </div>
+              </div>
             </li>
           ))}
         </ul>
@@ -60,7 +69,12 @@ function FoundList({ table }: { table: FoundTable }) {
   const more = table.rows.slice(SHOWN_ROWS);
   return (
     <div className="mb-4">
-      <h3 className="mb-1 font-medium">{table.title}</h3>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="font-medium">{table.title}</h3>
+        <div className="-my-1 ml-auto">
+          <CopyButton what={`list: ${table.title}`} text={plainLines(table)} />
+        </div>
+      </div>
       <FoundRows table={table} label={table.title} rows={shown} />
       {more.length > 0 && (
         <details className="mt-1">
@@ -72,6 +86,12 @@ function FoundList({ table }: { table: FoundTable }) {
       )}
     </div>
   );
+}
+
+/** A list for other programs: a row a line, a tab between cells, digits without marks. */
+export function plainLines({ columns, rows }: FoundTable): string {
+  const plain = (cell: string) => cell.replaceAll(/(?<=\d),(?=\d{3})/g, '').replace(/^−(?=\d)/, '-');
+  return [columns, ...rows.map((row) => row.map(plain))].map((row) => `${row.join('\t')}\n`).join('');
 }
 
 interface FoundRowsProps {
