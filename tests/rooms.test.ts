@@ -1,9 +1,7 @@
 /** Rooms inside a package: which may lead to which, and that no chain of imports leads back to its start. */
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTest, type SourceFile, sourceFiles, targetsOf } from './source-files.ts';
-
-/** Packages in which a file beside the rooms is a room of its own. */
-const LOOSE_FILES_COUNT = ['packages/engine', 'apps/server'];
 
 const ENGINE_GROUND = [
   'engine-log.ts',
@@ -31,8 +29,8 @@ const PREFIXES = [
 ];
 
 /**
- * For each room of a package the rooms that it may import. A room that the table doesn't name fails, so that a new one is
- * placed on purpose.
+ * For each room of a package the rooms that it may import. A file beside the rooms is a room of its own, as imports could go
+ * round the table through it. A room that the table doesn't name fails, so that a new one is placed on purpose.
  */
 const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'packages/engine': {
@@ -72,12 +70,17 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     chain: ['encoding', 'merkle', 'signing'],
   },
   'packages/database': {
-    schema: [],
-    connection: ['schema'],
-    queries: ['schema', 'connection', 'money'],
+    'packed-json.ts': [],
+    'integer-range.ts': [],
+    schema: ['packed-json.ts'],
+    'schema.ts': ['schema'],
+    connection: ['schema', 'schema.ts'],
+    queries: ['schema', 'connection', 'money', 'integer-range.ts'],
     money: ['schema', 'connection'],
+    'transfer-tokens.ts': ['schema', 'connection', 'money', 'queries'],
     migrate: ['embedded', 'connection'],
     embedded: [],
+    'drizzle.config.ts': [],
   },
   'apps/server': {
     'trust-proxy.ts': [],
@@ -118,7 +121,31 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
     'main.ts': ['start-server.ts', 'start-failure.ts', 'settings.ts'],
   },
-  'apps/cli': { commands: ['verify'], verify: [] },
+  'apps/cli': {
+    'command-examples.ts': [],
+    'command-failure.ts': [],
+    'kept-files.ts': [],
+    'parse-options.ts': [],
+    'print-line.ts': [],
+    'interrupt.ts': ['print-line.ts'],
+    'describe-failure.ts': ['command-failure.ts'],
+    'live-channel.ts': ['describe-failure.ts'],
+    'api-client.ts': ['command-failure.ts', 'describe-failure.ts', 'live-channel.ts'],
+    'wallet-file.ts': ['command-failure.ts', 'kept-files.ts'],
+    verify: ['command-failure.ts', 'kept-files.ts', 'print-line.ts'],
+    commands: [
+      'verify',
+      'api-client.ts',
+      'command-failure.ts',
+      'interrupt.ts',
+      'live-channel.ts',
+      'print-line.ts',
+      'wallet-file.ts',
+    ],
+    'program.ts': ['commands', 'parse-options.ts'],
+    'main.ts': ['program.ts', 'command-failure.ts', 'print-line.ts'],
+    'productive-mining.mjs': [],
+  },
   'apps/web': {
     ui: [],
     api: [],
@@ -128,6 +155,9 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'verify-page': ['parts', 'ui'],
     screens: ['api', 'live', 'overlays', 'parts', 'ui'],
     app: ['api', 'live', 'overlays', 'parts', 'screens', 'ui'],
+    'build-sandbox.ts': [],
+    'build-verify-page.ts': [],
+    'vite.config.ts': ['build-sandbox.ts', 'build-verify-page.ts'],
   },
 };
 
@@ -158,11 +188,9 @@ const roomOf = (unit: string, path: string): string | undefined => {
   return rest.length > 0 ? first : undefined;
 };
 
-/** The room of a file by the table of its package. */
-const placeOf = (unit: string, path: string): string | undefined => {
-  if (!path.startsWith(`${unit}/`)) return undefined;
-  return roomOf(unit, path) ?? (LOOSE_FILES_COUNT.includes(unit) ? path.slice(unit.length + 1) : undefined);
-};
+/** The room of a file by the table of its package: its folder, or its own name beside the folders. */
+const placeOf = (unit: string, path: string): string | undefined =>
+  path.startsWith(`${unit}/`) ? path.slice(unit.length + 1).split('/')[0] : undefined;
 
 const importsOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ specifier }) => targetsOf(file, specifier));
@@ -176,6 +204,11 @@ describe('rooms', () => {
     );
     const known = [undefined, 'testing', 'migrations', 'vectors', ...Object.keys(DIRECTIONS[unit]!)];
     expect([...rooms].filter((room) => !known.includes(room))).toEqual([]);
+  });
+
+  it.each(units)('%s has files beside its rooms as rooms of their own', (unit) => {
+    expect(placeOf(unit, `${unit}/loose.ts`)).toBe('loose.ts');
+    expect(placeOf(unit, `${unit}/room/deep/file.ts`)).toBe('room');
   });
 
   it.each(units)('%s has every room of the table, and no circle of rooms', (unit) => {
@@ -209,6 +242,18 @@ describe('equal rooms', () => {
     expect(steps.length).toBeGreaterThan(0);
     const wrong = steps.filter(({ source, target }) => source !== target && !open.includes(target));
     expect(wrong.map(({ from, to }) => ({ from, to }))).toEqual([]);
+  });
+
+  it.each(EQUAL_ROOMS)('of $folder lead to no file beside them that leads to one', ({ folder, shared }) => {
+    const open: readonly (string | undefined)[] = [undefined, 'testing', ...shared];
+    const isOfRoom = (path: string) => !open.includes(roomOf(folder, path));
+    const beside = sourceFiles.filter(({ path }) => posix.dirname(path) === folder && !isTest(path));
+    const doors = beside.filter((file) => importsOf(file).some(isOfRoom)).map(({ path }) => path);
+    const wrong = sourceFiles
+      .filter(({ path }) => isOfRoom(path) && !isTest(path))
+      .flatMap((file) => importsOf(file).map((to) => ({ from: file.path, to })))
+      .filter(({ to }) => doors.includes(to));
+    expect(wrong).toEqual([]);
   });
 });
 
