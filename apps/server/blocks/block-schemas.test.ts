@@ -10,6 +10,8 @@ import { insertBlock } from '../testing/insert-block.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+/** Columns of a block that no check needs. */
+const MEASURED = ['energyConsumed', 'computeMs', 'verifyMs'];
 /** Results of earlier blocks lack the census's field. */
 const EARLIER = ' without leavesHolding';
 
@@ -19,6 +21,8 @@ interface ShownBlock {
   discoveries: { workType: string; status: string; plan: JsonObject; result: JsonObject }[];
 }
 interface StoredLine {
+  block: JsonObject;
+  signature: JsonObject;
   certificate: JsonObject;
   discoveries: { columns: { plan: { $json: JsonObject }; result: { $json: JsonObject } } }[];
 }
@@ -81,6 +85,30 @@ describe('what the OpenAPI document says of blocks', () => {
         expect(validators.stored(ofLine), `${part}: ${what}`).toBe(false);
       }
     }
+  });
+
+  it('a stored block without a column that is checked, or with one of another type, has not', async () => {
+    const line = await stored('prime_pattern');
+    const isRefused = (changed: object, what: string) =>
+      expect(validators.stored({ ...line, ...changed }), what).toBe(false);
+    for (const part of ['block', 'signature', 'certificate'] as const) {
+      const { [part]: columns } = line;
+      const checked = Object.keys(columns).filter((name) => !(part === 'block' && MEASURED.includes(name)));
+      expect(checked.length).toBeGreaterThan(3);
+      for (const name of checked) {
+        const { [name]: _, ...fewer } = columns;
+        isRefused({ [part]: fewer }, `${part} without ${name}`);
+        isRefused({ [part]: { ...columns, [name]: { $none: true } } }, `${part} with another ${name}`);
+      }
+    }
+    const record = { id: 1, kind: 'first_key', payload: { $json: {} }, createdAt: line.block.timestamp };
+    expectValid('stored', { ...line, chainRecords: [{ ...record, more: 'unknown' }] });
+    for (const name of Object.keys(record)) {
+      const { [name as keyof typeof record]: _, ...fewer } = record;
+      isRefused({ chainRecords: [fewer] }, `a record without ${name}`);
+    }
+    isRefused({ signature: { ...line.signature, more: 1 } }, 'a signature with a further column');
+    expectValid('stored', { ...line, block: { ...line.block, more: 'unknown' } });
   });
 
   it.each(kinds)(

@@ -4,7 +4,7 @@
  */
 import { blockDetail, blockDiscovery } from '@productive-mining/contract/entities/block-detail.ts';
 import { blockStatus } from '@productive-mining/contract/entities/block-status.ts';
-import { storedDiscovery } from '@productive-mining/contract/entities/stored-block.ts';
+import { storedBlock, storedDiscovery } from '@productive-mining/contract/entities/stored-block.ts';
 import type { JsonForm } from '@productive-mining/work/kit/json-form.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
@@ -95,6 +95,15 @@ const choices = new Map<unknown, JsonSchema>([
 ]);
 
 /** Adds the kinds to the JSON Schema of a schema that leaves them open; zod calls it for each schema. */
-export function describeKinds({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
+export function describeKinds({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: unknown;
+  jsonSchema: JsonSchema;
+}): void {
   Object.assign(jsonSchema, choices.get(zodSchema));
+  if (zodSchema !== storedBlock) return;
+  jsonSchema.description = 'A damaged certificate is sent as it is stored, in any form.';
+  Object.assign(jsonSchema.properties!, { certificate: reference('Certificate') });
 }

@@ -11,8 +11,10 @@ import {
   certificate,
   leafLine,
   storedBlock,
-  storedColumns,
+  storedBlockColumns,
+  storedChainRecord,
   storedDiscovery,
+  storedSignature,
 } from '@productive-mining/contract/entities/stored-block.ts';
 import {
   anyWorkType,
@@ -42,7 +44,9 @@ namedSchemas.add(credit, { id: 'Credit' });
 namedSchemas.add(certificate, { id: 'Certificate' });
 namedSchemas.add(storedBlock, { id: 'StoredBlock' });
 namedSchemas.add(storedDiscovery, { id: 'StoredDiscovery' });
-namedSchemas.add(storedColumns, { id: 'StoredColumns' });
+namedSchemas.add(storedBlockColumns, { id: 'StoredBlockColumns' });
+namedSchemas.add(storedChainRecord, { id: 'StoredChainRecord' });
+namedSchemas.add(storedSignature, { id: 'StoredSignature' });
 namedSchemas.add(leafLine, { id: 'LeafLine' });
 namedSchemas.add(json, { id: 'Json' });
 namedSchemas.add(errorBody, { id: 'Failure' });

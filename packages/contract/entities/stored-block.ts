@@ -20,34 +20,88 @@ export const certificate = z.looseObject({
 /** A certificate as it is stored: a damaged one is shown as it is. */
 export const storedCertificate = z.union([certificate, json]);
 
+const whole = z.int();
+const integer = z.object({ $integer: z.string() });
+const time = z.object({ $time: z.iso.datetime() });
+const bytes = z.object({ $bytes: z.base64() });
+
 /** A column: a value that JSON has a type for, or an object whose one member names its type. */
 const column = z.union([
   z.null(),
   z.boolean(),
   z.number(),
   z.string(),
-  z.object({ $integer: z.string() }),
-  z.object({ $time: z.iso.datetime() }),
-  z.object({ $bytes: z.base64() }),
+  integer,
+  time,
+  bytes,
   z.object({ $json: json }),
 ]);
 
-/** Columns of a row by name. */
-export const storedColumns = z.record(z.string(), column);
+/** Columns of a block: those that a check needs, and any others, which are sealed by their names. */
+export const storedBlockColumns = z
+  .object({
+    id: whole,
+    index: whole,
+    timestamp: time,
+    previousHash: hex,
+    merkleRoot: hex,
+    difficulty: whole,
+    nonce: integer,
+    blockHash: hex,
+    minerId: z.string(),
+    /** Dollars with two decimals. */
+    totalScientificValue: z.string(),
+    workRoot: hex,
+    secret: hex,
+    resultHash: hex,
+    certificateHash: hex,
+    keyId: z.string(),
+  })
+  .catchall(column);
 
-/** Columns of a discovery and of what it paid. Plan and result have the forms of its kind, unless they are damaged. */
-export const storedDiscovery = z.object({ columns: storedColumns, reward: storedColumns });
+/** Columns of a discovery, likewise. Plan and result have the forms of its kind, unless they are damaged. */
+const discoveryColumns = z
+  .object({
+    id: whole,
+    blockId: whole,
+    difficulty: whole,
+    workType: column,
+    plan: column,
+    result: column,
+    scientificValue: z.string(),
+  })
+  .catchall(column);
+
+/** Columns of what a discovery paid. */
+const rewardColumns = z
+  .object({ bonusMultiplier: z.union([z.string(), z.number()]), rewardBaseUnits: integer })
+  .catchall(column);
+
+export const storedDiscovery = z.object({ columns: discoveryColumns, reward: rewardColumns });
+
+/** Columns of a record that a block seals. */
+export const storedChainRecord = z
+  .object({ id: whole, kind: z.string(), payload: column, createdAt: time })
+  .catchall(column);
+
+/** Columns of a block's signatures. */
+export const storedSignature = z.strictObject({
+  blockIndex: whole,
+  keyId: z.string(),
+  ed25519: bytes,
+  mlDsa65: bytes,
+});
 
 /** A line of the stored ledger. */
 export const storedBlock = z.object({
-  block: storedColumns,
+  block: storedBlockColumns,
   discoveries: z.array(storedDiscovery),
   /** Missing when its row is. */
   certificate: storedCertificate.optional(),
   /** Records that this block seals. */
-  chainRecords: z.array(storedColumns),
+  chainRecords: z.array(storedChainRecord),
   /** Missing when its row is. */
-  signature: storedColumns.optional(),
+  signature: storedSignature.optional(),
 });
 
 /** A line of a block's leaves, in base64; the last line compares their root with the block's. */
