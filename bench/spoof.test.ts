@@ -1,4 +1,4 @@
-/** The quick form of bench:spoof, on recorded times. It fails for a kind that has no list of attacks. */
+/** The quick form of bench:spoof, on recorded times. It fails for a kind without attack-cases.json. */
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -11,9 +11,11 @@ import { giveInstancesUp, type Search } from './spoof/search-attacks.ts';
 const MOST = 1.01;
 const LEASES = 300;
 
-it('there is a list of attacks for every kind', () => {
+it('every kind has its attacks by the cases of its own folder, of one sort or the other', () => {
   const kinds = presentations.map(({ value }) => value).filter(isAvailable);
   expect(Object.keys(ATTACKS).toSorted()).toEqual(kinds.toSorted());
+  for (const [workType, kind] of Object.entries(ATTACKS))
+    expect('searches' in kind, workType).toBe(workTypeOf(workType).search !== undefined);
 });
 
 describe.each(Object.entries(ATTACKS))('on %s', (workType, kind) => {

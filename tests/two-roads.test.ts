@@ -67,6 +67,7 @@ describe.each(KINDS)('%s', (kind) => {
 /** The files of a kind's own folder beside its tests. */
 const NEEDED = [
   'README.md',
+  'attack-cases.json',
   'binding.ts',
   'compute.ts',
   'coverage.ts',

@@ -1,17 +1,27 @@
-/** The attacks on each kind, and the units that they are tried on. A kind without a line here fails spoof.test.ts. */
-import { workTypeOf } from '@productive-mining/work/registry.ts';
+/** The attacks on each kind, and the units that they are tried on: those of the kind's own attack-cases.json. */
+import { readFileSync } from 'node:fs';
+import { presentations } from '@productive-mining/work/presentations.ts';
+import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import { z } from 'zod';
 import { CENSUS_SHARES, LATTICE_ATTEMPTS, type ShareGroup, ZERO_SHARES } from './recorded.ts';
 import { leaveRunsOut, type RunsSpoof } from './runs-left-out.ts';
-import { latticePlan, type Search, searchLogarithms, searchVectors } from './search-attacks.ts';
+import { type Search, searchInstances, searchLogarithms } from './search-attacks.ts';
 
-export interface SpoofUnit {
-  difficulty: number;
+const spoofUnit = z.strictObject({
+  difficulty: z.int(),
   /** The start of the frontier when left out. */
-  position?: string;
+  position: z.string().optional(),
   /** The place as a short text. */
-  place: string;
-}
+  place: z.string().default('first unit'),
+});
+export type SpoofUnit = z.output<typeof spoofUnit>;
+
+/** A kind whose leaves are drawn has units; one that ends by a find, how many instances are searched of a difficulty. */
+const attackCases = z.union([
+  z.strictObject({ units: z.array(spoofUnit).min(1) }),
+  z.strictObject({ search: z.strictObject({ difficulty: z.int(), instances: z.int().min(1) }) }),
+]);
 
 /** Kinds whose leaves are drawn: leaf-attacks.ts. */
 export interface LeafKind {
@@ -30,56 +40,40 @@ export interface SearchKind {
   quickSearches: () => Promise<Search[]> | Search[];
 }
 
-const START = 'first unit';
 /** Leaves drawn at difficulty 30, the first that goes beyond 4·10^18. */
 const CHALLENGED_BEYOND = 34;
-const EIGHT = '8:300:0:baefcdimgnqrhjuvkltsopyCwAzDxBFE';
-const NINE = '9:7000:0:baeicmnqduyCfgvzhwGHjorAkpxDlBIJstEF';
-const TEN = '10:20000:0:baeicgfmdqrshuyCjklvntzGowDHpAIKxBELFJNM';
+const QUICK_INSTANCES = 5;
 
-export const ATTACKS: Readonly<Record<string, LeafKind | SearchKind>> = {
-  prime_pattern: {
-    units: [
-      { difficulty: 1, place: START },
-      { difficulty: 47, place: START },
-    ],
-  },
-  goldbach_verification: {
-    units: [
-      { difficulty: 1, place: START },
-      { difficulty: 30, place: `${START} beyond` },
-    ],
-    runsLeftOut: (windows) => leaveRunsOut(windows, CHALLENGED_BEYOND),
-  },
-  riemann_zero: {
-    units: [
-      { difficulty: 1, place: START },
-      { difficulty: 47, place: START },
-    ],
-    recorded: { unit: 0, shares: ZERO_SHARES },
-  },
+/** What some kinds have beyond their cases: recorded times, work inside leaves, and quicker instances. */
+const OWN: Readonly<Record<string, Partial<LeafKind> | Partial<SearchKind>>> = {
+  goldbach_verification: { runsLeftOut: (windows) => leaveRunsOut(windows, CHALLENGED_BEYOND) },
+  riemann_zero: { recorded: { unit: 0, shares: ZERO_SHARES } },
   elliptic_curve_crypto: {
     searches: searchLogarithms,
-    instances: 200,
-    quickSearches: () => searchLogarithms(5),
+    quickSearches: () => searchLogarithms(QUICK_INSTANCES),
   },
-  lattice_crypto: {
-    searches: (instances) => searchVectors((seed) => latticePlan(1, seed), instances),
-    instances: 100,
-    quickSearches: () => LATTICE_ATTEMPTS.map((work) => ({ work, found: true })),
-  },
-  poincare_conjecture: {
-    units: [
-      { difficulty: 1, place: START },
-      { difficulty: 47, place: START },
-      { difficulty: 1, place: 'eight tetrahedra, pairing 300', position: EIGHT },
-      { difficulty: 47, place: 'eight tetrahedra, pairing 300', position: EIGHT },
-      { difficulty: 47, place: 'nine tetrahedra, pairing 7,000', position: NINE },
-      { difficulty: 47, place: 'ten tetrahedra, pairing 20,000', position: TEN },
-    ],
-    recorded: { unit: 3, shares: CENSUS_SHARES },
-  },
+  lattice_crypto: { quickSearches: () => LATTICE_ATTEMPTS.map((work) => ({ work, found: true })) },
+  poincare_conjecture: { recorded: { unit: 3, shares: CENSUS_SHARES } },
 };
+
+function attacksOn(workType: string): LeafKind | SearchKind {
+  const folder = workType.replaceAll('_', '-');
+  const file = new URL(`../../packages/work/${folder}/attack-cases.json`, import.meta.url);
+  const cases = attackCases.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if ('units' in cases) return { ...cases, ...(OWN[workType] as Partial<LeafKind>) };
+  const { difficulty, instances } = cases.search;
+  const searches = (count: number) => searchInstances(workType, difficulty, count);
+  const quickSearches = () => searches(QUICK_INSTANCES);
+  return { instances, searches, quickSearches, ...(OWN[workType] as Partial<SearchKind>) };
+}
+
+/** By kind: every kind that can be mined. */
+export const ATTACKS: Readonly<Record<string, LeafKind | SearchKind>> = Object.fromEntries(
+  presentations
+    .map(({ value }) => value)
+    .filter(isAvailable)
+    .map((workType) => [workType, attacksOn(workType)]),
+);
 
 /** The plan of a unit. */
 export function planOfUnit(workType: string, { difficulty, position }: SpoofUnit): JsonObject {

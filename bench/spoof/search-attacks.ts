@@ -60,38 +60,42 @@ export async function searchLogarithms(instances: number): Promise<Search[]> {
   return searches;
 }
 
-/** The plan of a first unit whose lattice follows from this seed. */
-export function latticePlan(difficulty: number, seed: string): JsonObject {
-  const definition = workTypeOf('lattice_crypto');
-  const frontier = definition.frontierFor(difficulty);
-  const { start } = definition.frontiers.find(({ name }) => name === frontier)!;
-  return definition.planUnit({ difficulty, frontier, position: start, seed }).plan;
-}
-
-/** Attempts until a vector is short enough, each time on a lattice of its own. */
-export async function searchVectors(
-  planOf: (seed: string) => JsonObject,
+/**
+ * Attempts until an instance of a kind has its find, each time on one of its own: of the first unit, with the seeds
+ * SHA-256("spoof 1 0") and so on.
+ */
+export async function searchInstances(
+  workType: string,
+  difficulty: number,
   instances: number,
 ): Promise<Search[]> {
-  const definition = workTypeOf('lattice_crypto');
+  const definition = workTypeOf(workType);
+  const frontier = definition.frontierFor(difficulty);
+  const { start: position } = definition.frontiers.find(({ name }) => name === frontier)!;
   const searches: Search[] = [];
   for (let i = 0; i < instances; i++) {
-    const plan = planOf(bytesToHex(sha256(utf8ToBytes(`spoof 1 ${i}`))));
-    const computer = await (await loadCompute('lattice_crypto')).prepare(plan);
-    const search = definition.search!(plan);
-    const leafCount = definition.leafCount(plan);
-    let work = 0;
-    let last: number | undefined;
-    while (last === undefined && work < leafCount) {
-      const steps = computer.compute({ first: work, count: 1 });
-      let step = steps.next();
-      while (!step.done) step = steps.next();
-      last = search.add(
-        work++,
-        step.value.map(({ summary }) => summary),
-      );
-    }
-    searches.push({ work, found: last !== undefined });
+    const seed = bytesToHex(sha256(utf8ToBytes(`spoof 1 ${i}`)));
+    const { plan } = definition.planUnit({ difficulty, frontier, position, seed });
+    searches.push(await searchUnit(workType, plan));
   }
   return searches;
+}
+
+async function searchUnit(workType: string, plan: JsonObject): Promise<Search> {
+  const definition = workTypeOf(workType);
+  const computer = await (await loadCompute(workType)).prepare(plan);
+  const search = definition.search!(plan);
+  const leafCount = definition.leafCount(plan);
+  let work = 0;
+  let last: number | undefined;
+  while (last === undefined && work < leafCount) {
+    const steps = computer.compute({ first: work, count: 1 });
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    last = search.add(
+      work++,
+      step.value.map(({ summary }) => summary),
+    );
+  }
+  return { work, found: last !== undefined };
 }

@@ -3,7 +3,7 @@
 export const EXAMPLE_MARK = 'Example of the template: put your own in its place, then delete this line.';
 
 /** Files that say the same for any kind. */
-const NO_EXAMPLE = ['hash-cases.json'];
+const NO_EXAMPLE = ['attack-cases.json', 'hash-cases.json'];
 
 /** @param name with the ending by which the form of the mark is chosen; a JSON object gets a member of its own */
 export function markExample(name: string, text: string): string {
