@@ -6,7 +6,7 @@ import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing
 import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ledgerOfAddress } from '../parts/verify/kept-ledger.ts';
 import { button, find, findAll, press, settle, textOf } from '../testing/open-page.tsx';
 import { WorkerHere } from '../testing/worker-here.ts';
@@ -32,12 +32,12 @@ beforeEach(async () => {
     root.render(<VerifyPage startWorker={() => new WorkerHere() as unknown as Worker} />),
   );
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await act(async () => root.unmount());
-});
+afterEach(() => act(async () => root.unmount()));
 
 const fileOf = (...lines: string[]) => new File([lines.join('\n')], 'block.ndjson');
+function refuseToStore(): never {
+  throw new DOMException('no storage', 'SecurityError');
+}
 const status = () => textOf(find('[role="status"]'));
 const steps = () => findAll('ol > li').map(textOf);
 
@@ -74,9 +74,10 @@ it('says that a browser without storage doesn’t remember the key, at each chec
   await choose(fileOf(line));
   expect(textOf(find('main'))).toContain('and remembers it from here on');
   localStorage.clear();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('no storage', 'SecurityError');
-  });
+  const without = { getItem: () => null, setItem: refuseToStore, removeItem: () => undefined };
+  const kept = localStorage;
+  vi.stubGlobal('localStorage', without);
+  onTestFinished(() => void vi.stubGlobal('localStorage', kept));
   for (const _ of [1, 2]) {
     await choose(fileOf(line));
     expect(status()).toMatch(/^7 of 9 steps hold/);
