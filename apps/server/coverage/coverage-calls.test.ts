@@ -81,8 +81,8 @@ const dispute = (blockIndex: number) =>
 
 describe('GET /api/coverage', () => {
   it('has every frontier of every kind before the first block, with what was known and marks ahead', async () => {
-    const { height, faulty, frontiers } = await read();
-    expect({ height, faulty }).toEqual({ height: 0, faulty: [] });
+    const { height, ledgerHeight, faulty, frontiers } = await read();
+    expect({ height, ledgerHeight, faulty }).toEqual({ height: 0, ledgerHeight: 0, faulty: [] });
     const kinds = presentations.map(({ value }) => value).filter(isAvailable);
     expect(frontiers.map(({ workType, frontier }) => `${workType} ${frontier}`)).toEqual(
       kinds.flatMap((kind) => workTypeOf(kind).frontiers.map(({ name }) => `${kind} ${name}`)),

@@ -1,6 +1,7 @@
 import type { getCoverage } from '@productive-mining/contract/calls/coverage.ts';
 import type { FrontierCoverage } from '@productive-mining/contract/entities/coverage.ts';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import {
   readCoveredBy,
   readCoveredSpans,
@@ -23,12 +24,13 @@ export const readCoverage: CallHandler<typeof getCoverage> = async ({ visitor },
   return database.orm.transaction(
     async (tx) => {
       const height = await readTalliedHeight(tx);
+      const ledgerHeight = await readHeight(tx);
       const stored = await readStored(tx, visitor.address);
       const frontiers = [];
       for (const { value: workType } of presentations.filter(({ value }) => isAvailable(value)))
         frontiers.push(...(await describeKind(tx, workType, stored)));
       const faulty = engine.security.chainHealth().faults.map(({ blockIndex }) => blockIndex);
-      return { height, faulty: [...new Set(faulty)], frontiers };
+      return { height, ledgerHeight, faulty: [...new Set(faulty)], frontiers };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -1,5 +1,6 @@
 import type { listRecords as call } from '@productive-mining/contract/calls/coverage.ts';
 import type { LedgerRecords } from '@productive-mining/contract/entities/coverage.ts';
+import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import {
   type RecordRow,
   readRecordHolders,
@@ -14,8 +15,9 @@ type RecordList = LedgerRecords['records'][number];
 /** Every kind describes its records, held or not; the ledger says who holds them. */
 export const listRecords: CallHandler<typeof call> = async (_request, { database, engine }) => {
   await engine.tallies.catchUp();
-  const [height, holders] = await Promise.all([
+  const [height, ledgerHeight, holders] = await Promise.all([
     readTalliedHeight(database.orm),
+    readHeight(database.orm),
     readRecordHolders(database.orm),
   ]);
   const health = engine.security.chainHealth();
@@ -32,7 +34,7 @@ export const listRecords: CallHandler<typeof call> = async (_request, { database
       });
     }
   }
-  return { height, records };
+  return { height, ledgerHeight, records };
 };
 
 /** A holder is no disputed block: its records went to others when it was disputed. */

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import { getCoverage } from '@productive-mining/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import { whileBehind } from './added-up.ts';
 import { BLOCK_FRESH_MS } from './block-freshness.ts';
 import { readOf } from './keys.ts';
 
@@ -13,5 +14,9 @@ export type FrontierCoverage = Coverage['frontiers'][number];
  * @param pollMs for a page that also shows what no message tells: disputes, the rate of the last 24 hours
  */
 export function useCoverage({ pollMs = false }: { pollMs?: number | false } = {}) {
-  return useQuery({ ...readOf(getCoverage), staleTime: BLOCK_FRESH_MS, refetchInterval: pollMs });
+  return useQuery({
+    ...readOf(getCoverage),
+    staleTime: BLOCK_FRESH_MS,
+    refetchInterval: whileBehind(pollMs),
+  });
 }

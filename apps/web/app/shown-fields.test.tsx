@@ -52,7 +52,7 @@ it('the leaderboard shows what docs/fields.md describes, and nothing else', asyn
 it('coverage and records show what docs/fields.md describes, and nothing else', async () => {
   stubServer({
     'GET /api/coverage': sampleCoverage(sampleFrontier()),
-    'GET /api/records': { height: 3, records: [sampleRecord()] },
+    'GET /api/records': { height: 3, ledgerHeight: 3, records: [sampleRecord()] },
   });
   await openPage('/coverage');
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Coverage page'));

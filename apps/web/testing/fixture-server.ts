@@ -74,6 +74,7 @@ const HANDLERS: Handlers = {
       : sampleCoverage(sampleFrontier({ blocks: length }), emptyFrontier({ workType: 'prime_pattern' })),
   'GET /api/records': ({ blocks: { length } }) => ({
     height: length,
+    ledgerHeight: length,
     records: [length === 0 ? sampleRecord({ holders: [] }) : sampleRecord()],
   }),
   'GET /api/altcoin/balance': (ledger, _body, url) => {

@@ -83,7 +83,7 @@ export function emptyFrontier(changes: Partial<FrontierCoverage> = {}): Frontier
 
 export function sampleCoverage(...frontiers: FrontierCoverage[]): Coverage {
   const height = frontiers.reduce((sum, { blocks }) => sum + blocks, 0);
-  return { height, faulty: [], frontiers };
+  return { height, ledgerHeight: height, faulty: [], frontiers };
 }
 
 /** A record that block 3 holds. */

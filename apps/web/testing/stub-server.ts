@@ -60,7 +60,7 @@ const EMPTY_LEDGER: Answers = {
   'POST /api/tutorial/interactions': { success: true },
   'GET /api/blockchain/blocks': { blocks: [] },
   'GET /api/blockchain/discoveries': { discoveries: [] },
-  'GET /api/coverage': { height: 0, faulty: [], frontiers: [] },
+  'GET /api/coverage': { height: 0, ledgerHeight: 0, faulty: [], frontiers: [] },
   'GET /api/guide/current': {
     hasActiveGuide: false,
     currentFlow: null,

@@ -5,6 +5,13 @@ import { statement } from './discovery.ts';
 import { timestamp } from './scalars.ts';
 import { mineableWorkType } from './work-types.ts';
 
+const addedUp = {
+  /** Index of the last block that is added up; 0 before the first. */
+  height: z.int(),
+  /** Index of the newest block: above `height` while a long ledger is read for the first time. */
+  ledgerHeight: z.int(),
+};
+
 const source = z.object({ name: z.string(), url: z.string() });
 
 /** A position of a frontier: in words, and how far it is from the frontier's start, in the frontier's unit. */
@@ -67,8 +74,7 @@ export const frontierCoverage = z.object({
 });
 
 export const coverage = z.object({
-  /** Index of the last block that is added up; 0 before the first. */
-  height: z.int(),
+  ...addedUp,
   /** Blocks that count and don't verify at the last check of the chain. */
   faulty: z.array(z.int()),
   frontiers: z.array(frontierCoverage),
@@ -99,7 +105,7 @@ const recordList = z.object({
 });
 
 export const ledgerRecords = z.object({
-  height: z.int(),
+  ...addedUp,
   records: z.array(recordList),
 });
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { type FrontierCoverage, useCoverage } from '../../api/coverage.ts';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { BeingAddedUp } from '../../parts/being-added-up.tsx';
 import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
 import { MINING_PATH, RECORDS_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -43,7 +44,8 @@ export function CoverageScreen() {
         </p>
       </header>
       {data && <FaultyWarning faulty={data.faulty} />}
-      {data?.height === 0 && <EmptyLedger />}
+      <BeingAddedUp data={data} />
+      {data?.ledgerHeight === 0 && <EmptyLedger />}
       {kinds.length > 0 && <KindLinks workTypes={kinds.map(([workType]) => workType)} />}
       {query.isPending && <LoadingKinds />}
       {query.isError && !data && (

@@ -36,6 +36,15 @@ afterEach(async () => {
 });
 
 describe('coverage', () => {
+  it('says of which blocks it is while the server adds a long ledger up, and reads on until it has', async () => {
+    vi.useFakeTimers();
+    await open({ ...sampleCoverage(sampleFrontier()), height: 50, ledgerHeight: 5000 });
+    expect(textOf(find('[role="status"]', /adding up/))).toContain('of the first 50 of 5,000 blocks');
+    server.answers['GET /api/coverage'] = sampleCoverage(sampleFrontier());
+    await passTime(2000);
+    expect(findAll('[role="status"]', /adding up/)).toEqual([]);
+  });
+
   it('says by frontier what the ledger shows, how far that is checked, and what was known before', async () => {
     await open(sampleCoverage(sampleFrontier()));
     expect(document.title).toMatch(/^Coverage · /);

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import { listRecords } from '@productive-mining/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import { whileBehind } from '../../api/added-up.ts';
 import { BLOCK_FRESH_MS } from '../../api/block-freshness.ts';
 import { readOf } from '../../api/keys.ts';
 
@@ -11,5 +12,9 @@ export type RecordHolder = RecordList['holders'][number];
 
 /** GET /api/records, again after each block; every minute, as no message tells of a dispute. */
 export function useLedgerRecords() {
-  return useQuery({ ...readOf(listRecords), staleTime: BLOCK_FRESH_MS, refetchInterval: BLOCK_FRESH_MS });
+  return useQuery({
+    ...readOf(listRecords),
+    staleTime: BLOCK_FRESH_MS,
+    refetchInterval: whileBehind(BLOCK_FRESH_MS),
+  });
 }

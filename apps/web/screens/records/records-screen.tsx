@@ -3,6 +3,7 @@ import { Medal, Rss } from 'lucide-react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { BeingAddedUp } from '../../parts/being-added-up.tsx';
 import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
 import { COVERAGE_PATH, MINING_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -47,7 +48,8 @@ export function RecordsScreen() {
           Feed of new records
         </a>
       </header>
-      {data?.height === 0 && <EmptyLedger />}
+      <BeingAddedUp data={data} />
+      {data?.ledgerHeight === 0 && <EmptyLedger />}
       {kinds.length > 0 && <KindLinks workTypes={kinds.map(([workType]) => workType)} />}
       {query.isPending && <LoadingKinds />}
       {query.isError && !data && (

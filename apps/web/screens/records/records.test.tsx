@@ -21,7 +21,7 @@ const open = (answer: LedgerRecords | Response) => {
   server = stubServer({ 'GET /api/records': answer });
   return openPage('/records');
 };
-const held = (...records: RecordList[]): LedgerRecords => ({ height: 3, records });
+const held = (...records: RecordList[]): LedgerRecords => ({ height: 3, ledgerHeight: 3, records });
 const record = (name: string) => find(`[data-record="${name}"]`);
 
 afterEach(closePage);
@@ -66,7 +66,7 @@ describe('records', () => {
   });
 
   it('is empty with one sentence and the next step, and still says what is compared', async () => {
-    await open({ height: 0, records: [sampleRecord({ holders: [] })] });
+    await open({ height: 0, ledgerHeight: 0, records: [sampleRecord({ holders: [] })] });
     expect(textOf(find('main'))).toContain('No block yet: the first of each kind sets its first records.');
     expect(find('a', 'Mine a block').getAttribute('href')).toBe('/');
     expect(textOf(record('closest_zeros'))).toContain('No block has set it yet.');
