@@ -9,7 +9,7 @@ import { useWorkTypes } from '../../api/work-types.ts';
 import { BlockStatus } from '../../parts/block-status.tsx';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { pathOfBlock } from '../../parts/paths.ts';
-import { formatDollars, formatSeconds, formatWhole } from '../../ui/format-number.ts';
+import { formatDollars, formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
  * Wide: one line, to which the wider windows add columns.
  */
 const COLUMNS =
-  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.25rem_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_3.75rem_4.5rem_7.25rem] xl:grid-cols-[3.5rem_minmax(0,1.25fr)_minmax(0,1.15fr)_minmax(0,1.4fr)_3.875rem_4.5rem_7.75rem_7.25rem] 2xl:grid-cols-[3.5rem_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_3.875rem_4.5rem_4.5rem_6.75rem_6.75rem_7.75rem_7.25rem]';
+  'grid content-center items-center gap-x-4 px-4 md:px-[18px] grid-cols-[auto_minmax(0,1fr)_auto] lg:grid-cols-[3.25rem_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_3.75rem_4.5rem_7.25rem] xl:grid-cols-[3.5rem_minmax(0,1.25fr)_minmax(0,1.15fr)_minmax(0,1.4fr)_3.875rem_4.5rem_7.75rem_7.25rem] 2xl:grid-cols-[3.5rem_minmax(0,1.25fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_3.875rem_4.75rem_6.75rem_7.75rem_7.25rem]';
 const WIDER = 'max-xl:hidden';
 const WIDEST = 'max-2xl:hidden';
 /** Two small lines at most in a row of one. */
@@ -32,9 +32,7 @@ const HEADS: readonly (readonly [name: string, className?: string])[] = [
   ['Finding'],
   ['Difficulty', 'text-right'],
   ['Value', 'text-right'],
-  ['Computing', `${WIDEST} text-right`],
   ['Miner', WIDEST],
-  ['Hash', WIDEST],
   ['Sealed', WIDER],
   ['Status'],
 ];
@@ -133,14 +131,8 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
       <CellBox className="text-right tabular-nums max-lg:order-5">
         {formatDollars(block.totalScientificValue)}
       </CellBox>
-      <CellBox className={clsx(WIDEST, 'text-right tabular-nums')}>
-        {formatSeconds(block.computeMs / 1000)}
-      </CellBox>
       <CellBox className={clsx(WIDEST, 'min-w-0')}>
         {isOwn ? <OwnMark rewardTokens={block.rewardAmount} /> : <ShortHash value={block.minerId} />}
-      </CellBox>
-      <CellBox className={clsx(WIDEST, 'min-w-0')}>
-        <ShortHash value={block.blockHash} />
       </CellBox>
       <CellBox className="truncate text-ink-2 text-small tabular-nums max-xl:hidden">
         {new Date(block.timestamp).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })}
