@@ -28,6 +28,7 @@ HEADER_TAG = b"productive-mining/block-header/v1\0"
 BLOCK_LEAF_TAG = b"productive-mining/block-leaf/v1\0"
 SIGNATURE_TAG = b"productive-mining/block-signature/v1\0"
 ED25519_KEY_BYTES = 32
+NO_WHOLE_CHAIN = "a file that a block's page saves is no whole chain, and for the command block"
 
 SEALED_ELSEWHERE = {
     *("id", "index", "previousHash", "merkleRoot", "timestamp", "difficulty", "nonce", "blockHash"),
@@ -218,54 +219,22 @@ def read_rotation(payload, before):
     return keys
 
 
-class ChainCheck:
-    """Takes the blocks of a chain in order, from the first on."""
+class Signers:
+    """The keys that are due, followed from the first ones over the blocks that name keys."""
 
     def __init__(self):
-        self.tip_index, self.tip_hash = 0, GENESIS_HASH
         self.keys = None
+        # Of the first keys: the ledger's own name.
         self.fingerprint = None
-        self.blocks = 0
-        self.signatures = 0
-        self.faults = []
-        self.plans = Plans(GENESIS_HASH)
+        # Blocks whose signatures both hold.
+        self.held = 0
 
-    def take(self, stored):
-        due = self.tip_index + 1
-        try:
-            for sentence in self._faults_of(stored):
-                self.faults.append(f"block {due}: {sentence}")
-        except Malformed as fault:
-            self.faults.append(f"block {due}: {fault}")
-        self.blocks += 1
-        self.tip_index = due
-        try:
-            self.tip_hash = block_hash(stored["block"])
-        except (Malformed, KeyError, TypeError):
-            self.tip_hash = bytes(32)
-        self.plans.seal(self.tip_hash.hex())
-
-    def _faults_of(self, stored):
-        block = member(stored, "block", dict)
-        if integer_of(block, "index") != self.tip_index + 1:
-            yield "the index doesn't follow that of the block before"
-        if block.get("previousHash") != self.tip_hash.hex():
-            yield "the link isn't the hash of the block before"
-        yield from check_contents(stored)
-        if self.tip_index == 0:
+    def faults_of(self, stored, is_first):
+        """Faults of a block's signatures, and of what it says of keys, which are due from then on."""
+        if is_first:
             yield from self._take_first_keys(stored)
         yield from self._check_signature(stored)
-        yield from self._follow_rotations(stored)
-        yield from self._check_plans(stored)
-
-    def _check_plans(self, stored):
-        for record in records_of(stored):
-            if record.get("kind") == "dispute":
-                self.plans.dispute(member(json_of(record, "payload"), "blockIndex", int))
-        number = integer_of(stored["block"], "nonce")
-        for discovery in discoveries_of(stored):
-            columns = discovery["columns"]
-            yield from self.plans.take(self.tip_index + 1, number, columns, json_of(columns, "plan"))
+        yield from self._follow_rotations(stored, is_first)
 
     def _take_first_keys(self, stored):
         firsts = [record for record in records_of(stored) if record.get("kind") == "first_key"]
@@ -288,11 +257,59 @@ class ChainCheck:
         message = SIGNATURE_TAG + read_hash(block.get("blockHash"), "blockHash")
         broken = list(self.keys.unsigned(message, *data))
         yield from (f"the {name} signature doesn't hold" for name in broken)
-        self.signatures += not broken
+        self.held += not broken
 
-    def _follow_rotations(self, stored):
+    def _follow_rotations(self, stored, is_first):
         for record in records_of(stored):
-            if record.get("kind") == "first_key" and self.tip_index != 0:
+            if record.get("kind") == "first_key" and not is_first:
                 yield "first keys are sealed again"
             if record.get("kind") == "key_rotation" and self.keys is not None:
                 self.keys = read_rotation(json_of(record, "payload"), self.keys)
+
+
+class ChainCheck:
+    """Takes the blocks of a chain in order, from the first on."""
+
+    def __init__(self):
+        self.tip_index, self.tip_hash = 0, GENESIS_HASH
+        self.signers = Signers()
+        self.blocks = 0
+        self.faults = []
+        self.plans = Plans(GENESIS_HASH)
+
+    def take(self, stored):
+        due = self.tip_index + 1
+        try:
+            for sentence in self._faults_of(stored):
+                self.faults.append(f"block {due}: {sentence}")
+        except Malformed as fault:
+            self.faults.append(f"block {due}: {fault}")
+        self.blocks += 1
+        self.tip_index = due
+        try:
+            self.tip_hash = block_hash(stored["block"])
+        except (Malformed, KeyError, TypeError):
+            self.tip_hash = bytes(32)
+        self.plans.seal(self.tip_hash.hex())
+
+    def _faults_of(self, stored):
+        block = member(stored, "block", dict)
+        index = integer_of(block, "index")
+        if index > self.tip_index + 1:
+            yield f"the index doesn't follow that of the block before; {NO_WHOLE_CHAIN}"
+        elif index != self.tip_index + 1:
+            yield "the index doesn't follow that of the block before"
+        if block.get("previousHash") != self.tip_hash.hex():
+            yield "the link isn't the hash of the block before"
+        yield from check_contents(stored)
+        yield from self.signers.faults_of(stored, self.tip_index == 0)
+        yield from self._check_plans(stored)
+
+    def _check_plans(self, stored):
+        for record in records_of(stored):
+            if record.get("kind") == "dispute":
+                self.plans.dispute(member(json_of(record, "payload"), "blockIndex", int))
+        number = integer_of(stored["block"], "nonce")
+        for discovery in discoveries_of(stored):
+            columns = discovery["columns"]
+            yield from self.plans.take(self.tip_index + 1, number, columns, json_of(columns, "plan"))

@@ -3,12 +3,14 @@ A second check of what this ledger seals, written from docs/format.md alone, wit
 
   python3 second/check.py chain FILE [--key FINGERPRINT]
                                                       lines of GET /api/blockchain/stored: the whole chain
-  python3 second/check.py block FILE [--index N] [--data FILE] [--whole]
-                                                      one line of it: the block, its certificate and its mathematics
+  python3 second/check.py block FILE [--index N] [--key FINGERPRINT] [--data FILE] [--whole]
+                                                      the last of such lines, or block N: the block, its certificate and
+                                                      its mathematics; link and signatures by the lines before it
   python3 second/check.py vectors FILE                docs/format-vectors.json
 
-It says what it checked, what it sampled and what it didn't look at. The last line is "valid" or "not valid"; the exit
-code is 0 for valid, 1 for not valid, 2 for a call that makes no sense.
+It says what it checked, what it sampled and what it didn't look at. The last line is "valid", "valid but for what is
+named as not checked" or "not valid"; the exit code is 0 for both kinds of valid, 1 for not valid, 2 for a call that makes
+no sense or a file that can't be read.
 """
 
 import argparse
@@ -20,6 +22,7 @@ import chain
 import plans
 import vectors
 from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_hash
+from place import Place
 from unit import Report, Unit, Wrong
 
 KINDS = (
@@ -27,6 +30,7 @@ KINDS = (
     *("elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture"),
 )
 # What a value of another type than the format says makes Python raise.
+OTHER_FIRST_KEYS = "the first keys are others than those that were named"
 OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError)
 
 
@@ -41,7 +45,7 @@ def lines_of(path):
             raise Malformed("the file isn't UTF-8") from None
 
 
-def check_chain(path, fingerprint):
+def check_chain(path, fingerprint, report):
     state = chain.ChainCheck()
     try:
         for stored in lines_of(path):
@@ -52,21 +56,21 @@ def check_chain(path, fingerprint):
     except Malformed as fault:
         state.faults.append(str(fault))
     if state.blocks == 0:
-        state.faults.append("there are no blocks")
-    elif fingerprint not in (None, state.fingerprint):
-        state.faults.append("the first keys are others than those that were named")
-    print(f"checked: {state.blocks} blocks: columns, Merkle roots, hashes, links, key records")
-    print(f"checked: the Ed25519 and ML-DSA-65 signatures of {state.signatures} blocks")
-    origins = state.plans
-    print(f"checked: {origins.with_origin} plans: seed, tip, region and order; {origins.without} were sealed without these")
+        return state.faults or ["there are no blocks"]
+    signers, origins = state.signers, state.plans
+    if fingerprint not in (None, signers.fingerprint):
+        state.faults.append(OTHER_FIRST_KEYS)
+    report.checked(f"{state.blocks} blocks: columns, Merkle roots, hashes, links, key records")
+    report.checked(f"the Ed25519 and ML-DSA-65 signatures of {signers.held} blocks")
+    report.checked(f"{origins.with_origin} plans: seed, tip, region and order; {origins.without} were sealed without these")
     if origins.of_other_kinds:
-        print(f"not checked: {origins.of_other_kinds} plans of kinds that this program knows nothing of")
-    print(f"seeds that were drawn before the sealed one, by the server's own count: {origins.earlier_draws}")
+        report.not_checked(f"{origins.of_other_kinds} plans of kinds that this program knows nothing of")
+    report.say(f"seeds that were drawn before the sealed one, by the server's own count: {origins.earlier_draws}")
     for hole in origins.holes():
-        print(f"not sealed yet: regions {hole}")
-    print("not checked: how large a unit of a difficulty is; the certificates, for which there is the command block")
-    print(f"first keys: {state.fingerprint}")
-    print(f"tip: block {state.tip_index}, {state.tip_hash.hex()}")
+        report.say(f"not sealed yet: regions {hole}")
+    report.not_checked("how large a unit of a difficulty is; the certificates, for which there is the command block")
+    report.say(f"first keys: {signers.fingerprint}")
+    report.say(f"tip: block {state.tip_index}, {state.tip_hash.hex()}")
     return state.faults
 
 
@@ -117,16 +121,37 @@ def check_discovery(stored, columns, arguments, report):
     kind.check(Unit(plan, result, leaves, leaf_count, challenged, data, arguments.whole, version), report)
 
 
-def check_block(path, arguments):
-    faults, report = [], Report()
+def find_block(path, index):
+    """The last block of the file or the named one, and its place behind those before it."""
+    place, stored = Place(), None
+    for line in lines_of(path):
+        if stored is not None and index is None:
+            place.pass_by(stored)
+            stored = None
+        found = line["block"]["index"]
+        if index in (None, found):
+            if stored is not None:
+                raise Malformed(f"block {index} is there twice")
+            stored = line
+        elif stored is None:
+            place.pass_by(line)
+    if stored is None:
+        raise Malformed("there are no blocks" if index is None else f"block {index} isn't in the file")
+    return stored, place
+
+
+def check_block(path, arguments, report):
+    faults = []
     try:
-        blocks = [s for s in lines_of(path) if arguments.index in (None, s["block"]["index"])]
-        if len(blocks) != 1:
-            raise Malformed(f"{len(blocks)} blocks are there instead of one")
-        stored = blocks[0]
+        stored, place = find_block(path, arguments.index)
         faults += chain.check_contents(stored)
         report.checked("the block's columns, Merkle root and hash, result hash and certificate hash")
-        report.not_checked("its link and its signatures, for which there is the command chain")
+        faults += place.check(stored, report)
+        first_keys = place.signers.fingerprint
+        if first_keys is not None:
+            report.say(f"first keys: {first_keys}")
+        if arguments.key not in (None, first_keys):
+            faults.append(OTHER_FIRST_KEYS if first_keys is not None else "the file holds no first keys to compare")
         for at, discovery in enumerate(chain.discoveries_of(stored)):
             columns = discovery["columns"]
             plan = chain.json_of(columns, "plan")
@@ -149,7 +174,6 @@ def check_block(path, arguments):
         faults.append(str(fault))
     except OF_ANOTHER_TYPE as fault:
         faults.append(f"a value of another type than the format says ({type(fault).__name__}: {fault})")
-    print(*report.lines, sep="\n")
     return faults
 
 
@@ -163,18 +187,26 @@ def main():
     block = commands.add_parser("block")
     block.add_argument("file")
     block.add_argument("--index", type=int, help="which of the file's blocks")
+    block.add_argument("--key", help="as for chain")
     block.add_argument("--data", help="lines of GET /api/blocks/N/data")
     block.add_argument("--whole", action="store_true", help="compute every leaf of --data again, not only the drawn ones")
-    arguments = parser.parse_args()
-    if arguments.command == "chain":
-        faults = check_chain(arguments.file, arguments.key)
-    elif arguments.command == "vectors":
-        faults = vectors.check(arguments.file)
-    else:
-        faults = check_block(arguments.file, arguments)
+    arguments, report = parser.parse_args(), Report()
+    try:
+        if arguments.command == "chain":
+            faults = check_chain(arguments.file, arguments.key, report)
+        elif arguments.command == "vectors":
+            faults = vectors.check(arguments.file, report)
+        else:
+            faults = check_block(arguments.file, arguments, report)
+    except OSError as failure:
+        print(f"{failure.filename} can't be read: {failure.strerror}", file=sys.stderr)
+        return 2
+    for line in report.lines:
+        print(line)
     for fault in faults:
         print(f"fault: {fault}")
-    print("not valid" if faults else "valid")
+    valid = "valid but for what is named as not checked" if report.leaves_out else "valid"
+    print("not valid" if faults else valid)
     return 1 if faults else 0
 
 

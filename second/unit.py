@@ -36,6 +36,11 @@ class Report:
 
     def __init__(self):
         self.lines = []
+        # Whether something wasn't looked at.
+        self.leaves_out = False
+
+    def say(self, sentence):
+        self.lines.append(sentence)
 
     def checked(self, sentence):
         self.lines.append(f"checked: {sentence}")
@@ -44,6 +49,7 @@ class Report:
         self.lines.append(f"sampled: {sentence}")
 
     def not_checked(self, sentence):
+        self.leaves_out = True
         self.lines.append(f"not checked: {sentence}")
 
 

@@ -214,6 +214,7 @@ describeWithPython('the second implementation', () => {
     const { code, output } = await checkInPython('block', fileOf('damaged', sealedAgain(block)));
     expect(code, output).toBe(1);
     expect(output).not.toMatch(/^fault: the (Merkle root|block hash|result hash|certificate hash)/m);
-    expect(output).toMatch(/^fault: /m);
+    // Block 1 names its own keys, so that its signatures are looked at: nobody has signed it again.
+    expect(output).toMatch(/^fault: (?!the (Ed25519|ML-DSA-65) signature)/m);
   });
 });
