@@ -45,6 +45,7 @@ const SINGLE = [
 const CONCERNED = [
   'packages/work/perfect-powers',
   'packages/contract/entities/work-types.test.ts',
+  'packages/work/plans/check-plans.test.ts',
   'tests/structure.test.ts',
   'tests/two-roads.test.ts',
 ];
@@ -135,6 +136,11 @@ describe('npm run new:work-type', () => {
       expect(refusalOf('perfect_powers', label)).toBe('label_malformed');
   });
 
+  it('names what was meant by a name with hyphens', async () => {
+    const { stderr } = await make('some-name');
+    expect(stderr).toMatch(/^A kind can't be named "some-name": [^\n]+ Write some_name\.\n$/);
+  });
+
   it.each([[['Bad-Name']], [['one_kind', '--colour', 'red']]])(
     'says in one sentence why not to %j, and ends with 1',
     async (args) => {
@@ -150,6 +156,10 @@ describe('npm run new:work-type', () => {
     const made = await make('perfect_powers', '--label', "Euler's perfect powers");
     expect(made).toMatchObject({ status: 0, stderr: '' });
     expect(made.stdout).toContain('npm run build:kernels');
+    expect(made.stdout).toContain('tests/left-of-template.test.ts fails, and npm run check with it, until');
+    // The commands are those of the guide.
+    const guide = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+    for (const command of made.stdout.match(/^ {2}np.*$/gm)!) expect(guide).toContain(command.trim());
     expect(refusalOf('perfect_powers')).toBe('already_exists');
     // One that the specification names gets the texts that it has; there is none once all nine can be mined.
     const listed = presentations.find(({ value }) => !isAvailable(value))?.value;

@@ -38,8 +38,8 @@ function nextSteps(value: string, folder: string, isListed: boolean): string {
 Next:
   npm run build:kernels
   npx vitest run --project unit ${folder} tests/structure.test.ts tests/two-roads.test.ts tests/left-of-template.test.ts
-  npx vitest run --project readers packages/work/certificates/verify-certificate.test.ts -t ${value}
+  npx vitest run --project readers packages/work/certificates/verify-certificate.test.ts packages/work/check-reader.test.ts -t ${value}
   npm run docs:generate
 
-Then put your mathematics in the place of the example; CONTRIBUTING.md, "A further kind of mathematics", says file by file how. Until then mine it only in a DATA_DIR of its own, as its blocks hold the example's figures.`;
+tests/left-of-template.test.ts fails, and npm run check with it, until nothing of the example is left. Put your mathematics in the place of the example; CONTRIBUTING.md, "A further kind of mathematics", says file by file how. Until then mine it only in a DATA_DIR of its own, as its blocks hold the example's figures.`;
 }

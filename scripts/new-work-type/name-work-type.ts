@@ -38,12 +38,16 @@ const LABEL_CHARACTERS_MAX = 60;
 /** Types of solved problems, which nobody mines (spec part 3 §3.2). */
 const RESERVED_PREFIX = 'frontiermath_';
 
+const isValue = (text: string) => VALUE_PATTERN.test(text) && text.length <= VALUE_CHARACTERS_MAX;
+
 /** @throws NewWorkTypeError value_malformed or value_reserved */
 export function namesOf(value: string): WorkTypeNames {
-  if (!VALUE_PATTERN.test(value) || value.length > VALUE_CHARACTERS_MAX) {
+  if (!isValue(value)) {
+    const meant = value.toLowerCase().replace(/[-\s]+/g, '_');
+    const hint = isValue(meant) ? ` Write ${meant}.` : '';
     throw new NewWorkTypeError(
       'value_malformed',
-      `${JSON.stringify(value)} is no name of a kind: two or more words in snake_case are, such as perfect_powers, of at most ${VALUE_CHARACTERS_MAX} characters.`,
+      `A kind can't be named ${JSON.stringify(value)}: a name is two or more words of small letters and digits, joined by underscores, in at most ${VALUE_CHARACTERS_MAX} characters.${hint}`,
     );
   }
   if (value.startsWith(RESERVED_PREFIX)) {

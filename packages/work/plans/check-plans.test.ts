@@ -16,6 +16,8 @@ import { drawSeed } from './draw-seed.ts';
 import { comparePlaces } from './explored-frontier.ts';
 import type { PlanOrigin } from './plan-origin.ts';
 
+/** No kind can be made under a single word. */
+const NO_KIND = 'later';
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
   workType: 'prime_pattern',
@@ -226,12 +228,12 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
         if (index === 2) {
           const columns = columnsOf(rows) as { frontier: string; position: string };
           const drawn = {
-            workType: 'perfect_powers',
+            workType: NO_KIND,
             frontier: columns.frontier,
             position: columns.position,
           };
           Object.assign(columns, {
-            workType: 'perfect_powers',
+            workType: NO_KIND,
             seed: drawSeed({ tip: GENESIS, draw: 1, ...drawn }),
           });
           Object.assign(columns, { tipIndex: 0, tipHash: bytesToHex(GENESIS.hash) });
