@@ -43,6 +43,12 @@ describe('the tutorials of the product', () => {
     expect(texts.filter((text) => text.trim() === '' || text.includes('!'))).toEqual([]);
   });
 
+  it('say of the draw that it binds miners, and that the server keeps the secret', () => {
+    const steps = flows.flatMap(({ steps }) => steps);
+    const told = steps.find(({ id }) => id === 'certificate')?.description;
+    expect(told).toMatch(/A cheating miner cannot .* The server could: it draws the secret and keeps it\.$/);
+  });
+
   it('have descriptions that fit a card of 400 by 300 px', () => {
     const long = flows.flatMap(({ id, steps }) =>
       steps.filter(({ description }) => description.length > 330).map((one) => `${id} ${one.id}`),

@@ -80,7 +80,7 @@ export const verificationAndLedger: FlowDefinition = {
         id: 'certificate',
         title: 'Commit first, be asked later',
         description:
-          'The work root fixes every part before the secret is known. SHA-256 of root, secret and unit then says which parts are opened. A cheat cannot choose what is looked at, nor try again until the draw is favourable.',
+          'The work root fixes every part before the miner knows the secret. SHA-256 of root, secret and unit then says which parts are opened. A cheating miner cannot choose what is looked at, nor try again until the draw is favourable. The server could: it draws the secret and keeps it.',
       },
       beside('block-seal', 'left'),
     ),

@@ -52,6 +52,7 @@ describe('/blocks/:index', () => {
     }
     expect(textOf(card('What this block says'))).toContain('1 % wrong 0.54');
     expect(textOf(card('Certificate and signatures'))).toContain('Leaves opened1');
+    expect(textOf(card('Certificate and signatures'))).toContain('that binds miners, not the server.');
     expect(textOf(card('Work'))).toContain('estimate');
   });
 

@@ -29,9 +29,10 @@ export function SealCard({ block }: { block: BlockOnPage }) {
         <HashRow label="ML-DSA-65" value={block.signatures.mlDsa65} />
       </dl>
       <p className="mt-3 text-pretty text-ink-2 text-small">
-        The root was fixed before the secret was known. SHA-256 of root, secret and unit says which leaves
-        were opened; a unit that ends by a find also opens its last leaf. The server revealed the secret when
-        it sealed the block.
+        The root was fixed before the miner knew the secret. SHA-256 of root, secret and unit says which
+        leaves were opened; a unit that ends by a find also opens its last leaf. The server drew the secret
+        when it gave out the region, kept it, and revealed it when it sealed the block: that binds miners, not
+        the server.
       </p>
     </Card>
   );
