@@ -24,6 +24,8 @@ export const READER_FAULTS = {
   key_block_invalid: 'A block that names the keys doesn’t hold.',
   key_change_left_out:
     'The blocks leave out a change of keys that is remembered of this ledger: keys that were replaced sign no more.',
+  other_ledger:
+    'The ledger’s first keys aren’t the remembered ones: it is another ledger, or was sealed again under other keys. The steps behind are taken by its own keys.',
   unit_malformed: 'The discovery doesn’t name its unit, kind, plan, result and statements in their form.',
 } as const;
 
@@ -52,7 +54,7 @@ export const STEP_RESTS_ON = {
 /** Why a statement isn't checked here: what is missing, or that the sealed words are no longer those of the kind. */
 export const SEALED_NOT_CHECKED = {
   needs_all_leaves: 'Only all leaves show it.',
-  needs_leaf_data: 'It needs the bulk data of leaves, which isn’t here.',
+  needs_leaf_data: 'It needs the bulk data of leaves, which a check of every leaf has.',
   find_not_under_root: 'Certificates of that version don’t open the leaf of the find.',
   as_reported:
     'It is as the miner’s program reports it: the leaves alone don’t show it, and they weren’t computed here.',

@@ -23,7 +23,10 @@ export interface RememberedKeys {
 
 export interface KeysFound {
   outcome: StepOutcome;
-  /** Keys that are due at the block; undefined when none is known or the step fails. */
+  /**
+   * Keys that are due at the block; undefined when none is known or the step fails. Of another ledger than the remembered
+   * one they are its own.
+   */
   keys?: PublicKeys;
   /** Fingerprint of the first keys: the ledger's own name. */
   fingerprint?: string;
@@ -49,8 +52,6 @@ export async function followKeys(
   if (!named) return { outcome: failsBy('first_key_missing', 'block 1'), changes: [] };
   const fingerprint = fingerprintOf(named);
   const ends = (outcome: StepOutcome) => ({ outcome, fingerprint, changes: [] });
-  if (remembered.fingerprint !== undefined && remembered.fingerprint !== fingerprint)
-    return ends(failsBy('signed_by_unknown_key', 'fingerprint'));
   const found = await followChanges(named, stored, earlier);
   if ('outcome' in found) return ends(found.outcome);
   const { keys } = found;
@@ -59,6 +60,8 @@ export async function followKeys(
   const own = await followRecords(stored, keys);
   if ('outcome' in own) return ends(own.outcome);
   const changes = [...found.changes, ...changeIn(stored, keys, own.keys)];
+  if (remembered.fingerprint !== undefined && remembered.fingerprint !== fingerprint)
+    return { ...ends(failsBy('other_ledger', 'fingerprint')), keys };
   const left = changeLeftOut(remembered.changes ?? [], changes, stored.block.index);
   if (left) return ends(failsBy('key_change_left_out', `block ${left.index}`));
   return { outcome: outcomeFor(stored, remembered), keys, fingerprint, changes };

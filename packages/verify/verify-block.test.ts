@@ -308,10 +308,27 @@ describe('what isn’t checked says so', () => {
     expect(report.fingerprint).toBe(FINGERPRINT);
   });
 
-  it('another key than the remembered one is a fault, and is told', async () => {
-    const report = await check(chain[4]!, { rememberedFingerprint: fingerprintOf(thirdKeys.publicKeys) });
-    expect(endOf(report)).toEqual({ step: 'keys', reason: 'signed_by_unknown_key' });
-    expect(report.fingerprint).toBe(FINGERPRINT);
+  it('another key than the remembered one is a fault, and the block is checked by its own ledger’s keys', async () => {
+    const rememberedFingerprint = fingerprintOf(thirdKeys.publicKeys);
+    const rememberedChanges = [{ index: 2, keyId: keyIdOf(thirdKeys.publicKeys) }];
+    const report = await check(chain[4]!, { rememberedFingerprint, rememberedChanges });
+    expect(endOf(report)).toEqual({ step: 'keys', reason: 'other_ledger' });
+    expect(report).toMatchObject({ holds: false, fingerprint: FINGERPRINT, keyChanges: [] });
+    const others = report.steps.filter(({ name }) => name !== 'keys');
+    expect(others.map(({ name, state }) => [name, state])).toEqual(
+      others.map(({ name }) => [name, name === 'plan' ? 'not checked here' : 'holds']),
+    );
+    expect(report.statements.map(({ verdict }) => verdict)).toContain('checked');
+    const { signature, ...rows } = chain[4]!;
+    const foreign = signedBy(thirdKeys, rows as StoredBlock).signature!;
+    const forged = { ...rows, signature: { ...signature!, mlDsa65: foreign.mlDsa65 } };
+    const { steps, holds } = await check(forged, { rememberedFingerprint });
+    expect(holds).toBe(false);
+    expect(steps.flatMap(({ name, state }) => (state === 'fails' ? [name] : []))).toEqual([
+      'keys',
+      'ml_dsa_65',
+    ]);
+    expect(steps.at(-1)).toMatchObject({ name: 'certificate', reason: 'ended_before' });
   });
 
   it('a kind of a later program isn’t checked, nor any of its statements', async () => {

@@ -68,12 +68,15 @@ export interface BlockReport {
 interface Taken {
   outcome: StepOutcome;
   bytes: number;
+  /** Whether the steps behind are taken though this one fails. */
+  goesOn?: boolean;
 }
 
-/** Takes the steps in their order, each with its time; behind one that fails none is taken. */
+/** Takes the steps in their order, each with its time; behind one that fails none is taken, unless it says so. */
 class StepWalk {
   readonly steps: Step[] = [];
   hasFailed = false;
+  private hasEnded = false;
 
   constructor(private readonly options: Pick<VerifyOptions, 'onStep' | 'signal'>) {}
 
@@ -82,11 +85,12 @@ class StepWalk {
     await pause();
     this.options.signal?.throwIfAborted();
     const startedAt = performance.now();
-    const { outcome, bytes } = this.hasFailed
+    const { outcome, bytes, goesOn }: Taken = this.hasEnded
       ? { outcome: notCheckedBy('ended_before'), bytes: 0 }
       : await check();
     const step: Step = { name, ...outcome, ms: performance.now() - startedAt, bytes };
     this.hasFailed ||= outcome.state === 'fails';
+    this.hasEnded ||= outcome.state === 'fails' && !goesOn;
     this.steps.push(step);
     this.options.onStep?.(step);
   }
@@ -145,7 +149,8 @@ async function takeSteps(
     keys = found.keys;
     report.keyChanges = found.changes;
     report.fingerprint = found.fingerprint;
-    return { outcome: found.outcome, bytes: keys ? keys.ed25519.length + keys.mlDsa65.length : 0 };
+    const bytes = keys ? keys.ed25519.length + keys.mlDsa65.length : 0;
+    return { outcome: found.outcome, bytes, goesOn: keys !== undefined };
   });
   await walk.take('ed25519', () => checkSignature(stored, keys, 'ed25519'));
   await walk.take('ml_dsa_65', () => checkSignature(stored, keys, 'mlDsa65'));

@@ -25,6 +25,18 @@ class FilesTooLarge extends Error {
   }
 }
 
+/** Files without a line of a block; the message is for the visitor. */
+export class NoBlockChosen extends Error {
+  constructor(hasLeaves: boolean) {
+    super(
+      hasLeaves
+        ? 'That is the raw data of a block. Choose the file of the block too, both at once.'
+        : 'The file is empty.',
+    );
+    this.name = 'NoBlockChosen';
+  }
+}
+
 /** @throws FilesTooLarge, AnswerTooLong for a line that no ledger has, and what reading a file throws */
 export async function readBlockFiles(files: readonly Blob[]): Promise<BlockFiles> {
   const read: BlockFiles = { lines: [], leaves: undefined };

@@ -1,6 +1,7 @@
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
@@ -93,7 +94,16 @@ it('teaches the browser nothing of the ledger at this address, and knows that le
   const known = { fingerprint: 'ab'.repeat(32), firstSeenAt: '2026-01-01T00:00:00.000Z' };
   ledgerOfAddress.keep(known);
   await choose(fileOf(line));
-  expect(status()).toBe('The block does not hold. It fails at: Keys, from the remembered one on.');
+  const other = /^The block is of another ledger than the one that this browser remembers\. /;
+  expect(status()).toMatch(other);
+  expect(status()).toContain('By its own ledger’s keys, 7 of 9 steps hold, 1 not checked here.');
+  expect(steps().join()).toContain('Ed25519 signatureholds');
+  await press(button('Check every leaf'));
+  await untilSaid(/8 of 10 steps hold/);
+  expect(status()).toMatch(other);
+  expect(ledgerOfAddress.read()).toEqual(known);
+  await choose(fileOf(line.replace('"computeMs":9000.5', '"computeMs":9001.5')));
+  expect(status()).toBe('The block does not hold. It fails at: Merkle root over all records.');
   await press(button('Forget key and newest block'));
   expect(ledgerOfAddress.read()).toBeUndefined();
   await choose(fileOf(line));
@@ -113,7 +123,7 @@ it('checks every leaf of a second file', async () => {
   expect(steps().at(-1)).toContain('The file isn’t that of this block’s leaves');
 });
 
-it('says of a damaged file where it fails, and of another file that it is no block', async () => {
+it('says of a damaged file where it fails', async () => {
   await choose(
     fileOf(
       line.replace('"computeMs":{', '"computeMs":{ ').replace('"computeMs":9000.5', '"computeMs":9001.5'),
@@ -123,9 +133,43 @@ it('says of a damaged file where it fails, and of another file that it is no blo
   expect(steps().at(-1)).toBe(
     'Certificatenot checked hereAn earlier step failed, and the check ended there.',
   );
-  await choose(fileOf('A holiday picture'));
+  await choose(fileOf(line.replace('"difficulty":1', '"difficulty":"1"')));
   expect(status()).toBe('The block does not hold. It fails at: Stored form.');
-  expect(steps()[0]).toContain('Place: line 1: not JSON.');
+});
+
+it.each<[string, () => File, string]>([
+  ['is empty', () => fileOf(''), 'The file is empty.'],
+  ['is another text', () => fileOf('A holiday'), 'Line 1 isn’t JSON, and so no stored block.'],
+  [
+    'is a picture',
+    () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70)], 'holiday.jpeg'),
+    'Line 1 isn’t text, and so no stored block.',
+  ],
+  [
+    'was cut off',
+    () => fileOf(line, line.slice(0, 3000)),
+    'Line 2 begins like a stored block and isn’t whole: the file was cut off, or changed.',
+  ],
+  [
+    'has the block in several lines',
+    () => fileOf(JSON.stringify(JSON.parse(line), null, 2)),
+    'Line 1 holds a part of a value only: a stored block is one line, as a block’s page saves it.',
+  ],
+  ['is other JSON', () => fileOf('{"a":1}'), 'Line 1 is JSON, and no stored block of a ledger.'],
+  [
+    'holds raw data alone',
+    () => fileOf(...leafLines),
+    'That is the raw data of a block. Choose the file of the block too, both at once.',
+  ],
+  [
+    'has a line longer than any block’s',
+    () => fileOf('x'.repeat(STORED_LINE_MAX + 1)),
+    'The file could not be read: A line is longer than 32 MiB, and none of a ledger is.',
+  ],
+])('makes no check of a file that %s, and says why', async (_, file, sentence) => {
+  await choose(file());
+  expect(status()).toBe(`The check could not be made, which says nothing of the block. ${sentence}`);
+  expect(steps()).toEqual([]);
 });
 
 it('finds blocks and leaves in the files, in any number of them', async () => {

@@ -3,15 +3,18 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { BLOCKS_PATH } from '../parts/paths.ts';
 import { CheckPanel } from '../parts/verify/check-panel.tsx';
 import { ledgerOfFiles } from '../parts/verify/kept-ledger.ts';
+import { sentenceOfFailure } from '../parts/verify/sentence-of-failure.ts';
 import { type StartWorker, useBlockCheck } from '../parts/verify/use-block-check.ts';
 import { Card } from '../ui/card.tsx';
 import { formatWhole } from '../ui/format-number.ts';
 import { Hash } from '../ui/hash.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
-import { readBlockFiles } from './read-block-files.ts';
+import { NoBlockChosen, readBlockFiles } from './read-block-files.ts';
 
-const describe = (error: unknown) =>
-  `The file could not be read: ${error instanceof Error ? error.message : String(error)}`;
+const describe = (error: unknown) => {
+  if (error instanceof NoBlockChosen) return error.message;
+  return `The file could not be read: ${sentenceOfFailure(error)}`;
+};
 
 /** Checks blocks from files, at a server's address or from disk; it asks no network for anything. */
 export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
@@ -23,6 +26,7 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
     setLeaves(undefined);
     check.start(async () => {
       const found = await readBlockFiles([...files]);
+      if (found.lines.length === 0) throw new NoBlockChosen(found.leaves !== undefined);
       setLeaves(found.leaves);
       return { lines: found.lines };
     });

@@ -4,6 +4,7 @@ import { compareTip } from '@productive-mining/verify/compare-tip.ts';
 import { isLeafLine } from '@productive-mining/verify/is-leaf-line.ts';
 import { verifyBlock, verifyLeaves } from '@productive-mining/verify/verify-block.ts';
 import type { BlockRequest, CheckMessage, CheckRequest, LeavesRequest } from './check-messages.ts';
+import { sentenceOfFailure } from './sentence-of-failure.ts';
 
 export async function answerRequest(
   request: CheckRequest,
@@ -12,7 +13,7 @@ export async function answerRequest(
   try {
     await (request.kind === 'block' ? checkBlock(request, post) : checkLeaves(request, post));
   } catch (error) {
-    post({ kind: 'broken', sentence: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'broken', sentence: sentenceOfFailure(error) });
   }
 }
 

@@ -49,18 +49,19 @@ export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPa
           <StatementVerdicts statements={verdicts.statements} />
           {verdicts.fieldsNotChecked.length > 0 && (
             <p className="text-pretty text-ink-2 text-small">
-              Figures of the result that nothing here was compared with:{' '}
-              {verdicts.fieldsNotChecked.join(', ')}.
+              Fields of the stored result that the opened leaves don’t show, by their names in the record:{' '}
+              {verdicts.fieldsNotChecked.join(', ')}. A check of every leaf compares them.
             </p>
           )}
         </>
       )}
-      {block?.holds && (
+      {block && (block.holds || isOnlyOfOtherLedger(steps)) && (
         <LeavesChoice
           computeMs={block.block?.computeMs}
           fetchLabel={fetchLabel}
           isBusy={isBusy}
           canFetch={fetchLeaves !== undefined}
+          isDone={steps.at(-1)?.name === 'leaves'}
           onStart={(isFetched) => startLeaves(isFetched ? fetchLeaves : undefined)}
         />
       )}
@@ -73,7 +74,13 @@ function nextOf(steps: readonly Step[], isWholeBlock: boolean): StepName {
   return isWholeBlock ? 'leaves' : (STEP_NAMES[steps.length] ?? 'certificate');
 }
 
+const isOtherLedger = (step: Step) => step.state === 'fails' && step.reason === 'other_ledger';
 const failedOf = (steps: readonly Step[]) => steps.find(({ state }) => state === 'fails');
+
+/** Whether nothing speaks against the block but that its ledger isn't the remembered one. */
+function isOnlyOfOtherLedger(steps: readonly Step[]): boolean {
+  return steps.every((step) => step.state !== 'fails' || isOtherLedger(step)) && steps.some(isOtherLedger);
+}
 
 function isFault({ phase, steps }: CheckState): boolean {
   return phase === 'done' && failedOf(steps) !== undefined;
@@ -86,12 +93,21 @@ function summaryOf({ phase, steps, block, sentence }: CheckState): string {
   if (phase === 'running') return 'Checking.';
   if (phase === 'cancelled') return 'Cancelled. Nothing is known of the steps that are missing.';
   if (phase === 'broken') return `The check could not be made, which says nothing of the block. ${sentence}`;
-  const failed = failedOf(steps);
-  if (failed) return `The block does not hold. It fails at: ${nameOfStep(failed.name)}.`;
-  const left = steps.filter(({ state }) => state === 'not checked here').length;
-  const held = formatWhole(steps.length - left);
+  const failed = steps.find((step) => step.state === 'fails' && !isOtherLedger(step));
+  const ofOther = steps.some(isOtherLedger);
+  if (failed)
+    return `The block does not hold. It fails at: ${nameOfStep(failed.name)}.${ofOther ? ` ${OF_OTHER_LEDGER}` : ''}`;
+  const held = `${heldOf(steps)}. ${timeOf(steps, block?.block?.computeMs)}`;
+  return ofOther ? `${OF_OTHER_LEDGER} By its own ledger’s keys, ${held}` : held;
+}
+
+const OF_OTHER_LEDGER = 'The block is of another ledger than the one that this browser remembers.';
+
+function heldOf(steps: readonly Step[]): string {
+  const countOf = (state: Step['state']) => steps.filter((step) => step.state === state).length;
+  const left = countOf('not checked here');
   const rest = left === 0 ? '' : `, ${formatWhole(left)} not checked here`;
-  return `${held} of ${formatWhole(steps.length)} steps hold${rest}. ${timeOf(steps, block?.block?.computeMs)}`;
+  return `${formatWhole(countOf('holds'))} of ${formatWhole(steps.length)} steps hold${rest}`;
 }
 
 /** Time of all steps, and its ratio to what the block says of its computation. */
@@ -99,5 +115,5 @@ function timeOf(steps: readonly Step[], computeMs: number | undefined): string {
   const ms = steps.reduce((sum, step) => sum + step.ms, 0);
   const spent = `Verified here in ${formatSeconds(ms / 1000)}`;
   if (computeMs === undefined || computeMs <= 0) return `${spent}.`;
-  return `${spent}; verify/compute ${formatFigure(ms / computeMs, 2)}, over the ${formatSeconds(computeMs / 1000)} of CPU that the block stores for its computation.`;
+  return `${spent}, ${formatFigure(ms / computeMs, 2)} times the ${formatSeconds(computeMs / 1000)} of CPU time that the block stores for its computation.`;
 }

@@ -3,6 +3,7 @@ import type { Step, StepName } from '@productive-mining/verify/block-steps.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckedBlock, CheckedStatements, CheckMessage, CheckRequest } from './check-messages.ts';
 import { type KeptLedger, type LedgerMemory, rememberAfter } from './kept-ledger.ts';
+import { tellNoBlock } from './tell-no-block.ts';
 
 /** What is given to a check. */
 export interface CheckInput {
@@ -79,7 +80,7 @@ function useWorker(
   }, []);
   useEffect(() => stop, [stop]);
 
-  const listen = (worker: Worker, kept: KeptLedger | undefined) => {
+  const listen = (worker: Worker, kept: KeptLedger | undefined, request: CheckRequest) => {
     const end = (sentence: string) => {
       stop();
       setState((before) => ({ ...before, phase: 'broken', sentence, progress: undefined }));
@@ -87,6 +88,8 @@ function useWorker(
     worker.addEventListener('error', ({ message }) => end(message || 'Its worker did not start.'));
     worker.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'broken') return end(data.sentence);
+      const noBlock = data.kind === 'step' ? noBlockIn(request, data.step) : undefined;
+      if (noBlock !== undefined) return end(noBlock);
       if (data.kind === 'block' || data.kind === 'leaves') stop();
       const found = data.kind === 'block' ? { isKept: onBlock(kept, data) } : {};
       setState((before) => ({ ...after(before, data), ...found }));
@@ -104,7 +107,7 @@ function useWorker(
       setState((before) => ({ ...before, phase: 'running' }));
       const worker = startWorker();
       running.current.worker = worker;
-      listen(worker, begin.kept);
+      listen(worker, begin.kept, request);
       worker.postMessage(request);
     } catch (error) {
       if (!abort.signal.aborted)
@@ -112,6 +115,11 @@ function useWorker(
     }
   };
   return { run, stop };
+}
+
+/** Why what is checked is no block, once the worker has looked at its form. */
+function noBlockIn(request: CheckRequest, step: Step): string | undefined {
+  return request.kind === 'block' && step.name === 'form' ? tellNoBlock(step, request.lines) : undefined;
 }
 
 /** A check and its state; one at a time. */
