@@ -4,6 +4,16 @@ import { statement } from '@productive-mining/contract/entities/discovery.ts';
 import { expect, it } from 'vitest';
 import { ROOT } from './source-files.ts';
 
+it('says of each command whether the server of its start may run beside it', () => {
+  const readme = readFileSync(`${ROOT}/README.md`, 'utf8');
+  const [beside, alone] = [...readme.matchAll(/```sh\n(npx productive-mining [^`]*)```/g)].map(([, lines]) =>
+    lines!.trimEnd().split('\n'),
+  );
+  for (const line of beside!) expect(line).toMatch(/ --server http:\/\/localhost:3000| bench( |$)/);
+  for (const line of alone!) expect(line).not.toMatch(/ --server | bench( |$)/);
+  expect(readme).toContain('need that server stopped:\n\n```sh\nnpx productive-mining');
+});
+
 it('explains every word that says how far a figure is checked', () => {
   const [, table = ''] = readFileSync(`${ROOT}/README.md`, 'utf8').split(
     '| It says | It means |\n|---|---|\n',

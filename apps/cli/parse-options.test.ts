@@ -54,6 +54,7 @@ describe('the command line', () => {
     ['verify-chain --server nowhere', /An address such as/],
     ['verify-chain --from-start', /'--from-start' is about certificates: give --certificates too\.$/],
     ['verify-chain --forget-tip', /'--forget-tip' is about a server's ledger: give --server too\.$/],
+    ['verify-chain --certificates=foo', /'foo' is invalid\. Only whole is expected\./],
     ['rotate-keys --data', /--data <folder>' argument missing/],
     ['rotate-keys now', /too many arguments/],
     ['bench --type nothing', /One of prime_pattern/],
@@ -116,7 +117,7 @@ describe('options', () => {
     const collect = several(oneOf(['a', 'b']));
     collect('a');
     expect(collect('b')).toEqual(['a', 'b']);
-    expect(() => oneOf(['a'])('c')).toThrow('One of a is expected.');
+    expect(() => oneOf(['a'])('c')).toThrow('Only a is expected.');
     expect(fingerprint('0f'.repeat(32))).toBe('0f'.repeat(32));
   });
 });

@@ -15,7 +15,8 @@ export function wholeNumber(min: number, max: number) {
 export function oneOf(choices: readonly string[]) {
   return (text: string): string => {
     if (choices.includes(text)) return text;
-    throw new InvalidArgumentError(`One of ${choices.join(', ')} is expected.`);
+    const expected = choices.length === 1 ? `Only ${choices[0]}` : `One of ${choices.join(', ')}`;
+    throw new InvalidArgumentError(`${expected} is expected.`);
   };
 }
 

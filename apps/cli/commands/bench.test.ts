@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bench, formatCount } from './bench.ts';
+import { bench, comparisonOf, formatCount } from './bench.ts';
 import { parseReferenceFigures, readReferenceFigures, referenceOf } from './read-reference-figures.ts';
 
 const PAGE = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8');
@@ -28,6 +28,7 @@ describe('the figures of docs/performance.md', () => {
   it('come with machine and date, and are found next to the program', () => {
     expect(machine).toMatch(/^Figures of \d+(?: and \d+)? \w+ \d{4}: Node \d/);
     expect(readReferenceFigures()).toEqual({ machine, figures });
+    expect(comparisonOf(machine)).toMatch(/^For comparison: figures of \d/);
   });
 
   it('prefer a row without a remark, and keep the remark of another', () => {

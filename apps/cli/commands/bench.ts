@@ -30,7 +30,7 @@ export async function bench({ type, difficulty }: BenchOptions): Promise<void> {
   printLine(
     `Productive Mining ${VERSION}, Node ${process.versions.node}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} (${availableParallelism()} cores), one thread`,
   );
-  if (reference?.machine) printLine(`For comparison: ${reference.machine}`);
+  if (reference?.machine) printLine(comparisonOf(reference.machine));
   printLine('');
   printLine(tableLine(COLUMNS.map(({ title }) => title)));
   try {
@@ -47,6 +47,11 @@ export async function bench({ type, difficulty }: BenchOptions): Promise<void> {
   } finally {
     interrupt.release();
   }
+}
+
+/** The line that says what the last column is compared with. @param machine a sentence of its own */
+export function comparisonOf(machine: string): string {
+  return `For comparison: ${machine.charAt(0).toLowerCase()}${machine.slice(1)}`;
 }
 
 async function measureWithBar(

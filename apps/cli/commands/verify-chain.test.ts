@@ -1,7 +1,9 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getHeight, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
+import { lockDataFolder } from '@productive-mining/database/embedded/lock-data-folder.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { INTERRUPTED } from '../interrupt.ts';
 import { type LoopbackServer, startLoopbackServer } from '../testing/loopback-server.ts';
@@ -18,6 +20,31 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await server?.close();
+});
+
+it('verify-chain says that there is no ledger in a folder, and makes nothing in it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'no-ledger-'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', undefined);
+  await expect(verifyChain({})).rejects.toThrow(`There is no ledger in ${folder}.`);
+  expect(readdirSync(folder)).toEqual([]);
+  vi.stubEnv('DATA_DIR', path.join(folder, 'nosuch'));
+  await expect(verifyChain({})).rejects.toThrow('There is no ledger in ');
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+it('verify-chain names --server when a server runs on the folder', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'served-'));
+  const settings = path.join(folder, 'postgres');
+  mkdirSync(settings);
+  const unlock = lockDataFolder(settings, folder);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', undefined);
+  vi.stubEnv('PORT', '4321');
+  await expect(verifyChain({})).rejects.toThrow(/ such as --server http:\/\/localhost:4321\.$/);
+  unlock();
+  rmSync(folder, { recursive: true });
 });
 
 it('verify-chain ends in order at an interrupt, also while its server is silent', async () => {

@@ -195,8 +195,14 @@ async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSign
   }
 }
 
+/** Whether nothing is said but that the first keys aren't the named ones. */
+function isOfFirstKeys({ fault, field }: LedgerReport['faults'][number]): boolean {
+  return fault === 'signed_by_unknown_key' && field === 'fingerprint';
+}
+
 function tell(report: LedgerReport, height: number, key: string | undefined): void {
-  for (const { blockIndex, fault, field } of report.faults.slice(0, FAULTS_SHOWN)) {
+  const isOtherLedger = report.faults.length > 0 && report.faults.every(isOfFirstKeys);
+  for (const { blockIndex, fault, field } of isOtherLedger ? [] : report.faults.slice(0, FAULTS_SHOWN)) {
     printError(`Block ${blockIndex}: ${fault}${field ? ` in ${field}` : ''}. ${CHAIN_FAULTS[fault]}`);
   }
   const later = report.keys.slice(1);
@@ -204,6 +210,14 @@ function tell(report: LedgerReport, height: number, key: string | undefined): vo
   if (named) {
     printError(
       `That fingerprint belongs to the keys from block ${named.fromBlock} on; a ledger is identified by that of its first keys.`,
+    );
+  }
+  if (isOtherLedger) {
+    const first = report.fingerprint
+      ? `: its first keys have the fingerprint ${report.fingerprint}`
+      : ', as it names no keys';
+    throw new CommandFailure(
+      `The ledger isn't the one that --key names${first}. Nothing else is wrong in its chain of ${countOf(report.checkedBlocks, 'block')}.`,
     );
   }
   if (!report.valid) {
@@ -217,7 +231,7 @@ function tell(report: LedgerReport, height: number, key: string | undefined): vo
     );
   }
   printLine(
-    `${report.checkedBlocks} blocks are valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${report.validSignatures.mlDsa65} ML-DSA-65 signatures.`,
+    `${countOf(report.checkedBlocks, 'block')} ${report.checkedBlocks === 1 ? 'is' : 'are'} valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${report.validSignatures.mlDsa65} ML-DSA-65 signatures.`,
   );
   tellPlans(report.plans);
   printLine(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);

@@ -1,5 +1,7 @@
 /** `productive-mining verify-chain` without --server: the ledger of DATA_DIR or DATABASE_URL, and the money beside it. */
 import path from 'node:path';
+import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-errors.ts';
+import { hasDatabase } from '@productive-mining/database/embedded/prepare-data-folder.ts';
 import { checkMoney, type MoneyReport } from '@productive-mining/database/money/check-money.ts';
 import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
@@ -16,14 +18,24 @@ import { withDatabase } from './with-database.ts';
 /** @param walk checks the ledger, and throws at a fault @throws CommandFailure, also when the money is not right */
 export async function verifyHere(walk: (ledger: LedgerToCheck) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
-  const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? path.resolve(settings.dataDir));
-  await withDatabase(settings, async (database) => {
+  const folder = path.resolve(settings.dataDir);
+  // Looked for before a database is started, as a mistyped folder would otherwise get one.
+  if (settings.databaseUrl === undefined && !hasDatabase(folder))
+    throw new CommandFailure(`There is no ledger in ${folder}.`);
+  const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? folder);
+  const reading = withDatabase(settings, async (database) => {
     const { orm } = database;
     const money = await checkMoney(database);
     for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
     const height = await readHeight(orm);
     await walk({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false });
     tellMoney(money);
+  });
+  await reading.catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    throw new CommandFailure(
+      `A server runs on ${folder} (process ${error.pid}): stop it, or check its ledger from what it sends, with --server and its address, such as --server http://localhost:${settings.port}.`,
+    );
   });
 }
 
@@ -43,6 +55,6 @@ function tellMoney({ faults, transactions, wallets, rewards, supplyBaseUnits }: 
     );
   }
   printLine(
-    `The money holds: ${rewards} rewards, one for each block; ${wallets} balances and a supply of ${tokensOf(supplyBaseUnits).toFixed(2)} $MINED, the sums of ${transactions} transactions.`,
+    `The money holds: ${countOf(rewards, 'reward')}, one for each block; ${countOf(wallets, 'balance')} and a supply of ${tokensOf(supplyBaseUnits).toFixed(2)} $MINED, the sums of ${countOf(transactions, 'transaction')}.`,
   );
 }

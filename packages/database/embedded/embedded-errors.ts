@@ -8,7 +8,10 @@ export class EmbeddedPostgresError extends Error {
 
 /** Another process serves from this folder. */
 export class DataFolderInUse extends EmbeddedPostgresError {
-  constructor(folder: string, pid: number) {
+  constructor(
+    folder: string,
+    readonly pid: number,
+  ) {
     super(
       `The data folder ${folder} is in use by another server (process ${pid}); stop it or choose another DATA_DIR.`,
     );

@@ -29,6 +29,13 @@ export interface DataFolder {
 const FALLBACK_ROOT = '/var/lib/productive-mining';
 const REDIRECT_FILE = 'stored-in';
 
+/** Whether a database was made below dataDir. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(settingsBelow(dataDir));
+}
+
+const settingsBelow = (dataDir: string) => join(dataDir, 'postgres');
+
 /**
  * Makes the folders below dataDir. When this process is root, PostgreSQL runs under another account. If that account
  * can't enter dataDir (below a home of mode 0700, say), the cluster is kept in fallbackRoot, and a file in dataDir
@@ -43,7 +50,7 @@ export function prepareDataFolder(
   makeFolder(dataDir, dataDir);
   // A running server is recognised by its path, so there must be one spelling of it.
   const folder = realpathSync(dataDir);
-  const settings = join(folder, 'postgres');
+  const settings = settingsBelow(folder);
   makeFolder(folder, settings);
   const ownCluster = join(settings, 'cluster');
   const account = chooseAccount(ownCluster);
