@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -330,6 +330,25 @@ describe('files of the web build', () => {
     expect(response.headers['content-type']).toContain('javascript');
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
   });
+
+  it('are those of the server’s start, whatever is built meanwhile', async () => {
+    const built = await readFile(join(webBuildDir, 'index.html'));
+    await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Later</title>');
+    await rename(join(webBuildDir, 'assets'), join(webBuildDir, 'gone'));
+    expect((await test.app.inject('/')).body).toContain('<title>Productive Mining</title>');
+    expect((await test.app.inject('/assets/app-1a2b3c.js')).body).toBe(SCRIPT);
+    await rename(join(webBuildDir, 'gone'), join(webBuildDir, 'assets'));
+    await writeFile(join(webBuildDir, 'index.html'), built);
+  });
+
+  it.each(['/', '/verify', '/favicon.svg', '/assets/app-1a2b3c.js'])(
+    'carry an ETag: 304 to who has %s',
+    async (url) => {
+      const { headers } = await test.app.inject(url);
+      const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    },
+  );
 
   it('with plain names are asked for again', async () => {
     const response = await test.app.inject('/favicon.svg');

@@ -1,11 +1,10 @@
 /** Serves the built web front end: hashed files for ever, the page for every path that isn't a call. */
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasEntityTag } from './answer-entity-tag.ts';
 import { answerFailure, pathOf, unknownPath } from './answer-failure.ts';
 import { isWrite } from './guards/reject-cross-site.ts';
+import { type BuiltFile, readWebBuild } from './read-web-build.ts';
 
 /** True in the source (apps/server/http), false in the bundle (dist). */
 const isSource = import.meta.url.endsWith('.ts');
@@ -22,49 +21,45 @@ const isFile = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z
 /** The page that checks saved blocks: a document of its own, which needs no visitor. */
 const isVerifyPage = (path: string) => /^\/verify\/?$/.test(path);
 
-/** @param welcome runs before the page is sent, so that its first calls already come with a cookie */
+/** Values of cache-control: hashed names keep their content, others are asked for again. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASKED_AGAIN = 'public, max-age=0';
+
+/**
+ * Serves the build as it is now: one that is made meanwhile, by a command or by hand, would else give pages whose files this
+ * server doesn't have.
+ * @param welcome runs before the page is sent, so that its first calls already come with a cookie
+ */
 export async function serveWeb(
   app: FastifyInstance,
   buildDir: string,
   welcome: (request: FastifyRequest, reply: FastifyReply) => void,
 ): Promise<void> {
-  const isBuilt = await exists(join(buildDir, 'index.html'));
-  if (isBuilt) {
-    // Only files that exist now have a route: no path can lead out of the folder.
-    await app.register(fastifyStatic, {
-      root: join(buildDir, 'assets'),
-      prefix: '/assets/',
-      index: false,
-      maxAge: '365d',
-      immutable: true,
-      decorateReply: false,
-      wildcard: false,
-    });
-    await app.register(fastifyStatic, {
-      root: buildDir,
-      index: false,
-      maxAge: 0,
-      wildcard: false,
-      globIgnore: ['assets/**', 'index.html'],
-    });
+  const files = await readWebBuild(buildDir);
+  const page = files.get('/index.html');
+  const verifyPage = files.get('/verify.html');
+  files.delete('/index.html');
+  for (const [path, file] of page ? files : []) {
+    const cacheControl = path.startsWith('/assets/') ? FOR_EVER : ASKED_AGAIN;
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      answerFile(request, reply.header('cache-control', cacheControl), file),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (isWrite(request.method) || isCall(path)) return answerFailure(unknownPath(request), request, reply);
     if (isFile(path)) return reply.code(404).type('text/plain').send('There is no such file.');
-    if (isBuilt && isVerifyPage(path)) return reply.sendFile('verify.html', { maxAge: 0 });
+    if (verifyPage && isVerifyPage(path))
+      return answerFile(request, reply.header('cache-control', ASKED_AGAIN), verifyPage);
     welcome(request, reply);
     reply.header('cache-control', 'private, no-cache');
-    if (isBuilt) return reply.sendFile('index.html', { cacheControl: false });
+    if (page) return answerFile(request, reply, page);
     return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
+function answerFile(request: FastifyRequest, reply: FastifyReply, { bytes, type, entityTag }: BuiltFile) {
+  reply.header('etag', entityTag);
+  if (hasEntityTag(request, entityTag)) return reply.code(304).send();
+  return reply.code(200).type(type).send(bytes);
 }
