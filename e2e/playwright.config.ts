@@ -9,6 +9,7 @@ const ALONE = ['blocks-long-chain', 'custom-algorithm-memory', 'poll-the-server'
 const MINING = [
   'blocks',
   'blocks-keyboard',
+  'coverage',
   'game-stats',
   'mine-*',
   'records',

@@ -1,0 +1,79 @@
+/** A visitor watches what the ledger covers rise with a block, and finds the records that the block set. */
+import type { Page } from '@playwright/test';
+import { getCoverage, getRecordsFeed, startSession } from '@productive-mining/contract/endpoints.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { clientOf } from './page-client.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import { VISITS } from './visits.ts';
+
+const KIND = 'riemann_zero';
+const UNTIL_BLOCK_MS = 90_000;
+
+/** What the zeros are proved to, in the call's own words. */
+async function readZeros(page: Page) {
+  const { frontiers } = await clientOf(page).call(getCoverage);
+  const zeros = frontiers.find(({ workType }) => workType === KIND)!;
+  return { claim: zeros.claims[0]!.claim, blocks: zeros.blocks };
+}
+
+for (const { name, window, colorScheme } of VISITS) {
+  test.describe(name, () => {
+    test.use({ ...window, colorScheme });
+
+    test('what the ledger covers, and its records', async ({ page }, info) => {
+      const look = async (state: string) => {
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page, state);
+        await keepScreenshot(page, info, state, { isWhole: true });
+      };
+      const zeros = page.locator('[data-frontier="zeros"]');
+
+      const before = await test.step('rises while the page is open', async () => {
+        await page.goto('/coverage');
+        await expect(zeros).toBeVisible();
+        const { claim, blocks } = await readZeros(page);
+        await expect(zeros).toContainText(claim);
+        const body = { workType: KIND, difficulty: 1, stopAfter: { blocks: 1 } };
+        await clientOf(page).call(startSession, { body });
+        await expect
+          .poll(async () => (await readZeros(page)).blocks, { timeout: UNTIL_BLOCK_MS })
+          .toBe(blocks + 1);
+        const risen = await readZeros(page);
+        expect(risen.claim).toMatch(
+          /^This ledger proves: the first [\d,]+ zeros of ζ\(s\), to t = [\d,]+, lie/,
+        );
+        await expect(zeros).toContainText(risen.claim);
+        await expect(zeros).toContainText('Known before');
+        await look('1-coverage');
+        return claim;
+      });
+
+      await test.step('as a table, by the keyboard', async () => {
+        await tabTo(page, zeros.getByRole('button', { name: 'Table' }));
+        await page.keyboard.press('Enter');
+        await expect(zeros.getByRole('table')).toContainText('t ≈');
+      });
+
+      await test.step('on the Mining page, with the own share', async () => {
+        await page.goto('/');
+        const line = page.getByTestId('ledger-line');
+        await expect(line).not.toContainText(before);
+        await expect(line).toContainText(/You: 1 of \d+ blocks?/);
+        await line.getByRole('link', { name: 'All coverage' }).click();
+        await expect(page).toHaveURL(/\/coverage#/);
+      });
+
+      await test.step('its records lead to their blocks', async () => {
+        await page.goto('/records');
+        const closest = page.locator('[data-record="closest_zeros"]');
+        await expect(closest).toContainText('of the mean spacing');
+        await look('2-records');
+        await closest.getByRole('row').nth(1).getByRole('link').click();
+        await expect(page).toHaveURL(/\/blocks\/\d+$/);
+        const feed = await page.request.get(getRecordsFeed.path);
+        expect(feed.headers()['content-type']).toContain('application/atom+xml');
+        expect(await feed.text()).toContain('<title>Closest zeros: ');
+      });
+    });
+  });
+}
