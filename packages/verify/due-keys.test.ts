@@ -93,9 +93,10 @@ describe('a fault on the way to the keys', () => {
   it('is another fingerprint than the remembered one', async () => {
     const other = fingerprintOf(secondKeys.publicKeys);
     expect(await followKeys(at(1), [], { fingerprint: other })).toEqual({
-      outcome: fails('signed_by_unknown_key', 'fingerprint'),
+      outcome: fails('other_ledger', 'fingerprint'),
       fingerprint,
       changes: [],
+      keys: firstKeys.publicKeys,
     });
   });
 
