@@ -66,7 +66,7 @@ step('lint and format', 'npx', ['biome', 'ci', '.']);
 // Together, so that the last long file of one has those of the next beside it; the server's count on their own workers.
 testProject('unit', 'readers', 'web');
 testProject('server');
-console.log(`\n${listSlowest(reports)}`);
+console.log(`\n${listSlowest('npm-test', reports)}`);
 rmSync(folder, { recursive: true, force: true });
 console.log(['', ...failures, `${passed} passed, ${failures.length} failed`].join('\n'));
 process.exitCode = failures.length > 0 ? 1 : 0;
