@@ -68,7 +68,7 @@ for (const { name, window, colorScheme } of VISITS) {
         const closest = page.locator('[data-record="closest_zeros"]');
         await expect(closest).toContainText('of the mean spacing');
         await look('2-records');
-        await closest.getByRole('row').nth(1).getByRole('link').click();
+        await closest.getByRole('row').nth(1).getByRole('link').press('Enter');
         await expect(page).toHaveURL(/\/blocks\/\d+$/);
         const feed = await page.request.get(getRecordsFeed.path);
         expect(feed.headers()['content-type']).toContain('application/atom+xml');

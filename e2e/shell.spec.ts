@@ -42,9 +42,15 @@ async function complainOfRefusals(page: Page): Promise<void> {
 async function changeTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished));
+  await page.evaluate(async () => {
+    const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // What is drawn again after the change begins its own a frame later.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    do {
+      await Promise.allSettled(changing().map(({ finished }) => finished));
+      await nextFrame();
+      await nextFrame();
+    } while (changing().length > 0);
   });
 }
 

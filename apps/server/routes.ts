@@ -18,6 +18,7 @@ import { streamStoredBlocks } from './blockchain/stream-stored-blocks.ts';
 import { readBlock } from './blocks/read-block.ts';
 import { readInstance } from './blocks/read-instance.ts';
 import { streamBlockData } from './blocks/stream-block-data.ts';
+import { findFigure } from './coverage/find-figure.ts';
 import { readCoverage } from './coverage/read-coverage.ts';
 import { listGuides } from './guide/list-guides.ts';
 import { readCurrent } from './guide/read-current.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   route(ledger.getStoredBlocks, streamStoredBlocks),
   route(ledger.getRecords, readRecords),
   route(coverage.getCoverage, readCoverage),
+  route(coverage.findFigure, findFigure),
   route(coverage.listRecords, listRecords),
   route(coverage.listNewRecords, listNewRecords),
   route(coverage.getRecordsFeed, readFeed),

@@ -1,6 +1,6 @@
 /** Every call of the API, in the order of the specification's tables. */
 import type { Call } from './call.ts';
-import { getCoverage, getRecordsFeed, listNewRecords, listRecords } from './calls/coverage.ts';
+import { findFigure, getCoverage, getRecordsFeed, listNewRecords, listRecords } from './calls/coverage.ts';
 import { getCurrentGuide, listGuides, startGuide, takeNextGuideStep } from './calls/guide.ts';
 import { listKeys } from './calls/keys.ts';
 import { chooseName, getLeaderboard, withdrawName } from './calls/leaderboard.ts';
@@ -61,6 +61,7 @@ const everyCall = [
   getStoredBlocks,
   getRecords,
   getCoverage,
+  findFigure,
   listRecords,
   listNewRecords,
   getRecordsFeed,

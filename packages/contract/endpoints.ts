@@ -63,6 +63,7 @@ export const getStoredBlocks = {
 } as const;
 export const getRecords = { name: 'getRecords', method: 'GET', path: '/api/records/:workType' } as const;
 export const getCoverage = { name: 'getCoverage', method: 'GET', path: '/api/coverage' } as const;
+export const findFigure = { name: 'findFigure', method: 'GET', path: '/api/coverage/find' } as const;
 export const listRecords = { name: 'listRecords', method: 'GET', path: '/api/records' } as const;
 export const listNewRecords = { name: 'listNewRecords', method: 'GET', path: '/api/records/new' } as const;
 export const getRecordsFeed = { name: 'getRecordsFeed', method: 'GET', path: '/api/records.atom' } as const;

@@ -173,6 +173,31 @@ describe('GET /api/coverage', () => {
   });
 });
 
+describe('GET /api/coverage/find', () => {
+  const find = async (text: string) =>
+    (await test.app.inject(`/api/coverage/find?text=${encodeURIComponent(text)}`)).json().places as {
+      workType: string;
+      place: string;
+      blockIndex: number | null;
+    }[];
+  const ofPrimes = async (text: string) =>
+    (await find(text)).find(({ workType }) => workType === 'prime_pattern');
+
+  it('names the block whose region holds the figure, and that there is none yet', async () => {
+    for (const number of [1, 2, 3]) await seal(number, number, 1000);
+    const end = LEAVES * SPAN;
+    expect(await ofPrimes(`n=${end - 1}`)).toMatchObject({ blockIndex: 1 });
+    expect(await ofPrimes(`n=${end}`)).toMatchObject({ blockIndex: 2 });
+    expect(await ofPrimes(`n=${3 * end}`)).toMatchObject({ blockIndex: null });
+    await dispute(2);
+    expect(await ofPrimes(`n=${end}`)).toMatchObject({ blockIndex: null });
+    expect((await find('t=273193')).map(({ workType }) => workType)).toEqual(['riemann_zero']);
+    expect(await find('nothing of the kind')).toEqual([]);
+    const long = await test.app.inject(`/api/coverage/find?text=${'9'.repeat(101)}`);
+    expect(long.statusCode).toBe(400);
+  });
+});
+
 describe('GET /api/records', () => {
   it('lists every record of every kind, and who holds it', async () => {
     await seal(1, 1, 1000);

@@ -33,6 +33,15 @@ function queryOf(filter: BlockFilter): URLSearchParams {
   );
 }
 
+/** The list with the blocks that cover a figure above it. */
+export function pathOfFigure(text: string): string {
+  return `${BLOCKS_PATH}?${new URLSearchParams({ figure: text })}`;
+}
+
+export function readFigure(search: string): string | null {
+  return new URLSearchParams(search).get('figure') || null;
+}
+
 export function isFiltered(filter: BlockFilter): boolean {
   return NAMES.some((name) => filter[name] !== null);
 }

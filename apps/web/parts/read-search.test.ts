@@ -9,11 +9,15 @@ describe('what a visitor looks for', () => {
     [`0x${'AB'.repeat(20)}`, { kind: 'miner', address: `0x${'ab'.repeat(20)}` }],
     // Digits that are no height may still begin a hash.
     ['123456', { kind: 'hash', hash: '123456' }],
+    ['T = 273,193', { kind: 'figure', text: 't = 273,193' }],
+    ['zero 10^6', { kind: 'figure', text: 'zero 10^6' }],
+    ['4·10^18 + 5', { kind: 'figure', text: '4·10^18 + 5' }],
+    ['7:150', { kind: 'figure', text: '7:150' }],
   ])('%s', (text, meaning) => {
     expect(readSearch(text, 2000)).toEqual(meaning);
   });
 
-  it.each(['', '0', '2001', 'abc12', '0x12', 'f'.repeat(65), 'goldbach'])(
+  it.each(['', '0', '2001', 'abc12', '0x12', 'f'.repeat(65), 'goldbach', 'zero', `t=${'1'.repeat(99)}`])(
     '“%s” finds nothing and says why',
     (text) => {
       expect(readSearch(text, 2000)).toMatchObject({ kind: 'nothing' });

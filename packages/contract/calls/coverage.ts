@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
-import { coverage, ledgerRecords, setRecord } from '../entities/coverage.ts';
+import { coverage, figurePlace, ledgerRecords, setRecord } from '../entities/coverage.ts';
 
 /** Records that a page of news holds at most. */
 const NEWEST_RECORDS = { initial: 20, max: 100 } as const;
@@ -11,6 +11,17 @@ export const getCoverage = defineCall(endpoints.getCoverage, {
   summary:
     'What all blocks together prove, count and spot-check, by frontier: claims, regions, holes, disputes, what was known before, and the marks ahead.',
   response: coverage,
+  errors: [],
+});
+
+/** Characters of a figure that is looked for; the longest places have some eighty. */
+const FIGURE_CHARACTERS_MAX = 100;
+
+export const findFigure = defineCall(endpoints.findFigure, {
+  summary:
+    'The blocks whose regions hold a figure: t=273193, zero 10^6, n=10^12, 4·10^18 + 10^12, 7:150. Every frontier that has such a place answers.',
+  query: z.object({ text: z.string().min(1).max(FIGURE_CHARACTERS_MAX) }),
+  response: z.object({ places: z.array(figurePlace) }),
   errors: [],
 });
 

@@ -80,6 +80,18 @@ export const coverage = z.object({
   frontiers: z.array(frontierCoverage),
 });
 
+/** A place that a figure names, and the block that covers it. */
+export const figurePlace = z.object({
+  workType: mineableWorkType,
+  frontier: z.string(),
+  /** Title of the frontier. */
+  title: z.string(),
+  /** In words. */
+  place: z.string(),
+  /** Null when no block covers it yet. */
+  blockIndex: z.int().nullable(),
+});
+
 const recordHolder = z.object({
   className: z.string(),
   figure: z.string(),
@@ -118,5 +130,6 @@ export const setRecord = recordHolder.extend({
 
 export type Coverage = z.output<typeof coverage>;
 export type FrontierCoverage = z.output<typeof frontierCoverage>;
+export type FigurePlace = z.output<typeof figurePlace>;
 export type LedgerRecords = z.output<typeof ledgerRecords>;
 export type SetRecord = z.output<typeof setRecord>;

@@ -2,7 +2,7 @@ import { Box, ListFilter } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
-import { NO_FILTER, pathOfFilter } from '../../parts/block-filter.ts';
+import { NO_FILTER, pathOfFigure, pathOfFilter } from '../../parts/block-filter.ts';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
@@ -24,6 +24,12 @@ export function FoundBlocks({ search }: { search: BlockSearch }) {
         >
           <Box aria-hidden className="size-4 shrink-0 text-ink-2" />
           Block {formatWhole(meaning.index)}
+        </PaletteItem>
+      )}
+      {meaning.kind === 'figure' && (
+        <PaletteItem value={meaning.text} isAlwaysShown onChoose={() => navigate(pathOfFigure(meaning.text))}>
+          <ListFilter aria-hidden className="size-4 shrink-0 text-ink-2" />
+          Blocks with {meaning.text}
         </PaletteItem>
       )}
       {meaning.kind === 'miner' && (

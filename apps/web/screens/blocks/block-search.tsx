@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, sentenceOf } from '../../api/request.ts';
-import { type BlockFilter, pathOfFilter } from '../../parts/block-filter.ts';
+import { type BlockFilter, pathOfFigure, pathOfFilter } from '../../parts/block-filter.ts';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { isWholeHash, readSearch } from '../../parts/read-search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ interface BlockSearchProps {
   height: number | undefined;
 }
 
-/** A height and a whole hash open their block; first digits of a hash and an address become conditions of the list. */
+/** A height and a whole hash open their block, a figure the blocks that cover it; first digits of a hash and an address become conditions of the list. */
 export function BlockSearch({ filter, height }: BlockSearchProps) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
@@ -42,6 +42,7 @@ export function BlockSearch({ filter, height }: BlockSearchProps) {
     const meaning = readSearch(text, height);
     setSentence(meaning.kind === 'nothing' ? meaning.sentence : '');
     if (meaning.kind === 'height') navigate(pathOfBlock(meaning.index));
+    else if (meaning.kind === 'figure') navigate(pathOfFigure(meaning.text));
     else if (meaning.kind === 'miner') narrow({ miner: meaning.address });
     else if (meaning.kind === 'hash' && isWholeHash(meaning.hash)) void openByHash(meaning.hash);
     else if (meaning.kind === 'hash') narrow({ hash: meaning.hash });
@@ -56,7 +57,7 @@ export function BlockSearch({ filter, height }: BlockSearchProps) {
           aria-label="Search blocks"
           aria-describedby={sentenceId}
           aria-invalid={sentence !== '' || undefined}
-          placeholder="Height, hash or address"
+          placeholder="Height, hash, address or t=273193"
           spellCheck={false}
           autoComplete="off"
           className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 placeholder:text-ink-2 touch:text-[16px]"

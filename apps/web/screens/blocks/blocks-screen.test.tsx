@@ -148,6 +148,26 @@ describe('/blocks', () => {
     expect(window.location.pathname).toBe('/blocks/42');
   });
 
+  it('a figure leads to the blocks that cover it, which the address keeps', async () => {
+    const { server } = serveBlocks(20);
+    const place = { frontier: 'zeros', title: 'Zeros of ζ(s) from the first one on', place: 't ≈ 273,193' };
+    server.answers['GET /api/coverage/find'] = {
+      places: [
+        { workType: 'riemann_zero', ...place, blockIndex: 12 },
+        { workType: 'prime_pattern', ...place, blockIndex: null },
+      ],
+    };
+    await openPage('/blocks');
+    await search('t=273193');
+    expect(window.location.search).toBe('?figure=t%3D273193');
+    const found = card('Blocks with t=273193');
+    expect(find('a', 'Block 12').getAttribute('href')).toBe('/blocks/12');
+    expect(textOf(found)).toContain('No block yet');
+    server.answers['GET /api/coverage/find'] = { places: [] };
+    await openPage('/blocks?figure=x%3D1');
+    expect(textOf(card('Blocks with x=1'))).toContain('No frontier has a place that is written like this.');
+  });
+
   it('has the columns region and finding, a finding only where there is one', async () => {
     const { blocks } = sampleLedger(2);
     const lines = [

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useBalance } from '../../api/use-balance.ts';
-import { isFiltered, MINE, readFilter } from '../../parts/block-filter.ts';
+import { isFiltered, MINE, readFigure, readFilter } from '../../parts/block-filter.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -9,13 +9,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AllBlocks } from './all-blocks.tsx';
 import { BlockFilters } from './block-filters.tsx';
 import { BlockSearch } from './block-search.tsx';
+import { FigurePlaces } from './figure-places.tsx';
 import { MatchingBlocks } from './matching-blocks.tsx';
 import { useDisputedCount, useHeight } from './queries.ts';
 import { SmallChainStrip } from './small-chain-strip.tsx';
 
 /** Every block of the chain: to scroll, to filter, to search. */
 export function BlocksScreen() {
-  const filter = readFilter(useSearch());
+  const search = useSearch();
+  const filter = readFilter(search);
+  const figure = readFigure(search);
   const height = useHeight();
   const disputed = useDisputedCount();
   const ownAddress = useBalance().data?.address;
@@ -42,6 +45,7 @@ export function BlocksScreen() {
         <BlockSearch filter={filter} height={count} />
         <BlockFilters filter={filter} />
       </div>
+      {figure && <FigurePlaces key={figure} text={figure} />}
       <Card title={isFiltered(filter) ? 'Matching blocks' : 'All blocks'} tour="block-list">
         {height.isError && count === undefined && (
           <ErrorNotice
