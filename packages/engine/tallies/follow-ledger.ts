@@ -11,9 +11,9 @@ import {
   ledgerRecords,
   tallyProgress,
 } from '@productive-mining/database/schema/coverage.ts';
-import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import type { EngineLog } from '../engine-log.ts';
 import { countRegion, uncountRegion } from './count-region.ts';
 import { keepRecords, withdrawRecords } from './keep-records.ts';
@@ -132,16 +132,23 @@ function unreadable(sealed: SealedRow): BlockTally & { leftOut: string } {
 
 /** Takes out the blocks that were disputed since; another block that holds the region of one of them is counted then. */
 async function withdrawDisputed(tx: Transaction): Promise<void> {
+  // From the disputes on, which are few: a look-up each, however long the ledger is.
+  const disputed = tx
+    .selectDistinct({ index: sql<number>`(${chainRecords.payload}->>'blockIndex')::int`.as('index') })
+    .from(chainRecords)
+    .where(eq(chainRecords.kind, 'dispute'))
+    .as('disputed');
   const withdrawn = await tx
     .update(blockTallies)
     .set({ leftOut: 'disputed' })
+    .from(disputed)
     .where(
       and(
+        eq(blockTallies.blockIndex, disputed.index),
         or(isNull(blockTallies.leftOut), eq(blockTallies.leftOut, 'again')),
-        isDisputed(blockTallies.blockIndex),
       ),
     )
-    .returning();
+    .returning(getTableColumns(blockTallies));
   for (const block of withdrawn) {
     await uncountRegion(tx, block);
     await withdrawRecords(tx, block);
