@@ -5,13 +5,19 @@ import type {
   CoveredSpanRow,
   OpenRegion,
 } from '@productive-mining/database/queries/read-coverage.ts';
+import {
+  addSums,
+  greaterEscapes,
+  NO_ESCAPES,
+  readSums,
+  type StoredEscapes,
+} from '@productive-mining/engine/tallies/add-sums.ts';
 import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import type {
   Covered,
   CoveredSpan,
   FrontierCoverage as FrontierOfKind,
   Mark,
-  Sums,
 } from '@productive-mining/work/coverage.ts';
 import type { Frontier, JsonObject } from '@productive-mining/work/work-type.ts';
 import { difficultiesOf } from './difficulties-of.ts';
@@ -115,41 +121,23 @@ function addUp({ start }: Frontier, { spans, proved }: StoredFrontier): Covered 
   const reached = first
     ? spanOf(first)
     : { position: start, end: start, blocks: 0, sums: {}, escapes: undefined };
-  const whole = spans.map(spanOf).reduce<Covered['whole']>(
-    (sum, { blocks, sums, escapes }) => ({
-      blocks: sum.blocks + blocks,
-      sums: addSums(sum.sums, sums),
-      escapes: greater(sum.escapes, escapes),
-    }),
-    { blocks: 0, sums: {}, escapes: undefined },
-  );
+  const whole = {
+    blocks: spans.reduce((sum, span) => sum + blocksOf(span), 0),
+    sums: spans.map(({ sums }) => readSums(sums)).reduce(addSums, {}),
+    escapes: escapesOf(spans.reduce<StoredEscapes>(greaterEscapes, NO_ESCAPES)),
+  };
   const post = provedFromStart(start, proved);
   return { reached, whole, ...(post && { proved: post }) };
 }
 
 function spanOf(row: CoveredSpanRow): CoveredSpan {
-  const { position, endPosition: end, sums, oneLeaf, onePercent, tenPercent } = row;
-  const escapes =
-    oneLeaf === null || onePercent === null || tenPercent === null
-      ? undefined
-      : { oneLeaf, onePercent, tenPercent };
-  const read = Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, BigInt(value)]));
-  return { position, end, blocks: blocksOf(row), sums: read, escapes };
+  const { position, endPosition: end, sums } = row;
+  return { position, end, blocks: blocksOf(row), sums: readSums(sums), escapes: escapesOf(row) };
 }
 
-function addSums(left: Sums, right: Sums): Sums {
-  const sums = { ...left };
-  for (const [name, value] of Object.entries(right)) sums[name] = (sums[name] ?? 0n) + value;
-  return sums;
-}
-
-function greater(left: CoveredSpan['escapes'], right: CoveredSpan['escapes']): CoveredSpan['escapes'] {
-  if (!left || !right) return left ?? right;
-  return {
-    oneLeaf: Math.max(left.oneLeaf, right.oneLeaf),
-    onePercent: Math.max(left.onePercent, right.onePercent),
-    tenPercent: Math.max(left.tenPercent, right.tenPercent),
-  };
+function escapesOf({ oneLeaf, onePercent, tenPercent }: StoredEscapes): CoveredSpan['escapes'] {
+  if (oneLeaf === null || onePercent === null || tenPercent === null) return undefined;
+  return { oneLeaf, onePercent, tenPercent };
 }
 
 /** The last post up to which proved spans follow each other from the frontier's start. */

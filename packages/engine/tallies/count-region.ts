@@ -2,7 +2,8 @@
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { coveredSpans } from '@productive-mining/database/schema/coverage.ts';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import { addSums, type BlockTally, greaterEscapes, readSums, storedSums } from './tally-block.ts';
+import { addSums, greaterEscapes, readSums, storedSums } from './add-sums.ts';
+import type { BlockTally } from './tally-block.ts';
 
 export type SpanRow = typeof coveredSpans.$inferSelect;
 

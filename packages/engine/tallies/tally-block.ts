@@ -1,9 +1,10 @@
 /** What a sealed block adds to coverage and records, by the code of its kind. */
 import type { blockTallies } from '@productive-mining/database/schema/coverage.ts';
-import type { Coverage, ExtremeFigure, Sums } from '@productive-mining/work/coverage.ts';
+import type { Coverage, ExtremeFigure } from '@productive-mining/work/coverage.ts';
 import { COVERED_WORK_TYPES, loadCoverage } from '@productive-mining/work/coverages.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject, Statement } from '@productive-mining/work/work-type.ts';
+import { greaterEscapes, NO_ESCAPES, type StoredEscapes, storedSums } from './add-sums.ts';
 
 /** A block with its discovery, as the database holds them. */
 export interface SealedDiscovery {
@@ -63,34 +64,8 @@ function figuresOf({ extremes }: Coverage, plan: JsonObject, result: JsonObject)
   );
 }
 
-export type StoredEscapes = Pick<typeof blockTallies.$inferSelect, 'oneLeaf' | 'onePercent' | 'tenPercent'>;
-
 /** The greatest probabilities that a block's statements name; null where nothing was drawn. */
 function greatestEscapes(statements: readonly Statement[]): StoredEscapes {
   const named = statements.flatMap(({ escapes }) => (escapes ? [escapes] : []));
-  return named.reduce<StoredEscapes>(greaterEscapes, { oneLeaf: null, onePercent: null, tenPercent: null });
-}
-
-/** The greater one of each. */
-export function greaterEscapes(left: StoredEscapes, right: StoredEscapes): StoredEscapes {
-  const greater = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);
-  return {
-    oneLeaf: greater(left.oneLeaf, right.oneLeaf),
-    onePercent: greater(left.onePercent, right.onePercent),
-    tenPercent: greater(left.tenPercent, right.tenPercent),
-  };
-}
-
-export function storedSums(sums: Sums): Record<string, string> {
-  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value.toString()]));
-}
-
-export function readSums(stored: Record<string, string>): Sums {
-  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, BigInt(value)]));
-}
-
-/** Name by name; a name that one of them lacks counts as 0 there. */
-export function addSums(left: Sums, right: Sums): Sums {
-  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return Object.fromEntries([...names].map((name) => [name, (left[name] ?? 0n) + (right[name] ?? 0n)]));
+  return named.reduce<StoredEscapes>(greaterEscapes, NO_ESCAPES);
 }
