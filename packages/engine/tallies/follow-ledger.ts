@@ -13,10 +13,10 @@ import {
 } from '@productive-mining/database/schema/coverage.ts';
 import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, notExists, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { EngineLog } from '../engine-log.ts';
 import { countRegion, uncountRegion } from './count-region.ts';
-import { keepRecords, withdrawRecords } from './keep-records.ts';
+import { keepRecords, makeRecordsAgain, withdrawRecords } from './keep-records.ts';
 import { type BlockTally, type SealedDiscovery, tallyBlock, tallyForm } from './tally-block.ts';
 
 /** Blocks of one transaction: some hundred milliseconds. */
@@ -41,6 +41,8 @@ export interface Follower {
 export async function followStep(follower: Follower): Promise<Followed> {
   const form = await tallyForm();
   return follower.transaction(async (tx) => {
+    const height = await currentHeight(tx, form);
+    if (height !== undefined) return { lastBlock: height, isCurrent: true };
     const from = await beginAt(tx, form);
     // First, as a later block may hold the region of a disputed one.
     await withdrawDisputed(tx);
@@ -52,11 +54,43 @@ export async function followStep(follower: Follower): Promise<Followed> {
   });
 }
 
+const heightOf = sql<number>`(select coalesce(max(${blocks.index}), 0)::int from ${blocks})`;
+
+/** How far the ledger was read, when that is all of it, by this code, and no dispute is new. Writes nothing. */
+async function currentHeight(tx: Transaction, form: string): Promise<number | undefined> {
+  const disputed = selectDisputed(tx);
+  const newlyDisputed = tx
+    .select({ blockIndex: blockTallies.blockIndex })
+    .from(blockTallies)
+    .innerJoin(disputed, isNotWithdrawn(disputed.index));
+  const [progress] = await tx
+    .select({ lastBlock: tallyProgress.lastBlock })
+    .from(tallyProgress)
+    .where(
+      and(eq(tallyProgress.form, form), eq(tallyProgress.lastBlock, heightOf), notExists(newlyDisputed)),
+    );
+  return progress?.lastBlock;
+}
+
+/** Blocks that a record disputes: few, and each is looked up by its index, however long the ledger is. */
+const selectDisputed = (tx: Transaction) =>
+  tx
+    .selectDistinct({ index: sql<number>`(${chainRecords.payload}->>'blockIndex')::int`.as('index') })
+    .from(chainRecords)
+    .where(eq(chainRecords.kind, 'dispute'))
+    .as('disputed');
+
+const isNotWithdrawn = (disputed: SQLWrapper) =>
+  and(
+    eq(blockTallies.blockIndex, disputed),
+    or(isNull(blockTallies.leftOut), eq(blockTallies.leftOut, 'again')),
+  );
+
 /** The block to go on behind: 0 when nothing was read yet, or not by this code, or of a ledger that was longer. */
 async function beginAt(tx: Transaction, form: string): Promise<number> {
   await tx.insert(tallyProgress).values({ id: 1, form, lastBlock: 0 }).onConflictDoNothing();
   const [progress] = await tx.select().from(tallyProgress).for('update');
-  const [tip] = await tx.select({ height: sql<number>`coalesce(max(${blocks.index}), 0)::int` }).from(blocks);
+  const [tip] = await tx.select({ height: heightOf }).from(tallyProgress);
   if (progress!.form === form && progress!.lastBlock <= tip!.height) return progress!.lastBlock;
   for (const table of [blockTallies, coveredSpans, ledgerRecords]) await tx.delete(table);
   await tx.update(tallyProgress).set({ form, lastBlock: 0 });
@@ -100,23 +134,20 @@ async function addBlock(
     log.warn({ blockIndex: sealed.blockIndex, error: String(error) }, 'a block could not be added up');
     return unreadable(sealed);
   });
-  if ('leftOut' in tally) {
-    await tx.insert(blockTallies).values(tally);
-    return;
-  }
-  const { isDisputed, blockIndex } = sealed;
-  await tx.insert(blockTallies).values({ ...tally, leftOut: isDisputed ? 'disputed' : 'again' });
-  if (!isDisputed) await countBlock(tx, blockIndex);
+  const leftOut = 'leftOut' in tally ? tally.leftOut : await countBlock(tx, tally, sealed);
+  await tx.insert(blockTallies).values({ ...tally, leftOut });
 }
 
-/** Counts a block unless another one holds its region. */
-async function countBlock(tx: Transaction, blockIndex: number): Promise<boolean> {
-  const [row] = await tx.select().from(blockTallies).where(eq(blockTallies.blockIndex, blockIndex));
-  const tally = row as BlockTally;
-  if (!(await countRegion(tx, tally))) return false;
-  await tx.update(blockTallies).set({ leftOut: null }).where(eq(blockTallies.blockIndex, blockIndex));
+/** @returns why it isn't counted; null when it is */
+async function countBlock(
+  tx: Transaction,
+  tally: BlockTally,
+  { isDisputed }: SealedRow,
+): Promise<'disputed' | 'again' | null> {
+  if (isDisputed) return 'disputed';
+  if (!(await countRegion(tx, tally))) return 'again';
   await keepRecords(tx, tally);
-  return true;
+  return null;
 }
 
 /** The row of a block whose plan or result its kind can't read: somebody changed it since it was sealed. */
@@ -132,23 +163,15 @@ function unreadable(sealed: SealedRow): BlockTally & { leftOut: string } {
 
 /** Takes out the blocks that were disputed since; another block that holds the region of one of them is counted then. */
 async function withdrawDisputed(tx: Transaction): Promise<void> {
-  // From the disputes on, which are few: a look-up each, however long the ledger is.
-  const disputed = tx
-    .selectDistinct({ index: sql<number>`(${chainRecords.payload}->>'blockIndex')::int`.as('index') })
-    .from(chainRecords)
-    .where(eq(chainRecords.kind, 'dispute'))
-    .as('disputed');
-  const withdrawn = await tx
-    .update(blockTallies)
-    .set({ leftOut: 'disputed' })
-    .from(disputed)
-    .where(
-      and(
-        eq(blockTallies.blockIndex, disputed.index),
-        or(isNull(blockTallies.leftOut), eq(blockTallies.leftOut, 'again')),
-      ),
-    )
-    .returning(getTableColumns(blockTallies));
+  const disputed = selectDisputed(tx);
+  const found = await tx
+    .select(getTableColumns(blockTallies))
+    .from(blockTallies)
+    .innerJoin(disputed, isNotWithdrawn(disputed.index));
+  for (const { blockIndex } of found) {
+    await tx.update(blockTallies).set({ leftOut: 'disputed' }).where(eq(blockTallies.blockIndex, blockIndex));
+  }
+  const withdrawn = found.filter(({ leftOut }) => leftOut === null);
   for (const block of withdrawn) {
     await uncountRegion(tx, block);
     await withdrawRecords(tx, block);
@@ -156,13 +179,13 @@ async function withdrawDisputed(tx: Transaction): Promise<void> {
   for (const block of withdrawn) await countAgain(tx, block);
 }
 
-/** The first block that wasn't counted as another one held its region, and that holds it alone now. */
+/** The first block that wasn't counted as another one held its region. */
 async function countAgain(
   tx: Transaction,
   { workType, frontier, number }: typeof blockTallies.$inferSelect,
 ): Promise<void> {
-  const waiting = await tx
-    .select({ blockIndex: blockTallies.blockIndex })
+  const [waiting] = await tx
+    .select()
     .from(blockTallies)
     .where(
       and(
@@ -172,8 +195,13 @@ async function countAgain(
         eq(blockTallies.leftOut, 'again'),
       ),
     )
-    .orderBy(asc(blockTallies.blockIndex));
-  for (const { blockIndex } of waiting) if (await countBlock(tx, blockIndex)) return;
+    .orderBy(asc(blockTallies.blockIndex))
+    .limit(1);
+  const tally = waiting as BlockTally | undefined;
+  if (!tally || !(await countRegion(tx, tally))) return;
+  await tx.update(blockTallies).set({ leftOut: null }).where(eq(blockTallies.blockIndex, tally.blockIndex));
+  // Later blocks were compared without it.
+  await makeRecordsAgain(tx, workType, tally.figures);
 }
 
 /** Reads on until there is nothing left, and says how far it came. */

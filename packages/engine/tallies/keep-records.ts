@@ -23,15 +23,18 @@ const isOf = ({ workType, name, className }: RecordClass) =>
 /** Notes which of a block's figures pass all that were read before. */
 export async function keepRecords(tx: Transaction, tally: BlockTally): Promise<void> {
   const { workType, blockIndex, sealedAt } = tally;
+  if (tally.figures.length === 0) return;
+  const holders = await tx
+    .selectDistinctOn([ledgerRecords.name, ledgerRecords.className])
+    .from(ledgerRecords)
+    .where(eq(ledgerRecords.workType, workType))
+    .orderBy(ledgerRecords.name, ledgerRecords.className, desc(ledgerRecords.blockIndex));
+  const nameOf = ({ name, className }: Pick<RecordClass, 'name' | 'className'>) =>
+    JSON.stringify([name, className]);
+  const held = new Map(holders.map((holder) => [nameOf(holder), holder.value]));
   for (const figure of tally.figures) {
-    const { name, className } = figure;
-    const [holder] = await tx
-      .select({ value: ledgerRecords.value })
-      .from(ledgerRecords)
-      .where(isOf({ workType, name, className }))
-      .orderBy(desc(ledgerRecords.blockIndex))
-      .limit(1);
-    if (holder && !passes(figure, holder.value)) continue;
+    const value = held.get(nameOf(figure));
+    if (value !== undefined && !passes(figure, value)) continue;
     await insertRecord(tx, { workType, blockIndex, sealedAt, figure });
   }
 }
@@ -52,10 +55,19 @@ export async function withdrawRecords(
   { workType, blockIndex }: { workType: string; blockIndex: number },
 ): Promise<void> {
   const set = await tx
-    .selectDistinct({ name: ledgerRecords.name, className: ledgerRecords.className })
+    .select({ name: ledgerRecords.name, className: ledgerRecords.className })
     .from(ledgerRecords)
     .where(and(eq(ledgerRecords.workType, workType), eq(ledgerRecords.blockIndex, blockIndex)));
-  for (const { name, className } of set) {
+  await makeRecordsAgain(tx, workType, set);
+}
+
+/** Makes the records of these classes from all blocks that are counted. */
+export async function makeRecordsAgain(
+  tx: Transaction,
+  workType: string,
+  classes: readonly Pick<RecordClass, 'name' | 'className'>[],
+): Promise<void> {
+  for (const { name, className } of classes) {
     const ofClass = { workType, name, className };
     await tx.delete(ledgerRecords).where(isOf(ofClass));
     let held: number | undefined;
