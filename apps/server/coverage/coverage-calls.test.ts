@@ -215,10 +215,18 @@ describe('GET /api/records', () => {
     const all = (await test.app.inject('/api/records/new')).json();
     expect(all.records.every(({ blockIndex }: { blockIndex: number }) => blockIndex === 1)).toBe(true);
     expect((await test.app.inject('/api/records/new?after=1')).json()).toEqual({ height: 2, records: [] });
+    const earlier = idsOf((await test.app.inject('/api/records.atom')).body);
+    expect(new Set(earlier).size).toBe(1 + all.records.length);
+    for (const id of earlier)
+      expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
     await test.database.orm.execute(sql`update ledger_records set figure = '<b>&"14"'`);
     const feed = await test.app.inject('/api/records.atom');
+    expect(idsOf(feed.body)).toEqual(earlier);
     expect(feed.headers['content-type']).toContain('application/atom+xml');
     expect(feed.body.match(/<entry>/g)).toHaveLength(all.records.length);
     expect(feed.body).toContain('&lt;b&gt;&amp;&quot;14&quot;');
   });
 });
+
+/** The identities of a feed and its entries, in their order. */
+const idsOf = (feed: string) => Array.from(feed.matchAll(/<id>(.*?)<\/id>/g), ([, id]) => id!);

@@ -10,18 +10,28 @@ const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
   computed: 'plain',
 };
 
-/** How far something is checked, as one word. */
-export function ClaimStatus({ status }: Pick<Statement, 'status'>) {
-  return <Badge tone={TONES[status]}>{status}</Badge>;
+/** How far something is checked, as one word: without its colour where the block doesn’t verify. */
+export function ClaimStatus({
+  status,
+  isVerified = true,
+}: Pick<Statement, 'status'> & { isVerified?: boolean }) {
+  return <Badge tone={isVerified ? TONES[status] : 'plain'}>{status}</Badge>;
+}
+
+interface EscapesProps {
+  escapes: NonNullable<Statement['escapes']>;
+  /** Whether they are those of each block among several. */
+  ofEachBlock?: boolean;
 }
 
 /** The full sentence on what a spot check can miss. */
-export function Escapes({ escapes }: { escapes: NonNullable<Statement['escapes']> }) {
+export function Escapes({ escapes, ofEachBlock = false }: EscapesProps) {
   const probability = (value: number) => formatFigure(value, 3);
   return (
     <p className="mt-1.5 text-ink-2 text-small">
-      Probability that a fault of one block escapes: one wrong leaf {probability(escapes.oneLeaf)}, 1&nbsp;%
-      wrong {probability(escapes.onePercent)}, 10&nbsp;% wrong {probability(escapes.tenPercent)}.
+      {ofEachBlock ? 'Probability that a fault of one block escapes' : 'Probability that a fault escapes'}:
+      one wrong leaf {probability(escapes.oneLeaf)}, 1&nbsp;% wrong {probability(escapes.onePercent)},
+      10&nbsp;% wrong {probability(escapes.tenPercent)}.
     </p>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import { serverEpochs } from '@productive-mining/database/schema/mining.ts';
+import { readDatabaseId } from '@productive-mining/database/queries/read-database-id.ts';
 import { createPostgresBackend, type Job, Queue, WaitingError, Worker } from 'bullmq';
 import { sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
@@ -132,10 +132,7 @@ export async function nameOfQueue({
   database,
   program = programDigest(),
 }: Pick<ChunkQueueOptions, 'database' | 'program'>): Promise<string> {
-  // A process that computes may come before the first server, which counts the epoch up from here.
-  await database.orm.insert(serverEpochs).values({ id: 1, epoch: 0 }).onConflictDoNothing();
-  const [row] = await database.orm.select({ id: serverEpochs.databaseId }).from(serverEpochs);
-  return `chunks-${row!.id}-${program.slice(0, PROGRAM_DIGITS)}`;
+  return `chunks-${await readDatabaseId(database.orm)}-${program.slice(0, PROGRAM_DIGITS)}`;
 }
 
 type Backend = Awaited<ReturnType<typeof openBackend>>;

@@ -1,6 +1,7 @@
 import { Check, Copy, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** Prints the words and nothing else. */
 const ON_PAPER = `@media print {
@@ -8,7 +9,6 @@ const ON_PAPER = `@media print {
   #recovery-phrase, #recovery-phrase * { visibility: visible; color: #000; background: #fff; }
   #recovery-phrase { position: fixed; inset: 0; padding: 1cm; }
 }`;
-const COPIED_SHOWN_MS = 2000;
 
 interface PhraseWordsProps {
   words: readonly string[];
@@ -17,17 +17,8 @@ interface PhraseWordsProps {
 
 export function PhraseWords({ words, onWritten }: PhraseWordsProps) {
   const headingRef = useRef<HTMLParagraphElement>(null);
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const { said, copy } = useCopy();
   useEffect(() => headingRef.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(words.join(' '));
-      setCopied('yes');
-    } catch {
-      setCopied('failed');
-    }
-    setTimeout(() => setCopied('no'), COPIED_SHOWN_MS);
-  };
   return (
     <div className="grid gap-4">
       <style>{ON_PAPER}</style>
@@ -53,7 +44,7 @@ export function PhraseWords({ words, onWritten }: PhraseWordsProps) {
           I have written it down
         </Button>
         <div className="flex gap-2 sm:ml-auto">
-          <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
+          <Button icon={said === 'copied' ? Check : Copy} onClick={() => void copy(words.join(' '))}>
             Copy
           </Button>
           <Button icon={Printer} onClick={() => window.print()}>
@@ -62,9 +53,9 @@ export function PhraseWords({ words, onWritten }: PhraseWordsProps) {
         </div>
       </div>
       <p role="status" className="text-ink-2 text-small empty:hidden">
-        {copied === 'yes' &&
+        {said === 'copied' &&
           'Copied. Other programs can read the clipboard: empty it once the words are safe.'}
-        {copied === 'failed' && 'The browser does not allow copying. Write the words down or print them.'}
+        {said === 'refused' && 'The browser does not allow copying. Write the words down or print them.'}
       </p>
     </div>
   );

@@ -118,8 +118,8 @@ function FaultyWarning({ faulty }: { faulty: readonly number[] }) {
           ? 'A block that counts here doesn’t verify'
           : 'Blocks that count here don’t verify'}
         : <BlockLinks indices={faulty.slice(0, NAMED_FAULTY)} />
-        {more > 0 && ` and ${formatWhole(more)} more`}. What rests on {faulty.length === 1 ? 'it' : 'them'} is
-        not shown until that is put right.
+        {more > 0 && ` and ${formatWhole(more)} more`}. What rests on {faulty.length === 1 ? 'it' : 'them'}{' '}
+        isn’t proved until that is put right.
       </span>
     </p>
   );

@@ -82,7 +82,7 @@ function ClaimBasis({ claim }: { claim: Claim }) {
         <ClaimStatus status={claim.status} />
         <span className="min-w-0 max-w-[100ch] flex-1 basis-72 text-pretty">{claim.method}</span>
       </p>
-      {claim.escapes && <Escapes escapes={claim.escapes} />}
+      {claim.escapes && <Escapes escapes={claim.escapes} ofEachBlock />}
       {claim.note && <p className="mt-1.5 text-pretty text-small">{claim.note}</p>}
     </>
   );

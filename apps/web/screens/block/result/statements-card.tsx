@@ -1,16 +1,8 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { ClaimStatus, Escapes } from '../../../parts/claim-status.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatFigure } from '../../../ui/format-number.ts';
-
-const TONES: Readonly<Record<Statement['status'], BadgeTone>> = {
-  proved: 'ok',
-  'spot-checked': 'primary',
-  counted: 'plain',
-  reported: 'plain',
-  computed: 'plain',
-};
 
 interface StatementsCardProps {
   statements: readonly Statement[];
@@ -59,23 +51,12 @@ function Said({ statement, status }: { statement: Statement; status: Block['stat
     <li className="border-line border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0">
       <p className="text-pretty text-title">{statement.claim}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-small">
-        <Badge tone={status === 'verified' ? TONES[statement.status] : 'plain'}>{statement.status}</Badge>
+        <ClaimStatus status={statement.status} isVerified={status === 'verified'} />
         <span className="min-w-0 flex-1 basis-72">{statement.method}</span>
       </p>
       {statement.escapes && <Escapes escapes={statement.escapes} />}
       {statement.note && <Note>{statement.note}</Note>}
     </li>
-  );
-}
-
-/** The full sentence on what a spot check can miss. */
-function Escapes({ escapes }: { escapes: NonNullable<Statement['escapes']> }) {
-  const probability = (value: number) => formatFigure(value, 3);
-  return (
-    <p className="mt-1.5 text-ink-2 text-small">
-      Probability that a fault escapes: one wrong leaf {probability(escapes.oneLeaf)}, 1&nbsp;% wrong{' '}
-      {probability(escapes.onePercent)}, 10&nbsp;% wrong {probability(escapes.tenPercent)}.
-    </p>
   );
 }
 

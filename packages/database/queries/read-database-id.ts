@@ -1,0 +1,10 @@
+/** The UUID that was drawn with this database: it tells its ledger and its queue from others. A restored copy has the same. */
+import type { Executor } from '../connection/connect.ts';
+import { serverEpochs } from '../schema/mining.ts';
+
+export async function readDatabaseId(executor: Executor): Promise<string> {
+  // A process that computes may come before the first server, which counts the epoch up from here.
+  await executor.insert(serverEpochs).values({ id: 1, epoch: 0 }).onConflictDoNothing();
+  const [row] = await executor.select({ id: serverEpochs.databaseId }).from(serverEpochs);
+  return row!.id;
+}
