@@ -24,6 +24,8 @@ export interface UnitRequest {
 export interface MeasureControl {
   /** Told at most twice a second; a fraction of 0 to 1. */
   onProgress?: (phase: 'compute' | 'verify', fraction: number) => void;
+  /** Told after each step of the computation and of the check; the first of the check ends with what a server does before it. */
+  onStep?: (phase: 'compute' | 'verify') => void;
   /** Ends the measurement within about a second, between chunks or steps of the check. */
   signal?: AbortSignal;
 }
@@ -77,7 +79,11 @@ export async function measureUnit(
   };
 }
 
-async function computeAll(workType: string, plan: JsonObject, { onProgress, signal }: MeasureControl) {
+async function computeAll(
+  workType: string,
+  plan: JsonObject,
+  { onProgress, onStep, signal }: MeasureControl,
+) {
   const definition = workTypeOf(workType);
   const search = definition.search?.(plan);
   const chunks = definition.chunks(plan);
@@ -91,7 +97,10 @@ async function computeAll(workType: string, plan: JsonObject, { onProgress, sign
     signal?.throwIfAborted();
     const before = cpuSeconds();
     const outcome = await computeChunk(workType, plan, chunk, {
-      shouldStop: () => false,
+      shouldStop() {
+        onStep?.('compute');
+        return false;
+      },
       onProgress: (fraction) => onProgress?.('compute', (index + fraction) / chunks.length),
     });
     if (outcome.kind === 'done') {
@@ -116,7 +125,7 @@ interface ComputedUnit {
 async function settle(
   { workType, plan, leaves }: ComputedUnit,
   verifier: Verifier,
-  { onProgress, signal }: MeasureControl,
+  { onProgress, onStep, signal }: MeasureControl,
 ) {
   const started = cpuSeconds();
   const definition = workTypeOf(workType);
@@ -131,11 +140,11 @@ async function settle(
     challenged,
     data: await openData(workType, plan, challenged),
   };
-  const verdict = await judgeUnit(
-    verifier,
-    { evidence, result },
-    inTurns((share) => onProgress?.('verify', share), signal),
-  );
+  const turn = inTurns((share) => onProgress?.('verify', share), signal);
+  const verdict = await judgeUnit(verifier, { evidence, result }, async (share) => {
+    onStep?.('verify');
+    await turn(share);
+  });
   const repeated = drawRepeated(definition, verifier, { plan, challenge, wasRefused: false });
   const agrees = await repeatsAgree(definition, { plan, leaves }, repeated, async (run) => {
     signal?.throwIfAborted();

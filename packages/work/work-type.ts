@@ -243,7 +243,7 @@ export interface ComputedLeaf {
   data?: Uint8Array;
 }
 
-/** Yielded by a computation at least every 50 ms of work, so that it can be stopped and shown. */
+/** Yielded by a computation after each step, so that it can be stopped and shown: 99 steps in a hundred last at most 50 ms. */
 export interface ComputeStep {
   /** Share of the chunk that is done, 0 to 1. */
   fraction: number;
