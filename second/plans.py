@@ -15,6 +15,8 @@ STARTS = {
     ("lattice_crypto", "instances"): "0",
     ("poincare_conjecture", "census"): "1:1:0:badc",
 }
+# Where a frontier isn't for every difficulty from 1 to 100: the lowest and the highest.
+DIFFICULTIES = {("goldbach_verification", "from_4"): (1, 29)}
 KINDS = {work_type for work_type, _ in STARTS}
 WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
 
@@ -81,9 +83,14 @@ def read_origin(columns):
 
 def frontier_faults(columns, plan):
     """What is wrong with the frontier that a discovery names; nothing is known of other kinds."""
-    work_type, frontier = columns["workType"], columns["frontier"]
-    if work_type in KINDS and ((work_type, frontier) not in STARTS or plan.get("frontier", frontier) != frontier):
+    work_type, frontier = key = columns["workType"], columns["frontier"]
+    if work_type not in KINDS:
+        return []
+    if key not in STARTS or plan.get("frontier", frontier) != frontier:
         return ["the frontier is none of the kind's, or not the one that the plan names"]
+    least, greatest = DIFFICULTIES.get(key, (1, 100))
+    if not least <= columns["difficulty"] <= greatest:
+        return ["the frontier isn't one for this difficulty"]
     return []
 
 

@@ -2,6 +2,7 @@
 export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   mine: [
     'mine --type goldbach_verification --blocks 3',
+    'mine --type goldbach_verification --frontier beyond --difficulty 5',
     'mine --server https://mining.example.org --difficulty 60 --blocks 10',
     'mine --server http://localhost:3000 --wallet ./my-wallet.cookie',
   ],

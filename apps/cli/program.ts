@@ -2,7 +2,7 @@
 import { VERSION } from '@productive-mining/contract/version.ts';
 import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
-import { isAvailable } from '@productive-mining/work/registry.ts';
+import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { Command, Option } from 'commander';
 import { fingerprint, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
 
@@ -13,6 +13,11 @@ const availableKinds = presentations.map(({ value }) => value).filter(isAvailabl
 const difficulty = wholeNumber(DIFFICULTY.min, DIFFICULTY.max);
 const kind = oneOf(availableKinds);
 const KINDS_TEXT = availableKinds.join(', ');
+const FRONTIERS_TEXT = availableKinds
+  .map((value) => ({ value, names: workTypeOf(value).frontiers.map(({ name }) => name) }))
+  .filter(({ names }) => names.length > 1)
+  .map(({ value, names }) => `${names.join(' or ')} of ${value}`)
+  .join('; ');
 const serverOption = (description: string) =>
   new Option('--server <url>', description).argParser(serverAddress);
 
@@ -38,6 +43,10 @@ function addMine(program: Command): void {
       `amount of work, ${DIFFICULTY.min} to ${DIFFICULTY.max}`,
       difficulty,
       DIFFICULTY.initial,
+    )
+    .option(
+      '--frontier <name>',
+      `where it mines, for a kind with several: ${FRONTIERS_TEXT} (default: follows from the difficulty)`,
     )
     .option('--blocks <n>', 'stop after this many blocks', wholeNumber(1, 1_000_000), 1)
     .addOption(serverOption('mine at this server, which computes; without it, mine here'))

@@ -72,6 +72,16 @@ describeWithPython('the second implementation', () => {
     );
   });
 
+  it('takes a frontier that was chosen, and none that can’t be chosen at the difficulty', async () => {
+    const goldbach = (difficulty: number, frontier: string, more: Partial<WantedBlock> = {}) =>
+      prime(1, { workType: 'goldbach_verification', difficulty, frontier, ...more });
+    expect(await outputOf([goldbach(1, 'beyond'), goldbach(29, 'from_4')])).toMatch(/^valid but for/m);
+    for (const more of [{}, older])
+      expect(await outputOf([prime(1, older), goldbach(30, 'from_4', more)])).toContain(
+        "fault: block 2: the frontier isn't one for this difficulty",
+      );
+  });
+
   it.each<[string, Record<string, unknown>]>([
     ['of another form', { plan: {} }],
     ['that is none', { plan: null }],

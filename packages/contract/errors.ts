@@ -49,6 +49,10 @@ export const FAILURES = {
   guide_prerequisites_unmet: { status: 409, sentence: 'Complete this first: {names}.' },
   no_active_guide: { status: 409, sentence: 'No guide is active. Start one first.' },
   work_type_not_available: { status: 409, sentence: '{label} cannot be mined yet.' },
+  frontier_not_available: {
+    status: 409,
+    sentence: '{label} has no frontier “{frontier}” at difficulty {difficulty}; it has {names}.',
+  },
   body_too_large: { status: 413, sentence: 'The request body is larger than {limit} bytes.' },
   content_type_not_json: { status: 415, sentence: 'The request body must be application/json.' },
   too_many_sessions: {

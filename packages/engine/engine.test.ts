@@ -16,6 +16,7 @@ import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 
 const PRIMES = 'prime_pattern';
+const GOLDBACH = 'goldbach_verification';
 let test: TestEngine;
 
 beforeAll(async () => {
@@ -272,6 +273,43 @@ describe('transitions', () => {
       message: 'Yang-Mills Field Theory cannot be mined yet.',
     });
     expect(await openSessions(visitor)).toEqual([]);
+  });
+
+  it('refuses a frontier that the kind doesn’t have at the difficulty', async () => {
+    const visitor = await test.addVisitor();
+    for (const [difficulty, frontier, names] of [
+      [1, 'others', 'from_4, beyond'],
+      [30, 'from_4', 'beyond'],
+    ] as const)
+      await expect(
+        test.engine.start(startRequest(visitor, GOLDBACH, difficulty, { frontier })),
+      ).rejects.toMatchObject({
+        code: 'frontier_not_available',
+        status: 409,
+        message: `Goldbach Conjecture Verification has no frontier “${frontier}” at difficulty ${difficulty}; it has ${names}.`,
+      });
+    expect(await openSessions(visitor)).toEqual([]);
+  });
+});
+
+describe('a frontier that was chosen', () => {
+  it('is where the session takes its regions from, also after a pause and a restart', async () => {
+    const visitor = await test.addVisitor();
+    const { sessionId } = await test.engine.start(startRequest(visitor, GOLDBACH, 1, { frontier: 'beyond' }));
+    await test.engine.pause(visitor, sessionId);
+    await test.restart();
+    await test.engine.resume(visitor, sessionId);
+    await until(async () => (await sessionOf(visitor))!.totalBlocksMined > 1);
+    await test.engine.stop(visitor);
+    const mined = await test.database.orm
+      .select()
+      .from(discoveries)
+      .where(eq(discoveries.workType, GOLDBACH));
+    expect(mined.length).toBeGreaterThan(1);
+    for (const { frontier, difficulty, subject } of mined) {
+      expect({ frontier, difficulty }).toEqual({ frontier: 'beyond', difficulty: 1 });
+      expect(subject).toContain('even numbers 4·10^18');
+    }
   });
 });
 

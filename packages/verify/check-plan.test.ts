@@ -51,6 +51,14 @@ describe('the plan of a block', () => {
     expect(outcomeOf(withColumn(third, name, value))).toEqual(fails(reason, `discoveries[0].${column}`));
   });
 
+  it('is of a frontier that may be chosen at the difficulty of the block', () => {
+    const goldbach = (difficulty: number, frontier: string) =>
+      buildPlannedChain([primes(1, { workType: 'goldbach_verification', difficulty, frontier })])[0]!;
+    expect(outcomeOf(goldbach(1, 'beyond'))).toEqual({ state: 'holds' });
+    expect(outcomeOf(goldbach(29, 'from_4'))).toEqual({ state: 'holds' });
+    expect(outcomeOf(goldbach(30, 'from_4'))).toEqual(fails('frontier_differs', 'discoveries[0].frontier'));
+  });
+
   it('has a number from 1 on', () => {
     expect(outcomeOf(withValue(third, ['block', 'nonce'], 0n))).toEqual(fails('number_differs', 'nonce'));
     expect(outcomeOf(withValue(third, ['block', 'nonce'], 1n))).toEqual({ state: 'holds' });

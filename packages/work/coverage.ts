@@ -45,6 +45,8 @@ export interface Source {
 export interface KnownBefore {
   /** A full sentence with its figure, e.g. "All zeros to t = 3·10¹² were known to lie on the line." */
   claim: string;
+  /** The same in one short sentence, for a choice among frontiers. */
+  brief: string;
   sources: readonly Source[];
   /** How far along the frontier it was known, in the frontier's unit: 0 when everything is new, null when nothing will be. */
   knownTo: number | null;

@@ -45,11 +45,16 @@ export interface Frontier {
   /** The position at which the first unit of the frontier starts. */
   start: string;
   description: string;
+  /**
+   * The difficulties at which a session may work at it, and a block may be sealed; left out for all. `frontierFor` gives the
+   * one that a session without a choice works at.
+   */
+  difficulties?: { from: number; to: number };
 }
 
 export interface PlanRequest {
   difficulty: number;
-  /** Name and position of the frontier that `frontierFor(difficulty)` named. */
+  /** One of the frontiers that may be worked at with this difficulty (plans/choose-frontier.ts), and a position of it. */
   frontier: string;
   position: string;
   /** 64 hex digits, a hash over an earlier block (plans/draw-seed.ts): for kinds with random instances. */
@@ -171,7 +176,7 @@ export interface WorkType<
 > {
   presentation: Presentation;
   frontiers: readonly Frontier[];
-  /** Which frontier a unit of this difficulty works at. */
+  /** Which frontier a session of this difficulty works at when it names none. */
   frontierFor(difficulty: number): string;
   /** Pure. The amount of work grows by about 1.05 a step: 1 s on one core at 1, 10 s at 47, 2 min at 100. */
   planUnit(request: PlanRequest): UnitPlan<Plan>;

@@ -18,6 +18,8 @@ import type { LiveConnection } from '../live-channel.ts';
 export interface SessionRequest {
   type: string;
   difficulty: number;
+  /** The frontier's name; it follows from the difficulty without one. */
+  frontier?: string;
   /** Number of blocks after which the session stops. */
   blocks: number;
 }
@@ -152,8 +154,8 @@ class SessionRun {
   }
 
   private async start(): Promise<void> {
-    const { type, difficulty, blocks } = this.wanted.request;
-    const body = { workType: type, difficulty, stopAfter: { blocks } };
+    const { type, difficulty, frontier, blocks } = this.wanted.request;
+    const body = { workType: type, difficulty, ...(frontier ? { frontier } : {}), stopAfter: { blocks } };
     this.sessionId = (await this.client.call(startSession, { body })).sessionId;
     if (this.stopped.has(this.sessionId)) this.end();
     this.stopped.clear();

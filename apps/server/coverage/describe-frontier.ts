@@ -19,6 +19,7 @@ import type {
   FrontierCoverage as FrontierOfKind,
   Mark,
 } from '@productive-mining/work/coverage.ts';
+import { EVERY_DIFFICULTY } from '@productive-mining/work/plans/choose-frontier.ts';
 import type { Frontier, JsonObject } from '@productive-mining/work/work-type.ts';
 import { difficultiesOf } from './difficulties-of.ts';
 
@@ -52,7 +53,7 @@ export function describeFrontier(
     along: coverage.along(position),
   });
   const reached = at(covered.reached.end);
-  const { claim, sources, knownTo } = coverage.knownBefore;
+  const { claim, brief, sources, knownTo } = coverage.knownBefore;
   const { spans, open, disputed, lastDay, mine } = stored;
   const part = ({ blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 }) => ({
     blocks,
@@ -64,8 +65,9 @@ export function describeFrontier(
     title: coverage.title,
     unit: coverage.unit,
     difficulties: difficultiesOf(workType, frontier.name),
+    chosenAt: frontier.difficulties ?? EVERY_DIFFICULTY,
     claims: coverage.claims(covered),
-    knownBefore: { claim, sources: [...sources] },
+    knownBefore: { claim, brief, sources: [...sources] },
     isNextNew: knownTo !== null && nextAlong(coverage, covered, stored) >= knownTo,
     blocks: covered.whole.blocks,
     covered: spans.reduce(

@@ -6,7 +6,7 @@ const EVERY_DIFFICULTY = Array.from(
   (_, index) => DIFFICULTY.min + index,
 );
 
-/** The lowest and the highest difficulty at which a session takes its regions from a frontier; null when none does. */
+/** The lowest and the highest difficulty at which a session that names no frontier works at this one; null when none does. */
 export function difficultiesOf(workType: string, frontier: string): { from: number; to: number } | null {
   const { frontierFor } = workTypeOf(workType);
   const own = EVERY_DIFFICULTY.filter((difficulty) => frontierFor(difficulty) === frontier);

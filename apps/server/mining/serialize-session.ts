@@ -7,6 +7,7 @@ export function serializeSession(row: SessionRow, progress: MiningProgress | nul
     sessionId: row.sessionId,
     workType: row.selectedWorkType,
     difficulty: row.currentDifficulty,
+    frontier: row.frontier,
     blocksMined: row.totalBlocksMined,
     status: row.status as Session['status'],
     pauseReason: row.pauseReason as Session['pauseReason'],

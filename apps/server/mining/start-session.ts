@@ -9,6 +9,7 @@ export const startSession: CallHandler<typeof call> = async ({ visitor, clientAd
     clientAddress,
     workType: body.workType,
     difficulty: body.difficulty,
+    frontier: body.frontier,
     stopAfter: body.stopAfter,
     limits: { perVisitor: sessionsPerVisitor, perAddress: sessionsPerAddress },
   });

@@ -134,6 +134,7 @@ export class FixtureLedger {
       sessionId: randomUUID(),
       workType,
       difficulty,
+      frontier: null,
       blocksMined: 0,
       status: 'mining',
       pauseReason: null,

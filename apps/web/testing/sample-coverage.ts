@@ -7,6 +7,13 @@ type RecordHolder = RecordList['holders'][number];
 
 const at = (along: number) => ({ place: `zero ${along.toLocaleString('en-US')}`, along });
 
+const EVERY_DIFFICULTY = { from: 1, to: 100 };
+const KNOWN_BEFORE = {
+  claim: 'All zeros to t = 3·10¹² were known to lie on the line.',
+  brief: 'Known to t = 3·10¹².',
+  sources: [{ name: 'Platt and Trudgian 2021', url: 'https://doi.org/10.1112/blms.12460' }],
+};
+
 /** Zeros up to 6,000 without a hole, one hole that is mined, and a block beyond it. */
 export function sampleFrontier(changes: Partial<FrontierCoverage> = {}): FrontierCoverage {
   return {
@@ -14,7 +21,8 @@ export function sampleFrontier(changes: Partial<FrontierCoverage> = {}): Frontie
     frontier: 'zeros',
     title: 'Zeros of ζ(s) from the first one on',
     unit: 'zeros',
-    difficulties: { from: 1, to: 100 },
+    difficulties: EVERY_DIFFICULTY,
+    chosenAt: EVERY_DIFFICULTY,
     claims: [
       {
         claim: 'This ledger proves: the first 6,000 zeros of ζ(s), to t = 6,265, lie on the critical line.',
@@ -28,10 +36,7 @@ export function sampleFrontier(changes: Partial<FrontierCoverage> = {}): Frontie
         escapes: { oneLeaf: 0.99, onePercent: 0.54, tenPercent: 0.0016 },
       },
     ],
-    knownBefore: {
-      claim: 'All zeros to t = 3·10¹² were known to lie on the line.',
-      sources: [{ name: 'Platt and Trudgian 2021', url: 'https://doi.org/10.1112/blms.12460' }],
-    },
+    knownBefore: KNOWN_BEFORE,
     isNextNew: false,
     blocks: 4,
     covered: 8000,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
-import { difficulty, sessionId } from '../entities/scalars.ts';
+import { difficulty, frontierName, sessionId } from '../entities/scalars.ts';
 import { session, stopAfter } from '../entities/session.ts';
 import { stats } from '../entities/stats.ts';
 import { mineableWorkType, workTypeItem } from '../entities/work-types.ts';
@@ -69,9 +69,20 @@ export const listWorkTypes = defineCall(endpoints.listWorkTypes, {
 
 export const startSession = defineCall(endpoints.startSession, {
   summary: 'Starts a session. Existing sessions continue.',
-  body: z.object({ workType: mineableWorkType, difficulty, stopAfter: stopAfter.optional() }),
+  body: z.object({
+    workType: mineableWorkType,
+    difficulty,
+    /** A frontier of the kind that getCoverage lists with this difficulty in `chosenAt`; without one, that of `difficulties`. */
+    frontier: frontierName.optional(),
+    stopAfter: stopAfter.optional(),
+  }),
   response: changedSession,
-  errors: ['work_type_not_available', 'too_many_sessions', 'too_many_sessions_from_address'],
+  errors: [
+    'work_type_not_available',
+    'frontier_not_available',
+    'too_many_sessions',
+    'too_many_sessions_from_address',
+  ],
 });
 
 export const stopSession = defineCall(endpoints.stopSession, {

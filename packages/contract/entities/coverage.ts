@@ -37,17 +37,26 @@ const mark = z.object({
   source: source.nullable(),
 });
 
+const difficultyRange = z.object({ from: z.int(), to: z.int() });
+
 export const frontierCoverage = z.object({
   workType: mineableWorkType,
   frontier: z.string(),
   title: z.string(),
   /** What places are counted in, e.g. "zeros". */
   unit: z.string(),
-  /** Sessions of these difficulties take their regions from it; null when none does. */
-  difficulties: z.object({ from: z.int(), to: z.int() }).nullable(),
+  /** Sessions of these difficulties that name no frontier take their regions from it; null when none does. */
+  difficulties: difficultyRange.nullable(),
+  /** The difficulties at which a session may name it. */
+  chosenAt: difficultyRange,
   /** What the blocks together show, the main sentence first. */
   claims: z.array(statement).min(1),
-  knownBefore: z.object({ claim: z.string(), sources: z.array(source) }),
+  knownBefore: z.object({
+    claim: z.string(),
+    /** The same in one short sentence. */
+    brief: z.string(),
+    sources: z.array(source),
+  }),
   /** Whether the next region lies beyond what was known before. */
   isNextNew: z.boolean(),
   /** Blocks that count. */

@@ -2,7 +2,7 @@
 import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { z } from 'zod';
 import { liveView } from './live-view.ts';
-import { difficulty, sessionId, timestamp } from './scalars.ts';
+import { difficulty, frontierName, sessionId, timestamp } from './scalars.ts';
 import { mineableWorkType } from './work-types.ts';
 
 const sessionStatus = z.enum(['mining', 'paused', 'stopped']);
@@ -44,6 +44,8 @@ export const session = z.object({
   sessionId,
   workType: mineableWorkType,
   difficulty,
+  /** The frontier that was named at its start; null when it follows from kind and difficulty. */
+  frontier: frontierName.nullable(),
   blocksMined: z.int(),
   status: sessionStatus,
   /** Why it is paused. */

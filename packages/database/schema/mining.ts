@@ -58,6 +58,8 @@ export const miningSessions = pgTable(
     isActive: boolean('is_active').notNull().default(false),
     currentDifficulty: integer('current_difficulty').notNull().default(1),
     selectedWorkType: text('selected_work_type').notNull(),
+    /** The frontier that its owner chose; null for the one that follows from kind and difficulty. */
+    frontier: text('frontier'),
     startTime: moment('start_time').notNull().defaultNow(),
     totalBlocksMined: integer('total_blocks_mined').notNull().default(0),
     totalScientificValue: dollars('total_scientific_value').notNull().default('0'),

@@ -16,7 +16,7 @@ import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { ThreadHung } from '../threads/compute-pool.ts';
 import { type LastFailure, NO_REGION } from '../unit-reasons.ts';
 import { failUnit } from '../units/fail-unit.ts';
-import { leaseUnit, type SessionRow, type WorkUnit } from '../units/lease-unit.ts';
+import { leaseUnit, type SessionRow, type WorkUnit, wantedBy } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
 import type { ProgressTracker } from '../units/track-progress.ts';
 import { UnitRun } from '../units/unit-run.ts';
@@ -59,11 +59,7 @@ export async function mineSession(context: EngineContext, run: MiningRun): Promi
 }
 
 function lease(context: EngineContext, { session, signal }: MiningRun): Promise<WorkUnit | undefined> {
-  const wanted = {
-    sessionId: session.sessionId,
-    workType: session.selectedWorkType,
-    difficulty: session.currentDifficulty,
-  };
+  const wanted = wantedBy(session);
   return context.patiently
     .until(signal)
     .transaction(async (tx) => leaseUnit(tx, wanted, await readClock(tx)));

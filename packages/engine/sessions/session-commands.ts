@@ -5,12 +5,13 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
 import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
+import { frontiersAt } from '@productive-mining/work/plans/choose-frontier.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
-import { isAvailable } from '@productive-mining/work/registry.ts';
+import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { EngineContext } from '../engine-context.ts';
-import { abandonUnitsOf, leaseUnit, type SessionRow } from '../units/lease-unit.ts';
+import { abandonUnitsOf, leaseUnit, type SessionRow, wantedBy } from '../units/lease-unit.ts';
 import type { Sessions } from './session-registry.ts';
 
 export interface StartRequest {
@@ -18,6 +19,8 @@ export interface StartRequest {
   clientAddress: string;
   workType: string;
   difficulty: number;
+  /** The frontier's name; without one it follows from the difficulty. */
+  frontier?: string | undefined;
   stopAfter?: StopAfter | undefined;
   /** How many sessions may be open; Infinity where the operator lifted the limits. */
   limits: { perVisitor: number; perAddress: number };
@@ -25,15 +28,12 @@ export interface StartRequest {
 
 const ADMISSION_LOCK = 0x61646d69;
 
-/** @throws CallFailure work_type_not_available, too_many_sessions, too_many_sessions_from_address */
+/** @throws CallFailure work_type_not_available, frontier_not_available, too_many_sessions, too_many_sessions_from_address */
 export async function startSession(
   { context, registry }: Sessions,
   request: StartRequest,
 ): Promise<SessionRow> {
-  if (!isAvailable(request.workType)) {
-    const label = presentations.find(({ value }) => value === request.workType)?.label ?? request.workType;
-    throw new CallFailure('work_type_not_available', { label });
-  }
+  checkChoice(request);
   const sessionId = randomUUID();
   const session = await context.patiently.certainTransaction(async (tx, mayBeDone) => {
     if (mayBeDone) {
@@ -49,22 +49,27 @@ export async function startSession(
         status: 'mining',
         currentDifficulty: request.difficulty,
         selectedWorkType: request.workType,
+        frontier: request.frontier ?? null,
         visitorId: request.visitorId,
         clientAddress: request.clientAddress,
         stopAfterBlocks: request.stopAfter?.blocks ?? null,
         stopAfterMinutes: request.stopAfter?.minutes ?? null,
       })
       .returning();
-    await leaseUnit(
-      tx,
-      { sessionId, workType: request.workType, difficulty: request.difficulty },
-      await readClock(tx),
-    );
+    await leaseUnit(tx, wantedBy(row!), await readClock(tx));
     return row!;
   });
   context.events.sessionStarted(session.visitorId, session.sessionId);
   registry.begin(session);
   return session;
+}
+
+function checkChoice({ workType, difficulty, frontier }: StartRequest): void {
+  const label = presentations.find(({ value }) => value === workType)?.label ?? workType;
+  if (!isAvailable(workType)) throw new CallFailure('work_type_not_available', { label });
+  const names = frontiersAt(workTypeOf(workType), difficulty).map(({ name }) => name);
+  if (frontier === undefined || names.includes(frontier)) return;
+  throw new CallFailure('frontier_not_available', { label, frontier, difficulty, names: names.join(', ') });
 }
 
 async function checkLimits(

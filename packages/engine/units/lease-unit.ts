@@ -23,6 +23,24 @@ const GAP_WAIT_MINUTES = 15;
 /** Leased to a session. */
 export const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verified']);
 
+/** What a session takes its regions by. */
+export interface WantedWork {
+  sessionId: string;
+  workType: string;
+  difficulty: number;
+  /** The frontier that was chosen; without it that of the difficulty. */
+  frontier?: string | null;
+}
+
+export function wantedBy(session: SessionRow): WantedWork {
+  return {
+    sessionId: session.sessionId,
+    workType: session.selectedWorkType,
+    difficulty: session.currentDifficulty,
+    frontier: session.frontier,
+  };
+}
+
 /**
  * Gives the session the unit it is at, or another.
  * @returns undefined when the session was paused or stopped meanwhile: a stop gives back the unit that it finds, and
@@ -30,13 +48,13 @@ export const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verif
  */
 export async function leaseUnit(
   tx: Transaction,
-  session: { sessionId: string; workType: string; difficulty: number },
+  session: WantedWork,
   now: Date,
 ): Promise<WorkUnit | undefined> {
   if ((await lockSession(tx, session.sessionId)) !== 'mining') return undefined;
   const open = await openUnitOf(tx, session.sessionId);
   if (open) return open;
-  const frontierName = workTypeOf(session.workType).frontierFor(session.difficulty);
+  const frontierName = session.frontier ?? workTypeOf(session.workType).frontierFor(session.difficulty);
   const frontier = await lockFrontier(tx, session.workType, frontierName);
   return (
     (await leaseAbandoned(tx, { ...session, frontier: frontierName }, now)) ??
@@ -81,7 +99,7 @@ async function lockFrontier(tx: Transaction, workType: string, name: string) {
 
 async function leaseAbandoned(
   tx: Transaction,
-  session: { sessionId: string; workType: string; difficulty: number; frontier: string },
+  session: WantedWork & { frontier: string },
   now: Date,
 ): Promise<WorkUnit | undefined> {
   const longAgo = new Date(now.getTime() - GAP_WAIT_MINUTES * 60_000);
@@ -143,7 +161,7 @@ async function drawAgain(
 
 async function leaseNext(
   tx: Transaction,
-  session: { sessionId: string; workType: string; difficulty: number },
+  session: WantedWork,
   frontier: typeof workFrontiers.$inferSelect,
   now: Date,
 ): Promise<WorkUnit> {

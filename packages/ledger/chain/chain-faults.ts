@@ -6,7 +6,8 @@ export const PLAN_FAULTS = {
   tip_out_of_order: 'Of two regions the one that was planned later was drawn from an earlier tip.',
   seed_not_of_tip: 'The seed isn’t the hash of its tip, position and draw.',
   kind_unknown: 'The plan is of a kind that this program doesn’t have.',
-  frontier_differs: 'The frontier is none of the kind’s, or not the one that the plan names.',
+  frontier_differs:
+    'The frontier is none that the kind has at this difficulty, or not the one that the plan names.',
   plan_malformed: 'The plan doesn’t have the form of its kind.',
   plan_differs: 'The plan isn’t the one that difficulty, position and seed make.',
   end_differs: 'The region doesn’t end where its plan ends.',

@@ -27,6 +27,7 @@ const certicom: Source = {
 const knownBefore: KnownBefore = {
   claim:
     'Every instance is new: field, curve and points are hashed from the chain, and nobody knew the logarithm. Far larger ones were solved elsewhere, of 112 bits in 2009.',
+  brief: 'Every instance is new; far larger ones were solved elsewhere.',
   sources: [consoles, certicom],
   knownTo: 0,
 };

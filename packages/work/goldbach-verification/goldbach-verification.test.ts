@@ -39,20 +39,10 @@ const SEALED_BEFORE: Statement = {
 describe('plans', () => {
   const { planUnit, leafCount, chunks } = goldbachVerification;
 
-  it('explores from 4 below difficulty 30 and beyond 4·10^18 from there on', () => {
-    expect([1, 29, 30, 47, 100].map((difficulty) => goldbachVerification.frontierFor(difficulty))).toEqual([
-      'from_4',
-      'from_4',
-      'beyond',
-      'beyond',
-      'beyond',
-    ]);
-  });
-
   it('begins at 4 and at 4·10^18, and continues without a gap', () => {
     for (const { name, start } of goldbachVerification.frontiers) {
       let position = start;
-      for (const difficulty of name === 'from_4' ? [1, 7, 29] : [30, 47, 100]) {
+      for (const difficulty of name === 'from_4' ? [1, 7, 29] : [1, 30, 100]) {
         const { plan, nextPosition } = planUnit({ difficulty, frontier: name, position, seed: '' });
         expect(plan.start).toBe(position);
         position = nextPosition;

@@ -57,6 +57,8 @@ const FROM_FOUR_LEAF_SPAN = 8 * TILE_SPAN;
 const BEYOND_TILES_PER_LEAF = 234;
 /** Measured on one core of the reference machine (README, "Speed"): even numbers a second. */
 const BEYOND_EVENS_PER_SECOND = 1e10;
+/** The difficulty from which a session works beyond 4·10^18 by itself; below it may choose to. From 4 it may not from here on. */
+const BEYOND_FROM = 30;
 const CHUNK_SECONDS = 1;
 const CHUNKS_AIMED_AT = 16;
 
@@ -65,6 +67,7 @@ export const frontiers: readonly Frontier[] = [
     name: 'from_4',
     start: '4',
     description: 'Every even number from 4 on, with the least prime p(n) for which n − p(n) is prime.',
+    difficulties: { from: 1, to: BEYOND_FROM - 1 },
   },
   {
     name: 'beyond',
@@ -73,9 +76,9 @@ export const frontiers: readonly Frontier[] = [
   },
 ];
 
-/** From 4 below difficulty 30, beyond 4·10^18 from there on. */
+/** A session that names no frontier works from 4 below difficulty 30, and beyond 4·10^18 from there on. */
 export function frontierFor(difficulty: number): 'from_4' | 'beyond' {
-  return difficulty < 30 ? 'from_4' : 'beyond';
+  return difficulty < BEYOND_FROM ? 'from_4' : 'beyond';
 }
 
 /** Seconds on one core: 1 at difficulty 1, 10 at 47, 120 at 100, exponential between. */

@@ -6,7 +6,7 @@ export const presentation: Presentation = {
   label: 'Goldbach Conjecture Verification',
   displayName: 'Goldbach Verification',
   description:
-    'Writes every even number of an interval as a sum of two primes: from 4 on, or, from difficulty 30, beyond 4·10^18 where the published verification ends.',
+    'Writes every even number of an interval as a sum of two primes: from 4 on, or beyond 4·10^18 where the published verification ends.',
   glyph: 'p+q',
   estimate: { base: 500, increment: 120 },
 };

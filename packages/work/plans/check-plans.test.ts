@@ -50,6 +50,16 @@ describe('an honest chain', () => {
     });
   });
 
+  it('has units of a frontier that was chosen, at each difficulty at which it may be', async () => {
+    const beyond = (number: number, more = {}) => goldbach(number, { frontier: 'beyond', ...more });
+    expect(await check(buildPlannedChain([goldbach(1), beyond(1), beyond(2), goldbach(2)]))).toMatchObject({
+      faults: [],
+      holes: [],
+    });
+    for (const difficulty of [29, 30, 100])
+      expect((await check(buildPlannedChain([beyond(1, { difficulty })]))).faults).toEqual([]);
+  });
+
   it('names the regions that are leased and not sealed, or rest', async () => {
     const { faults, holes } = await check(
       buildPlannedChain([primes(4), lattices(2, { tip: 0 }), primes(2, { tip: 0 })]),
@@ -244,6 +254,9 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
     changed(3, (columns) => drawnAt('others', columns)),
     () => buildPlannedChain([goldbach(1)], (rows) => drawnAt('beyond', columnsOf(rows))),
     () => buildPlannedChain([goldbach(1)], (rows) => drawnAt('others', columnsOf(rows))),
+    // A plan that the kind makes, at a difficulty at which the frontier can't be chosen; with an origin and without.
+    () => buildPlannedChain([goldbach(1, { frontier: 'from_4', difficulty: 30 })]),
+    () => buildPlannedChain([goldbach(1, { ...BEYOND, frontier: 'from_4' })]),
     // Blocks without an origin, the second of which has the region of the first.
     () =>
       buildPlannedChain([primes(1, older), primes(1, older)], (rows, index) => {

@@ -9,6 +9,7 @@ import { sameJson } from '../kit/equality.ts';
 import { PlanRefused } from '../kit/read-plan.ts';
 import { isAvailable, workTypeOf } from '../registry.ts';
 import type { Json, JsonObject, UnitPlan, WorkType } from '../work-type.ts';
+import { frontiersAt } from './choose-frontier.ts';
 import { drawSeed } from './draw-seed.ts';
 import { type PlanOrigin, readOrigin, tipOf } from './plan-origin.ts';
 
@@ -32,7 +33,7 @@ export function judgePlan(difficulty: number, columns: DiscoveryColumns): Judged
   const judged: JudgedPlan = { origin, end: undefined, faults: [] };
   const report = (fault: PlanFaultCode, field: string) => judged.faults.push({ fault, field });
   const definition = definitionOf(columns);
-  const isOfFrontier = definition === undefined || hasFrontier(definition, columns);
+  const isOfFrontier = definition === undefined || hasFrontier(definition, difficulty, columns);
   if (!isOfFrontier) report('frontier_differs', 'frontier');
   if (origin === 'malformed') report('origin_malformed', 'position');
   if (typeof origin === 'string') return judged;
@@ -50,10 +51,14 @@ export function definitionOf({ workType }: Columns): WorkType | undefined {
   return typeof workType === 'string' && isAvailable(workType) ? workTypeOf(workType) : undefined;
 }
 
-/** Whether the kind has the frontier, and the plan, if it names one, the same. */
-function hasFrontier({ frontiers }: WorkType, { frontier, plan }: DiscoveryColumns): boolean {
+/** Whether the kind has the frontier at this difficulty, and the plan, if it names one, the same. */
+function hasFrontier(
+  definition: WorkType,
+  difficulty: number,
+  { frontier, plan }: DiscoveryColumns,
+): boolean {
   const { frontier: ofPlan = frontier } = (plan ?? {}) as { frontier?: unknown };
-  return ofPlan === frontier && frontiers.some(({ name }) => name === frontier);
+  return ofPlan === frontier && frontiersAt(definition, difficulty).some(({ name }) => name === frontier);
 }
 
 function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns): boolean {
@@ -65,13 +70,13 @@ function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns):
 
 /** The plan as the kind makes it of what the block stores; undefined when it makes none. */
 function planAgain(
-  { planUnit, frontierFor }: WorkType,
+  { planUnit }: WorkType,
   difficulty: number,
   { frontier }: DiscoveryColumns,
   { position, seed }: PlanOrigin,
 ): UnitPlan<JsonObject> | undefined {
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100) return undefined;
-  if (typeof frontier !== 'string' || frontierFor(difficulty) !== frontier) return undefined;
+  if (typeof frontier !== 'string') return undefined;
   try {
     return planUnit({ difficulty, frontier, position, seed });
   } catch (error) {

@@ -12,6 +12,8 @@ import type { JsonObject } from '../work-type.ts';
 export interface WantedBlock {
   workType: string;
   difficulty: number;
+  /** That of the difficulty when left out. */
+  frontier?: string;
   /** From 1, among the units of the frontier. */
   number: number;
   /** Index of the block that the seed is drawn from; by default the one before. */
@@ -40,8 +42,8 @@ export function buildPlannedChain(wanted: readonly WantedBlock[], change?: Chang
 function plan(rows: UnsealedRows, wanted: WantedBlock, before: readonly StoredBlock[]): void {
   const { workType, difficulty, number, draw = 1, tip: tipIndex = before.length, disputes = [] } = wanted;
   const definition = workTypeOf(workType);
-  const frontier = definition.frontierFor(difficulty);
-  const position = positionOf(wanted);
+  const frontier = wanted.frontier ?? definition.frontierFor(difficulty);
+  const position = positionOf(wanted, frontier);
   const tip = tipAt(before, tipIndex);
   const seed = drawSeed({ tip, workType, frontier, position, draw });
   const made = definition.planUnit({ difficulty, frontier, position, seed });
@@ -69,9 +71,8 @@ function tipAt(before: readonly StoredBlock[], index: number): ChainTip {
 }
 
 /** The position at which a unit begins: where all before it end, whose places don't depend on their seeds. */
-function positionOf({ workType, difficulty, number }: WantedBlock): string {
-  const { frontiers, frontierFor, planUnit } = workTypeOf(workType);
-  const frontier = frontierFor(difficulty);
+function positionOf({ workType, difficulty, number }: WantedBlock, frontier: string): string {
+  const { frontiers, planUnit } = workTypeOf(workType);
   let position = frontiers.find(({ name }) => name === frontier)!.start;
   for (let unit = 1; unit < number; unit++)
     position = planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) }).nextPosition;

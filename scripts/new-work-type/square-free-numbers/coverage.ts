@@ -84,6 +84,7 @@ export const coverage: Coverage<SquareFreeNumbersPlan, SquareFreeNumbersResult> 
       knownBefore: {
         claim:
           'The square-free numbers were counted at far greater heights by formulas that look at none of them.',
+        brief: 'The square-free numbers were counted at far greater heights, by formulas.',
         sources: [counts],
         knownTo: 1e8,
       },

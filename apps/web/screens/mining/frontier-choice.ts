@@ -1,20 +1,42 @@
-/** Which frontier the Mining page speaks of. */
+/** Which frontiers the Mining page offers and speaks of. */
 import type { FrontierCoverage } from '../../api/coverage.ts';
 
 interface Choice {
   workType: string | undefined;
   difficulty: number;
+  /** The frontier that the visitor named; without it, or where it can't be chosen, that of the difficulty. */
+  frontier?: string | undefined;
+}
+
+type Range = FrontierCoverage['chosenAt'];
+
+const includes = ({ from, to }: Range, difficulty: number) => from <= difficulty && difficulty <= to;
+
+/** The frontiers of a kind that a session may name at the difficulty. */
+export function choicesOf(
+  frontiers: readonly FrontierCoverage[],
+  { workType, difficulty }: Choice,
+): FrontierCoverage[] {
+  return frontiers.filter((each) => each.workType === workType && includes(each.chosenAt, difficulty));
 }
 
 /** The frontier from which a session takes its regions. */
 export function frontierOf(
   frontiers: readonly FrontierCoverage[],
-  { workType, difficulty }: Choice,
+  choice: Choice,
 ): FrontierCoverage | undefined {
-  return frontiers.find(
-    ({ workType: own, difficulties }) =>
-      own === workType && difficulties && difficulties.from <= difficulty && difficulty <= difficulties.to,
+  const choices = choicesOf(frontiers, choice);
+  return (
+    choices.find(({ frontier }) => frontier === choice.frontier) ??
+    choices.find(({ difficulties }) => difficulties && includes(difficulties, choice.difficulty))
   );
+}
+
+/** The name to start a session with; undefined for the frontier that it takes by itself. */
+export function namedFrontier(frontiers: readonly FrontierCoverage[], choice: Choice): string | undefined {
+  const { workType, difficulty } = choice;
+  const chosen = frontierOf(frontiers, choice);
+  return chosen === frontierOf(frontiers, { workType, difficulty }) ? undefined : chosen?.frontier;
 }
 
 /** That of the chosen kind if it has a block, else the one with most blocks; undefined while there is no block. */

@@ -10,6 +10,7 @@ interface LedgerLineProps {
   /** Chosen in the form. */
   workType: string | undefined;
   difficulty: number;
+  frontier: string | undefined;
 }
 
 /** What the ledger shows so far, in one sentence that grows with each block; nothing while there is no block. */

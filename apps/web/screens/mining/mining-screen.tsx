@@ -77,7 +77,11 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   return (
     <>
       {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
-      <WelcomeBanner workType={form.chosen[0]} difficulty={form.difficulty} />
+      <WelcomeBanner
+        workType={form.chosen[0]}
+        difficulty={form.difficulty}
+        frontier={form.chosen[0] === undefined ? undefined : form.frontiers[form.chosen[0]]}
+      />
       <ChainStrip sessions={sessionsQuery.data?.sessions} />
       <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">
         {isAsideFirst ? [aside, panels] : [panels, aside]}

@@ -58,6 +58,7 @@ const GRIDBACH_REACH = 7e13;
 export const knownFromFour: KnownBefore = {
   claim:
     'Every even number to 4·10¹⁸ was known to be a sum of two primes. What a block adds is a proof for each number of its interval that can be run again by anybody.',
+  brief: 'Every even number to 4·10¹⁸ was known to be a sum of two primes.',
   sources: [published, richstein],
   knownTo: Number(PUBLISHED_LIMIT) - FIRST_EVEN,
 };
@@ -65,6 +66,7 @@ export const knownFromFour: KnownBefore = {
 export const knownBeyond: KnownBefore = {
   claim:
     'The published verification ends at 4·10¹⁸. Only a browser project, Gridbach, went on: in April 2025 it claimed the first 7·10¹³ numbers beyond; from there on each block is new, as far as is known.',
+  brief: 'The published verification ends at 4·10¹⁸; a browser project claimed 7·10¹³ numbers more.',
   sources: [published, gridbach],
   knownTo: GRIDBACH_REACH + TO_PUBLISHED_LIMIT,
 };

@@ -26,6 +26,7 @@ const BURTON_SIZE = 9;
 export const knownBefore: KnownBefore = {
   claim:
     'One-vertex triangulations of the 3-sphere were counted to nine tetrahedra. Lists of all closed orientable triangulations beyond six tetrahedra weren’t found; Regina makes them. Of ten tetrahedra nothing is published, as far as is known.',
+  brief: 'One-vertex triangulations of the 3-sphere were counted to nine tetrahedra.',
   sources: [burton, regina],
   knownTo: pairingsBelow(BURTON_SIZE + 1),
 };

@@ -49,6 +49,7 @@ const VERIFIED_ZEROS = 12_363_153_437_138;
 export const knownBefore: KnownBefore = {
   claim:
     'All zeros to t = 3·10¹² were known to lie on the line, and the ordinates of the first 1.038·10¹¹ are published. What a block adds is that its proof can be run again by anybody.',
+  brief: 'All zeros to t = 3·10¹² were known to lie on the line.',
   sources: [plattTrudgian, lmfdb],
   knownTo: VERIFIED_ZEROS,
 };

@@ -10,7 +10,6 @@ export function usePresentSessions(form: MiningForm, sessions: readonly Session[
     if (!sessions || hasLooked.current) return;
     hasLooked.current = true;
     const mining = sessions.filter(({ status }) => status === 'mining');
-    const last = mining.at(-1);
-    if (last) form.follow([...new Set(mining.map(({ workType }) => workType))], last.difficulty);
+    if (mining.length > 0) form.follow(mining);
   }, [sessions, form]);
 }

@@ -1,5 +1,5 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, Switch } from '../../../ui/checkbox.tsx';
@@ -73,7 +73,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
       <p className="mt-2.5 min-h-[51px] text-pretty text-ink-2 text-small">
         {items.find((item) => item.value === chosen)?.description}
       </p>
-      <KnownGround workType={chosen} difficulty={form.difficulty} />
+      <KnownGround workType={chosen} form={form} isLocked={isLocked} />
     </>
   );
 }
@@ -88,7 +88,12 @@ function TypeCheckboxes({ form, isLocked }: ComputationTypeCardProps) {
       {items
         .filter((item) => item.available)
         .map((item) => (
-          <TypeCheckbox key={item.value} item={item} form={form} isLocked={isLocked} />
+          <Fragment key={item.value}>
+            <TypeCheckbox item={item} form={form} isLocked={isLocked} />
+            {form.chosen.includes(item.value) && (
+              <KnownGround workType={item.value} form={form} isLocked={isLocked} isBrief />
+            )}
+          </Fragment>
         ))}
       {later.length > 0 && (
         <p id={laterId} className="mt-2 border-line border-t pt-2.5 pb-1 text-ink-2 text-small">

@@ -1,8 +1,10 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { Play, Plus, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { type FrontierCoverage, useCoverage } from '../../../api/coverage.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useStart, useStop } from '../sessions/commands.ts';
+import { namedFrontier } from '../frontier-choice.ts';
+import { type StartRequest, useStart, useStop } from '../sessions/commands.ts';
 import type { MiningForm } from './use-mining-form.ts';
 
 const NOTHING_CHOSEN = 'Select at least one computation type to start mining';
@@ -17,6 +19,7 @@ interface StartControlsProps {
 export function StartControls({ form, chosen, isLocked, sessionCount }: StartControlsProps) {
   const start = useStart();
   const stop = useStop();
+  const frontiers = useCoverage().data?.frontiers ?? [];
   const startable = chosen.filter((item) => item.available);
   const hasSessions = sessionCount > 0;
   const startRef = useRef<HTMLButtonElement>(null);
@@ -26,14 +29,7 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
     if (isStopped && document.activeElement === document.body)
       startRef.current?.focus({ preventScroll: true });
   }, [isStopped]);
-  const startChosen = () =>
-    start.mutate(
-      startable.map((item) => ({
-        workType: item.value,
-        difficulty: form.difficulty,
-        ...(form.stopAfter ? { stopAfter: form.stopAfter } : {}),
-      })),
-    );
+  const startChosen = () => start.mutate(startable.map(({ value }) => requestOf(value, form, frontiers)));
   return (
     <>
       <div data-tour="start-mining" className="flex flex-wrap gap-2 rounded-control">
@@ -63,6 +59,15 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
       <Hint form={form} chosen={chosen} isLocked={isLocked} />
     </>
   );
+}
+
+function requestOf(
+  workType: string,
+  { difficulty, frontiers: chosen, stopAfter }: MiningForm,
+  frontiers: readonly FrontierCoverage[],
+): StartRequest {
+  const frontier = namedFrontier(frontiers, { workType, difficulty, frontier: chosen[workType] });
+  return { workType, difficulty, ...(frontier ? { frontier } : {}), ...(stopAfter ? { stopAfter } : {}) };
 }
 
 function labelOfStart(hasSessions: boolean, count: number): string {

@@ -1,4 +1,4 @@
-import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
+import type { Session, StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { useState } from 'react';
 
@@ -8,6 +8,8 @@ export interface MiningForm {
   /** The chosen types: one, or any number in multi mode, in the order in which they were chosen. */
   chosen: readonly string[];
   difficulty: number;
+  /** By type, the frontier that was chosen; a type that isn't there mines where its difficulty says. */
+  frontiers: Readonly<Record<string, string>>;
   stopAfter: StopAfter | undefined;
   setMulti: (isMulti: boolean) => void;
   /** Replaces the choice, in single mode. */
@@ -15,9 +17,10 @@ export interface MiningForm {
   /** Chooses this type and no other, in either mode. */
   chooseOnly: (workType: string) => void;
   /** Takes over what the open sessions mine; several types make the mode multi. */
-  follow: (workTypes: readonly string[], difficulty: number) => void;
+  follow: (sessions: readonly Pick<Session, 'workType' | 'difficulty' | 'frontier'>[]) => void;
   /** Adds a type or takes it away, in multi mode. */
   toggle: (workType: string) => void;
+  chooseFrontier: (workType: string, frontier: string) => void;
   setDifficulty: (difficulty: number) => void;
   setStopAfter: (stopAfter: StopAfter | undefined) => void;
 }
@@ -27,11 +30,13 @@ export function useMiningForm(): MiningForm {
   const [single, setSingle] = useState<string>(INITIAL_WORK_TYPE);
   const [several, setSeveral] = useState<readonly string[]>([]);
   const [difficulty, setDifficulty] = useState<number>(DIFFICULTY.initial);
+  const [frontiers, setFrontiers] = useState<Readonly<Record<string, string>>>({});
   const [stopAfter, setStopAfter] = useState<StopAfter>();
   return {
     isMulti,
     chosen: isMulti ? several : [single],
     difficulty,
+    frontiers,
     stopAfter,
     setMulti: (next) => {
       setMulti(next);
@@ -43,16 +48,23 @@ export function useMiningForm(): MiningForm {
       setSingle(workType);
       setSeveral([workType]);
     },
-    follow: (workTypes, presentDifficulty) => {
+    follow: (sessions) => {
+      const workTypes = [...new Set(sessions.map(({ workType }) => workType))];
       setMulti(workTypes.length > 1);
       setSingle(workTypes[0] ?? single);
       setSeveral(workTypes);
-      setDifficulty(presentDifficulty);
+      setDifficulty(sessions.at(-1)?.difficulty ?? difficulty);
+      setFrontiers(
+        Object.fromEntries(
+          sessions.flatMap(({ workType, frontier }) => (frontier === null ? [] : [[workType, frontier]])),
+        ),
+      );
     },
     toggle: (workType) =>
       setSeveral(
         several.includes(workType) ? several.filter((other) => other !== workType) : [...several, workType],
       ),
+    chooseFrontier: (workType, frontier) => setFrontiers({ ...frontiers, [workType]: frontier }),
     setDifficulty,
     setStopAfter,
   };

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  button,
+  card,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  press,
+  pressKey,
+  textOf,
+} from '../../../testing/open-page.tsx';
+import { sampleCoverage, sampleFrontier } from '../../../testing/sample-coverage.ts';
+import { changedSession, sampleSession, withSessions } from '../../../testing/samples.ts';
+import { type Answers, type StubServer, stubServer } from '../../../testing/stub-server.ts';
+
+const near = sampleFrontier({
+  frontier: 'near',
+  title: 'Zeros from the first one on',
+  difficulties: { from: 1, to: 47 },
+  chosenAt: { from: 1, to: 47 },
+});
+const beyond = sampleFrontier({
+  frontier: 'beyond',
+  title: 'Zeros beyond the tables',
+  difficulties: { from: 48, to: 100 },
+  knownBefore: { claim: 'Nothing was known there.', brief: 'Nothing was known.', sources: [] },
+  isNextNew: true,
+});
+
+const radios = () => findAll('fieldset input[type=radio]') as HTMLInputElement[];
+const chosen = () => radios().find(({ checked }) => checked)?.value;
+const startCard = () => textOf(card('Computation Type'));
+const slider = () => find('[role=slider]', 'Complexity Level');
+const bodies = (server: StubServer) =>
+  server.asked.filter(({ path }) => path === '/api/mining/start').map(({ body }) => body);
+
+async function open(answers: Answers = {}) {
+  const server = stubServer({
+    'GET /api/coverage': sampleCoverage(near, beyond),
+    'POST /api/mining/start': changedSession(),
+    ...answers,
+  });
+  await openPage();
+  return server;
+}
+const choose = (name: string) =>
+  perform(() =>
+    radios()
+      .find(({ value }) => value === name)!
+      .click(),
+  );
+
+afterEach(closePage);
+
+describe('a kind with several frontiers', () => {
+  it('offers each, with what was known there and whether its next region is new', async () => {
+    await open();
+    expect(radios().map(({ value }) => value)).toEqual(['near', 'beyond']);
+    expect(chosen()).toBe('near');
+    expect(startCard()).toContain(
+      'Zeros from the first one onKnown to t = 3·10¹². The next region was known before.',
+    );
+    expect(startCard()).toContain('Zeros beyond the tablesNothing was known. The next region is new ground.');
+    await choose('beyond');
+    expect(startCard()).toContain('Known before: Nothing was known there.');
+  });
+
+  it('starts where the difficulty says unless another frontier was chosen', async () => {
+    const server = await open();
+    await press(button('Start mining'));
+    await choose('beyond');
+    await press(button('Start mining'));
+    expect(bodies(server)).toEqual([
+      { workType: 'riemann_zero', difficulty: 47 },
+      { workType: 'riemann_zero', difficulty: 47, frontier: 'beyond' },
+    ]);
+  });
+
+  it('offers at a difficulty those that can be chosen there, and none where one is left', async () => {
+    const server = await open();
+    await choose('near');
+    await pressKey(slider(), 'ArrowRight');
+    expect(radios()).toEqual([]);
+    expect(startCard()).toContain('Known before: Nothing was known there.');
+    await press(button('Start mining'));
+    expect(bodies(server)).toEqual([{ workType: 'riemann_zero', difficulty: 48 }]);
+  });
+
+  it('can be chosen in Multi too', async () => {
+    const server = await open();
+    await press(findAll('button[role="switch"]')[0]!);
+    await choose('beyond');
+    await press(button('Start mining'));
+    expect(bodies(server)).toEqual([{ workType: 'riemann_zero', difficulty: 47, frontier: 'beyond' }]);
+  });
+
+  it('shows, locked, where an open session mines', async () => {
+    await open(withSessions({ ...sampleSession(), frontier: 'beyond' }));
+    expect(chosen()).toBe('beyond');
+    expect((radios()[0]!.closest('fieldset') as HTMLFieldSetElement).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "mining_sessions" ADD COLUMN "frontier" text;
