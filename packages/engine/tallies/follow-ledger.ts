@@ -16,7 +16,7 @@ import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq, getTableColumns, gt, isNull, notExists, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { EngineLog } from '../engine-log.ts';
 import { countRegion, uncountRegion } from './count-region.ts';
-import { keepRecords, makeRecordsAgain, withdrawRecords } from './keep-records.ts';
+import { HeldRecords, keepRecords, makeRecordsAgain, withdrawRecords } from './keep-records.ts';
 import { type BlockTally, type SealedDiscovery, tallyBlock, tallyForm } from './tally-block.ts';
 
 /** Blocks of one transaction: some hundred milliseconds. */
@@ -47,7 +47,8 @@ export async function followStep(follower: Follower): Promise<Followed> {
     // First, as a later block may hold the region of a disputed one.
     await withdrawDisputed(tx);
     const sealed = await readSealed(tx, from);
-    for (const block of sealed) await addBlock(tx, block, follower);
+    const batch = { tx, records: new HeldRecords(tx) };
+    for (const block of sealed) await addBlock(batch, block, follower);
     const lastBlock = sealed.at(-1)?.blockIndex ?? from;
     if (lastBlock > from) await tx.update(tallyProgress).set({ lastBlock });
     return { lastBlock, isCurrent: sealed.length < BATCH };
@@ -125,8 +126,14 @@ async function readSealed(tx: Transaction, lastBlock: number): Promise<SealedRow
   }));
 }
 
+/** The blocks that one transaction adds. */
+interface Batch {
+  tx: Transaction;
+  records: HeldRecords;
+}
+
 async function addBlock(
-  tx: Transaction,
+  batch: Batch,
   sealed: SealedRow,
   { tally: read = tallyBlock, log }: Follower,
 ): Promise<void> {
@@ -134,19 +141,19 @@ async function addBlock(
     log.warn({ blockIndex: sealed.blockIndex, error: String(error) }, 'a block could not be added up');
     return unreadable(sealed);
   });
-  const leftOut = 'leftOut' in tally ? tally.leftOut : await countBlock(tx, tally, sealed);
-  await tx.insert(blockTallies).values({ ...tally, leftOut });
+  const leftOut = 'leftOut' in tally ? tally.leftOut : await countBlock(batch, tally, sealed);
+  await batch.tx.insert(blockTallies).values({ ...tally, leftOut });
 }
 
 /** @returns why it isn't counted; null when it is */
 async function countBlock(
-  tx: Transaction,
+  { tx, records }: Batch,
   tally: BlockTally,
   { isDisputed }: SealedRow,
 ): Promise<'disputed' | 'again' | null> {
   if (isDisputed) return 'disputed';
   if (!(await countRegion(tx, tally))) return 'again';
-  await keepRecords(tx, tally);
+  await keepRecords(tx, tally, records);
   return null;
 }
 

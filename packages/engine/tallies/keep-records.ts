@@ -20,22 +20,39 @@ const isOf = ({ workType, name, className }: RecordClass) =>
     eq(ledgerRecords.className, className),
   );
 
+/** The value to pass of each record of a kind, by record and class: read once for the blocks of a transaction. */
+export class HeldRecords {
+  private readonly kinds = new Map<string, Map<string, number>>();
+
+  constructor(private readonly tx: Transaction) {}
+
+  async ofKind(workType: string): Promise<Map<string, number>> {
+    const known = this.kinds.get(workType);
+    if (known) return known;
+    const { name, className, value, blockIndex } = ledgerRecords;
+    const holders = await this.tx
+      .selectDistinctOn([name, className], { name, className, value })
+      .from(ledgerRecords)
+      .where(eq(ledgerRecords.workType, workType))
+      .orderBy(name, className, desc(blockIndex));
+    const held = new Map(holders.map((holder) => [keyOf(holder), holder.value]));
+    this.kinds.set(workType, held);
+    return held;
+  }
+}
+
+const keyOf = ({ name, className }: Pick<RecordClass, 'name' | 'className'>) =>
+  JSON.stringify([name, className]);
+
 /** Notes which of a block's figures pass all that were read before. */
-export async function keepRecords(tx: Transaction, tally: BlockTally): Promise<void> {
+export async function keepRecords(tx: Transaction, tally: BlockTally, records: HeldRecords): Promise<void> {
   const { workType, blockIndex, sealedAt } = tally;
-  if (tally.figures.length === 0) return;
-  const holders = await tx
-    .selectDistinctOn([ledgerRecords.name, ledgerRecords.className])
-    .from(ledgerRecords)
-    .where(eq(ledgerRecords.workType, workType))
-    .orderBy(ledgerRecords.name, ledgerRecords.className, desc(ledgerRecords.blockIndex));
-  const nameOf = ({ name, className }: Pick<RecordClass, 'name' | 'className'>) =>
-    JSON.stringify([name, className]);
-  const held = new Map(holders.map((holder) => [nameOf(holder), holder.value]));
+  const held = await records.ofKind(workType);
   for (const figure of tally.figures) {
-    const value = held.get(nameOf(figure));
+    const value = held.get(keyOf(figure));
     if (value !== undefined && !passes(figure, value)) continue;
     await insertRecord(tx, { workType, blockIndex, sealedAt, figure });
+    held.set(keyOf(figure), figure.value);
   }
 }
 
