@@ -115,29 +115,33 @@ def origin_faults(columns, plan):
 
 def _is_compatible(left, right):
     """Whether two regions may be of one frontier, by their numbers and places."""
-    if left["number"] == right["number"]:
-        return False
-    if left["number"] > right["number"]:
-        left, right = right, left
+    left, right = _in_place_order(left, right)
     end, begin = place_of(left["end"]), place_of(right["position"])
-    if end is None or begin is None:
+    if end is None or begin is None or end > begin:
         return False
-    if left["number"] + 1 == right["number"]:
-        return left["end"] == right["position"]
-    return end < begin
+    step = right["number"] - left["number"]
+    if left["end"] == right["position"]:
+        return step in (0, 1)
+    return step >= 0 and end < begin
+
+
+def _in_place_order(left, right):
+    """The two with that one first whose place comes first; numbers never fall along a frontier."""
+    one, other = place_of(left["position"]), place_of(right["position"])
+    if one is not None and other is not None and one > other:
+        return right, left
+    return left, right
 
 
 def _is_in_order(left, right):
-    """Whether the one that was planned later, by its number, was drawn from no earlier tip."""
-    if left["number"] > right["number"]:
-        left, right = right, left
+    """Whether the one that was planned later, by its place, was drawn from no earlier tip."""
+    left, right = _in_place_order(left, right)
     tips = left["tip"], right["tip"]
     return None in tips or left["draw"] != 1 or tips[0] <= tips[1]
 
 
 def _have_origins_in_order(left, right):
-    if left["number"] > right["number"]:
-        left, right = right, left
+    left, right = _in_place_order(left, right)
     return left["draw"] != 1 or right["tip"] is not None
 
 
@@ -203,12 +207,8 @@ class Plans:
                 if region["tip"] is None and any(number <= region["number"] for number in with_origin):
                     yield WITHOUT_ORIGIN
                 return
-        start = {"number": 0, "position": "", "end": STARTS[key]}
-        fits_start = (
-            STARTS[key] == region["position"]
-            if region["number"] == 1
-            else region["number"] > 1 and _is_after(start["end"], region["position"])
-        )
+        is_first = region["number"] == 1 and STARTS[key] == region["position"]
+        fits_start = is_first or _is_after(STARTS[key], region["position"])
         if not fits_start or not all(_is_compatible(region, other) for other in known):
             yield "the region overlaps another, or its number doesn't fit its place"
             return
@@ -224,14 +224,16 @@ class Plans:
         self.hashes.append(block_hash)
 
     def holes(self):
-        """Numbers of regions that no block holds, below the last that one does."""
+        """Numbers of regions that no block holds, or not whole, below the last that one does."""
         found = []
         for (work_type, frontier), regions in self.regions.items():
-            before = 0
-            for number in sorted(region["number"] for region in regions):
-                if number > before + 1:
-                    found.append(f"{work_type} {frontier} {before + 1} to {number - 1}")
-                before = number
+            before, end = 0, STARTS[work_type, frontier]
+            for region in sorted(regions, key=lambda region: place_of(region["position"])):
+                number = region["number"]
+                if region["position"] != end:
+                    missing = (before + 1, number - 1) if number > before + 1 else (before or number, number)
+                    found.append(f"{work_type} {frontier} {missing[0]} to {missing[1]}")
+                before, end = number, region["end"]
         return found
 
 

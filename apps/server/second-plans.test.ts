@@ -5,6 +5,7 @@ import path from 'node:path';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import {
   buildPlannedChain,
   type ChangeRows,
@@ -111,6 +112,22 @@ describeWithPython('the second implementation', () => {
     expect(await outputOf([prime(1)], undefined, '--key', own)).toMatch(/^valid but for/m);
     const other = await outputOf([prime(1)], undefined, '--key', 'ab'.repeat(32));
     expect(other).toContain('fault: the first keys are others than those that were named');
+  });
+
+  it('takes parts of a region that was cut, in any order, and names what is left of it', async () => {
+    const kind = workTypeOf('prime_pattern');
+    const after = (difficulty: number, position: string) =>
+      kind.planUnit({ difficulty, frontier: 'numbers', position, seed: '' }).nextPosition;
+    const [first, end] = [after(1, '0'), after(20, '0')];
+    const part = (number: number, from: string): WantedBlock => prime(number, { from, draw: 2 });
+    const parts = [prime(2, { from: end }), part(1, first), part(1, '0')];
+    const output = await outputOf(parts);
+    expect(output).toMatch(/^valid but for/m);
+    expect(output).toContain('prime_pattern numbers 1 to 2');
+    expect(await outputOf([...parts, part(1, '0')])).toContain('fault: block 4: the region overlaps another');
+    expect(await outputOf([part(1, first), part(2, '0')])).toContain(
+      'fault: block 2: the region overlaps another',
+    );
   });
 
   it('lets a dispute free a region once', async () => {

@@ -180,6 +180,12 @@ export interface WorkType<
   frontierFor(difficulty: number): string;
   /** Pure. The amount of work grows by about 1.05 a step: 1 s on one core at 1, 10 s at 47, 2 min at 100. */
   planUnit(request: PlanRequest): UnitPlan<Plan>;
+  /**
+   * For a kind whose regions can be cut: the plan of all that lies between the request's position and `end`, with leaves
+   * no larger than those of `planUnit`. Readers make it again, so it stays the same for ever, as `planUnit` does.
+   * @throws PlanRefused where the end isn't on the grid, or there would be too many leaves
+   */
+  planTo?(request: PlanRequest, end: string): Plan;
   /** The region of any plan that the kind reads; of one that `planUnit` makes it ends at `nextPosition`. */
   region(plan: Plan): UnitRegion;
   /**

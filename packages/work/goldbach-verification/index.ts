@@ -8,7 +8,17 @@ import { binding } from './binding.ts';
 import { headline } from './headline.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
 import type { GoldbachPlan } from './plan.ts';
-import { chunks, describe, frontierFor, frontiers, leafCount, planUnit, rangeOf, readPlan } from './plan.ts';
+import {
+  chunks,
+  describe,
+  frontierFor,
+  frontiers,
+  leafCount,
+  planTo,
+  planUnit,
+  rangeOf,
+  readPlan,
+} from './plan.ts';
 import { presentation } from './presentation.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import type { GoldbachResult } from './result.ts';
@@ -20,6 +30,7 @@ export const goldbachVerification: WorkType<GoldbachPlan, GoldbachResult, Undeci
   frontiers,
   frontierFor,
   planUnit,
+  planTo,
   region: (plan) => ({ position: plan.start, end: String(rangeOf(plan).end) }),
   readPlan,
   readResult,

@@ -201,6 +201,21 @@ function planFromFour(difficulty: number, position: string): UnitPlan<FromFourPl
   return { plan, nextPosition: String(rangeOf(plan).end) };
 }
 
+/** All even numbers from the request's position to `end`. @throws PlanRefused for an end off the grid, or beyond the domain */
+export function planTo(request: PlanRequest, end: string): GoldbachPlan {
+  const { plan } = planUnit({ ...request });
+  if (plan.frontier === 'beyond') {
+    plan.groups = wholeNumberOf(BigInt(end) - BigInt(plan.start), groupSpan(plan));
+  } else plan.leaves = wholeNumberOf(BigInt(end) - gridStart(plan), BigInt(plan.leafSpan));
+  checkPlan(plan);
+  return plan;
+}
+
+function wholeNumberOf(length: bigint, part: bigint): number {
+  if (length % part !== 0n) throw new PlanRefused('the unit ends off the grid');
+  return Number(length / part);
+}
+
 /** @throws PlanRefused when a plan leaves the domain of its frontier or isn't on its grid */
 export function checkPlan(plan: GoldbachPlan): void {
   if (!/^[1-9]\d{0,18}$/.test(plan.start)) throw new PlanRefused(`no position: ${plan.start}`);

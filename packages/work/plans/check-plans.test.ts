@@ -13,7 +13,7 @@ import { isAvailable, workTypeOf } from '../registry.ts';
 import { buildPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
 import { PlanCheck } from './check-plans.ts';
 import { drawSeed } from './draw-seed.ts';
-import { comparePlaces } from './explored-frontier.ts';
+import { comparePlaces } from './frontier-place.ts';
 import type { PlanOrigin } from './plan-origin.ts';
 
 /** No kind can be made under a single word. */
@@ -292,16 +292,16 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
       buildPlannedChain([primes(1), primes(2), primes(2)], ({ block }, index) => {
         if (index === 3) Object.assign(block, { nonce: 3n });
       }),
+  ],
+  number_differs: [
     () =>
       buildPlannedChain([primes(3), primes(2, { tip: 0 })], ({ block }, index) => {
         if (index === 1) Object.assign(block, { nonce: 2n });
         if (index === 2) Object.assign(block, { nonce: 4n });
       }),
-  ],
-  number_differs: [
     () =>
-      buildPlannedChain([primes(1), primes(3)], ({ block }, index) => {
-        if (index === 2) Object.assign(block, { nonce: 2n });
+      buildPlannedChain([primes(2), primes(4)], ({ block }, index) => {
+        if (index === 2) Object.assign(block, { nonce: 1n });
       }),
     () =>
       buildPlannedChain([primes(1), primes(2)], ({ block }, index) => {

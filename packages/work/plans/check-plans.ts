@@ -16,7 +16,7 @@ import {
   type StoredBlock,
 } from '@productive-mining/ledger/chain/stored-block.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
-import type { Json, WorkType } from '../work-type.ts';
+import type { Json } from '../work-type.ts';
 import {
   addRegion,
   type ExploredRuns,
@@ -25,6 +25,7 @@ import {
   noteOrigin,
   type Region,
 } from './explored-frontier.ts';
+import { placeOf } from './frontier-place.ts';
 import { HashList } from './hash-list.ts';
 import { definitionOf, judgePlan, type PlanFault } from './judge-plan.ts';
 import type { PlanOrigin } from './plan-origin.ts';
@@ -65,7 +66,6 @@ const HASH_BYTES = 32;
 const REGION_BYTES = 16;
 /** Instead of a digest: the block has no region that a dispute may free. */
 const NO_REGION = new Uint8Array(REGION_BYTES);
-const DECIMAL = /^(0|[1-9]\d{0,39})$/;
 
 /** The state before the first block. */
 export function newPlanCheck(): PlanCheckState {
@@ -229,11 +229,6 @@ function regionOf(number: unknown, place: { position: string; end: string }): Re
 
 function isUnitNumber(value: unknown): value is bigint {
   return typeof value === 'bigint' && value > 0n;
-}
-
-function placeOf({ placeOf: ofKind }: WorkType, position: string): readonly bigint[] | undefined {
-  if (ofKind) return ofKind(position);
-  return DECIMAL.test(position) ? [BigInt(position)] : undefined;
 }
 
 function digestOf(frontier: string, { number, position, end }: Region): Uint8Array {

@@ -1,11 +1,10 @@
 /**
  * What the blocks of one frontier cover, as runs of regions without a gap. A region has a number, in the order in which
  * regions were taken from the frontier, and a place from one position to another: the next number begins where it ends.
- * So two regions that share a place have a number in common or a place that doesn't fit their numbers.
+ * A region that was given back may be cut: its parts have its number. So numbers never fall along a frontier, and between two
+ * regions that meet they rise by one or stay.
  */
-
-/** Numbers by which places are ordered, the first deciding. */
-export type Place = readonly bigint[];
+import { comparePlaces, type Place } from './frontier-place.ts';
 
 export interface Region {
   /** From 1. */
@@ -14,12 +13,13 @@ export interface Region {
   end: string;
   /** The block that its seed was drawn from; undefined for regions without an origin. */
   tipIndex?: number;
-  /** Number of the seed among those drawn for its position, from 1. */
+  /** Number of the seed among those drawn for its position, from 1; a part of a region that was cut has 2 at least. */
   draw?: number;
 }
 
-/** Regions from number `first` to number `last`, each of which ends where the next begins. */
+/** Regions of which each ends where the next begins. */
 interface Run {
+  /** Numbers of the first and the last region. */
   first: bigint;
   last: bigint;
   position: string;
@@ -31,6 +31,7 @@ interface Run {
 
 /** Regions that were taken from a frontier and of which the chain holds no block yet: leased still, or resting. */
 export interface Hole {
+  /** Numbers without a block; of a hole that is part of the regions beside it alone, their numbers. */
   firstNumber: bigint;
   lastNumber: bigint;
   position: string;
@@ -58,22 +59,18 @@ type PlaceOf = (position: string) => Place | undefined;
  */
 export function addRegion(explored: ExploredRuns, region: Region, placeOf: PlaceOf): RegionFault | undefined {
   const { runs } = explored;
-  const found = runs.findIndex(({ last }) => last >= region.number);
-  const at = found < 0 ? runs.length : found;
-  const above = runs[at];
-  if (above && above.first <= region.number) return 'regions_overlap';
+  const [from, to] = [placeOf(region.position), placeOf(region.end)];
+  if (!from || !to || comparePlaces(from, to) >= 0) return 'number_differs';
+  const at = firstEndingBehind(runs, from, placeOf);
   const below = runs[at - 1];
+  const above = runs[at];
+  if (comparePlaces(placeOf(explored.start)!, from) > 0) return 'regions_overlap';
+  if (above && comparePlaces(placeOf(above.position)!, to) < 0) return 'regions_overlap';
   const before = { number: below?.last ?? 0n, position: below?.end ?? explored.start };
-  const misplaced =
-    faultBetween(before, region, placeOf) ??
-    (above
-      ? faultBetween(
-          { number: region.number, position: region.end },
-          { number: above.first, position: above.position },
-          placeOf,
-        )
-      : undefined);
-  if (misplaced) return misplaced;
+  const end = { number: region.number, position: region.end };
+  const after = above && { number: above.first, position: above.position };
+  if (!mayFollow(before, region, placeOf) || (after && !mayFollow(end, after, placeOf)))
+    return 'number_differs';
   const fault = isInOrder(explored, region, at) ? undefined : 'tip_out_of_order';
   insert(explored, region, at);
   return noteOrigin(explored, region) ? fault : 'origin_missing';
@@ -100,35 +97,37 @@ export function noteOrigin(explored: ExploredRuns, { number, tipIndex, draw }: R
 export function holesOf({ start, runs }: ExploredRuns): Hole[] {
   return runs.flatMap(({ first, position }, at) => {
     const before = runs[at - 1];
-    const firstNumber = (before?.last ?? 0n) + 1n;
-    if (firstNumber === first) return [];
-    return [{ firstNumber, lastNumber: first - 1n, position: before?.end ?? start, end: position }];
+    const place = { position: before?.end ?? start, end: position };
+    if (place.position === place.end) return [];
+    const last = before?.last ?? 0n;
+    if (first - last > 1n) return [{ firstNumber: last + 1n, lastNumber: first - 1n, ...place }];
+    return [{ firstNumber: last === 0n ? first : last, lastNumber: first, ...place }];
   });
 }
 
-/** A negative number when the left place lies before the right one, 0 when they are the same. */
-export function comparePlaces(left: Place, right: Place): number {
-  for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    const [a, b] = [left[at] ?? 0n, right[at] ?? 0n];
-    if (a !== b) return a < b ? -1 : 1;
+/** Index of the first run that ends behind a place; their number when none does. */
+function firstEndingBehind(runs: readonly Run[], place: Place, placeOf: PlaceOf): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comparePlaces(placeOf(runs[middle]!.end)!, place) > 0) high = middle;
+    else low = middle + 1;
   }
-  return 0;
+  return low;
 }
 
-/** Whether what begins at `right` may follow what ends at `left`: with numbers in a row they meet, otherwise there is room. */
-function faultBetween(
-  left: { number: bigint; position: string },
-  right: { number: bigint; position: string },
-  placeOf: PlaceOf,
-): RegionFault | undefined {
-  const meet = left.position === right.position;
-  const follow = left.number + 1n === right.number;
-  if (meet && follow) return undefined;
-  const [from, to] = [placeOf(left.position), placeOf(right.position)];
-  if (!from || !to) return 'number_differs';
-  const order = comparePlaces(from, to);
-  if (order > 0) return 'regions_overlap';
-  return order === 0 || follow ? 'number_differs' : undefined;
+interface Border {
+  number: bigint;
+  position: string;
+}
+
+/** Whether what begins at `right` may follow what ends at `left`: where they meet, no number is left out between them. */
+function mayFollow(left: Border, right: Border, placeOf: PlaceOf): boolean {
+  const step = right.number - left.number;
+  // Number 0 is the start of the frontier, which is no region that could have been cut.
+  if (left.position === right.position) return step === 1n || (step === 0n && left.number > 0n);
+  // Two texts of one place leave no room either.
+  return step >= 0n && comparePlaces(placeOf(left.position)!, placeOf(right.position)!) < 0;
 }
 
 /**
@@ -153,8 +152,8 @@ function insert(explored: ExploredRuns, { number, position, end, tipIndex, draw 
   };
   const below = runs[at - 1];
   const above = runs[at];
-  const joinsBelow = below !== undefined && below.last + 1n === number;
-  const joinsAbove = above !== undefined && above.first - 1n === number;
+  const joinsBelow = below !== undefined && below.end === position;
+  const joinsAbove = above !== undefined && above.position === end;
   const joined = [...(joinsBelow ? [below] : []), run, ...(joinsAbove ? [above] : [])].reduce(join);
   runs.splice(joinsBelow ? at - 1 : at, (joinsBelow ? 1 : 0) + (joinsAbove ? 1 : 0), joined);
 }

@@ -12,6 +12,7 @@ import type { Json, JsonObject, UnitPlan, WorkType } from '../work-type.ts';
 import { frontiersAt } from './choose-frontier.ts';
 import { drawSeed } from './draw-seed.ts';
 import { type PlanOrigin, readOrigin, tipOf } from './plan-origin.ts';
+import { planUpTo } from './plan-stretch.ts';
 
 /** A fault of a plan, and the column that it is in. */
 export interface PlanFault {
@@ -70,15 +71,15 @@ function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns):
 
 /** The plan as the kind makes it of what the block stores; undefined when it makes none. */
 function planAgain(
-  { planUnit }: WorkType,
+  kind: WorkType,
   difficulty: number,
   { frontier }: DiscoveryColumns,
-  { position, seed }: PlanOrigin,
+  { position, endPosition, seed }: PlanOrigin,
 ): UnitPlan<JsonObject> | undefined {
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100) return undefined;
   if (typeof frontier !== 'string') return undefined;
   try {
-    return planUnit({ difficulty, frontier, position, seed });
+    return planUpTo(kind, { difficulty, frontier, position, seed }, endPosition);
   } catch (error) {
     if (error instanceof PlanRefused) return undefined;
     throw error;

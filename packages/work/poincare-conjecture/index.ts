@@ -13,6 +13,7 @@ import {
   frontiers,
   leafCount,
   placeOf,
+  planTo,
   planUnit,
   readPlan,
 } from './plan.ts';
@@ -26,6 +27,7 @@ export const poincareConjecture: WorkType<CensusPlan, CensusResult, never, Reaso
   frontiers,
   frontierFor: () => 'census',
   planUnit,
+  planTo,
   region: ({ from, to }) => ({ position: from, end: to }),
   placeOf,
   readPlan,

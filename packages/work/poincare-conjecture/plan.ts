@@ -132,9 +132,10 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
     throw new PlanRefused(`no difficulty ${difficulty}`);
   let seconds = grown(SECONDS_AT_DIFFICULTY_ONE, GROWTH_PER_STEP, difficulty - 1);
   let leaves = 0;
-  const start = readPosition(position);
-  if (!hasItsNumber(start)) throw new PlanRefused('the pairing has another number');
-  for (const segment of segmentsFrom(start)) {
+  const walk = walkFrom(position);
+  walk.hasItsNumber ??= hasItsNumber(readPosition(position));
+  if (!walk.hasItsNumber) throw new PlanRefused('the pairing has another number');
+  for (const segment of segmentsOn(walk)) {
     const wanted = Math.max(1, Math.ceil(seconds / segment.leafSeconds));
     const taken = Math.min(segment.prefixes, wanted, LEAVES_MAX - leaves);
     leaves += taken;
@@ -146,13 +147,62 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   throw new PlanRefused('the census ends here');
 }
 
+/** All prefixes from the request's position to `end`. @throws PlanRefused when `end` isn't met within the leaves of a unit */
+export function planTo({ position }: PlanRequest, end: string): CensusPlan {
+  const { tetrahedra, pairing, prefix } = readPosition(end);
+  for (const segment of segmentsOn(walkFrom(position))) {
+    const isLast = segment.tetrahedra === tetrahedra && segment.pairing === pairing;
+    const leaves = segment.firstLeaf + (isLast ? prefix - segment.firstPrefix : 0);
+    if (leaves > LEAVES_MAX) break;
+    if (!isLast) continue;
+    const plan = { from: position, to: end, leaves };
+    listSegments(plan);
+    return plan;
+  }
+  throw new PlanRefused('the unit ends off the census');
+}
+
 /** A plan of this many leaves from a position on. @throws PlanRefused as planUnit */
 export function planFor(from: string, leaves: number): CensusPlan {
-  for (const segment of segmentsFrom(readPosition(from))) {
+  for (const segment of segmentsOn(walkFrom(from))) {
     const taken = leaves - segment.firstLeaf;
     if (taken <= segment.prefixes) return { from, to: writePosition(positionAfter(segment, taken)), leaves };
   }
   throw new PlanRefused('the census ends here');
+}
+
+/** The pairings from a position on, as far as somebody has asked. */
+interface Walk {
+  met: Segment[];
+  more: Generator<Segment, void, void>;
+  hasItsNumber: boolean | undefined;
+}
+
+/** As many walks are kept: whoever cuts a region plans it at several difficulties, from the same few positions. */
+const WALKS_KEPT = 4;
+const walks = new Map<string, Walk>();
+
+/** @throws PlanRefused for text that is no position */
+function walkFrom(position: string): Walk {
+  const known = walks.get(position);
+  const walk = known ?? { met: [], more: segmentsFrom(readPosition(position)), hasItsNumber: undefined };
+  walks.delete(position);
+  walks.set(position, walk);
+  const [oldest] = walks.keys();
+  if (walks.size > WALKS_KEPT && oldest !== undefined) walks.delete(oldest);
+  return walk;
+}
+
+/** @throws PlanRefused for a position that the census doesn't have */
+function* segmentsOn({ met, more }: Walk): Generator<Segment, void, void> {
+  for (let at = 0; ; at++) {
+    if (at === met.length) {
+      const next = more.next();
+      if (next.done) return;
+      met.push(next.value);
+    }
+    yield met[at]!;
+  }
 }
 
 /** All that lies from a position on, pairing by pairing. @throws PlanRefused for a position that the census doesn't have */
@@ -232,7 +282,7 @@ function listSegments({ from, to, leaves }: CensusPlan): readonly Segment[] {
   if (!Number.isInteger(leaves) || leaves < 1 || leaves > LEAVES_MAX)
     throw new PlanRefused('too many or too few leaves');
   const segments: Segment[] = [];
-  for (const segment of segmentsFrom(readPosition(from))) {
+  for (const segment of segmentsOn(walkFrom(from))) {
     const prefixes = Math.min(segment.prefixes, leaves - segment.firstLeaf);
     segments.push({ ...segment, prefixes });
     if (segment.firstLeaf + prefixes < leaves) continue;

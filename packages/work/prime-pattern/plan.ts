@@ -118,6 +118,19 @@ export function planUnit(request: PlanRequest): UnitPlan<PrimePatternPlan> {
   return { plan: { start: request.position, span, leaves }, nextPosition: end.toString() };
 }
 
+/**
+ * All numbers from the request's position to `end`, in the largest leaves that fit, none larger than those of its difficulty.
+ * @throws PlanRefused for an end off the grid, or so far away that there are too many leaves
+ */
+export function planTo(request: PlanRequest, end: string): PrimePatternPlan {
+  const numbers = readPosition(end) - readPosition(request.position);
+  let { span } = planUnit(request).plan;
+  while (numbers % BigInt(span) !== 0n) span /= 2;
+  const plan = { start: request.position, span, leaves: Number(numbers / BigInt(span)) };
+  checkPlan(plan);
+  return plan;
+}
+
 /** @throws PlanRefused for what is no plan of this kind */
 function checkPlan(plan: PrimePatternPlan): void {
   const { span, leaves } = plan;

@@ -4,7 +4,7 @@ import type { WorkType } from '../work-type.ts';
 import { binding } from './binding.ts';
 import { headline } from './headline.ts';
 import { findings, furtherPictures, picture } from './picture.ts';
-import { chunks, describe, leafCount, planUnit, readPlan, type ZeroPlan } from './plan.ts';
+import { chunks, describe, leafCount, planTo, planUnit, readPlan, type ZeroPlan } from './plan.ts';
 import { presentation } from './presentation.ts';
 import { REASONS, type Reason, UNDECIDED, type Undecided } from './reasons.ts';
 import { readResult, summarise, type ZeroResult } from './result.ts';
@@ -22,6 +22,7 @@ export const riemannZero: WorkType<ZeroPlan, ZeroResult, Undecided, Reason> = {
   ],
   frontierFor: () => 'zeros',
   planUnit,
+  planTo,
   region: ({ firstInterval, intervals }) => ({
     position: String(firstInterval),
     end: String(firstInterval + intervals),

@@ -87,6 +87,14 @@ export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
   };
 }
 
+/** All Gram intervals from the request's position to `end`. @throws PlanRefused for an end off the grid, or beyond the domain */
+export function planTo({ position }: PlanRequest, end: string): ZeroPlan {
+  const firstInterval = Number(position);
+  const plan = { firstInterval, intervals: Number(end) - firstInterval, leafSpan };
+  checkPlan(plan);
+  return plan;
+}
+
 /** @throws PlanRefused for what is no plan of this kind */
 function checkPlan({ firstInterval, intervals, leafSpan: span }: ZeroPlan): void {
   // The kernel's figures of a leaf lie behind its counts, a byte an interval, at a multiple of eight.

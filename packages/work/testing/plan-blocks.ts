@@ -5,6 +5,7 @@ import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stor
 import { buildChain, type UnsealedRows } from '@productive-mining/ledger/testing/build-chain.ts';
 import { drawSeed } from '../plans/draw-seed.ts';
 import type { PlanOrigin } from '../plans/plan-origin.ts';
+import { planUpTo } from '../plans/plan-stretch.ts';
 import { workTypeOf } from '../registry.ts';
 import type { JsonObject } from '../work-type.ts';
 
@@ -19,6 +20,9 @@ export interface WantedBlock {
   /** Index of the block that the seed is drawn from; by default the one before. */
   tip?: number;
   draw?: number;
+  /** Ends of a part, for a unit that was cut; by default those of the unit. */
+  from?: string;
+  to?: string;
   /** As blocks were sealed before plans had origins. */
   withoutOrigin?: boolean;
   /** Indices of earlier blocks that this one disputes. */
@@ -43,10 +47,11 @@ function plan(rows: UnsealedRows, wanted: WantedBlock, before: readonly StoredBl
   const { workType, difficulty, number, draw = 1, tip: tipIndex = before.length, disputes = [] } = wanted;
   const definition = workTypeOf(workType);
   const frontier = wanted.frontier ?? definition.frontierFor(difficulty);
-  const position = positionOf(wanted, frontier);
+  const position = wanted.from ?? positionOf(wanted, frontier);
   const tip = tipAt(before, tipIndex);
   const seed = drawSeed({ tip, workType, frontier, position, draw });
-  const made = definition.planUnit({ difficulty, frontier, position, seed });
+  const request = { difficulty, frontier, position, seed };
+  const made = wanted.to ? planUpTo(definition, request, wanted.to) : definition.planUnit(request);
   const columns = rows.discoveries[0]!.columns;
   Object.assign(rows.block, { difficulty, nonce: BigInt(number) });
   Object.assign(columns, { workType, difficulty, frontier, plan: made.plan as JsonObject });
