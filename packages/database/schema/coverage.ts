@@ -49,7 +49,7 @@ export const blockTallies = pgTable(
     frontier: text('frontier').notNull(),
     minerId: text('miner_id').notNull(),
     sealedAt: moment('sealed_at').notNull(),
-    /** The region's number among those of its frontier: the next one begins where it ends. */
+    /** The region's number among those of its frontier; parts of a region that was cut have it in common. */
     number: bigint('number', { mode: 'bigint' }).notNull(),
     position: text('position').notNull(),
     endPosition: text('end_position').notNull(),
@@ -79,12 +79,13 @@ export const blockTallies = pgTable(
   ],
 );
 
-/** Counted blocks of a frontier whose regions follow each other, by the number of the first. */
+/** Counted blocks of a frontier whose regions follow each other. */
 export const coveredSpans = pgTable(
   'covered_spans',
   {
     workType: text('work_type').notNull(),
     frontier: text('frontier').notNull(),
+    /** Numbers of the first and the last region. */
     firstNumber: bigint('first_number', { mode: 'bigint' }).notNull(),
     lastNumber: bigint('last_number', { mode: 'bigint' }).notNull(),
     position: text('position').notNull(),
@@ -93,7 +94,7 @@ export const coveredSpans = pgTable(
     ...escapes(),
   },
   (table) => [
-    primaryKey({ columns: [table.workType, table.frontier, table.firstNumber] }),
+    primaryKey({ columns: [table.workType, table.frontier, table.position] }),
     check('covered_spans_ordered', sql`${table.firstNumber} <= ${table.lastNumber}`),
   ],
 );

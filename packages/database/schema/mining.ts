@@ -101,7 +101,10 @@ export const workFrontiers = pgTable(
   (table) => [primaryKey({ columns: [table.workType, table.name] })],
 );
 
-/** A region that was taken from a frontier once; leased to one session at a time until a block seals it. */
+/**
+ * A region that was taken from a frontier once, or a part of one that was cut; leased to one session at a time until a block
+ * seals it.
+ */
 export const workUnits = pgTable(
   'work_units',
   {
@@ -112,13 +115,15 @@ export const workUnits = pgTable(
     /** Position of the frontier where the region starts, and where it ends. */
     position: text('position').notNull(),
     nextPosition: text('next_position').notNull(),
+    /** Number of the region that was taken from the frontier; its parts have it in common. */
     nonce: bigint('nonce', { mode: 'bigint' }).notNull(),
     seed: text('seed').notNull(),
     /** The block that the seed was drawn from, 0 for genesis; null for a unit that was leased before this was kept. */
     tipIndex: integer('tip_index'),
     tipHash: text('tip_hash'),
-    /** Number of the seed among those drawn for the position, from 1. */
+    /** Number of the seed among those drawn for the position, from 1; of a part that was cut off from 2. */
     draw: integer('draw'),
+    /** Empty, with no leaves and no seed, for the rest of a region that was cut: planned when a session takes of it. */
     plan: jsonb('plan').notNull(),
     leafCount: integer('leaf_count').notNull(),
     chunkCount: integer('chunk_count').notNull(),
@@ -137,6 +142,8 @@ export const workUnits = pgTable(
     notBefore: moment('not_before'),
     failures: integer('failures').notNull().default(0),
     blockIndex: integer('block_index'),
+    /** False for the region of a disputed block, which only a block with the same ends may take. */
+    mayBeCut: boolean('may_be_cut').notNull().default(true),
   },
   (table) => [
     index('work_units_session').on(table.sessionId),
@@ -190,7 +197,7 @@ export const workAttempts = pgTable(
     reason: text('reason'),
     computeMs: doublePrecision('compute_ms').notNull(),
     verifyMs: doublePrecision('verify_ms').notNull(),
-    /** Wall seconds from the lease to the verdict. */
+    /** Wall seconds in which the unit was computed and checked: without pauses, and without waiting for a turn. */
     wallSeconds: doublePrecision('wall_seconds').notNull(),
     finishedAt: moment('finished_at').notNull(),
   },

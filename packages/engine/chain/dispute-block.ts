@@ -22,7 +22,7 @@ export interface Dispute {
 
 /**
  * Disputes a block once, in the caller's transaction. Its region takes a new unit id, as the old one stays with the
- * disputed block, and waits like an abandoned one: it is leased before the frontier moves on.
+ * disputed block, and waits like an abandoned one, which isn't cut: it is leased before the frontier moves on.
  * @returns false when the block was disputed before; nothing changes then
  */
 export async function disputeBlock(
@@ -75,6 +75,7 @@ async function freeRegion(tx: Transaction, blockIndex: number, at: Date): Promis
       verifyMs: 0,
       notBefore: null,
       leasedAt: at,
+      mayBeCut: false,
     })
     .where(ofBlock);
 }

@@ -38,6 +38,8 @@ afterAll(async () => {
 interface Sealed {
   frontier: string;
   number: number;
+  /** Which half of its region, where that was cut: 1 for the first, 2 for the second, 0 for all of it. */
+  half: number;
   /** What it adds. */
   found: number;
   /** Its figure of the class `found % 3`. */
@@ -45,16 +47,19 @@ interface Sealed {
 }
 
 /** Numbers 1, 2, 3 … cover [0, 10), [10, 20), [20, 30) …. */
-const placeOf = (number: number) => 10 * (number - 1);
+const placeOf = ({ number, half }: { number: number; half: number }) => ({
+  from: 10 * (number - 1) + (half === 2 ? 5 : 0),
+  to: 10 * number - (half === 1 ? 5 : 0),
+});
 
 async function tally(sealed: SealedDiscovery): Promise<BlockTally> {
   const { blockIndex, workType, frontier, minerId, sealedAt, number, result } = sealed;
   if (typeof result.found !== 'number') throw new TypeError('no result of this kind');
-  const { found, extreme } = result as unknown as Sealed;
-  const from = placeOf(Number(number));
+  const { found, extreme, half } = result as unknown as Sealed;
+  const { from, to } = placeOf({ number: Number(number), half });
   return {
     ...{ blockIndex, workType, frontier, minerId, sealedAt, number },
-    ...{ position: String(from), endPosition: String(from + 10), fromAlong: from, toAlong: from + 10 },
+    ...{ position: String(from), endPosition: String(to), fromAlong: from, toAlong: to },
     sums: { found: String(found), [`of ${found % 2}`]: '1' },
     ...{ oneLeaf: found / 100, onePercent: 0.1, tenPercent: null },
     figures: [figureOf('least', found, extreme), figureOf('largest', found, extreme)],
@@ -108,11 +113,14 @@ const dispute = (blockIndex: number) =>
 /** What spans and records of these blocks are, worked out from all of them at once. */
 function expected(ledger: readonly (Sealed & { index: number })[]) {
   const spans = ['a', 'b'].flatMap((frontier) => {
-    const own = ledger.filter((block) => block.frontier === frontier).sort((x, y) => x.number - y.number);
+    const own = ledger
+      .filter((block) => block.frontier === frontier)
+      .sort((x, y) => placeOf(x).from - placeOf(y).from);
     const runs: Sealed[][] = [];
     for (const block of own) {
       const last = runs.at(-1);
-      if (last?.at(-1)?.number === block.number - 1) last.push(block);
+      const before = last?.at(-1);
+      if (before && placeOf(before).to === placeOf(block).from) last!.push(block);
       else runs.push([block]);
     }
     return runs.map((run) => {
@@ -121,8 +129,8 @@ function expected(ledger: readonly (Sealed & { index: number })[]) {
         frontier,
         firstNumber: BigInt(run[0]!.number),
         lastNumber: BigInt(run.at(-1)!.number),
-        position: String(placeOf(run[0]!.number)),
-        endPosition: String(placeOf(run.at(-1)!.number) + 10),
+        position: String(placeOf(run[0]!).from),
+        endPosition: String(placeOf(run.at(-1)!).to),
         sums: {
           found: String(run.reduce((sum, { found }) => sum + found, 0)),
           ...(count(0) > 0 && { 'of 0': String(count(0)) }),
@@ -166,7 +174,7 @@ async function stored() {
 }
 
 type Step =
-  | { do: 'seal'; frontier: 'a' | 'b'; skip: number; found: number; extreme: number }
+  | { do: 'seal'; frontier: 'a' | 'b'; skip: number; half: number; found: number; extreme: number }
   | { do: 'dispute'; which: number }
   | { do: 'follow' }
   | { do: 'kill' };
@@ -179,6 +187,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       frontier: fc.constantFrom('a' as const, 'b' as const),
       // The first region without a block, or one behind it, as units settle in any order; below 0 one that has a block.
       skip: fc.integer({ min: -1, max: 3 }),
+      half: fc.nat(2),
       found: fc.nat(50),
       extreme: fc.integer({ min: -20, max: 20 }),
     }),
@@ -191,6 +200,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'kill' as const }) },
 );
 
+/** What isn't sealed: whole regions and halves of them, and of a cut region the other half. */
+function freeRegions(taken: readonly Sealed[]): { number: number; half: number }[] {
+  return Array.from({ length: taken.length + 4 }, (_, at) => at + 1).flatMap((number) => {
+    const own = taken.filter((block) => block.number === number);
+    if (own.length === 0) return [0, 2, 1].map((half) => ({ number, half }));
+    return own.length === 1 && own[0]!.half > 0 ? [{ number, half: 3 - own[0]!.half }] : [];
+  });
+}
+
 describe('coverage and records', () => {
   it('equal sums over all blocks after a thousand settlements, disputes and kills', async () => {
     const [steps] = fc.sample(fc.array(step, { minLength: 1000, maxLength: 1000 }), { numRuns: 1, seed: 15 });
@@ -202,18 +220,18 @@ describe('coverage and records', () => {
       undisputed().filter(
         (block) =>
           undisputed().find(
-            ({ frontier, number }) => frontier === block.frontier && number === block.number,
+            ({ frontier, number, half }) =>
+              frontier === block.frontier && number === block.number && half === block.half,
           ) === block,
       );
     for (const [at, next] of steps!.entries()) {
       if (next.do === 'seal') {
         const { frontier, skip, found, extreme } = next;
-        const taken = new Set(
-          counted().flatMap((block) => (block.frontier === frontier ? [block.number] : [])),
-        );
-        const free = Array.from({ length: taken.size + 4 }, (_, n) => n + 1).filter((n) => !taken.has(n));
-        const number = skip < 0 ? ([...taken].at(found % Math.max(1, taken.size)) ?? 1) : free[skip]!;
-        const block = { frontier, number, found, extreme };
+        const taken = counted().filter((block) => block.frontier === frontier);
+        const free = freeRegions(taken).filter(({ half }) => half === 0 || next.half > 0);
+        const { number, half } =
+          skip < 0 ? (taken[found % Math.max(1, taken.length)] ?? { number: 1, half: 0 }) : free[skip]!;
+        const block = { frontier, number, half, found, extreme };
         ledger.push({ ...block, index: ledger.length + 1 });
         await seal(ledger.length, block);
       } else if (next.do === 'dispute') {
@@ -238,7 +256,7 @@ describe('coverage and records', () => {
 
   it('are made up for a ledger from before, and again when the code that reads it has another form', async () => {
     const ledger = Array.from({ length: 120 }, (_, at) => ({
-      ...{ index: at + 1, frontier: 'a', number: at + 1, found: at, extreme: (at * 7) % 31 },
+      ...{ index: at + 1, frontier: 'a', number: at + 1, half: 0, found: at, extreme: (at * 7) % 31 },
     }));
     for (const { index, ...block } of ledger) await seal(index, block);
     expect(await followStep(follower())).toEqual({ lastBlock: 50, isCurrent: false });
@@ -256,6 +274,7 @@ describe('coverage and records', () => {
       index,
       frontier: 'a',
       number: index,
+      half: 0,
       found: index,
       extreme: 1,
     }));
@@ -269,19 +288,19 @@ describe('coverage and records', () => {
   });
 
   it('leave out a block that can’t be read, and a region that is sealed again, and go on', async () => {
-    await seal(1, { frontier: 'a', number: 1, found: 1, extreme: 1 });
-    await seal(2, { frontier: 'a', number: 2, found: 'much' as unknown as number, extreme: 1 });
-    await seal(3, { frontier: 'a', number: 1, found: 7, extreme: -9 });
-    await seal(4, { frontier: 'a', number: 3, found: 2, extreme: 1 });
+    await seal(1, { frontier: 'a', number: 1, half: 0, found: 1, extreme: 1 });
+    await seal(2, { frontier: 'a', number: 2, half: 0, found: 'much' as unknown as number, extreme: 1 });
+    await seal(3, { frontier: 'a', number: 1, half: 0, found: 7, extreme: -9 });
+    await seal(4, { frontier: 'a', number: 3, half: 0, found: 2, extreme: 1 });
     await database.pool.query('delete from discoveries where block_id = 4');
-    await seal(5, { frontier: 'a', number: 4, found: 5, extreme: 1 });
+    await seal(5, { frontier: 'a', number: 4, half: 0, found: 5, extreme: 1 });
     await followLedger(follower());
     const rows = await database.orm.select().from(blockTallies).orderBy(asc(blockTallies.blockIndex));
     expect(rows.map(({ leftOut }) => leftOut)).toEqual([null, 'unreadable', 'again', 'unreadable', null]);
     expect(await stored()).toEqual(
       expected([
-        { index: 1, frontier: 'a', number: 1, found: 1, extreme: 1 },
-        { index: 5, frontier: 'a', number: 4, found: 5, extreme: 1 },
+        { index: 1, frontier: 'a', number: 1, half: 0, found: 1, extreme: 1 },
+        { index: 5, frontier: 'a', number: 4, half: 0, found: 5, extreme: 1 },
       ]),
     );
     expect(warnings).toHaveLength(2);

@@ -175,23 +175,23 @@ async function withdrawDisputed(tx: Transaction): Promise<void> {
     .select(getTableColumns(blockTallies))
     .from(blockTallies)
     .innerJoin(disputed, isNotWithdrawn(disputed.index));
-  for (const { blockIndex } of found) {
+  // One after the other, as spans are made again of the blocks that are counted.
+  for (const block of found) {
+    const { blockIndex } = block;
     await tx.update(blockTallies).set({ leftOut: 'disputed' }).where(eq(blockTallies.blockIndex, blockIndex));
+    if (block.leftOut === null) await uncountRegion(tx, block);
   }
   const withdrawn = found.filter(({ leftOut }) => leftOut === null);
-  for (const block of withdrawn) {
-    await uncountRegion(tx, block);
-    await withdrawRecords(tx, block);
-  }
+  for (const block of withdrawn) await withdrawRecords(tx, block);
   for (const block of withdrawn) await countAgain(tx, block);
 }
 
-/** The first block that wasn't counted as another one held its region. */
+/** The first blocks that weren't counted as another one held their region: one, but where the region was cut. */
 async function countAgain(
   tx: Transaction,
   { workType, frontier, number }: typeof blockTallies.$inferSelect,
 ): Promise<void> {
-  const [waiting] = await tx
+  const waiting = await tx
     .select()
     .from(blockTallies)
     .where(
@@ -202,13 +202,13 @@ async function countAgain(
         eq(blockTallies.leftOut, 'again'),
       ),
     )
-    .orderBy(asc(blockTallies.blockIndex))
-    .limit(1);
-  const tally = waiting as BlockTally | undefined;
-  if (!tally || !(await countRegion(tx, tally))) return;
-  await tx.update(blockTallies).set({ leftOut: null }).where(eq(blockTallies.blockIndex, tally.blockIndex));
-  // Later blocks were compared without it.
-  await makeRecordsAgain(tx, workType, tally.figures);
+    .orderBy(asc(blockTallies.blockIndex));
+  for (const tally of waiting as BlockTally[]) {
+    if (!(await countRegion(tx, tally))) continue;
+    await tx.update(blockTallies).set({ leftOut: null }).where(eq(blockTallies.blockIndex, tally.blockIndex));
+    // Later blocks were compared without it.
+    await makeRecordsAgain(tx, workType, tally.figures);
+  }
 }
 
 /** Reads on until there is nothing left, and says how far it came. */

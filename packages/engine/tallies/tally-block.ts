@@ -11,7 +11,7 @@ export interface SealedDiscovery {
   blockIndex: number;
   sealedAt: Date;
   minerId: string;
-  /** The region's number among those of its frontier. */
+  /** The region's number among those of its frontier; parts of a region that was cut have it in common. */
   number: bigint;
   workType: string;
   frontier: string;
@@ -34,7 +34,7 @@ export async function tallyForm(): Promise<string> {
   const kinds = await Promise.all(
     COVERED_WORK_TYPES.map(async (workType) => `${workType} ${(await loadCoverage(workType)).form}`),
   );
-  return ['1', ...kinds].join(', ');
+  return ['2', ...kinds].join(', ');
 }
 
 /** @throws whatever the kind's code throws for a plan or result that it can't read */

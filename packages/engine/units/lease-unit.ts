@@ -1,4 +1,4 @@
-/** Takes the next region of a kind for a session: an abandoned one first, else the next of the frontier. */
+/** Takes the next region of a kind for a session: of those that were given back first, else the next of the frontier. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
@@ -11,14 +11,15 @@ import {
 } from '@productive-mining/database/schema/mining.ts';
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import { drawSeed, type SeedSource } from '@productive-mining/work/plans/draw-seed.ts';
+import { cutStretch } from '@productive-mining/work/plans/plan-stretch.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import type { JsonObject, WorkType } from '@productive-mining/work/work-type.ts';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 
 export type WorkUnit = typeof workUnits.$inferSelect;
 
 const SECRET_BYTES = 32;
-/** After this an abandoned region goes to any session of its frontier, so that no gap stays open. */
+/** After this the region of a disputed block, which can't be cut, goes to any session of its frontier, so that no gap stays. */
 const GAP_WAIT_MINUTES = 15;
 /** Leased to a session. */
 export const isOpen = inArray(workUnits.state, ['computing', 'verifying', 'verified']);
@@ -97,12 +98,16 @@ async function lockFrontier(tx: Transaction, workType: string, name: string) {
   return row!;
 }
 
+/** Takes a region that was given back, or cuts off the session's part of it. */
 async function leaseAbandoned(
   tx: Transaction,
   session: WantedWork & { frontier: string },
   now: Date,
 ): Promise<WorkUnit | undefined> {
   const longAgo = new Date(now.getTime() - GAP_WAIT_MINUTES * 60_000);
+  const canCut = workTypeOf(session.workType).planTo !== undefined;
+  // A region that can't be cut on a frontier that can is that of a disputed block.
+  const isFitting = canCut ? or(workUnits.mayBeCut, lte(workUnits.leasedAt, longAgo)) : undefined;
   const [unit] = await tx
     .select()
     .from(workUnits)
@@ -112,17 +117,19 @@ async function leaseAbandoned(
         eq(workUnits.frontier, session.frontier),
         eq(workUnits.state, 'abandoned'),
         or(isNull(workUnits.notBefore), lte(workUnits.notBefore, now)),
-        or(lte(workUnits.difficulty, session.difficulty), lte(workUnits.leasedAt, longAgo)),
+        or(eq(workUnits.difficulty, session.difficulty), isFitting),
       ),
     )
-    .orderBy(workUnits.nonce)
+    // Parts of one region in the order of their places; the census’s only nearly, where any order will do.
+    .orderBy(workUnits.nonce, sql`length(${workUnits.position})`, workUnits.position)
     .limit(1)
     .for('update', { skipLocked: true });
   if (!unit) return undefined;
+  const planned = (await drawAgain(tx, unit)) ?? (await cutOff(tx, unit, session.difficulty));
   const [leased] = await tx
     .update(workUnits)
     .set({
-      ...(await drawAgain(tx, unit)),
+      ...planned,
       state: 'computing',
       lease: unit.lease + 1,
       sessionId: session.sessionId,
@@ -142,21 +149,52 @@ async function leaseAbandoned(
  * instance would end so again. One that only lost its session keeps its seed, and other regions their place, so that none
  * is left out.
  */
-async function drawAgain(
-  tx: Transaction,
-  { workType, frontier, position, difficulty, failures, draw: earlier }: WorkUnit,
-): Promise<Partial<WorkUnit>> {
+async function drawAgain(tx: Transaction, unit: WorkUnit): Promise<Partial<WorkUnit> | undefined> {
+  const { workType, frontier, position, difficulty, failures, draw: earlier } = unit;
   const definition = workTypeOf(workType);
   const draw = failures + 1;
-  if (definition.search === undefined || draw <= (earlier ?? 1)) return {};
+  if (definition.search === undefined || draw <= (earlier ?? 1)) return undefined;
   const drawn = await drawFromTip(tx, { workType, frontier, position, draw });
   const { plan } = definition.planUnit({ difficulty, frontier, position, seed: drawn.seed });
-  return {
-    ...drawn,
-    plan,
-    leafCount: definition.leafCount(plan),
-    chunkCount: definition.chunks(plan).length,
-  };
+  return { ...drawn, ...columnsOf(definition, plan) };
+}
+
+/**
+ * Makes of a region that was given back the unit that a session of this difficulty takes of it, and leaves the rest as a
+ * region of its own. The parts have new seeds, drawn from the present tip: their draws are 2 at least, which says that the
+ * order of tips is that of their leases.
+ * @returns what changes of the unit; nothing where it is the session's as it is, or can't be cut
+ */
+async function cutOff(tx: Transaction, unit: WorkUnit, difficulty: number): Promise<Partial<WorkUnit>> {
+  const { workType, frontier, position, nextPosition: end, mayBeCut, draw: earlier } = unit;
+  const definition = workTypeOf(workType);
+  const draw = (earlier ?? 1) + 1;
+  const drawn = await drawFromTip(tx, { workType, frontier, position, draw });
+  const request = { difficulty, frontier, position, seed: drawn.seed };
+  const part = mayBeCut ? cutStretch(definition, request, end) : undefined;
+  if (!part || (part.nextPosition === end && part.difficulty === unit.difficulty && unit.leafCount > 0))
+    return {};
+  if (part.nextPosition !== end)
+    await tx.insert(workUnits).values({
+      ...unit,
+      ...NOTHING_PLANNED,
+      id: randomUUID(),
+      position: part.nextPosition,
+      secret: new Uint8Array(randomBytes(SECRET_BYTES)),
+    });
+  const { plan, nextPosition } = part;
+  return { ...drawn, difficulty: part.difficulty, nextPosition, ...columnsOf(definition, plan) };
+}
+
+/** The rest of a region that was cut, until a session takes of it. */
+const NOTHING_PLANNED = {
+  ...{ seed: '', tipIndex: null, tipHash: null, draw: null },
+  ...{ plan: {}, leafCount: 0, chunkCount: 0 },
+  ...{ lease: 0, workRoot: null, computedAt: null, verifyMs: 0 },
+};
+
+function columnsOf(definition: WorkType, plan: JsonObject) {
+  return { plan, leafCount: definition.leafCount(plan), chunkCount: definition.chunks(plan).length };
 }
 
 async function leaseNext(
@@ -190,9 +228,7 @@ async function leaseNext(
       nextPosition,
       nonce: counter,
       ...drawn,
-      plan,
-      leafCount: definition.leafCount(plan),
-      chunkCount: definition.chunks(plan).length,
+      ...columnsOf(definition, plan),
       state: 'computing',
       sessionId: session.sessionId,
       secret: new Uint8Array(randomBytes(SECRET_BYTES)),

@@ -40,6 +40,7 @@ function unitWith(chunkCount: number, leasedAt: Date): WorkUnit {
     notBefore: null,
     failures: 0,
     blockIndex: null,
+    mayBeCut: true,
   };
 }
 
