@@ -64,7 +64,7 @@ it('the wallet’s dialog shows what docs/fields.md describes, and nothing else'
   const wallet = { address: `0x${'1'.repeat(40)}`, balance: 1, stakedBalance: 0, openSessions: 0 };
   stubServer({ 'GET /api/wallet': { ...wallet, backupMadeAt: null } });
   await openPage('/leaderboard');
-  await press(find('footer button', 'Wallet'));
+  await press(find('nav button', 'Wallet'));
   expect(shownLabels('dialog dt')).toEqual(describedFor('Wallet dialogs'));
   await press(button('Close wallet'));
 });

@@ -5,6 +5,7 @@ describe('what a visitor looks for', () => {
   it.each([
     ['7', { kind: 'height', index: 7 }],
     ['#1,234', { kind: 'height', index: 1234 }],
+    ['Block 3', { kind: 'height', index: 3 }],
     ['000A1B', { kind: 'hash', hash: '000a1b' }],
     [`0x${'AB'.repeat(20)}`, { kind: 'miner', address: `0x${'ab'.repeat(20)}` }],
     // Digits that are no height may still begin a hash.

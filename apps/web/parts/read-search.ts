@@ -25,7 +25,7 @@ export type SearchMeaning =
 export function readSearch(text: string, height = Number.POSITIVE_INFINITY): SearchMeaning {
   const word = text.trim().toLowerCase();
   if (/^0x[0-9a-f]{40}$/.test(word)) return { kind: 'miner', address: word };
-  const digits = word.replaceAll(/[,.\s#_]/g, '');
+  const digits = word.replace(/^block\b/, '').replaceAll(/[,.\s#_]/g, '');
   const index = /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
   if (index >= 1 && index <= height) return { kind: 'height', index };
   if (/^[0-9a-f]{6,64}$/.test(word)) return { kind: 'hash', hash: word };

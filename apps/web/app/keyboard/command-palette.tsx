@@ -1,9 +1,11 @@
 import { Command } from 'cmdk';
-import { Keyboard, Monitor, Moon, Search, Sun, Wallet } from 'lucide-react';
+import { BookOpen, Keyboard, Monitor, Moon, Play, Search, Sun, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { openWallet } from '../../overlays/wallet/wallet-store.ts';
+import { openTerm } from '../../parts/glossary/open-term.ts';
+import { TERMS } from '../../parts/glossary/terms.ts';
 import { mining } from '../../screens/mining/screen.ts';
 import { SignChip } from '../../ui/math-sign.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -23,7 +25,7 @@ const THEMES: readonly (readonly [ThemeChoice, string, typeof Sun])[] = [
   ['system', 'System theme', Monitor],
 ];
 
-/** Leads to a screen, chooses a computation type, or finds a block by its height, hash or miner. */
+/** Leads to a screen, chooses a computation type, opens a term, or finds a block by its height, hash or miner. */
 export function CommandPalette() {
   const [text, setText] = useState('');
   const search = useBlockSearch(text);
@@ -53,6 +55,7 @@ export function CommandPalette() {
                 </Command.Empty>
               )}
               <Destinations />
+              {text.trim() !== '' && <Terms />}
             </div>
           </Command.List>
         </ScrollArea>
@@ -62,6 +65,7 @@ export function CommandPalette() {
 }
 
 function Destinations() {
+  const [, navigate] = useLocation();
   const { items } = useWorkTypes();
   return (
     <>
@@ -87,6 +91,10 @@ function Destinations() {
         ))}
       </PaletteGroup>
       <PaletteGroup heading="Page">
+        <PaletteItem value="Start mining" keywords={['session']} onChoose={() => navigate(mining.path)}>
+          <Play aria-hidden className="size-4 shrink-0 text-ink-2" />
+          Start mining
+        </PaletteItem>
         {THEMES.map(([choice, name, Icon]) => (
           <PaletteItem key={choice} value={name} onChoose={() => chooseTheme(choice)}>
             <Icon aria-hidden className="size-4 shrink-0 text-ink-2" />
@@ -107,6 +115,20 @@ function Destinations() {
         </PaletteItem>
       </PaletteGroup>
     </>
+  );
+}
+
+/** Terms of the glossary: too many to be listed before something is typed. */
+function Terms() {
+  return (
+    <PaletteGroup heading="Glossary">
+      {TERMS.map((term) => (
+        <PaletteItem key={term} value={term} keywords={['glossary']} onChoose={() => openTerm.set(term)}>
+          <BookOpen aria-hidden className="size-4 shrink-0 text-ink-2" />
+          {term}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
   );
 }
 

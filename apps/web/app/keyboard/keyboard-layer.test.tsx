@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TERMS } from '../../parts/glossary/terms.ts';
 import {
   button,
   closePage,
@@ -50,6 +51,22 @@ beforeEach(async () => {
 afterEach(async () => {
   await closePage();
   openLayer.set(null);
+});
+
+describe('glossary', () => {
+  it('is found in the palette once something is typed, and shows the term among all', async () => {
+    await openPalette();
+    expect(options().join()).not.toContain('Gram block');
+    await type('gram b');
+    await press(option('Gram block'));
+    const glossary = find('dialog', 'Glossary') as HTMLDialogElement;
+    expect(glossary.open).toBe(true);
+    const terms = findAll('dialog[aria-label=Glossary] dt').map(textOf);
+    expect(terms).toEqual([...TERMS]);
+    expect(textOf(find('[aria-current=true]'))).toMatch(/^Gram blockA stretch from one good Gram point/);
+    await press(button('Close glossary'));
+    expect(findAll('dialog', 'Glossary')).toEqual([]);
+  });
 });
 
 describe('command palette', () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { openTerm } from '../../parts/glossary/open-term.ts';
 import { useStore } from '../../ui/external-store.ts';
 import { FURTHER_SCREENS, ROUTES } from '../routes.ts';
 import { openLayer } from './open-layer.ts';
@@ -8,21 +9,26 @@ const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
+const Glossary = lazy(() =>
+  import('../../parts/glossary/glossary.tsx').then((module) => ({ default: module.Glossary })),
+);
 
 /** Time after `g` within which a letter leads to a screen. */
 const GO_WITHIN_MS = 1500;
 const TYPING = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]';
 const DESTINATIONS = new Map([...ROUTES, ...FURTHER_SCREENS].map(({ key, path }) => [key, path]));
 
-/** Ctrl-K or Cmd-K opens the palette, `?` lists the shortcuts, `g` and a letter lead to a screen. */
+/** Ctrl-K or Cmd-K opens the palette, `?` lists the shortcuts, `g` and a letter lead to a screen; terms open in the glossary. */
 export function KeyboardLayer() {
   const [, navigate] = useLocation();
   const layer = useStore(openLayer);
+  const term = useStore(openTerm);
   useEffect(() => listenForKeys(navigate), [navigate]);
   return (
     <Suspense fallback={null}>
       {layer === 'palette' && <CommandPalette />}
       {layer === 'shortcuts' && <Shortcuts />}
+      {term && <Glossary term={term} />}
     </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { DRAWER_GROUPS } from '../../screens/screen-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ROUTES, routeAt } from '../routes.ts';
+import { isToCome, LaterMark } from './later-mark.tsx';
 import { SearchButton } from './search-button.tsx';
 import { FurtherLinks } from './sidebar.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -46,16 +47,15 @@ export function DrawerMenu({ onClose }: { onClose: () => void }) {
                   )}
                 >
                   <Icon aria-hidden className="size-[18px]" />
-                  {route.drawer?.name}
+                  <span>{route.drawer?.name}</span>
+                  {isToCome(route) && <LaterMark className="ml-auto" />}
                 </Link>
               );
             })}
           </section>
         ))}
       </nav>
-      <div className="border-line border-t px-3 pt-2 pb-6">
-        <FurtherLinks className="grid" onChoose={onClose} />
-      </div>
+      <FurtherLinks className="border-line border-t px-3 pt-2 pb-6" listClassName="grid" onChoose={onClose} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Menu } from 'lucide-react';
+import { Clock, Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PRODUCT_NAME } from '../../parts/product.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { routeAt, TABS } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
+import { isToCome } from './later-mark.tsx';
 
 const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
 
@@ -50,12 +51,18 @@ export function BottomBar() {
             key={route.path}
             href={route.path}
             aria-current={isCurrent ? 'page' : undefined}
+            aria-label={isToCome(route) ? `${route.tab}, later` : undefined}
             className={clsx(
               'grid min-h-14 min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 border-t-2 text-small -outline-offset-2',
               isCurrent ? 'border-primary font-semibold text-primary' : 'border-transparent text-ink-2',
             )}
           >
-            <Icon aria-hidden className="size-5" />
+            <span className="relative">
+              <Icon aria-hidden className="size-5" />
+              {isToCome(route) && (
+                <Clock aria-hidden className="absolute -top-1 -right-3.5 size-3 text-ink-2" />
+              )}
+            </span>
             <span className="max-w-full truncate">{route.tab}</span>
           </Link>
         );

@@ -152,7 +152,9 @@ describe('shell', () => {
     expect(drawer.open).toBe(true);
     const groups = [...drawer.querySelectorAll('section')].map((section) => [
       textOf(section.querySelector('h2')),
-      ...[...section.querySelectorAll('a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`),
+      ...[...section.querySelectorAll('a')].map(
+        (link) => `${textOf(link.querySelector('span'))} ${link.getAttribute('href')}`,
+      ),
     ]);
     expect(groups).toEqual([
       ['Core', 'Mining /', 'AI Dashboard /ai', 'Analysis /analysis'],
@@ -212,7 +214,24 @@ describe('shell', () => {
     expect(textOf(find('main'))).toContain('PROD');
   });
 
-  it('screens beyond the spec’s are linked in the footer, and the present one is marked', async () => {
+  it('a screen to come is marked where it is listed', async () => {
+    await openPage('/');
+    const marked = (links: Iterable<Element>) =>
+      [...links].flatMap((link) =>
+        /later/.test(`${textOf(link)} ${link.getAttribute('aria-label')}`) ? [link.getAttribute('href')] : [],
+      );
+    const toCome = (routes: typeof ROUTES) =>
+      routes.flatMap(({ path, upcoming }) => (upcoming ? [path] : []));
+    expect(marked(sidebar().querySelectorAll('section a'))).toEqual(toCome(ROUTES));
+    expect(marked(find('nav', 'Tabs').querySelectorAll('a'))).toEqual(toCome(TABS));
+    await press(button('Open menu'));
+    const drawer = find('dialog', 'Menu');
+    expect(marked(drawer.querySelectorAll('section a'))).toEqual(
+      toCome(ROUTES.filter(({ drawer }) => drawer)),
+    );
+  });
+
+  it('screens beyond the spec’s have a list of their own, and the present one is marked', async () => {
     await openPage('/blocks');
     const links = [...find('nav', 'Further screens').querySelectorAll('a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Braces, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '../../live/connection.ts';
 import { openWallet } from '../../overlays/wallet/wallet-store.ts';
@@ -8,6 +9,7 @@ import { GROUPS, type RouteRecord } from '../../screens/screen-record.ts';
 import { FURTHER_SCREENS, furtherScreenAt, ROUTES, routeAt } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
+import { isToCome, LaterMark } from './later-mark.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -39,6 +41,7 @@ export function Sidebar() {
           ))}
         </div>
       </nav>
+      <FurtherLinks className="border-line border-t px-3 pt-1 pb-2" listClassName="grid grid-cols-2" />
       <SidebarFooter />
     </div>
   );
@@ -51,12 +54,13 @@ function SidebarItem({ route, isCurrent }: { route: RouteRecord; isCurrent: bool
         href={route.path}
         aria-current={isCurrent ? 'page' : undefined}
         className={clsx(
-          'grid rounded-control border border-l-2 px-2.5 py-[3px] leading-5',
+          'grid grid-cols-[minmax(0,1fr)_auto] rounded-control border border-l-2 px-2.5 py-[3px] leading-5',
           isCurrent ? 'border-line border-l-primary bg-surface' : 'border-transparent hover:bg-well',
         )}
       >
         <span className={isCurrent ? 'font-medium' : undefined}>{route.name}</span>
-        <span className="text-ink-2 text-small leading-4">{route.description}</span>
+        <span className="col-span-2 text-ink-2 text-small leading-4">{route.description}</span>
+        {isToCome(route) && <LaterMark className="col-start-2 row-start-1" />}
       </Link>
     </li>
   );
@@ -70,7 +74,6 @@ function SidebarFooter() {
   const isActive = state === 'live';
   return (
     <footer className="grid gap-1.5 border-line border-t px-5 py-2.5 text-ink-2 text-small">
-      <FurtherLinks className="-mx-2 flex flex-wrap" />
       <div className="flex items-end justify-between gap-2">
         <div className="grid gap-1">
           <span className="flex items-center gap-2">
@@ -91,42 +94,60 @@ function SidebarFooter() {
   );
 }
 
-const FURTHER_LINK =
-  'inline-flex min-h-7 items-center rounded-chip px-2 hover:text-ink hover:underline touch:min-h-11';
 /** A page of the server's own, not a screen of this one. */
 const REFERENCE_PATH = '/docs';
+const FURTHER_LINK =
+  'flex min-h-7 items-center gap-2.5 rounded-control px-3 hover:bg-well aria-[current=page]:font-medium touch:min-h-11';
 
-/** Links to the screens that no list of the spec names. */
-export function FurtherLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
+interface FurtherLinksProps {
+  className: string;
+  listClassName: string;
+  onChoose?: () => void;
+}
+
+/** The screens that no list of the spec names, in a list of their own, with the wallet and the reference. */
+export function FurtherLinks({ className, listClassName, onChoose }: FurtherLinksProps) {
   const [path] = useLocation();
   const current = furtherScreenAt(path);
+  const chosen = onChoose ? { onClick: onChoose } : {};
   return (
     <nav aria-label="Further screens" className={className}>
-      {FURTHER_SCREENS.map((screen) => (
-        <Link
-          key={screen.path}
-          href={screen.path}
-          {...(onChoose ? { onClick: onChoose } : {})}
-          aria-current={screen === current ? 'page' : undefined}
-          className={clsx(FURTHER_LINK, 'aria-[current=page]:font-medium aria-[current=page]:text-ink')}
-        >
-          {screen.name}
-        </Link>
-      ))}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => {
-          onChoose?.();
-          openWallet();
-        }}
-        className={FURTHER_LINK}
-      >
-        Wallet
-      </button>
-      <a href={REFERENCE_PATH} className={FURTHER_LINK}>
-        API
-      </a>
+      <h2 className="px-3 pt-1 pb-0.5 font-medium text-ink-2 text-small">Ledger</h2>
+      <ul className={listClassName}>
+        {FURTHER_SCREENS.map((screen) => (
+          <li key={screen.path}>
+            <Link
+              href={screen.path}
+              {...chosen}
+              aria-current={screen === current ? 'page' : undefined}
+              className={FURTHER_LINK}
+            >
+              <screen.icon aria-hidden className="size-4 shrink-0 text-ink-2" />
+              {screen.name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onChoose?.();
+              openWallet();
+            }}
+            className={clsx(FURTHER_LINK, 'w-full')}
+          >
+            <Wallet aria-hidden className="size-4 shrink-0 text-ink-2" />
+            Wallet
+          </button>
+        </li>
+        <li>
+          <a href={REFERENCE_PATH} className={FURTHER_LINK}>
+            <Braces aria-hidden className="size-4 shrink-0 text-ink-2" />
+            API
+          </a>
+        </li>
+      </ul>
     </nav>
   );
 }

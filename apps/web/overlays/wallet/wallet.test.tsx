@@ -69,7 +69,7 @@ describe('OPEN-05 the wallet', () => {
     expect(dialog()).toContain('33.33');
     await press(button('Close wallet'));
     expect(findAll('dialog[open]')).toEqual([]);
-    await press(find('footer button', 'Wallet'));
+    await press(find('nav button', 'Wallet'));
     expect(find('dialog[open] h2').textContent).toBe('Wallet');
   });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { ClaimStatus, Escapes } from '../../parts/claim-status.tsx';
+import { WithTerms } from '../../parts/glossary/with-terms.tsx';
 import { ownShare } from '../../parts/own-share.ts';
 import { MINING_PATH, pathOfBlock } from '../../parts/paths.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
@@ -80,7 +81,9 @@ function ClaimBasis({ claim }: { claim: Claim }) {
     <>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-small">
         <ClaimStatus status={claim.status} />
-        <span className="min-w-0 max-w-[100ch] flex-1 basis-72 text-pretty">{claim.method}</span>
+        <span className="min-w-0 max-w-[100ch] flex-1 basis-72 text-pretty">
+          <WithTerms>{claim.method}</WithTerms>
+        </span>
       </p>
       {claim.escapes && <Escapes escapes={claim.escapes} ofEachBlock />}
       {claim.note && <p className="mt-1.5 text-pretty text-small">{claim.note}</p>}

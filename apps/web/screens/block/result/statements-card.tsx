@@ -1,6 +1,7 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Statement } from '@productive-mining/contract/entities/discovery.ts';
 import { ClaimStatus, Escapes } from '../../../parts/claim-status.tsx';
+import { WithTerms } from '../../../parts/glossary/with-terms.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 
@@ -49,10 +50,14 @@ function leadingOf(statements: readonly Statement[]): readonly Statement[] {
 function Said({ statement, status }: { statement: Statement; status: Block['status'] }) {
   return (
     <li className="border-line border-t py-3.5 first:border-t-0 first:pt-0 last:pb-0">
-      <p className="text-pretty text-title">{statement.claim}</p>
+      <p className="text-pretty text-title">
+        <WithTerms>{statement.claim}</WithTerms>
+      </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 text-small">
         <ClaimStatus status={statement.status} isVerified={status === 'verified'} />
-        <span className="min-w-0 flex-1 basis-72">{statement.method}</span>
+        <span className="min-w-0 flex-1 basis-72">
+          <WithTerms>{statement.method}</WithTerms>
+        </span>
       </p>
       {statement.escapes && <Escapes escapes={statement.escapes} />}
       {statement.note && <Note>{statement.note}</Note>}
