@@ -139,7 +139,7 @@ async function start(page: Page, kind: Kind): Promise<void> {
   const status = card(page, 'Mining Status');
   await expect(status).toContainText('mining');
   await expect(status).toContainText(EASIEST);
-  await expect(status).toContainText(kind.label);
+  await expect(status).toContainText(kind.displayName);
 }
 
 async function watchFirstBlock(page: Page, kind: Kind, keep: Keep): Promise<void> {

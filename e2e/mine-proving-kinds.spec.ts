@@ -63,7 +63,7 @@ for (const { visit, value, label, displayName, proved } of KINDS) {
         page.getByRole('button', { name: 'Start mining' }).click(),
       ]);
       expect(request.postDataJSON()).toEqual({ workType: value, difficulty: 1 });
-      await expect(card(page, 'Mining Status')).toContainText(label);
+      await expect(card(page, 'Mining Status')).toContainText(displayName);
       const picture = card(page, 'Active Computation').locator('canvas').first();
       await expect(picture).toBeVisible({ timeout: UNTIL_BLOCK_MS });
       await expect
@@ -97,7 +97,7 @@ test('MINE-06 MINE-16 MINE-21: all of them at once, by Multi', async ({ page }) 
   for (const { label } of KINDS) await page.getByRole('checkbox', { name: label }).check();
   await page.getByRole('button', { name: `Start ${KINDS.length} sessions` }).click();
   const sessions = card(page, `Active Mining Sessions (${KINDS.length})`);
-  for (const { label } of KINDS) await expect(sessions).toContainText(label);
+  for (const { displayName } of KINDS) await expect(sessions).toContainText(displayName);
   const wanted = KINDS.map(({ value }) => value).sort();
   await expect
     .poll(async () => [...new Set((await readOwnBlocks(page)).map(({ workType }) => workType))].sort(), {

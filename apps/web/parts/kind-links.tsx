@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useWorkTypes } from '../api/work-types.ts';
+import { KindName } from '../parts/kind-name.tsx';
 import { SignChip } from '../ui/math-sign.tsx';
 
 /** Links to the parts of a page, one a kind. Each part has the kind's value as its id. */
@@ -8,15 +9,15 @@ export function KindLinks({ workTypes }: { workTypes: readonly string[] }) {
   return (
     <nav aria-label="Kinds on this page" className="mb-4 flex flex-wrap gap-1.5">
       {workTypes.map((workType) => {
-        const { glyph, displayName } = namesOf(workType);
+        const names = namesOf(workType);
         return (
           <a
             key={workType}
             href={`#${workType}`}
             className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line bg-surface pr-3 pl-1 hover:border-control touch:min-h-11"
           >
-            <SignChip sign={glyph} />
-            {displayName}
+            <SignChip sign={names.glyph} />
+            <KindName names={names} />
           </a>
         );
       })}

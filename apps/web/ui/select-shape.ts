@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface SelectOption {
   value: string;
   label: string;
+  /** Another name, shown when the pointer rests on the option. */
+  title?: string;
   /** Shown before the label. */
   sign?: ReactNode;
   /** Shown after the label of an option that can't be chosen. */

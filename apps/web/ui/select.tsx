@@ -50,6 +50,7 @@ function OptionRow({ option }: { option: SelectOption }) {
       value={option.value}
       textValue={option.label}
       disabled={option.disabledNote !== undefined}
+      title={option.title}
       className="flex min-h-9 cursor-default items-center gap-2.5 rounded-control py-0.5 pr-2.5 pl-1 outline-none data-[highlighted]:bg-tint-primary touch:min-h-11"
     >
       {option.sign}

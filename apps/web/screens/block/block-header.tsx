@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BlockStatus } from '../../parts/block-status.tsx';
+import { KindName } from '../../parts/kind-name.tsx';
 import { BLOCKS_PATH, pathOfBlock } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
@@ -24,7 +25,7 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
           <RecordMark block={block} />
         </h1>
         <p className="text-pretty text-ink-2">
-          {names.displayName}, sealed{' '}
+          <KindName names={names} />, sealed{' '}
           <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
         </p>
       </div>

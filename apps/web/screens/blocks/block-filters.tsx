@@ -17,9 +17,10 @@ export function BlockFilters({ filter }: { filter: BlockFilter }) {
   const isMine = filter.miner === MINE;
   const options = [
     { value: EVERY_KIND, label: 'Every kind' },
-    ...items.map(({ value, displayName, glyph }) => ({
+    ...items.map(({ value, label, displayName, glyph }) => ({
       value,
-      label: displayName,
+      label,
+      title: displayName,
       sign: <SignChip sign={glyph} />,
     })),
   ];

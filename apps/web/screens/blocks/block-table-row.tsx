@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BlockStatus } from '../../parts/block-status.tsx';
 import { formatTokens } from '../../parts/format-tokens.ts';
+import { KindName } from '../../parts/kind-name.tsx';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { formatDollars, formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
@@ -106,15 +107,17 @@ function WaitingCells({ index }: { index: number | undefined }) {
 
 function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
   const { namesOf } = useWorkTypes();
-  const { displayName, glyph } = namesOf(block.workType);
+  const names = namesOf(block.workType);
   return (
     <>
       <CellBox>
         <BlockLink index={block.index} />
       </CellBox>
       <CellBox className="flex min-w-0 items-center gap-2.5 max-lg:order-4 max-lg:col-span-2">
-        <SignChip sign={glyph} className="max-lg:h-6" />
-        <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:leading-tight">{displayName}</span>
+        <SignChip sign={names.glyph} className="max-lg:h-6" />
+        <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:leading-tight">
+          <KindName names={names} />
+        </span>
         {isOwn && <OwnMark rewardTokens={block.rewardAmount} className="max-lg:hidden 2xl:hidden" />}
       </CellBox>
       <CellBox className={clsx(LINES, 'max-lg:order-7')}>

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BeingAddedUp } from '../../parts/being-added-up.tsx';
 import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
+import { KindName } from '../../parts/kind-name.tsx';
 import { COVERAGE_PATH, MINING_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -79,14 +80,14 @@ function kindsOf(records: readonly RecordList[]): (readonly [string, readonly Re
 
 function KindCard({ workType, records }: { workType: string; records: readonly RecordList[] }) {
   const { namesOf } = useWorkTypes();
-  const { glyph, displayName } = namesOf(workType);
+  const names = namesOf(workType);
   return (
     <div id={workType} className="min-w-0 scroll-mt-16 md:scroll-mt-4">
       <Card
         title={
           <span className="flex items-center gap-2.5">
-            <SignChip sign={glyph} />
-            {displayName}
+            <SignChip sign={names.glyph} />
+            <KindName names={names} />
           </span>
         }
       >

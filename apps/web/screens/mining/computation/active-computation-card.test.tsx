@@ -24,7 +24,7 @@ describe('active computation', () => {
   it('Active Computation shows the session that was chosen', async () => {
     stubServer(withSessions(sampleSession('prime_pattern'), sampleSession('riemann_zero')));
     await openPage();
-    expect(textOf(card('Active Computation'))).toContain('Riemann Zeta Function Analysis,');
+    expect(textOf(card('Active Computation'))).toContain('Riemann Zero Analysis,');
     await press(button('Prime Pattern Discovery, difficulty 47'));
     expect(textOf(card('Active Computation'))).toContain('Prime Pattern Discovery,');
   });

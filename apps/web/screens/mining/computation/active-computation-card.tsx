@@ -1,6 +1,7 @@
 import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import type { ShownProgress } from '../../../live/progress.ts';
+import { KindName } from '../../../parts/kind-name.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatFixed, formatPercent, formatSeconds } from '../../../ui/format-number.ts';
@@ -71,8 +72,8 @@ function SessionChoice({
             key={sessionId}
             type="button"
             aria-pressed={sessionId === shownId}
-            aria-label={`${names.label}, difficulty ${difficulty}`}
-            data-tooltip={`${names.label}, difficulty ${difficulty}`}
+            aria-label={`${names.displayName}, difficulty ${difficulty}`}
+            data-tooltip={`${names.displayName}, difficulty ${difficulty}`}
             onClick={() => onChoose(sessionId)}
             className="min-h-8 min-w-14 rounded-control border border-line bg-surface px-2.5 text-[15px] hover:border-control aria-pressed:border-primary aria-pressed:bg-tint-primary touch:min-h-11"
           >
@@ -113,7 +114,9 @@ function Computation({ session }: { session: Session }) {
   return (
     <>
       <p className="mb-3 text-pretty">
-        <span className="font-medium">{namesOf(session.workType).label}</span>
+        <span className="font-medium">
+          <KindName names={namesOf(session.workType)} />
+        </span>
         <span className="text-ink-2">, {progress.subject}</span>
       </p>
       <WorkPicture shown={shown} workType={session.workType} />

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { BlockLines } from '../../../parts/block-lines.tsx';
 import { BlockStatus } from '../../../parts/block-status.tsx';
+import { KindName } from '../../../parts/kind-name.tsx';
 import { BLOCKS_PATH, pathOfBlock } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -99,7 +100,7 @@ function BlocksTable({ rows }: { rows: readonly BlockRow[] }) {
 
 function BlockTableRow({ row }: { row: BlockRow }) {
   const { namesOf } = useWorkTypes();
-  const { displayName, glyph } = namesOf(row.workType);
+  const names = namesOf(row.workType);
   return (
     <tr className="group/row" data-block={row.index}>
       <Cell>
@@ -112,9 +113,9 @@ function BlockTableRow({ row }: { row: BlockRow }) {
       </Cell>
       <Cell className="py-1.5">
         <span className="flex items-center gap-2.5">
-          <SignChip sign={glyph} />
+          <SignChip sign={names.glyph} />
           <span className="grid">
-            {displayName}
+            <KindName names={names} />
             <BlockLines region={row.region} finding={row.finding} />
           </span>
         </span>

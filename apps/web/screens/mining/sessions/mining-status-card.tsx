@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { KindName } from '../../../parts/kind-name.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MathSign } from '../../../ui/math-sign.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,7 +31,7 @@ export function MiningStatusCard({ status, sessionCount }: MiningStatusCardProps
           {names && !query.isPending && (
             <>
               <MathSign sign={names.glyph} className="mr-2 text-ink-2" />
-              {names.label}
+              <KindName names={names} />
             </>
           )}
           {!names && 'n/a'}

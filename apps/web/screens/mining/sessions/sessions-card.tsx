@@ -5,6 +5,7 @@ import { CircleAlert, Eye, Pause, Play, Square } from 'lucide-react';
 import { sentenceOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
+import { KindName } from '../../../parts/kind-name.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -86,7 +87,8 @@ interface SessionRowProps {
 
 function SessionRow({ session, isShown, onShow }: SessionRowProps) {
   const { namesOf } = useWorkTypes();
-  const { label, glyph } = namesOf(session.workType);
+  const names = namesOf(session.workType);
+  const { displayName: name, glyph } = names;
   return (
     <li
       data-session={session.sessionId}
@@ -95,7 +97,9 @@ function SessionRow({ session, isShown, onShow }: SessionRowProps) {
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <SignChip sign={glyph} className="row-span-2 mt-0.5" />
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-medium">{label}</span>
+          <span className="font-medium">
+            <KindName names={names} />
+          </span>
           <StatusBadge session={session} />
         </p>
         <p className="text-ink-2 text-small tabular-nums">
@@ -104,7 +108,7 @@ function SessionRow({ session, isShown, onShow }: SessionRowProps) {
           <span className="text-ore">{formatTokens(session.rewardTokens)} $MINED</span>
           {session.stopAfter && ` · stops after ${describeStop(session)}`}
         </p>
-        <SessionBar label={label} session={session} />
+        <SessionBar label={name} session={session} />
         {session.lastFailure && (
           <p className="col-start-2 mt-1.5 flex items-start gap-1.5 text-small text-warn">
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -112,7 +116,7 @@ function SessionRow({ session, isShown, onShow }: SessionRowProps) {
           </p>
         )}
       </div>
-      <SessionControls session={session} label={label} isShown={isShown} onShow={onShow} />
+      <SessionControls session={session} label={name} isShown={isShown} onShow={onShow} />
     </li>
   );
 }

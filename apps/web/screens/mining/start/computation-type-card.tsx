@@ -66,6 +66,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
         options={items.map((item) => ({
           value: item.value,
           label: item.label,
+          title: item.displayName,
           sign: <SignChip sign={item.glyph} />,
           ...(item.available ? {} : { disabledNote: COMING_LATER }),
         }))}
@@ -127,7 +128,9 @@ function TypeCheckbox({ item, form, isLocked, describedBy }: TypeCheckboxProps) 
         onChange={() => form.toggle(item.value)}
       />
       <SignChip sign={item.glyph} />
-      <span className={item.available ? 'min-w-0' : 'min-w-0 text-ink-2'}>{item.label}</span>
+      <span title={item.displayName} className={item.available ? 'min-w-0' : 'min-w-0 text-ink-2'}>
+        {item.label}
+      </span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { KindName } from '../../../parts/kind-name.tsx';
 import { formatSeconds, formatWhole } from '../../../ui/format-number.ts';
 import { SignChip } from '../../../ui/math-sign.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -40,12 +41,14 @@ export function MeasuredTimes() {
 
 function MeasuredRow({ entry }: { entry: MeasuredTime }) {
   const { namesOf } = useWorkTypes();
-  const { displayName, glyph } = namesOf(entry.workType);
+  const names = namesOf(entry.workType);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
-      <SignChip sign={glyph} />
+      <SignChip sign={names.glyph} />
       <p className="min-w-0">
-        <span className="block truncate">{displayName}</span>
+        <span className="block truncate">
+          <KindName names={names} />
+        </span>
         <span className="block text-ink-2 text-small tabular-nums">
           difficulty {entry.difficulty},{' '}
           {entry.blocks === 1 ? 'one block' : `newest ${formatWhole(entry.blocks)} blocks`}
