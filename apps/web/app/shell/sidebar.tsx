@@ -41,7 +41,10 @@ export function Sidebar() {
           ))}
         </div>
       </nav>
-      <FurtherLinks className="border-line border-t px-3 pt-1 pb-2" listClassName="grid grid-cols-2" />
+      <FurtherLinks
+        className="border-line border-t px-3 pt-1 pb-2"
+        listClassName="grid grid-cols-[auto_auto]"
+      />
       <SidebarFooter />
     </div>
   );
@@ -97,7 +100,7 @@ function SidebarFooter() {
 /** A page of the server's own, not a screen of this one. */
 const REFERENCE_PATH = '/docs';
 const FURTHER_LINK =
-  'flex min-h-7 items-center gap-2.5 rounded-control px-3 hover:bg-well aria-[current=page]:font-medium touch:min-h-11';
+  'flex min-h-7 items-center gap-2 rounded-control px-2.5 hover:bg-well aria-[current=page]:font-medium touch:min-h-11';
 
 interface FurtherLinksProps {
   className: string;
@@ -112,7 +115,7 @@ export function FurtherLinks({ className, listClassName, onChoose }: FurtherLink
   const chosen = onChoose ? { onClick: onChoose } : {};
   return (
     <nav aria-label="Further screens" className={className}>
-      <h2 className="px-3 pt-1 pb-0.5 font-medium text-ink-2 text-small">Ledger</h2>
+      <h2 className="px-2.5 pt-1 pb-0.5 font-medium text-ink-2 text-small">Ledger</h2>
       <ul className={listClassName}>
         {FURTHER_SCREENS.map((screen) => (
           <li key={screen.path}>
