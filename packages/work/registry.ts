@@ -101,6 +101,11 @@ export function isAvailable(workType: string): boolean {
 /** The kinds that can be mined, by their values. */
 export const availableWorkTypes: readonly string[] = [...byValue.keys()];
 
+/** The labels of the kinds that can be mined, for texts that name them all. */
+export const availableLabels: readonly string[] = entries.map(
+  ({ definition }) => definition.presentation.label,
+);
+
 /** The kinds whose totals are proved at posts. */
 export function workTypesWithPosts(): (WorkType & { posts: Posts })[] {
   const definitions = entries.map(({ definition }) => definition as WorkType);

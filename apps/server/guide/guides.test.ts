@@ -6,6 +6,7 @@ import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { tokenSupply } from '@productive-mining/database/schema/token.ts';
 import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
+import { availableLabels } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
@@ -105,6 +106,11 @@ describe('the guides that are offered', () => {
     expect(new Set(offered.map((guide) => guide.category)).size).toBe(5);
     expect(new Set(offered.map((guide) => guide.difficulty)).size).toBe(3);
     expect(offered.map((guide) => guide.id)).toContain('getting-started');
+  });
+
+  it('the first one names every kind that can be mined', () => {
+    const [beginning] = first.steps;
+    expect(availableLabels.filter((label) => !beginning?.description.includes(label))).toEqual([]);
   });
 
   const broken: readonly [fault: RegExp, change: (guide: Guide) => Guide][] = [

@@ -1,6 +1,7 @@
+import { availableLabels } from '@productive-mining/work/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { findFlowFaults } from './find-flow-faults.ts';
-import { beside, type FlowDefinition, goTo, read, watch } from './flow-definition.ts';
+import { beside, type FlowDefinition, goTo, read } from './flow-definition.ts';
 import { flows } from './flows.ts';
 
 const step = (id: string) => read({ id, title: 'Title', description: 'Description.' });
@@ -49,6 +50,23 @@ describe('the tutorials of the product', () => {
     expect(told).toMatch(/A cheating miner cannot .* The server could: it draws the secret and keeps it\.$/);
   });
 
+  it('advance by what the visitor does: none waits but for a page to open', () => {
+    const actions = flows.flatMap(({ steps }) => steps.map(({ action }) => action));
+    expect(actions).not.toContain('wait');
+  });
+
+  it('name every kind that can be mined, where one is chosen', () => {
+    const basics = flows.find(({ id }) => id === 'productive-mining-basics');
+    const choice = basics?.steps.find(({ id }) => id === 'computation-type')?.description;
+    expect(availableLabels.filter((label) => !choice?.includes(label))).toEqual([]);
+  });
+
+  it('read a block’s page from its beginning: what it says, then the result', () => {
+    const ids = flows.find(({ id }) => id === 'verification-and-ledger')?.steps.map(({ id }) => id) ?? [];
+    const cards = ids.slice(ids.indexOf('open-block') + 1, ids.indexOf('certificate'));
+    expect(cards).toEqual(['proved', 'spot-checked', 'result']);
+  });
+
   it('have descriptions that fit a card of 400 by 300 px', () => {
     const long = flows.flatMap(({ id, steps }) =>
       steps.filter(({ description }) => description.length > 330).map((one) => `${id} ${one.id}`),
@@ -58,7 +76,12 @@ describe('the tutorials of the product', () => {
 });
 
 describe('the check finds', () => {
-  const wait = watch(1000, { id: 'wait', title: 'Wait', description: 'Wait.' }, beside('card', 'top'));
+  const wait: FlowDefinition['steps'][number] = {
+    ...read({ id: 'wait', title: 'Wait', description: 'Wait.' }, beside('card', 'top')),
+    action: 'wait',
+    duration: 1000,
+    completionCriteria: 'timer',
+  };
   const { duration: _duration, ...endless } = wait;
 
   it.each<[string, FlowDefinition[]]>([

@@ -43,20 +43,6 @@ export function goTo(route: string, words: Words): TutorialStep {
   return { ...rest, ...CENTRED, action: 'navigate', actionData: { route }, allowSkip: false, hints };
 }
 
-/** A step that continues by itself after a while. */
-export function watch(durationMs: number, words: Words, place: Place): TutorialStep {
-  const { hints = [], ...rest } = words;
-  return {
-    ...rest,
-    ...place,
-    action: 'wait',
-    duration: durationMs,
-    completionCriteria: 'timer',
-    allowSkip: true,
-    hints,
-  };
-}
-
 /** A step that a click on the element completes; it can be skipped. */
 export function click(words: Words, place: Place): TutorialStep {
   const { hints = [], ...rest } = words;

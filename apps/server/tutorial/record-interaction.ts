@@ -14,7 +14,7 @@ export const recordInteraction: CallHandler<typeof call> = async (
   { visitor, body },
   { database: { orm } },
 ) => {
-  const { tutorialId, stepId, action, timestamp } = body;
+  const { tutorialId, stepId, action, timestamp, completedSteps = [] } = body;
   const flow = findFlow(tutorialId);
   if (!flow) throw new CallFailure('tutorial_not_found');
   await insertTutorialInteraction(orm, {
@@ -24,11 +24,17 @@ export const recordInteraction: CallHandler<typeof call> = async (
     action,
     toldAt: new Date(timestamp),
   });
-  const wasClosedAtEnd = action === 'complete' && stepId === flow.steps.at(-1)?.id;
-  if (wasClosedAtEnd && (await couldBeTaken(orm, visitor.id, flow)))
+  const wasTaken = action === 'complete' && hasEveryStep(flow, completedSteps);
+  if (wasTaken && (await couldBeTaken(orm, visitor.id, flow)))
     await insertCompletedTutorial(orm, visitor.id, tutorialId);
   return { success: true };
 };
+
+/** Whether every step was taken: a skipped one is passed and not taken. */
+function hasEveryStep({ steps }: FlowDefinition, completedSteps: readonly string[]): boolean {
+  const taken = new Set(completedSteps);
+  return steps.every(({ id }) => taken.has(id));
+}
 
 /** Whether a completed tutorial counts: its screen must be built, and its prerequisites completed. */
 async function couldBeTaken(executor: Executor, visitorId: string, flow: FlowDefinition): Promise<boolean> {

@@ -5,6 +5,8 @@ import { insertBlock } from '../testing/insert-block.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { findFlow } from './flows.ts';
 
+const stepsOf = (tutorialId: string) => findFlow(tutorialId)?.steps.map(({ id }) => id) ?? [];
+
 const WELCOME = ['productive-mining-basics', 'quantum-clock-intro', 'frontiermath-exploration'];
 
 let test: TestApp;
@@ -26,8 +28,15 @@ async function newVisitor() {
     });
   return {
     tell,
-    close: (tutorialId: string, stepId = findFlow(tutorialId)?.steps.at(-1)?.id) =>
-      tell({ tutorialId, stepId, action: 'complete', timestamp: new Date().toISOString() }),
+    /** Closes a tutorial after taking these of its steps, by default all. */
+    close: (tutorialId: string, completedSteps = stepsOf(tutorialId)) =>
+      tell({
+        tutorialId,
+        stepId: completedSteps.at(-1) ?? stepsOf(tutorialId)[0],
+        action: 'complete',
+        completedSteps,
+        timestamp: new Date().toISOString(),
+      }),
     completed: async () =>
       (await test.app.inject({ url: '/api/tutorial/progress', headers: { cookie } })).json()
         .completedTutorials as Record<string, boolean>,
@@ -137,6 +146,8 @@ describe('POST /api/tutorial/interactions', () => {
 });
 
 describe('GET /api/tutorial/progress', () => {
+  const told = { tutorialId: 'shell-tour', timestamp: '2026-05-04T03:02:01.234Z' };
+
   it('API-40 is empty at first, and true for what was completed, for this visitor alone', async () => {
     const [visitor, other] = [await newVisitor(), await newVisitor()];
     expect(await visitor.completed()).toEqual({});
@@ -148,8 +159,21 @@ describe('GET /api/tutorial/progress', () => {
 
   it('C-31 closed before the last step doesn’t count', async () => {
     const visitor = await newVisitor();
-    await visitor.close('shell-tour', 'welcome');
+    await visitor.close('shell-tour', ['welcome']);
     expect(await visitor.completed()).toEqual({});
+  });
+
+  it('C-31 closed at the last step it counts only if no step was left out', async () => {
+    const visitor = await newVisitor();
+    const steps = stepsOf('shell-tour');
+    await visitor.tell({ ...told, stepId: steps.at(-1), action: 'complete' });
+    await visitor.close(
+      'shell-tour',
+      steps.filter((id) => id !== 'provenance'),
+    );
+    expect(await visitor.completed()).toEqual({});
+    await visitor.close('shell-tour', [...steps].reverse());
+    expect(await visitor.completed()).toEqual({ 'shell-tour': true });
   });
 
   it('OPEN-31 with an open prerequisite it is stored and doesn’t count; after it, it does', async () => {

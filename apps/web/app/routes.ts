@@ -67,6 +67,11 @@ export function furtherScreenAt(path: string): FurtherRecord | undefined {
   return findAmong(FURTHER_SCREENS, path)?.screen;
 }
 
+/** Whether a path leads to a screen beyond the specification's, as links and the palette do. */
+export function isBeyondRoutes(path: string): boolean {
+  return placeAt(path) !== undefined && routeAt(path) === undefined;
+}
+
 /** What the document is called at a path. */
 export function titleAt(path: string): string {
   const place = placeAt(path);

@@ -56,11 +56,16 @@ export type InteractionAction = z.output<typeof interactionAction>;
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(3000, 0, 1);
 
+/** Upper limit of what a page may list; no tutorial has as many steps. */
+const STEPS_MAX = 100;
+
 /** An interaction that a page reports. `stepId` is the step shown; for `complete` the one at which the card was closed. */
 export const interaction = z.object({
   tutorialId: z.string().min(1).max(100),
   stepId: z.string().min(1).max(100),
   action: interactionAction,
+  /** For `complete`: ids of the steps that the visitor took. A tutorial counts as completed when it has them all. */
+  completedSteps: z.array(z.string().min(1).max(100)).max(STEPS_MAX).optional(),
   timestamp: z.iso
     // A text that isn't a moment gets no further complaint.
     .datetime({ offset: true, abort: true })
@@ -86,8 +91,7 @@ export const getTutorialFlow = defineCall(endpoints.getTutorialFlow, {
 });
 
 export const getTutorialProgress = defineCall(endpoints.getTutorialProgress, {
-  summary:
-    "The tutorials that the visitor has completed: closed at the last step, after their prerequisites'.",
+  summary: "The tutorials that the visitor has completed: every step was taken, after the prerequisites'.",
   response: z.object({ completedTutorials: z.record(z.string(), z.boolean()) }),
   errors: [],
 });

@@ -1,4 +1,5 @@
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
+import { availableLabels } from '@productive-mining/work/registry.ts';
 
 export const gettingStarted: Guide = {
   id: 'getting-started',
@@ -14,8 +15,7 @@ export const gettingStarted: Guide = {
   steps: [
     {
       title: 'What is mined here',
-      description:
-        'This server computes mathematics region by region: primes, even numbers as sums of two primes, zeros of Riemann’s zeta function. A region becomes a block once another program has checked the result. No power goes into guessing hashes.',
+      description: `This server computes mathematics region by region: ${availableLabels.join(', ')}. A region becomes a block once another program has checked the result. No power goes into guessing hashes.`,
       action: null,
       tips: [
         'Block height at the top counts everyone’s blocks on this server.',
@@ -28,16 +28,16 @@ export const gettingStarted: Guide = {
       description:
         'Difficulty is the amount of work, not another kind of it: about one second of one processor core at 1, ten seconds at 47, two minutes at 100. A second of work pays about the same at every difficulty.',
       action:
-        'On the “Productive Mining” tab, drag the slider “Complexity Level” to 1, or focus it and press Home.',
+        'On the “Productive Mining” tab, drag the slider “Complexity Level” to about 10, and choose one block at “Stop after”.',
       tips: ['Type and difficulty are locked while a session is mining. Pause or stop to change them.'],
       route: '/',
     },
     {
       title: 'Start a session',
       description:
-        'A session takes the next region that nobody has computed, then the one after it, until you stop it. No two sessions ever get the same region, so blocks add up to data without gaps.',
+        'A session takes the next region that nobody has computed, then the one after it, until you stop it or its limit is reached. No two sessions ever get the same region, so blocks add up to data without gaps.',
       action: 'Press “Start mining”.',
-      tips: ['“Stop after” lets a session end by itself, after some blocks or minutes.'],
+      tips: ['When it has ended, the picture of its block stays on the page.'],
       route: '/',
     },
     {
@@ -45,7 +45,7 @@ export const gettingStarted: Guide = {
       description:
         'The picture in “Active Computation” is drawn from the partial results as they arrive. Below it, the eight steps of “Productive Mining Workflow” are the real phases: the region is planned, computed, checked by another program, sealed, stored and paid.',
       action: 'Point at a step of “Productive Mining Workflow” to read what happens in it.',
-      tips: ['At difficulty 1 a block takes a second or two, and most steps pass in a moment.'],
+      tips: ['At difficulty 10 a block takes a few seconds, and most steps pass in a moment.'],
       route: '/',
     },
     {
@@ -68,7 +68,7 @@ export const gettingStarted: Guide = {
       title: 'Stop when you like',
       description:
         'A pause keeps the region and the parts of it that have been computed. A stop gives the region back, and another session takes it over. Sealed blocks stay, and so do their rewards.',
-      action: 'Back on the Mining Dashboard, press “Stop mining”, or let the session continue.',
+      action: 'Back on the Mining Dashboard, press “Stop mining” if a session still runs.',
       tips: [
         'On a server that others can reach, sessions of visitors who left are paused, and continue when they return.',
       ],

@@ -1,4 +1,9 @@
-import { beside, click, type FlowDefinition, goTo, hover, read, watch } from '../flow-definition.ts';
+import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
+import { availableLabels, workTypeOf } from '@productive-mining/work/registry.ts';
+import { beside, click, type FlowDefinition, goTo, hover, read } from '../flow-definition.ts';
+
+const initial = workTypeOf(INITIAL_WORK_TYPE).presentation.label;
+const others = availableLabels.filter((label) => label !== initial).join(', ');
 
 export const productiveMiningBasics: FlowDefinition = {
   id: 'productive-mining-basics',
@@ -17,17 +22,16 @@ export const productiveMiningBasics: FlowDefinition = {
         'Many blockchains search for a hash that starts with zeros: that secures them, and finds nothing else. Here a session computes a stretch of mathematics that this ledger does not have yet, and a block is sealed once another program has checked it.',
       hints: ['You cannot break anything here: a session can be stopped at any time.'],
     }),
-    goTo('/', {
+    goTo('/?difficulty=10&blocks=1', {
       id: 'open-mining',
       title: 'To the Mining Dashboard',
-      description: 'The page opens, and the tutorial continues there.',
+      description: 'The page opens, set for a first block: difficulty 10, and one block.',
     }),
     read(
       {
         id: 'computation-type',
         title: 'Choose the mathematics',
-        description:
-          'The first choice counts zeros of the Riemann zeta function: numbers s with ζ(s) = 0, which govern how the primes are spread. Other kinds sieve primes or write even numbers as sums of two primes. Kinds that are not available yet say so.',
+        description: `${initial}, the first choice, finds numbers s with ζ(s) = 0, which govern how the primes are spread. The others: ${others}. Kinds that are not available yet say so.`,
         hints: ['With Multi you choose several kinds at once, and each gets its own session.'],
       },
       beside('computation-type', 'right'),
@@ -37,10 +41,19 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'difficulty',
         title: 'Choose how much',
         description:
-          'Difficulty sets the amount of work, planned as about a second on one core at 1, ten seconds at 47, two minutes at 100. Est. Time is a formula that does not know this machine; Measured is how long blocks took on this server. For a first block, choose 1.',
-        hints: ['When the slider has the focus, Home sets it to 1.'],
+          'Difficulty sets the amount of work, planned as about a second on one core at 1, ten seconds at 47, two minutes at 100. For a first block 10 is right: a second or two. Est. Time is a formula that does not know this machine; Measured is how long blocks took on this server.',
+        hints: ['When the slider has the focus, arrow keys move it by 1, Page Up and Page Down by 10.'],
       },
-      beside('difficulty', 'right'),
+      beside('complexity', 'right'),
+    ),
+    read(
+      {
+        id: 'stop-after',
+        title: 'One block',
+        description:
+          'Without a limit, a session goes from region to region until you stop it. With one block it ends by itself, and the page holds what it found still, so that you can look at it.',
+      },
+      beside('stop-after', 'right'),
     ),
     click(
       {
@@ -48,7 +61,7 @@ export const productiveMiningBasics: FlowDefinition = {
         title: 'Start',
         description:
           'Press the button. The server reserves the next region that nobody has computed and begins; two sessions never get the same region.',
-        hints: ['If a session is already running, press Next.'],
+        hints: ['A session that is already running goes on; the button adds one.'],
       },
       beside('start-mining', 'right'),
     ),
@@ -57,17 +70,16 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'picture',
         title: 'The work itself',
         description:
-          'The picture is drawn from the results as they arrive. For zeta it shows Z(t), a real function that is zero exactly where ζ(½ + it) is: each crossing of the axis is a zero. Nothing in it is decoration.',
+          'The picture is drawn from the results as they arrive; when the session has ended, that of its block stays. For zeta, Z(t) is a real function that is zero exactly where ζ(½ + it) is: each crossing of the axis is a zero. Nothing in it is decoration.',
       },
       beside('active-computation', 'left'),
     ),
-    watch(
-      5000,
+    read(
       {
         id: 'watch',
         title: 'Two bars',
         description:
-          'Computation finds the result. Verification begins once the whole result is committed by a Merkle root: from then on, no part of it can be changed unnoticed.',
+          'While a session runs, two bars are below its picture. Computation finds the result. Verification begins once the whole result is committed by a Merkle root: from then on, no part of it can be changed unnoticed.',
       },
       beside('active-computation', 'left'),
     ),
@@ -76,8 +88,8 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'workflow',
         title: 'Eight steps to a block',
         description:
-          'A unit of work passes through these steps, and the current one is marked. Point at a step to read what it does.',
-        hints: ['Without a pointer, press Next.'],
+          'A unit of work passes through these steps, and the current one is marked. Point at a step, or tap it, to read what it does.',
+        hints: ['Without a pointer, F6 moves to the steps.'],
       },
       beside('workflow', 'top'),
     ),
@@ -86,7 +98,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'sessions',
         title: 'Your sessions',
         description:
-          'A session goes from region to region until you stop it. Paused, it keeps its region and its finished parts. Stopped, it gives the region back; you keep the blocks and tokens.',
+          'Sessions that run are listed here. Paused, a session keeps its region and its finished parts. Stopped, it gives the region back; you keep the blocks and tokens.',
       },
       beside('mining-sessions', 'top'),
     ),
@@ -111,11 +123,11 @@ export const productiveMiningBasics: FlowDefinition = {
     read(
       {
         id: 'end',
-        title: 'Continue or stop',
+        title: 'Your block',
         description:
-          'The session keeps mining until you stop it here. The next tutorial to take is What a Block Proves: it opens a block and explains what in it can be trusted, and why.',
+          'The session ends with its block, whose picture stays here with the way to its page. The next tutorial to take is What a Block Proves: it opens a block and explains what in it can be trusted, and why.',
       },
-      beside('start-mining', 'right'),
+      beside('active-computation', 'left'),
     ),
   ],
 };

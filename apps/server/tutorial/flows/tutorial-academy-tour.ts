@@ -19,7 +19,7 @@ export const tutorialAcademyTour: FlowDefinition = {
         id: 'progress',
         title: 'Your progress',
         description:
-          'A tutorial counts as completed when its card is closed at the last step. Closing it earlier is fine: you can start it again from the first step.',
+          'A tutorial counts as completed when all its steps were taken and Finish ends it. Closing it earlier is fine: you can start it again from the first step.',
       },
       beside('tutorial-progress', 'bottom'),
     ),
@@ -37,8 +37,8 @@ export const tutorialAcademyTour: FlowDefinition = {
         id: 'card',
         title: 'A tutorial',
         description:
-          'Each card shows the difficulty, the minutes and what to complete first. Start is disabled until that is completed and the tutorial’s screen is available. Point at a card to continue.',
-        hints: ['Without a pointer, press Next.'],
+          'Each card shows the difficulty, the minutes and what to complete first. Start is disabled until that is completed and the tutorial’s screen is available. Point at a card, or tap it, to continue.',
+        hints: ['Without a pointer, F6 moves to a card.'],
       },
       beside('tutorial-card', 'right'),
     ),

@@ -47,19 +47,10 @@ export const verificationAndLedger: FlowDefinition = {
     }),
     read(
       {
-        id: 'result',
-        title: 'What was found',
-        description:
-          'The region that was computed, its picture and its findings. The stored record at the bottom is the result as it was hashed, word for word.',
-      },
-      beside('block-result', 'right'),
-    ),
-    read(
-      {
         id: 'proved',
         title: 'Proved',
         description:
-          'A statement marked proved was established for every case of the region by a method other than the one that found it. It holds if that method and its program are right. It says nothing beyond the region.',
+          'The page begins with what the block says. A statement marked proved was established for every case of the region by a method other than the one that found it. It holds if that method and its program are right. It says nothing beyond the region.',
         hints: [
           'Counted and computed are weaker: a figure that follows from the data but has no check of its own yet.',
         ],
@@ -74,6 +65,15 @@ export const verificationAndLedger: FlowDefinition = {
           'Here only some parts, drawn at random, were computed again. Many wrong parts would almost surely be caught; a single one would most likely escape. The probabilities are below the statement. A spot check is evidence, not proof.',
       },
       beside('block-statements', 'right'),
+    ),
+    read(
+      {
+        id: 'result',
+        title: 'What was found',
+        description:
+          'Below the statements: the region that was computed, its picture and its findings. The stored record at the end is the result as it was hashed, word for word.',
+      },
+      beside('block-result', 'right'),
     ),
     read(
       {

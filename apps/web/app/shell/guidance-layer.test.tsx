@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onboardingOpen, restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import { wishedTutorial } from '../../overlays/tutorial/tutorial-store.ts';
 import {
@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../../testing/open-page.tsx';
 import { sampleFlow, sampleTutorials } from '../../testing/sample-tutorials.ts';
-import { type StubServer, stubServer } from '../../testing/stub-server.ts';
+import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
 
 const dialogs = () => findAll('dialog[open]').filter((dialog) => textOf(dialog).includes('Welcome to'));
 const welcome = () => {
@@ -28,13 +28,45 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await closePage();
-  onboardingOpen.set(false);
+  onboardingOpen.set(null);
   wishedTutorial.set(null);
 });
 
 describe('the welcome', () => {
-  it.each(['/', '/sql', '/blocks', '/no-such-page'])('ONB-01 a first visit to %s shows it', async (path) => {
+  it.each(['/', '/sql', '/no-such-page'])('ONB-01 a first visit to %s shows it', async (path) => {
     await openPage(path, { isFirstVisit: true });
+    expect(dialogs()).toHaveLength(1);
+  });
+
+  it.each(['/blocks', '/blocks/1', '/coverage', '/records', '/leaderboard'])(
+    'ONB-01 a first visit to %s, where a link led, has a bar in the page instead',
+    async (path) => {
+      await openPage(path, { isFirstVisit: true });
+      expect(dialogs()).toEqual([]);
+      const bar = find('section', 'Welcome to Productive Mining');
+      expect(bar.compareDocumentPosition(find('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await press(button('Close welcome'));
+      expect(findAll('section', 'Welcome to Productive Mining')).toEqual([]);
+      expect(isSeen()).toBe('true');
+    },
+  );
+
+  it('the bar starts the first path, or opens the whole welcome', async () => {
+    server.answers['GET /api/tutorial/flows/productive-mining-basics'] = sampleFlow();
+    await openPage('/coverage', { isFirstVisit: true });
+    await press(button('What this is'));
+    expect(dialogs()).toHaveLength(1);
+    await closePage();
+    onboardingOpen.set(null);
+    await openPage('/coverage', { isFirstVisit: true });
+    await press(button('Mine a first block'));
+    expect(textOf(find('[data-tutorial-card]'))).toContain('Title of one');
+    expect(findAll('section', 'Welcome to Productive Mining')).toEqual([]);
+    expect(isSeen()).toBe('true');
+  });
+
+  it('ONB-02 tutorial=true opens the dialog there too', async () => {
+    await openPage('/coverage?tutorial=true');
     expect(dialogs()).toHaveLength(1);
   });
 
@@ -63,19 +95,68 @@ describe('the welcome', () => {
 
   it('ONB-04 ONB-05 ONB-06 TUT-32 offers three paths; what is not there yet says so and can’t be started', async () => {
     await openPage('/', { isFirstVisit: true });
-    const cards = findAll('dialog h4').map((heading) => heading.closest('li')!);
+    const cards = findAll('dialog [data-path]');
     expect(cards.map(textOf)).toEqual([
-      'Mining FundamentalsBeginner8 minStart',
+      'Mining FundamentalsMine your first block, watch it being checked, and see what it says.Beginner8 minStart',
       'Quantum Clock IntegrationIntermediate6 minNot available yet; comes with its screen, Quantum Clock.Start',
       'FrontierMath ChallengesAdvanced10 minNot available yet; comes with its screen, FrontierMath.Start',
     ]);
     expect(cards.map((card) => card.querySelector('button')!.disabled)).toEqual([false, true, true]);
-    const badges = cards.map((card) => card.querySelector('p span')!.className);
-    expect(badges.map((className) => /text-(ok|warn|bad)/.exec(className)?.[1])).toEqual([
+    const badges = cards.map((card) =>
+      [...card.querySelectorAll('p span')].map(({ className }) => className),
+    );
+    expect(badges.map((classes) => /text-(ok|warn|bad)/.exec(classes.join(' '))?.[1])).toEqual([
       'ok',
       'warn',
       'bad',
     ]);
+  });
+
+  it('what comes later is last, whatever the order of the paths', async () => {
+    const [quantum, frontier] = ['quantum-clock-intro', 'frontiermath-exploration'];
+    server.answers['GET /api/tutorial/flows'] = {
+      flows: sampleTutorials.map((flow) =>
+        flow.id === frontier ? { ...flow, available: true, unavailableReason: null } : flow,
+      ),
+    };
+    await openPage('/', { isFirstVisit: true });
+    expect(
+      findAll('dialog [data-path]')
+        .map(({ dataset }) => dataset.path)
+        .slice(1),
+    ).toEqual([frontier, quantum]);
+  });
+
+  it('a pressed Start is busy at once, and the welcome is there until the tutorial is', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const flow = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const plain = fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      String(url).endsWith('/flows/productive-mining-basics') ? flow : plain(url, init),
+    );
+    await openPage('/no-such-page', { isFirstVisit: true });
+    await press(button('Start Mining Fundamentals'));
+    expect(button('Start Mining Fundamentals').getAttribute('aria-busy')).toBe('true');
+    expect(dialogs()).toHaveLength(1);
+    await perform(() => answer(Response.json(sampleFlow())));
+    expect(dialogs()).toEqual([]);
+    expect(document.activeElement).toBe(find('[data-tutorial-card]'));
+    vi.unstubAllGlobals();
+  });
+
+  it('a tutorial that doesn’t start leaves the welcome, ready for another try', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    server.answers['GET /api/tutorial/flows/productive-mining-basics'] = failure(
+      500,
+      'Something went wrong.',
+    );
+    await openPage('/no-such-page', { isFirstVisit: true });
+    await press(button('Start Mining Fundamentals'));
+    expect(dialogs()).toHaveLength(1);
+    expect(button('Start Mining Fundamentals').getAttribute('aria-busy')).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it.each(['Close welcome', 'Skip for now'])('ONB-07 ONB-08 %s dismisses it for good', async (name) => {

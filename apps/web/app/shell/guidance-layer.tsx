@@ -1,28 +1,43 @@
 /** The welcome and the tutorials, loaded when there is something to show. */
-import { useEffect } from 'react';
-import { useSearch } from 'wouter';
-import { isOnboardingDue, onboardingOpen } from '../../overlays/onboarding/onboarding-store.ts';
-import { resumeTutorial, startTutorial, wishedTutorial } from '../../overlays/tutorial/tutorial-store.ts';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { onboardingNow, onboardingOpen } from '../../overlays/onboarding/onboarding-store.ts';
+import {
+  resumeTutorial,
+  startingTutorial,
+  startTutorial,
+  wishedTutorial,
+} from '../../overlays/tutorial/tutorial-store.ts';
 import { DrawnLater } from '../../ui/drawn-later.tsx';
 import { useStore } from '../../ui/external-store.ts';
+import { isBeyondRoutes } from '../routes.ts';
 
 const loadOnboarding = () =>
   import('../../overlays/onboarding/onboarding.tsx').then((module) => module.Onboarding);
-const loadTutorialOverlay = () =>
-  import('../../overlays/tutorial/tutorial-overlay.tsx').then((module) => module.TutorialOverlay);
+/** Somebody waits for it, so that it doesn't wait for an idle page. */
+const TutorialOverlay = lazy(() =>
+  import('../../overlays/tutorial/tutorial-overlay.tsx').then((module) => ({
+    default: module.TutorialOverlay,
+  })),
+);
 
 export function GuidanceLayer() {
   const search = useSearch();
-  useEffect(() => {
-    if (isOnboardingDue(search)) onboardingOpen.set(true);
+  const [path] = useLocation();
+  // Before the first paint, as the bar moves the page down.
+  useLayoutEffect(() => {
+    const now = onboardingNow(search);
+    if (now) onboardingOpen.set(now);
   }, [search]);
   useEffect(resumeTutorial, []);
-  const isOpen = useStore(onboardingOpen);
+  const welcome = useStore(onboardingOpen);
+  const isDialog = welcome === 'asked' || (welcome === 'due' && !isBeyondRoutes(path));
+  const startingId = useStore(startingTutorial);
   const hasWish = useStore(wishedTutorial) !== null;
   return (
     <>
-      {isOpen && <DrawnLater load={loadOnboarding} props={{ onStart: startTutorial }} />}
-      {hasWish && <DrawnLater load={loadTutorialOverlay} props={{}} />}
+      {isDialog && <DrawnLater load={loadOnboarding} props={{ startingId, onStart: startTutorial }} />}
+      <Suspense fallback={null}>{hasWish && <TutorialOverlay />}</Suspense>
     </>
   );
 }

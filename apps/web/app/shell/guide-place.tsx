@@ -1,14 +1,25 @@
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { GuideOverlay } from '../../overlays/guide/guide-overlay.tsx';
-import { isOnboardingDue, onboardingOpen } from '../../overlays/onboarding/onboarding-store.ts';
+import { onboardingNow, onboardingOpen } from '../../overlays/onboarding/onboarding-store.ts';
 import { tutorialPresent } from '../../overlays/tutorial/tutorial-store.ts';
 import { useStore } from '../../ui/external-store.ts';
-import { titleAt } from '../routes.ts';
+import { isBeyondRoutes, titleAt } from '../routes.ts';
 
-/** The guide in the shell: list and card wait while the welcome or a tutorial is there (C-28). */
+/**
+ * The guide in the shell: list and card wait while the welcome or a tutorial is there (C-28). The list opens by itself on
+ * the specification's screens alone, not over what a link led to.
+ */
 export function GuidePlace() {
+  const [path] = useLocation();
   const search = useSearch();
-  const isWelcoming = useStore(onboardingOpen);
   const isTaught = useStore(tutorialPresent);
-  return <GuideOverlay isHeldBack={isWelcoming || isTaught || isOnboardingDue(search)} titleAt={titleAt} />;
+  const isWelcomed = useStore(onboardingOpen) !== null || onboardingNow(search) !== null;
+  return (
+    <GuideOverlay
+      isCardResting={isTaught || isWelcomed}
+      isListHeldBack={isTaught || isWelcomed || isBeyondRoutes(path)}
+      isTaught={isTaught}
+      titleAt={titleAt}
+    />
+  );
 }

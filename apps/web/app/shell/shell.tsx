@@ -14,6 +14,7 @@ import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { WelcomePlace } from './welcome-place.tsx';
 
 const loadToastLayer = () => import('../../ui/toast.tsx').then((module) => module.ToastLayer);
 
@@ -41,18 +42,22 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
         <div className="min-w-0">
           {!isEmbedded && <TopBar />}
           <ConnectionNotice />
-          <main
-            ref={mainRef}
-            id={MAIN_ID}
-            tabIndex={-1}
-            className="mx-auto max-w-[82.5rem] px-4 pt-4 pb-36 outline-none md:px-7 md:pt-5 md:pb-24"
-          >
-            {children}
-          </main>
+          {!isEmbedded && <WelcomePlace />}
+          {/* The card of a guide has a place of its own: above the screen, in a wide window beside it. */}
+          <div className="min-[80rem]:has-[>[data-guide-card]]:grid min-[80rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
+            {!isEmbedded && <GuidePlace />}
+            <main
+              ref={mainRef}
+              id={MAIN_ID}
+              tabIndex={-1}
+              className="mx-auto w-full max-w-[82.5rem] px-4 pt-4 pb-36 outline-none md:px-7 md:pt-5 md:pb-24"
+            >
+              {children}
+            </main>
+          </div>
         </div>
       </div>
       {!isEmbedded && <BottomBar />}
-      {!isEmbedded && <GuidePlace />}
       {!isEmbedded && <GuidanceLayer />}
       <div className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]">
         <RewardStack />

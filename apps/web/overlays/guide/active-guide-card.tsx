@@ -18,7 +18,7 @@ interface ActiveGuideCardProps {
   titleAt: (path: string) => string;
 }
 
-/** The card at the top right while a guide is active. The page below it stays usable. */
+/** The card at the top right while a guide is active. It has a place of its own, so that it covers nothing of the page. */
 export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCardProps) {
   const [isFolded, setFolded] = useState(false);
   const titleId = useId();
@@ -26,7 +26,8 @@ export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCa
   return (
     <section
       aria-labelledby={titleId}
-      className="fixed inset-x-3 top-[4.5rem] z-20 flex max-h-[52dvh] flex-col rounded-card border border-control bg-surface shadow-floating sm:left-auto sm:w-[22.5rem] md:top-4 md:right-4 md:max-h-[calc(100dvh-8rem)]"
+      data-guide-card
+      className="sticky top-[4.5rem] z-20 mx-3 mt-3 flex max-h-[52dvh] flex-col rounded-card border border-control bg-surface shadow-floating md:top-4 md:mx-4 min-[80rem]:order-last min-[80rem]:mr-4 min-[80rem]:ml-0 min-[80rem]:max-h-[calc(100dvh-8rem)] min-[80rem]:self-start"
     >
       <GuideTitle flow={flow} titleId={titleId} isFolded={isFolded} onFold={setFolded} />
       <section

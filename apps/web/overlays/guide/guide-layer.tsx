@@ -1,34 +1,38 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../ui/external-store.ts';
-import { isFlagKept, keepFlag } from '../../ui/kept-flag.ts';
 import { ActiveGuideCard } from './active-guide-card.tsx';
-import { dismissedGuide, guidesOpen, OPENED_GUIDES_KEY, STARTED_GUIDES_KEY } from './guide-store.ts';
-import { useCurrentGuide, useGuides } from './queries.ts';
+import { dismissedGuide, guidesOpen, letListRest, mayListOpen, openListByItself } from './guide-store.ts';
+import { hasOpenSession, useCurrentGuide, useGuides } from './queries.ts';
 
 const GuideDialog = lazy(() =>
   import('./guide-dialog.tsx').then((module) => ({ default: module.GuideDialog })),
 );
 
 export interface GuideLayerProps {
-  /** Something else has the visitor's attention: the list doesn't open by itself, and the card rests. */
-  isHeldBack: boolean;
+  /** Something else has the visitor's attention, so that the card rests. */
+  isCardResting: boolean;
+  /** The list doesn't open by itself now. */
+  isListHeldBack: boolean;
+  /** A tutorial is there. */
+  isTaught: boolean;
   /** The name of the screen that a path leads to. */
   titleAt: (path: string) => string;
 }
 
 /** The card of the active guide, and the list when it is open. */
-export function GuideLayer({ isHeldBack, titleAt }: GuideLayerProps) {
+export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }: GuideLayerProps) {
   const { data: current } = useCurrentGuide();
   const isOpen = useStore(guidesOpen);
   const dismissedId = useStore(dismissedGuide);
   const activeId = current?.currentFlow?.id;
-  useOpeningByItself(isHeldBack);
+  useOpeningByItself(isListHeldBack, isTaught);
   useEffect(() => {
     // A guide that ended elsewhere leaves nothing to bring back.
     if (current && dismissedId !== null && activeId !== dismissedId) dismissedGuide.set(null);
   }, [current, activeId, dismissedId]);
   const { currentFlow, currentStep, progress } = current ?? {};
-  const isCardShown = !isHeldBack && currentFlow?.id !== dismissedId;
+  const isCardShown = !isCardResting && currentFlow?.id !== dismissedId;
   return (
     <>
       {isCardShown && currentFlow && currentStep && progress && (
@@ -40,21 +44,28 @@ export function GuideLayer({ isHeldBack, titleAt }: GuideLayerProps) {
 }
 
 /**
- * Opens the list when no guide is active, guides exist and none was ever started from this browser (spec part 1 §4), but
- * not over the welcome, a tutorial or another dialog (C-28). It opens once a tab: closed by the visitor, it stays closed.
+ * Opens the list when no guide is active, guides exist and none was ever started from this browser (spec part 1 §4), at
+ * most once a visitor: not over the welcome, a tutorial or another dialog (C-28), nor while a session is open, and in the
+ * same tab not after either.
  */
-function useOpeningByItself(isHeldBack: boolean): void {
+function useOpeningByItself(isHeldBack: boolean, isTaught: boolean): void {
   const { data: current, dataUpdatedAt } = useCurrentGuide();
   const hasGuides = (useGuides().data?.guides.length ?? 0) > 0;
-  const hasOpened = useRef(false);
+  const queryClient = useQueryClient();
   const isIdle = current?.hasActiveGuide === false;
+  useEffect(() => {
+    if (isTaught) letListRest();
+  }, [isTaught]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog in the way is looked for again at every poll
   useEffect(() => {
-    if (hasOpened.current || isHeldBack || !isIdle || !hasGuides) return;
-    if (isFlagKept(STARTED_GUIDES_KEY) || isFlagKept(OPENED_GUIDES_KEY, 'sessionStorage')) return;
-    if (document.querySelector('dialog[open]')) return;
-    hasOpened.current = true;
-    keepFlag(OPENED_GUIDES_KEY, 'sessionStorage');
-    guidesOpen.set(true);
-  }, [isHeldBack, isIdle, hasGuides, dataUpdatedAt]);
+    if (isHeldBack || !isIdle || !hasGuides || !mayListOpen()) return;
+    let isGivenUp = false;
+    void hasOpenSession(queryClient).then((isMining) => {
+      if (isMining) letListRest();
+      else if (!isGivenUp && document.querySelector('dialog[open]') === null) openListByItself();
+    });
+    return () => {
+      isGivenUp = true;
+    };
+  }, [isHeldBack, isIdle, hasGuides, dataUpdatedAt, queryClient]);
 }

@@ -172,7 +172,7 @@ describe('a guide in the list', () => {
 });
 
 describe('opening by itself', () => {
-  it('GUIDE-12 opens for a browser that never started a guide, once a tab', async () => {
+  it('GUIDE-12 opens for a browser that never started a guide, once', async () => {
     await visit({}, { started: false });
     expect(dialogs()).toHaveLength(1);
     await press(button('Close guides'));
@@ -180,7 +180,23 @@ describe('opening by itself', () => {
     await openPage('/no-such-page', { isSameTab: true });
     expect(dialogs()).toEqual([]);
     await openPage('/no-such-page');
+    expect(dialogs()).toEqual([]);
+  });
+
+  it('GUIDE-12 never over an open session, nor after it in the same tab', async () => {
+    const open = { sessionId: 's', currentDifficulty: 10, selectedWorkType: 'riemann_zero' };
+    await visit({ 'GET /api/mining/status': { status: 'mining', session: open } }, { started: false });
+    expect(dialogs()).toEqual([]);
+    server.answers['GET /api/mining/status'] = { status: 'idle', session: null };
+    await openPage('/no-such-page', { isSameTab: true });
+    expect(dialogs()).toEqual([]);
+    await openPage('/no-such-page');
     expect(dialogs()).toHaveLength(1);
+  });
+
+  it('GUIDE-12 nor where it can’t be told whether a session is open', async () => {
+    await visit({ 'GET /api/mining/status': new Response('', { status: 503 }) }, { started: false });
+    expect(dialogs()).toEqual([]);
   });
 
   it.each([

@@ -6,16 +6,33 @@ import { isFlagKept, keepFlag } from '../../ui/kept-flag.ts';
 const SEEN_ONBOARDING_KEY = 'hasSeenOnboarding';
 const FORCING_PARAMETER = 'tutorial';
 
-export const onboardingOpen: ExternalStore<boolean> = createStore(false);
+/** Id of the tutorial to begin with. */
+export const FIRST_PATH_ID = 'productive-mining-basics';
+
+/** The properties of what starts paths. */
+export interface StartsPaths {
+  /** Id of the path whose Start was pressed, while it is on its way. */
+  startingId: string | null;
+  onStart: (flowId: string) => void;
+}
+
+/**
+ * Why the welcome is open, if it is: a first visit makes it due, which a page that only links lead to shows as a bar; a
+ * visitor who asked for it gets the dialog on every page.
+ */
+export const onboardingOpen: ExternalStore<'due' | 'asked' | null> = createStore<'due' | 'asked' | null>(
+  null,
+);
 
 /** Opens the welcome again, whatever the browser remembers: the Tutorial button of the header. */
 export function restartOnboarding(): void {
-  onboardingOpen.set(true);
+  onboardingOpen.set('asked');
 }
 
 /** Spec part 1 §2: shown while the flag is absent, and always with tutorial=true in the address. */
-export function isOnboardingDue(search: string): boolean {
-  return new URLSearchParams(search).get(FORCING_PARAMETER) === 'true' || !isFlagKept(SEEN_ONBOARDING_KEY);
+export function onboardingNow(search: string): 'due' | 'asked' | null {
+  if (new URLSearchParams(search).get(FORCING_PARAMETER) === 'true') return 'asked';
+  return isFlagKept(SEEN_ONBOARDING_KEY) ? null : 'due';
 }
 
 /** Remembers that it was seen, and takes tutorial=true out of the address, which would open it again at once. */
@@ -26,5 +43,5 @@ export function closeOnboarding(): void {
     address.searchParams.delete(FORCING_PARAMETER);
     navigate(`${address.pathname}${address.search}${address.hash}`, { replace: true });
   }
-  onboardingOpen.set(false);
+  onboardingOpen.set(null);
 }

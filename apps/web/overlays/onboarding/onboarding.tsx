@@ -1,14 +1,14 @@
-import { GraduationCap, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTutorialFlows } from '../../api/tutorials.ts';
 import { DIFFICULTY_TONES } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { closeOnboarding } from './onboarding-store.ts';
-import { LEARNING_PATHS, type LearningPath, SELLING_POINTS } from './welcome-texts.ts';
+import { closeOnboarding, type StartsPaths } from './onboarding-store.ts';
+import { FIRST_PATH, FURTHER_PATHS, type LearningPath, SELLING_POINTS } from './welcome-texts.ts';
 
-/** The welcome of a first visit: what this is, and three tutorials to begin with (spec part 1 §2). */
-export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
+/** The welcome of a first visit: what to begin with, what this is, and what can follow (spec part 1 §2). */
+export function Onboarding(starts: StartsPaths) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A task of its own, because opening restyles the whole page behind it, which takes long enough.
@@ -24,10 +24,6 @@ export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
     const dialog = dialogRef.current;
     return () => dialog?.close();
   }, []);
-  const start = (flowId: string) => {
-    closeOnboarding();
-    onStart(flowId);
-  };
   return (
     <dialog
       ref={dialogRef}
@@ -47,7 +43,8 @@ export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
         </div>
         <Button look="quiet" size="icon" icon={X} aria-label="Close welcome" onClick={closeOnboarding} />
       </div>
-      <div className="grid gap-5 px-5 pt-5 pb-5 md:px-7 md:pb-6">
+      <div className="grid gap-5 px-5 pt-4 pb-5 md:px-7 md:pb-6">
+        <FirstPath {...starts} />
         <ul className="grid gap-4 sm:grid-cols-3">
           {SELLING_POINTS.map(({ name, text, icon: Icon }) => (
             <li key={name}>
@@ -57,7 +54,7 @@ export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
             </li>
           ))}
         </ul>
-        <LearningPaths onStart={start} />
+        <FurtherPaths {...starts} />
         <div className="flex items-center justify-between gap-3">
           <p className="text-pretty text-ink-2 text-small">All tutorials are under Tutorials.</p>
           <Button onClick={closeOnboarding}>Skip for now</Button>
@@ -67,47 +64,99 @@ export function Onboarding({ onStart }: { onStart: (flowId: string) => void }) {
   );
 }
 
-function LearningPaths({ onStart }: { onStart: (flowId: string) => void }) {
+/** What there is to know of a path: whether it can be started, and why not. */
+function usePath({ flowId }: LearningPath) {
+  const { data, isPending } = useTutorialFlows();
+  const reason = data?.flows.find((flow) => flow.id === flowId)?.unavailableReason ?? null;
+  return { reason, canStart: !isPending && reason === null };
+}
+
+/** The path to begin with. */
+function FirstPath(starts: StartsPaths) {
+  const { canStart } = usePath(FIRST_PATH);
+  return (
+    <section
+      aria-label="Begin here"
+      data-path={FIRST_PATH.flowId}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-block border border-primary bg-tint-primary px-4 py-3.5"
+    >
+      <div className="min-w-0 grow basis-60">
+        <h3 className="font-semibold text-title">{FIRST_PATH.name}</h3>
+        <p className="mt-0.5 text-pretty">{FIRST_PATH.about}</p>
+        <PathFacts path={FIRST_PATH} />
+      </div>
+      <StartButton path={FIRST_PATH} canStart={canStart} {...starts} />
+    </section>
+  );
+}
+
+/** The other paths; what comes later is last. */
+function FurtherPaths(starts: StartsPaths) {
   const titleId = useId();
+  const { data } = useTutorialFlows();
+  const isLater = ({ flowId }: LearningPath) =>
+    data?.flows.some((flow) => flow.id === flowId && !flow.available) ?? false;
+  const paths = FURTHER_PATHS.toSorted((one, other) => Number(isLater(one)) - Number(isLater(other)));
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="mb-2 flex items-center gap-2 font-semibold text-title">
-        <GraduationCap aria-hidden className="size-4" />
-        Choose a learning path
+      <h3 id={titleId} className="mb-2 font-semibold">
+        {paths.every(isLater) ? 'Coming later' : 'Further paths'}
       </h3>
-      <ul className="grid gap-3 sm:grid-cols-3">
-        {LEARNING_PATHS.map((path) => (
-          <PathCard key={path.flowId} path={path} onStart={() => onStart(path.flowId)} />
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {paths.map((path) => (
+          <FurtherPath key={path.flowId} path={path} {...starts} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PathCard({ path, onStart }: { path: LearningPath; onStart: () => void }) {
-  const { flowId, name, difficulty, word, minutes } = path;
-  const { data, isPending } = useTutorialFlows();
+function FurtherPath({ path, ...starts }: StartsPaths & { path: LearningPath }) {
+  const { reason, canStart } = usePath(path);
   const noteId = useId();
-  const reason = data?.flows.find((flow) => flow.id === flowId)?.unavailableReason ?? null;
   return (
-    <li className="flex flex-col gap-2 rounded-block border border-line bg-paper p-3.5">
-      <h4 className="text-pretty font-medium">{name}</h4>
-      <p className="flex items-center gap-2">
-        <Badge tone={DIFFICULTY_TONES[difficulty]}>{word}</Badge>
-        <span className="text-ink-2 tabular-nums">{minutes} min</span>
-      </p>
-      <p id={noteId} className="grow text-pretty text-ink-2 text-small">
+    <li
+      data-path={path.flowId}
+      className="flex flex-col gap-2 rounded-block border border-line bg-paper p-3.5"
+    >
+      <h4 className="text-pretty font-medium">{path.name}</h4>
+      <PathFacts path={path} />
+      <p id={noteId} className="grow text-pretty text-ink-2 text-small empty:hidden">
         {reason}
       </p>
-      <Button
-        look={reason === null ? 'primary' : 'outline'}
-        disabled={isPending || reason !== null}
-        aria-label={`Start ${name}`}
-        aria-describedby={noteId}
-        onClick={onStart}
-      >
-        Start
-      </Button>
+      <StartButton path={path} canStart={canStart} noteId={noteId} {...starts} />
     </li>
+  );
+}
+
+function PathFacts({ path: { difficulty, word, minutes } }: { path: LearningPath }) {
+  return (
+    <p className="mt-1 flex items-center gap-2">
+      <Badge tone={DIFFICULTY_TONES[difficulty]}>{word}</Badge>
+      <span className="text-ink-2 tabular-nums">{minutes} min</span>
+    </p>
+  );
+}
+
+interface StartButtonProps extends StartsPaths {
+  path: LearningPath;
+  canStart: boolean;
+  /** Id of the text that says why it can't be started. */
+  noteId?: string;
+}
+
+function StartButton({ path, canStart, noteId, startingId, onStart }: StartButtonProps) {
+  const { flowId, name } = path;
+  return (
+    <Button
+      look={canStart ? 'primary' : 'outline'}
+      isBusy={startingId === flowId}
+      disabled={!canStart}
+      aria-label={`Start ${name}`}
+      aria-describedby={noteId}
+      onClick={() => onStart(flowId)}
+    >
+      Start
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 /** The texts of the welcome, as the specification gives them (part 1 §1 and §9). */
 import type { TutorialDifficulty } from '@productive-mining/contract/calls/tutorial.ts';
 import { Clock, FlaskConical, type LucideIcon, Pickaxe } from 'lucide-react';
+import { FIRST_PATH_ID } from './onboarding-store.ts';
 
 interface SellingPoint {
   name: string;
@@ -35,14 +36,16 @@ export interface LearningPath {
   minutes: number;
 }
 
-export const LEARNING_PATHS: readonly LearningPath[] = [
-  {
-    flowId: 'productive-mining-basics',
-    name: 'Mining Fundamentals',
-    difficulty: 'beginner',
-    word: 'Beginner',
-    minutes: 8,
-  },
+export const FIRST_PATH: LearningPath & { about: string } = {
+  flowId: FIRST_PATH_ID,
+  name: 'Mining Fundamentals',
+  difficulty: 'beginner',
+  word: 'Beginner',
+  minutes: 8,
+  about: 'Mine your first block, watch it being checked, and see what it says.',
+};
+
+export const FURTHER_PATHS: readonly LearningPath[] = [
   {
     flowId: 'quantum-clock-intro',
     name: 'Quantum Clock Integration',

@@ -11,19 +11,23 @@ type Box = typeof TARGET;
 
 /** Corner and size of the card, as Floating UI computes them from plain rectangles instead of a page's elements. */
 async function placeCard(target: Box, wanted: Exclude<StepPosition, 'center'>, window = WIDE): Promise<Box> {
-  const card = { width: Math.min(CARD.width, window.width - 40), height: CARD.height };
+  const [reference, floating] = [document.createElement('div'), document.createElement('div')];
+  const width = Math.min(CARD.width, window.width - 40);
+  const cardNow = () => {
+    const room = floating.style.getPropertyValue('--card-room');
+    return { width, height: room === '' ? CARD.height : Math.min(CARD.height, Number.parseInt(room, 10)) };
+  };
   const platform: Pick<Platform, 'getElementRects' | 'getDimensions' | 'getClippingRect'> = {
-    getElementRects: () => ({ reference: target, floating: { x: 0, y: 0, ...card } }),
-    getDimensions: () => card,
+    getElementRects: () => ({ reference: target, floating: { x: 0, y: 0, ...cardNow() } }),
+    getDimensions: cardNow,
     getClippingRect: () => ({ x: 0, y: 0, ...window }),
   };
-  const [reference, floating] = [document.createElement('div'), document.createElement('div')];
   const { x, y } = await computePosition(reference, floating, {
     strategy: 'fixed',
     platform: platform as Platform,
-    ...besideTarget(wanted, window === NARROW),
+    ...besideTarget(wanted, window.width < 880),
   });
-  return { x, y, ...card };
+  return { x, y, ...cardNow() };
 }
 
 const overlap = (a: Box, b: Box) =>
@@ -85,6 +89,10 @@ describe('the place of the card', () => {
     const at = (y: number, height = 100) => ({ x: 16, y, width: 358, height });
     expect(await placeCard(at(80), 'left', NARROW)).toMatchObject({ x: 20, y: 80 + 100 + 20, width: 350 });
     expect(await placeCard(at(700), 'right', NARROW)).toMatchObject({ x: 20, y: 700 - 300 - 20 });
+    // In a low window it is lower rather than over its target, below or above.
+    const low = { width: 320, height: 568 };
+    expect(await placeCard(at(72, 200), 'top', low)).toMatchObject({ y: 292, height: 256, width: 280 });
+    expect(await placeCard(at(300, 200), 'top', low)).toMatchObject({ y: 20, height: 260 });
     // The beginning of what fills the window stays in sight.
     expect(await placeCard(at(72, 900), 'left', NARROW)).toMatchObject({ x: 20, y: 844 - 300 - 20 });
   });

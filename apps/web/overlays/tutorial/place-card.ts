@@ -6,6 +6,7 @@ import {
   offset,
   type Side,
   shift,
+  size,
   type UseFloatingOptions,
   useFloating,
 } from '@floating-ui/react-dom';
@@ -15,18 +16,23 @@ import type { CSSProperties, RefObject } from 'react';
 /** Spec part 1 §9. */
 export const CARD = { width: 400, height: 300, offset: 20, edgeMargin: 20 } as const;
 
-/** The specified size where it fits, else as large as the margins leave. */
+/** The least height that holds the card's controls in two rows and some lines of text. */
+const HEIGHT_MIN = 220;
+/** Property of the card: the height that is free beside its target. */
+const ROOM = '--card-room';
+
+/** The specified size where it fits, else as large as the target and the margins leave. */
 const CARD_SIZE: CSSProperties = {
   width: CARD.width,
-  height: CARD.height,
+  height: `min(${CARD.height}px, var(${ROOM}, ${CARD.height}px))`,
   maxWidth: `calc(100% - ${2 * CARD.edgeMargin}px)`,
   maxHeight: `calc(100% - ${2 * CARD.edgeMargin}px)`,
 };
 
 /**
  * Floating UI's options for a card beside its target. The card takes the wanted side; if it doesn't fit there, the
- * opposite side, then the other two. If it fits on no side, it stays on the wanted one and covers part of the target, as
- * the margin to the window's edge is always kept.
+ * opposite side, then the other two. If it fits on no side, it stays on the wanted one, lower if that keeps it off the
+ * target; else it covers part of the target, as the margin to the window's edge is always kept.
  *
  * @param isNarrow a narrow window has no room side by side: the card goes below the target, or above. Below a target that
  *   fills the window it leaves the beginning in sight.
@@ -36,20 +42,32 @@ export function besideTarget(
   isNarrow: boolean,
 ): Pick<UseFloatingOptions, 'placement' | 'middleware'> {
   const padding = CARD.edgeMargin;
+  const slack = padding - (CARD.height - HEIGHT_MIN);
   return {
     placement: isNarrow ? 'bottom' : wanted,
     middleware: [
       offset(CARD.offset),
       flip({
-        padding,
+        // A side with room for a low card is as good in a narrow window, where there are only two.
+        padding: isNarrow ? { top: slack, bottom: slack, left: padding, right: padding } : padding,
         // Along the target's side the card is shifted, which needs no other side.
         crossAxis: false,
         fallbackAxisSideDirection: isNarrow ? 'none' : 'end',
         fallbackStrategy: 'initialPlacement',
       }),
+      size({
+        padding,
+        apply: ({ availableHeight, elements }) =>
+          elements.floating.style.setProperty(ROOM, `${cardHeight(availableHeight)}px`),
+      }),
       shift({ padding, crossAxis: true }),
     ],
   };
+}
+
+/** Height of a card that gets this much room; where even a low one would cover its target, the specified one. */
+function cardHeight(room: number): number {
+  return room < HEIGHT_MIN ? CARD.height : Math.min(CARD.height, Math.floor(room));
 }
 
 interface CardPlace {

@@ -69,12 +69,19 @@ describe('what a step does by itself', () => {
     expect(doneCount).toBe(1);
   });
 
-  it.each(['mouseover', 'focusin'])('TUT-20 element_hover goes on at %s', (type) => {
+  it.each(['mousemove', 'focusin'])('TUT-20 element_hover goes on at %s', (type) => {
     enter({ action: 'hover', completionCriteria: 'element_hover', targetElement: '#target' });
     fire(type, document.querySelector('#other')!);
     expect(doneCount).toBe(0);
     fire(type);
     expect(doneCount).toBe(1);
+  });
+
+  it('TUT-20 a page that moves under a resting pointer points at nothing', () => {
+    enter({ action: 'hover', completionCriteria: 'element_hover', targetElement: '#target' });
+    fire('mouseover');
+    fire('mouseenter');
+    expect(doneCount).toBe(0);
   });
 
   it('a step that is left does nothing any more', () => {

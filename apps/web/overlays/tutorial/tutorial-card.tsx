@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useCardPlace } from './place-card.ts';
-import { controlsOf, pageOf } from './tutorial-state.ts';
+import { controlsOf, isMet, pageOf, stepsLeftOut } from './tutorial-state.ts';
 import { useCardFocus, useCardKeys } from './use-card-keys.ts';
 import { useMark, useTarget } from './use-target.ts';
 import type { ShownTutorial } from './use-tutorial.ts';
@@ -16,7 +16,7 @@ import type { ShownTutorial } from './use-tutorial.ts';
 const NARROW = '(width < 55rem)';
 
 /** The card of the running step: beside the marked element or, without one, in the middle (OPEN-30). */
-export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
+export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTutorial) {
   const [titleId, textId] = [useId(), useId()];
   const isNarrow = useMedia(NARROW);
   const target = useTarget(step.targetElement);
@@ -24,6 +24,8 @@ export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
   const { setCard, cardRef, style } = useCardPlace(target, step.position, isNarrow);
   const [path] = useLocation();
   const page = pageOf(state);
+  // A step that can't be skipped is passed without its element when that is missing (OPEN-30).
+  const canGoOn = isMet(state, metSteps) || (target === null && !step.allowSkip);
   const isElsewhere = step.targetElement !== undefined && target === null && page !== path;
   useCardFocus(cardRef, `${flow.id} ${state.currentStepIndex}`);
   useCardKeys(cardRef, target, commands.complete);
@@ -40,14 +42,14 @@ export function TutorialCard({ state, commands, flow, step }: ShownTutorial) {
     >
       <CardTop state={state} commands={commands} flow={flow} />
       <CardText {...{ state, step, titleId, textId }} wayBack={isElsewhere ? page : undefined} />
-      <CardButtons state={state} commands={commands} cardRef={cardRef} />
+      <CardButtons state={state} commands={commands} canGoOn={canGoOn} cardRef={cardRef} />
     </div>
   );
 }
 
-function CardTop({ state, commands, flow }: Omit<ShownTutorial, 'step'>) {
+function CardTop({ state, commands, flow }: Pick<ShownTutorial, 'state' | 'commands' | 'flow'>) {
   return (
-    <div className="grid gap-1.5 pt-2 pr-2 pl-4">
+    <div className="grid grid-cols-1 gap-1.5 pt-2 pr-2 pl-4">
       <div className="flex items-center gap-1">
         <p className="mr-1 min-w-0 grow truncate text-ink-2 text-small">{flow.name}</p>
         <Badge tone={DIFFICULTY_TONES[flow.difficulty]}>{DIFFICULTY_WORDS[flow.difficulty]}</Badge>
@@ -86,7 +88,6 @@ interface CardTextProps extends Pick<ShownTutorial, 'state' | 'step'> {
 }
 
 function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
-  const { isLast } = controlsOf(state);
   return (
     <section
       key={step.id}
@@ -111,7 +112,7 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
       <p id={textId} className="mt-1 text-pretty">
         {step.description}
       </p>
-      {isLast && <p className="mt-2 font-medium">Close this card to complete the tutorial.</p>}
+      {controlsOf(state).isLast && <LeftOut titles={stepsLeftOut(state)} />}
       <div role="status">
         {state.showHints && (
           <ul className="mt-2 grid gap-1 border-primary border-l-2 pl-3 text-ink-2">
@@ -127,11 +128,25 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
   );
 }
 
+/** What was skipped keeps the tutorial from being completed. */
+function LeftOut({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  const names = titles.map((title) => `“${title}”`).join(', ');
+  return (
+    <p className="mt-2 text-pretty text-ink-2">
+      Skipped: {names}. Go back and take {titles.length === 1 ? 'it' : 'them'}, and the tutorial counts as
+      completed.
+    </p>
+  );
+}
+
 interface CardButtonsProps extends Pick<ShownTutorial, 'state' | 'commands'> {
+  /** Whether nothing is left to do at the step. */
+  canGoOn: boolean;
   cardRef: RefObject<HTMLElement | null>;
 }
 
-function CardButtons({ state, commands, cardRef }: CardButtonsProps) {
+function CardButtons({ state, commands, canGoOn, cardRef }: CardButtonsProps) {
   const { isLast, canGoBack, hasNext, hasSkip, hasHint } = controlsOf(state);
   // A button that disappears must not take the focus with it.
   const keepFocus = (command: () => void) => () => {
@@ -139,11 +154,10 @@ function CardButtons({ state, commands, cardRef }: CardButtonsProps) {
     command();
   };
   return (
-    <div className="flex items-center gap-1.5 border-line border-t px-2.5 py-2">
-      <Button size="small" disabled={!canGoBack} onClick={commands.previous}>
+    <div className="flex flex-wrap items-center gap-1.5 border-line border-t px-2.5 py-2">
+      <Button size="small" disabled={!canGoBack} onClick={commands.previous} className="mr-auto">
         Previous
       </Button>
-      <span className="grow" />
       {hasHint && (
         <Button look="quiet" size="small" onClick={keepFocus(commands.hint)}>
           Hint
@@ -155,7 +169,12 @@ function CardButtons({ state, commands, cardRef }: CardButtonsProps) {
         </Button>
       )}
       {hasNext ? (
-        <Button look="primary" size="small" disabled={isLast} onClick={commands.next}>
+        <Button
+          look="primary"
+          size="small"
+          disabled={!canGoOn}
+          onClick={isLast ? commands.complete : commands.next}
+        >
           {isLast ? 'Finish' : 'Next'}
         </Button>
       ) : (

@@ -31,7 +31,16 @@ const card = () => find('[data-tutorial-card]');
 const told = () =>
   server.asked
     .filter(({ method, path }) => `${method} ${path}` === TOLD)
-    .map(({ body }) => body as { action: string; stepId: string; tutorialId: string; timestamp: string });
+    .map(
+      ({ body }) =>
+        body as {
+          action: string;
+          stepId: string;
+          tutorialId: string;
+          timestamp: string;
+          completedSteps?: string[];
+        },
+    );
 const start = async (id = ID) => perform(() => startTutorial(id));
 
 beforeEach(async () => {
@@ -58,16 +67,57 @@ describe('a tutorial on the page', () => {
     expect(tutorialPresent.get()).toBe(true);
   });
 
-  it('TUT-12 TUT-28 C-30 Previous is disabled at first, Finish at last, where it says how to complete', async () => {
+  it('TUT-12 TUT-28 C-30 Previous is disabled at first; Finish ends the tutorial and completes it', async () => {
     await start();
     expect(button('Previous').disabled).toBe(true);
     await press(button('Next'));
     expect(button('Previous').disabled).toBe(false);
     await press(button('Next'));
-    expect(button('Finish').disabled).toBe(true);
-    expect(textOf(card())).toContain('Close this card to complete the tutorial.');
     await press(button('Previous'));
     expect(textOf(card())).toContain('Title of two');
+    await press(button('Next'));
+    await press(button('Finish'));
+    expect(cards()).toEqual([]);
+    expect(told().at(-1)).toMatchObject({
+      action: 'complete',
+      stepId: 'three',
+      completedSteps: ['one', 'two', 'three'],
+    });
+  });
+
+  it('TUT-28 Next and Finish wait until what the step asks for is done, also when one comes back to it', async () => {
+    vi.useFakeTimers();
+    const click = { action: 'click', completionCriteria: 'element_click', targetElement: 'h1' } as const;
+    server.answers[FLOW] = sampleFlow({
+      steps: [
+        sampleStep('one', { ...click, position: 'bottom', allowSkip: true }),
+        sampleStep('two', { ...click, position: 'bottom', allowSkip: true }),
+      ],
+    });
+    await start();
+    expect(button('Next').disabled).toBe(true);
+    await press(find('h1'));
+    await passTime(500);
+    expect(textOf(card())).toContain('Title of two');
+    expect(button('Finish').disabled).toBe(true);
+    await press(button('Previous'));
+    expect(button('Next').disabled).toBe(false);
+    await press(button('Next'));
+    await press(find('h1'));
+    await passTime(500);
+    expect(button('Finish').disabled).toBe(false);
+    vi.useRealTimers();
+    await press(button('Finish'));
+    expect(told().at(-1)?.completedSteps).toEqual(['one', 'two']);
+  });
+
+  it('a skipped step is named at the end, and the tutorial isn’t told as taken', async () => {
+    await start();
+    await press(button('Next'));
+    await press(button('Skip'));
+    expect(textOf(card())).toContain('Skipped: “Title of two”. Go back and take it');
+    await press(button('Finish'));
+    expect(told().at(-1)?.completedSteps).toEqual(['one', 'three']);
   });
 
   it('TUT-25 the target has a blue outline until the step ends', async () => {

@@ -7,20 +7,21 @@ import { type ShownTutorial, useTutorial } from './use-tutorial.ts';
 
 /** The tutorial that was asked for, if there is one (spec part 1 §2). */
 export function TutorialOverlay() {
-  const { state, commands } = useTutorial();
+  const { state, metSteps, commands } = useTutorial();
   const { currentFlow: flow, currentStep: step, isActive } = state;
   if (!flow || !step) return null;
-  const shown = { state, commands, flow, step };
+  const shown = { state, metSteps, commands, flow, step };
   return isActive ? <RunningTutorial {...shown} /> : <PausedTutorial {...shown} />;
 }
 
 /** The card and its step; isn't mounted while paused, so that no timer runs on. */
-function RunningTutorial({ state, commands, flow, step }: ShownTutorial) {
+function RunningTutorial(shown: ShownTutorial) {
+  const { state, commands, flow, step } = shown;
   const { currentStepIndex, totalSteps } = state;
-  useStepEffects(step, `${flow.id} ${currentStepIndex}`, commands.next);
+  useStepEffects(step, `${flow.id} ${currentStepIndex}`, commands.done);
   return (
     <>
-      <TutorialCard state={state} commands={commands} flow={flow} step={step} />
+      <TutorialCard {...shown} />
       <p aria-live="polite" className="sr-only">
         Step {currentStepIndex + 1} of {totalSteps}. {step.title}. {step.description}{' '}
         {controlsOf(state).hasNext ? '' : 'Goes on by itself.'}

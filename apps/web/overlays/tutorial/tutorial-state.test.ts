@@ -3,7 +3,10 @@ import { sampleFlow, sampleStep } from '../../testing/sample-tutorials.ts';
 import {
   controlsOf,
   IDLE_TUTORIAL,
+  isMet,
   reduceTutorial,
+  stepsLeftOut,
+  stepsTaken,
   type TutorialEvent,
   type TutorialState,
 } from './tutorial-state.ts';
@@ -43,9 +46,14 @@ describe('the tutorial engine', () => {
     });
   });
 
-  it('goes on at the place of an earlier page, with the steps before it passed', () => {
+  it('goes on at the place of an earlier page, with the steps taken there', () => {
+    const completedSteps = ['one', 'two'];
     const load = (stepIndex: number, isActive = true) =>
-      reduceTutorial(IDLE_TUTORIAL, { type: 'loaded', flow: sampleFlow(), place: { stepIndex, isActive } });
+      reduceTutorial(IDLE_TUTORIAL, {
+        type: 'loaded',
+        flow: sampleFlow(),
+        place: { stepIndex, completedSteps, isActive },
+      });
     expect(load(2)).toMatchObject({
       isActive: true,
       currentStepIndex: 2,
@@ -84,9 +92,27 @@ describe('the tutorial engine', () => {
     expect(after(started(), 'previous')).toEqual(started());
   });
 
-  it('TUT-13 skip goes on', () => {
-    expect(after(started(), 'skip')).toMatchObject({ currentStepIndex: 1 });
+  it('TUT-13 skip goes on, and the step isn’t among those taken until it is', () => {
+    const skipped = after(started(), 'next', 'skip');
+    expect(skipped).toMatchObject({ currentStepIndex: 2, completedSteps: ['one'], progress: 40 });
+    expect(stepsLeftOut(skipped)).toEqual(['Title of two']);
+    expect(stepsTaken(skipped, [])).toEqual(['one', 'three']);
+    const taken = after(skipped, 'previous', 'next');
+    expect(taken.completedSteps).toEqual(['one', 'two']);
+    expect(stepsLeftOut(taken)).toEqual([]);
   });
+
+  it.each(['element_click', 'element_hover'] as const)(
+    'a step of %s is met once that was done at its element, one to read at once',
+    (completionCriteria) => {
+      const step = sampleStep('one', { completionCriteria, targetElement: '#target' });
+      const state = started(sampleFlow({ steps: [step, sampleStep('two')] }));
+      expect([isMet(state, []), isMet(state, ['one'])]).toEqual([false, true]);
+      expect([stepsTaken(state, []), stepsTaken(state, ['one'])]).toEqual([[], ['one']]);
+      expect(isMet(after(state, 'next'), [])).toBe(true);
+      expect(isMet(IDLE_TUTORIAL, [])).toBe(false);
+    },
+  );
 
   it('TUT-14 hint shows hints and counts; the next step’s are not shown', () => {
     const state = after(started(), 'hint');

@@ -8,7 +8,7 @@ export interface TutorialState {
   currentFlow: TutorialFlow | null;
   currentStepIndex: number;
   currentStep: TutorialStep | null;
-  /** Ids of the steps passed, in order. */
+  /** Ids of the steps that the visitor took, in order; a skipped one is not among them. */
   completedSteps: readonly string[];
   totalSteps: number;
   /** Percent: index / total × 100; 100 only when completed. */
@@ -46,8 +46,9 @@ export function reduceTutorial(state: TutorialState, event: TutorialEvent): Tuto
     case 'loaded':
       return goTo(begin(event.flow), event.place);
     case 'next':
-    case 'skip':
       return moveForward(state);
+    case 'skip':
+      return leaveOut(state);
     case 'previous':
       return moveBack(state);
     case 'hint':
@@ -81,21 +82,60 @@ function goTo(state: TutorialState, place: TutorialPlace | undefined): TutorialS
   const steps = state.currentFlow?.steps ?? [];
   const step = place && steps[place.stepIndex];
   if (!step) return state;
-  const passed = steps.slice(0, place.stepIndex).map(({ id }) => id);
-  return { ...at(state, place.stepIndex, step, passed), isActive: place.isActive };
+  return { ...at(state, place.stepIndex, step, place.completedSteps), isActive: place.isActive };
+}
+
+/** Whether a step is done by an act at its element: pressing it or pointing at it. */
+function asksForAct({ completionCriteria, targetElement }: TutorialStep): boolean {
+  return (
+    targetElement !== undefined &&
+    (completionCriteria === 'element_click' || completionCriteria === 'element_hover')
+  );
+}
+
+/**
+ * Whether the present step's condition is met. A step to read has none.
+ * @param metSteps ids of the steps whose element the visitor pressed or pointed at
+ */
+export function isMet({ currentStep }: TutorialState, metSteps: readonly string[]): boolean {
+  return currentStep !== null && (!asksForAct(currentStep) || metSteps.includes(currentStep.id));
+}
+
+/** Ids of the steps taken, with the present one if nothing of it is left to do. */
+export function stepsTaken(state: TutorialState, metSteps: readonly string[]): readonly string[] {
+  const { completedSteps, currentStep } = state;
+  return currentStep && isMet(state, metSteps) ? withStep(completedSteps, currentStep.id) : completedSteps;
+}
+
+/** Titles of the steps before the present one that were left out. */
+export function stepsLeftOut({ currentFlow, currentStepIndex, completedSteps }: TutorialState): string[] {
+  const before = currentFlow?.steps.slice(0, currentStepIndex) ?? [];
+  return before.filter(({ id }) => !completedSteps.includes(id)).map(({ title }) => title);
+}
+
+function withStep(steps: readonly string[], id: string): readonly string[] {
+  return steps.includes(id) ? steps : [...steps, id];
 }
 
 function moveForward(state: TutorialState): TutorialState {
   const { currentFlow, currentStep, currentStepIndex, completedSteps } = state;
   const next = currentFlow?.steps[currentStepIndex + 1];
   if (!currentStep || !next) return state;
-  return at(state, currentStepIndex + 1, next, [...completedSteps, currentStep.id]);
+  return at(state, currentStepIndex + 1, next, withStep(completedSteps, currentStep.id));
+}
+
+function leaveOut(state: TutorialState): TutorialState {
+  const { currentFlow, currentStepIndex, completedSteps } = state;
+  const next = currentFlow?.steps[currentStepIndex + 1];
+  return next ? at(state, currentStepIndex + 1, next, completedSteps) : state;
 }
 
 function moveBack(state: TutorialState): TutorialState {
   const { currentFlow, currentStepIndex, completedSteps } = state;
   const previous = currentFlow?.steps[currentStepIndex - 1];
-  return previous ? at(state, currentStepIndex - 1, previous, completedSteps.slice(0, -1)) : state;
+  if (!previous) return state;
+  const rest = completedSteps.filter((id) => id !== previous.id);
+  return at(state, currentStepIndex - 1, previous, rest);
 }
 
 function at(
@@ -116,9 +156,11 @@ function at(
 
 /** Path of the page that the present step is on; undefined if the tutorial hasn't opened one. */
 export function pageOf({ currentFlow, currentStepIndex }: TutorialState): string | undefined {
-  return currentFlow?.steps
+  const opening = currentFlow?.steps
     .slice(0, currentStepIndex + 1)
-    .findLast(({ action, actionData }) => action === 'navigate' && actionData)?.actionData?.route;
+    .findLast(({ action, actionData }) => action === 'navigate' && actionData);
+  // The rest of the address sets what the page shows at first.
+  return opening?.actionData?.route.split('?', 1)[0];
 }
 
 /** Which buttons the card has (spec part 1 §5). */

@@ -10,6 +10,8 @@ export interface TutorialWish {
 
 export interface TutorialPlace {
   stepIndex: number;
+  /** Ids of the steps that were taken before. */
+  completedSteps: readonly string[];
   /** False while paused. */
   isActive: boolean;
 }
@@ -19,10 +21,14 @@ export const wishedTutorial: ExternalStore<TutorialWish | null> = createStore<Tu
 /** Whether a tutorial is on the screen, paused or not, or on its way there. */
 export const tutorialPresent: ExternalStore<boolean> = createStore(false);
 
+/** Id of the tutorial whose Start was pressed, until its card is there or it turns out not to start. */
+export const startingTutorial: ExternalStore<string | null> = createStore<string | null>(null);
+
 /** Loads and starts a tutorial; one that is missing doesn't start. */
 export function startTutorial(flowId: string): void {
   // Its code and its steps load first: the list of guides must not open in between (C-28).
   tutorialPresent.set(true);
+  startingTutorial.set(flowId);
   wishedTutorial.set({ flowId });
 }
 
@@ -46,15 +52,16 @@ export function keepTutorialPlace(place: KeptPlace | null): void {
 export function resumeTutorial(): void {
   const kept = readPlace();
   if (!kept) return;
-  const { flowId, stepIndex, isActive } = kept;
+  const { flowId, ...place } = kept;
   tutorialPresent.set(true);
-  wishedTutorial.set({ flowId, place: { stepIndex, isActive } });
+  wishedTutorial.set({ flowId, place });
 }
 
 function readPlace(): KeptPlace | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as KeptPlace | null;
-    return typeof kept?.flowId === 'string' && Number.isInteger(kept.stepIndex) ? kept : null;
+    const isPlace = typeof kept?.flowId === 'string' && Number.isInteger(kept.stepIndex);
+    return isPlace && Array.isArray(kept.completedSteps) ? kept : null;
   } catch {
     return null;
   }

@@ -41,13 +41,16 @@ function after(ms: number, onDone: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Listens for the pointer and, for visitors without one, for the focus. */
+/**
+ * Listens for the pointer and, for visitors without one, for the focus. A page that scrolls under a resting pointer makes
+ * an event of entering and none of moving: only a movement is the visitor's.
+ */
 function onHover(selector: string, onDone: () => void): () => void {
   const check = (event: Event) => {
     if (isWithin(event, selector)) onDone();
   };
   return listen([
-    ['mouseover', check],
+    ['mousemove', check],
     ['focusin', check],
   ]);
 }

@@ -45,8 +45,33 @@ export function useMark(target: HTMLElement | null, isNarrow: boolean): void {
     target.style.outlineOffset = MARK_OFFSET;
     target.style.scrollMarginTop = SCROLL_MARGIN;
     bringIntoSight(target, isNarrow);
-    return () => void Object.assign(target.style, { outline, outlineOffset, scrollMarginTop });
+    const stopFollowing = followLayout(target, isNarrow);
+    return () => {
+      stopFollowing();
+      Object.assign(target.style, { outline, outlineOffset, scrollMarginTop });
+    };
   }, [target, isNarrow]);
+}
+
+/** What visitors scroll with. */
+const SCROLLING = ['wheel', 'touchmove', 'keydown'] as const;
+
+/**
+ * Brings the target back when the page above it grows or shrinks, as it does at the end of a session; not once the
+ * visitor has scrolled.
+ */
+function followLayout(target: HTMLElement, isNarrow: boolean): () => void {
+  const observer = new ResizeObserver(() => {
+    const { top, bottom } = target.getBoundingClientRect();
+    if (bottom < 0 || top > window.innerHeight) bringIntoSight(target, isNarrow);
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const type of SCROLLING) document.removeEventListener(type, stop, true);
+  };
+  observer.observe(document.body);
+  for (const type of SCROLLING) document.addEventListener(type, stop, { capture: true, passive: true });
+  return stop;
 }
 
 function bringIntoSight(target: HTMLElement, isNarrow: boolean): void {

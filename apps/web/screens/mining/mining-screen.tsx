@@ -23,6 +23,7 @@ import { usePresentSessions } from './sessions/use-present-sessions.ts';
 import { ComputationTypeCard } from './start/computation-type-card.tsx';
 import { DifficultyCard } from './start/difficulty-card.tsx';
 import { type MiningForm, useMiningForm } from './start/use-mining-form.ts';
+import { useRequestedAmount } from './start/use-requested-amount.ts';
 import { useRequestedType } from './start/use-requested-type.ts';
 import { UpcomingPanels } from './upcoming-panels.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -69,6 +70,7 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   const isLocked = status === 'mining';
   usePresentSessions(form, sessionsQuery.data?.sessions);
   useRequestedType(form, statusQuery.isPending ? undefined : isLocked);
+  useRequestedAmount(form, statusQuery.isPending ? undefined : isLocked);
   useRecordNews();
   const panels = (
     <RightColumn key="panels" form={form} statusQuery={statusQuery} sessionsQuery={sessionsQuery} />

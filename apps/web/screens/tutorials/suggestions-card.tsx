@@ -1,6 +1,7 @@
-import { startTutorial } from '../../overlays/tutorial/tutorial-store.ts';
+import { startingTutorial, startTutorial } from '../../overlays/tutorial/tutorial-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useStore } from '../../ui/external-store.ts';
 import type { AcademyProps } from './startability.ts';
 import { startabilityOf } from './startability.ts';
 
@@ -9,6 +10,7 @@ const SUGGESTIONS_MAX = 3;
 
 /** Beginner tutorials that are not completed yet. */
 export function SuggestionsCard({ flows, completed }: AcademyProps) {
+  const starting = useStore(startingTutorial);
   const suggested = flows
     .filter(({ id, difficulty }) => difficulty === 'beginner' && completed[id] !== true)
     .slice(0, SUGGESTIONS_MAX);
@@ -26,6 +28,7 @@ export function SuggestionsCard({ flows, completed }: AcademyProps) {
               </p>
               <Button
                 size="small"
+                isBusy={starting === flow.id}
                 disabled={!isStartable}
                 aria-label={`Start ${flow.name}, suggested`}
                 onClick={() => startTutorial(flow.id)}

@@ -2,10 +2,11 @@ import type { TutorialListItem } from '@productive-mining/contract/calls/tutoria
 import { TUTORIAL_STARS_MAX, tutorialStars } from '@productive-mining/rules/tutorial-length.ts';
 import { CircleCheck, Clock, Play, RotateCcw, Star } from 'lucide-react';
 import { useId } from 'react';
-import { startTutorial } from '../../overlays/tutorial/tutorial-store.ts';
+import { startingTutorial, startTutorial } from '../../overlays/tutorial/tutorial-store.ts';
 import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useStore } from '../../ui/external-store.ts';
 import { CATEGORIES } from './categories.ts';
 import type { AcademyProps } from './startability.ts';
 import { startabilityOf } from './startability.ts';
@@ -18,6 +19,7 @@ export function TutorialItem({ flow, flows, completed }: TutorialItemProps) {
   const { id, name, description, difficulty, estimatedTime } = flow;
   const noteId = useId();
   const isCompleted = completed[id] === true;
+  const isStarting = useStore(startingTutorial) === id;
   const { isStartable, reason } = startabilityOf(flow, flows, completed);
   return (
     <li
@@ -50,6 +52,7 @@ export function TutorialItem({ flow, flows, completed }: TutorialItemProps) {
       <Button
         look={isStartable && !isCompleted ? 'primary' : 'outline'}
         icon={isCompleted ? RotateCcw : Play}
+        isBusy={isStarting}
         disabled={!isStartable}
         aria-label={`${isCompleted ? 'Review' : 'Start'} ${name}`}
         aria-describedby={noteId}

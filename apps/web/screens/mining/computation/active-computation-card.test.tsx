@@ -1,10 +1,14 @@
+import { getBalance } from '@productive-mining/contract/endpoints.ts';
 import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../../api/request.ts';
 import { storeProgress } from '../../../live/progress.ts';
+import { viewOf } from '../../../testing/fixture-views.ts';
 import {
   button,
   card,
   closePage,
+  find,
   findAll,
   openPage,
   perform,
@@ -12,8 +16,8 @@ import {
   settle,
   textOf,
 } from '../../../testing/open-page.tsx';
-import { sampleProgress, sampleSession, withSessions } from '../../../testing/samples.ts';
-import { stubServer } from '../../../testing/stub-server.ts';
+import { sampleLedger, sampleProgress, sampleSession, withSessions } from '../../../testing/samples.ts';
+import { type Answers, stubServer } from '../../../testing/stub-server.ts';
 
 afterEach(async () => {
   await closePage();
@@ -27,6 +31,28 @@ describe('active computation', () => {
     expect(textOf(card('Active Computation'))).toContain('Riemann Zero Analysis,');
     await press(button('Prime Pattern Discovery, difficulty 47'));
     expect(textOf(card('Active Computation'))).toContain('Prime Pattern Discovery,');
+  });
+
+  it('holds the picture of the visitor’s newest block when no session runs', async () => {
+    const ledger = sampleLedger(3);
+    const detail = ledger.detail(2)!;
+    const { plot: picture = null } = viewOf('riemann_zero', 1, 1) ?? {};
+    const discoveries = detail.discoveries.map((discovery) => ({ ...discovery, picture }));
+    const ledgerOf = (minerId: string): Answers => ({
+      'GET /api/blockchain/blocks': {
+        blocks: ledger.blocks.map((block) => (block.index === 2 ? { ...block, minerId } : block)),
+      },
+      'GET /api/blocks/2': { ...detail, discoveries },
+    });
+    const server = stubServer(ledgerOf('0xanother'));
+    await openPage();
+    expect(textOf(card('Active Computation'))).toContain('Nothing is being computed.');
+    const { address } = (await call(getBalance)) as { address: string };
+    Object.assign(server.answers, ledgerOf(address));
+    await openPage();
+    const shown = textOf(card('Active Computation'));
+    expect(shown).toContain('This is what your newest block found.');
+    expect(find('a', 'Open block 2').getAttribute('href')).toBe('/blocks/2');
   });
 
   it('figures of the unit before are not shown as those of the next one', async () => {

@@ -1,4 +1,5 @@
 import type { Session } from '@productive-mining/contract/entities/session.ts';
+import { lazy, Suspense } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import type { ShownProgress } from '../../../live/progress.ts';
 import { KindName } from '../../../parts/kind-name.tsx';
@@ -13,6 +14,8 @@ import { useSessionProgress } from '../sessions/session-progress.ts';
 import { KindRecords } from './kind-records.tsx';
 import { type LiveFigure, LiveFigures } from './live-figures.tsx';
 import { WorkPicture } from './work-picture.tsx';
+
+const HeldBlock = lazy(() => import('./held-block.tsx').then((module) => ({ default: module.HeldBlock })));
 
 interface ActiveComputationCardProps {
   sessions: readonly Session[];
@@ -40,7 +43,7 @@ export function ActiveComputationCard(props: ActiveComputationCardProps) {
       ) : session ? (
         <Computation session={session} />
       ) : (
-        <NothingComputed workType={typeToShow} />
+        <HeldOrNothing workType={typeToShow} />
       )}
     </Card>
   );
@@ -82,6 +85,16 @@ function SessionChoice({
         );
       })}
     </fieldset>
+  );
+}
+
+/** What the visitor's newest block found; for visitors without one, that nothing is computed. */
+function HeldOrNothing({ workType }: { workType: string }) {
+  const place = <NothingComputed workType={workType} />;
+  return (
+    <Suspense fallback={place}>
+      <HeldBlock place={place} />
+    </Suspense>
   );
 }
 

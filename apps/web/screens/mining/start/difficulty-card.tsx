@@ -29,20 +29,22 @@ export function DifficultyCard({ form, isLocked, sessionCount }: DifficultyCardP
   const chosen = items.filter((item) => form.chosen.includes(item.value));
   return (
     <Card title="Difficulty Settings" tour="difficulty">
-      <div className="flex items-baseline justify-between">
-        <span className="text-ink-2">Complexity Level</span>
-        <span className="font-semibold text-figure tabular-nums">{form.difficulty}/100</span>
+      <div data-tour="complexity" className="rounded-control">
+        <div className="flex items-baseline justify-between">
+          <span className="text-ink-2">Complexity Level</span>
+          <span className="font-semibold text-figure tabular-nums">{form.difficulty}/100</span>
+        </div>
+        <LazySlider
+          label="Complexity Level"
+          value={form.difficulty}
+          min={DIFFICULTY.min}
+          max={DIFFICULTY.max}
+          step={DIFFICULTY.step}
+          valueText={`${form.difficulty} of 100`}
+          isDisabled={isLocked}
+          onChange={form.setDifficulty}
+        />
       </div>
-      <LazySlider
-        label="Complexity Level"
-        value={form.difficulty}
-        min={DIFFICULTY.min}
-        max={DIFFICULTY.max}
-        step={DIFFICULTY.step}
-        valueText={`${form.difficulty} of 100`}
-        isDisabled={isLocked}
-        onChange={form.setDifficulty}
-      />
       <Estimates difficulty={form.difficulty} chosen={chosen} />
       <StopAfterField stopAfter={form.stopAfter} onChange={form.setStopAfter} />
       <StartControls form={form} chosen={chosen} isLocked={isLocked} sessionCount={sessionCount} />

@@ -89,6 +89,27 @@ describe('choosing and starting', () => {
     expect(textOf(find('main'))).not.toContain(hint);
   });
 
+  it('an address can set the card for a first block, and starts nothing', async () => {
+    await openPage('/?difficulty=10&blocks=1');
+    expect(window.location.search).toBe('');
+    expect(textOf(card('Difficulty Settings'))).toContain('Complexity Level10/100');
+    expect(starts(server)).toEqual([]);
+    await press(button('Start mining'));
+    expect(starts(server).map(({ body }) => body)).toEqual([
+      { workType: 'riemann_zero', difficulty: 10, stopAfter: { blocks: 1 } },
+    ]);
+  });
+
+  it.each(['difficulty=0&blocks=0', 'difficulty=101&blocks=1e3', 'difficulty=ten'])(
+    'an address with %s changes nothing',
+    async (search) => {
+      await openPage(`/?${search}`);
+      expect(window.location.search).toBe('');
+      await press(button('Start mining'));
+      expect(starts(server).map(({ body }) => body)).toEqual([{ workType: 'riemann_zero', difficulty: 47 }]);
+    },
+  );
+
   it('MINE-17 in single mode a start is one POST with the chosen type', async () => {
     await press(button('Start mining'));
     expect(starts(server).map(({ body }) => body)).toEqual([{ workType: 'riemann_zero', difficulty: 47 }]);

@@ -32,9 +32,10 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
   const startChosen = () => start.mutate(startable.map(({ value }) => requestOf(value, form, frontiers)));
   return (
     <>
-      <div data-tour="start-mining" className="flex flex-wrap gap-2 rounded-control">
+      <div className="flex flex-wrap gap-2">
         <Button
           ref={startRef}
+          data-tour="start-mining"
           look={hasSessions ? 'outline' : 'primary'}
           icon={hasSessions ? Plus : Play}
           isBusy={start.isPending}

@@ -1,0 +1,52 @@
+import { getBlock } from '@productive-mining/contract/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'wouter';
+import { BLOCK_FRESH_MS } from '../../../api/block-freshness.ts';
+import { readOf } from '../../../api/keys.ts';
+import { useBalance } from '../../../api/use-balance.ts';
+import { useWorkTypes } from '../../../api/work-types.ts';
+import { pathOfBlock } from '../../../parts/paths.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useBlocks } from '../queries.ts';
+
+const Plot = lazy(() => import('../../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
+
+/**
+ * The picture of the visitor's newest block while none of their sessions runs, so that what a session found stays in
+ * view after its end. Visitors without a recent block, and blocks without a picture, get `place`.
+ */
+export function HeldBlock({ place }: { place: ReactNode }) {
+  const address = useBalance().data?.address;
+  const newest = useBlocks().data?.blocks.find(({ minerId }) => minerId === address);
+  return newest ? <BlockPicture key={newest.index} index={newest.index} place={place} /> : place;
+}
+
+function BlockPicture({ index, place }: { index: number; place: ReactNode }) {
+  const { namesOf } = useWorkTypes();
+  const query = useQuery({ ...readOf(getBlock, { params: { index } }), staleTime: BLOCK_FRESH_MS });
+  const [discovery] = query.data?.discoveries ?? [];
+  if (query.isPending) return <Skeleton className="h-[436px] rounded-control" />;
+  if (!discovery?.picture) return place;
+  const { picture, subject, workType } = discovery;
+  return (
+    <>
+      <p className="mb-3 text-pretty">
+        <span className="font-medium">{namesOf(workType).label}</span>
+        <span className="text-ink-2">, {subject}</span>
+      </p>
+      <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
+        <Plot data={picture} fileName={`block-${index}-${workType}`} />
+      </Suspense>
+      <p className="mt-4 text-pretty border-line border-t pt-3.5 text-ink-2">
+        No session runs. This is what your newest block found.{' '}
+        <Link
+          href={pathOfBlock(index)}
+          className="whitespace-nowrap font-medium text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          Open block {index}
+        </Link>
+      </p>
+    </>
+  );
+}
