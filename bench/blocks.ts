@@ -6,13 +6,14 @@
  * measures the first 12 units of the frontier and prints a row for each, a row of their means, and the median of
  * verify / compute. Units that end undecided have a row of their own; their time is shared among the others in the row of
  * the means, whose last column is therefore what all units paid, divided by the time that all took. `--position` begins
- * at another place of the frontier: `npm run bench:blocks -- riemann_zero --difficulty 47 --position 9999360`.
+ * at another place of the frontier: `npm run bench:blocks -- riemann_zero --difficulty 47 --position 9999360`. `--frontier`
+ * takes another one than that of the difficulty: `npm run bench:blocks -- goldbach_verification --difficulty 1 --frontier beyond`.
  */
 import { parseArgs } from 'node:util';
 import { centsOf } from '@productive-mining/rules/cents.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
-import type { MeasuredUnit } from '@productive-mining/work/measure-unit.ts';
+import type { MeasuredUnit, UnitRequest } from '@productive-mining/work/measure-unit.ts';
 import { measureUnit } from '@productive-mining/work/measure-unit.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
@@ -60,11 +61,11 @@ const cpuSeconds = () => {
 };
 
 /** Start of the unit after this one; the seed decides instances, not places. */
-function positionAfter(workType: string, difficulty: number, position: string): string {
-  const definition = workTypeOf(workType);
-  const frontier = definition.frontierFor(difficulty);
-  return definition.planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) }).nextPosition;
+function positionAfter({ workType, ...request }: MeasuredPlace): string {
+  return workTypeOf(workType).planUnit({ ...request, seed: '0'.repeat(64) }).nextPosition;
 }
+
+type MeasuredPlace = Required<UnitRequest>;
 
 function printRow(name: string, difficulty: string, figures: Figures): void {
   const { computeSeconds, verifySeconds, longestChunkSeconds } = figures;
@@ -90,21 +91,19 @@ function meansOf(rows: readonly Figures[]): Figures {
 }
 
 /** Rows of consecutive units on their frontier, followed by the row of their means if there are several. */
-async function measureUnits(
-  workType: string,
-  difficulty: number,
-  units: number,
-  from?: string,
-): Promise<void> {
+async function measureUnits(request: UnitRequest, units: number): Promise<void> {
+  const { workType, difficulty } = request;
   const { frontiers, frontierFor } = workTypeOf(workType);
-  let position = from ?? frontiers.find(({ name }) => name === frontierFor(difficulty))!.start;
+  const { frontier = frontierFor(difficulty) } = request;
+  let position = request.position ?? frontiers.find(({ name }) => name === frontier)!.start;
   const rows: Figures[] = [];
   let undecidedSeconds = 0;
-  for (let unit = 1; unit <= units; unit++) {
-    const label = units === 1 ? String(difficulty) : `${difficulty}, unit ${unit}`;
+  for (let number = 1; number <= units; number++) {
+    const label = units === 1 ? String(difficulty) : `${difficulty}, unit ${number}`;
     const started = cpuSeconds();
     try {
-      const figures = figuresOf(workType, difficulty, await measureUnit({ workType, difficulty, position }));
+      const unit = await measureUnit({ workType, difficulty, frontier, position });
+      const figures = figuresOf(workType, difficulty, unit);
       rows.push(figures);
       printRow(workType, label, figures);
     } catch (error) {
@@ -113,7 +112,7 @@ async function measureUnits(
       undecidedSeconds += seconds;
       console.log(`| ${workType} | ${label} | ${seconds.toFixed(2)} | undecided: ${error.message} |`);
     }
-    if (unit < units) position = positionAfter(workType, difficulty, position);
+    if (number < units) position = positionAfter({ workType, difficulty, frontier, position });
   }
   if (units === 1 || rows.length === 0) return;
   const means = meansOf(rows);
@@ -130,10 +129,15 @@ const { values: options, positionals: chosen } = parseArgs({
   options: {
     difficulty: { type: 'string', multiple: true },
     units: { type: 'string', default: '1' },
+    frontier: { type: 'string' },
     position: { type: 'string' },
   },
 });
 const difficulties = options.difficulty?.map(Number) ?? DIFFICULTIES;
+const place = {
+  ...(options.frontier === undefined ? {} : { frontier: options.frontier }),
+  ...(options.position === undefined ? {} : { position: options.position }),
+};
 const kinds = presentations.map(({ value }) => value).filter((value) => isAvailable(value));
 console.log(
   '| kind | difficulty | compute CPU s | verify CPU s | verify / compute | longest chunk s | leaves | stored bytes | result | certificate | tokens / CPU s |',
@@ -141,4 +145,4 @@ console.log(
 console.log('|---|---|---|---|---|---|---|---|---|---|---|');
 for (const workType of kinds.filter((kind) => chosen.length === 0 || chosen.includes(kind)))
   for (const difficulty of difficulties)
-    await measureUnits(workType, difficulty, Number(options.units), options.position);
+    await measureUnits({ workType, difficulty, ...place }, Number(options.units));

@@ -14,9 +14,12 @@ STARTS = {
     ("elliptic_curve_crypto", "instances"): "0",
     ("lattice_crypto", "instances"): "0",
     ("poincare_conjecture", "census"): "1:1:0:badc",
+    ("poincare_conjecture", "beyond"): "10:1:0:baefcdijghmnklqropuvstyzwxCDABGHEFKLIJNM",
 }
 # Where a frontier isn't for every difficulty from 1 to 100: the lowest and the highest.
-DIFFICULTIES = {("goldbach_verification", "from_4"): (1, 29)}
+DIFFICULTIES = {("goldbach_verification", "from_4"): (1, 29), ("poincare_conjecture", "beyond"): (47, 100)}
+# Frontiers of which the second begins on ground of the first.
+SHARED = [(("poincare_conjecture", "census"), ("poincare_conjecture", "beyond"))]
 KINDS = {work_type for work_type, _ in STARTS}
 WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
 
@@ -212,12 +215,24 @@ class Plans:
         if not fits_start or not all(_is_compatible(region, other) for other in known):
             yield "the region overlaps another, or its number doesn't fit its place"
             return
+        if self._is_on_shared_ground(key, region):
+            yield "the region overlaps one of another frontier"
+            return
         if not all(_have_origins_in_order(region, other) for other in known):
             yield WITHOUT_ORIGIN
         elif not all(_is_in_order(region, other) for other in known):
             yield "of two regions the one that was planned later was drawn from an earlier tip"
         known.append(region)
         self.of_block[index] = place
+
+    def _is_on_shared_ground(self, key, region):
+        """Whether it lies behind the start of a frontier that has blocks, or on one whose start another has passed."""
+        for before, after in SHARED:
+            if key == before and self.regions.get(after) and _is_after(STARTS[after], region["end"]):
+                return True
+            if key == after and any(_is_after(STARTS[after], other["end"]) for other in self.regions.get(before, [])):
+                return True
+        return False
 
     def seal(self, block_hash):
         """A block ends: its hash may be the tip of a later seed."""

@@ -76,11 +76,32 @@ describeWithPython('the second implementation', () => {
   it('takes a frontier that was chosen, and none that can’t be chosen at the difficulty', async () => {
     const goldbach = (difficulty: number, frontier: string, more: Partial<WantedBlock> = {}) =>
       prime(1, { workType: 'goldbach_verification', difficulty, frontier, ...more });
-    expect(await outputOf([goldbach(1, 'beyond'), goldbach(29, 'from_4')])).toMatch(/^valid but for/m);
+    const census = (difficulty: number) =>
+      prime(1, { workType: 'poincare_conjecture', difficulty, frontier: 'beyond' });
+    expect(await outputOf([goldbach(1, 'beyond'), goldbach(29, 'from_4'), census(47)])).toMatch(
+      /^valid but for/m,
+    );
+    expect(await outputOf([census(46)])).toContain(
+      "fault: block 1: the frontier isn't one for this difficulty",
+    );
     for (const more of [{}, older])
       expect(await outputOf([prime(1, older), goldbach(30, 'from_4', more)])).toContain(
         "fault: block 2: the frontier isn't one for this difficulty",
       );
+  });
+
+  it('finds ten tetrahedra sealed on both frontiers of the census, and takes them on either', async () => {
+    const start = '10:1:0:baefcdijghmnklqropuvstyzwxCDABGHEFKLIJNM';
+    const census = (number: number, more: Partial<WantedBlock>) =>
+      prime(number, { workType: 'poincare_conjecture', difficulty: 47, ...more });
+    const before = census(9, { from: start });
+    const beyond = census(1, { frontier: 'beyond' });
+    for (const alone of [before, beyond]) expect(await outputOf([alone])).toMatch(/^valid but for/m);
+    for (const both of [
+      [before, beyond],
+      [beyond, before],
+    ])
+      expect(await outputOf(both)).toContain('fault: block 2: the region overlaps one of another frontier');
   });
 
   it.each<[string, Record<string, unknown>]>([

@@ -10,6 +10,8 @@ import { type Search, searchInstances, searchLogarithms } from './search-attacks
 
 const spoofUnit = z.strictObject({
   difficulty: z.int(),
+  /** That of the difficulty when left out. */
+  frontier: z.string().optional(),
   /** The start of the frontier when left out. */
   position: z.string().optional(),
   /** The place as a short text. */
@@ -76,9 +78,9 @@ export const ATTACKS: Readonly<Record<string, LeafKind | SearchKind>> = Object.f
 );
 
 /** The plan of a unit. */
-export function planOfUnit(workType: string, { difficulty, position }: SpoofUnit): JsonObject {
+export function planOfUnit(workType: string, unit: SpoofUnit): JsonObject {
   const definition = workTypeOf(workType);
-  const frontier = definition.frontierFor(difficulty);
+  const { difficulty, position, frontier = definition.frontierFor(difficulty) } = unit;
   const { start } = definition.frontiers.find(({ name }) => name === frontier)!;
   const request = { difficulty, frontier, position: position ?? start, seed: '0'.repeat(64) };
   return definition.planUnit(request).plan;

@@ -15,6 +15,7 @@ const SEED = 'ab'.repeat(32);
 const BOUNDED: Readonly<Record<string, number>> = {
   'riemann_zero zeros': 1e10,
   'goldbach_verification from_4': 1e15,
+  'poincare_conjecture census': 10_432,
 };
 
 const DIFFICULTIES = [1, 30, 47];

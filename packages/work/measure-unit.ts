@@ -17,6 +17,8 @@ import type { Evidence, JsonObject, Verdict, Verifier } from './work-type.ts';
 export interface UnitRequest {
   workType: string;
   difficulty: number;
+  /** That of the difficulty when left out. */
+  frontier?: string;
   /** The position at which the unit starts; the start of its frontier when left out. */
   position?: string;
 }
@@ -61,11 +63,11 @@ function cpuSeconds(): number {
  * can't be mined
  */
 export async function measureUnit(
-  { workType, difficulty, position }: UnitRequest,
+  { workType, difficulty, frontier: chosen, position }: UnitRequest,
   control: MeasureControl = {},
 ): Promise<MeasuredUnit> {
   const definition = workTypeOf(workType);
-  const frontier = definition.frontierFor(difficulty);
+  const frontier = chosen ?? definition.frontierFor(difficulty);
   const start = position ?? definition.frontiers.find(({ name }) => name === frontier)!.start;
   const { plan, nextPosition } = definition.planUnit({ difficulty, frontier, position: start, seed: SEED });
   // Code is loaded once a process, not once a unit.

@@ -50,6 +50,11 @@ export interface Frontier {
    * one that a session without a choice works at.
    */
   difficulties?: { from: number; to: number };
+  /**
+   * For one that ends where another begins: the position, and that frontier, at which sessions go on. A ledger that came further
+   * before there was the other one goes on here, and can't use that.
+   */
+  continuesAs?: { from: string; frontier: string };
 }
 
 export interface PlanRequest {

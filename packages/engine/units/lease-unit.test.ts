@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
-import { miningSessions, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { miningSessions, workFrontiers, workUnits } from '@productive-mining/database/schema/mining.ts';
 import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abandonFailedUnit, abandonUnitsOf, leaseUnit } from './lease-unit.ts';
@@ -116,6 +117,45 @@ describe('an instance that was given back, of another difficulty than a session 
       expect(await lease(hard, 10 * QUARTER_MS)).toMatchObject({ id: first.id, difficulty: 60, lease: 2 });
       await abandonUnitsOf(tx, hard.sessionId);
     });
+  });
+});
+
+describe('a frontier that ends where another begins', () => {
+  const CENSUS = 'poincare_conjecture';
+  const [census, beyond] = ['census', 'beyond'];
+  const { planUnit, frontiers } = workTypeOf(CENSUS);
+  const end = frontiers.find(({ name }) => name === census)!.continuesAs!.from;
+
+  /** Leases where the census has come to a position, and gives the region back. */
+  async function leaseAt(position: string, difficulty: number, frontier?: string) {
+    const session = { ...(await insertSession(CENSUS, difficulty)), ...(frontier ? { frontier } : {}) };
+    await database.orm
+      .insert(workFrontiers)
+      .values({ workType: CENSUS, name: census!, position, counter: 9n })
+      .onConflictDoUpdate({ target: [workFrontiers.workType, workFrontiers.name], set: { position } });
+    await database.orm.delete(workUnits).where(eq(workUnits.workType, CENSUS));
+    return database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
+  }
+  const refused = { code: 'frontier_not_available' };
+
+  it('has a last unit that ends there', async () => {
+    const unit = await leaseAt('9:8296:0:eimqajuybfCGcvzDdwEHgnrIhoFJkpsAltxB', 100);
+    expect(unit).toMatchObject({ frontier: census, nextPosition: end, plan: { to: end } });
+    expect(unit!.difficulty).toBeLessThan(100);
+  });
+
+  it('is left for the other one, by a session that may work there', async () => {
+    for (const frontier of [undefined, census, beyond])
+      expect(await leaseAt(end, 47, frontier)).toMatchObject({ frontier: beyond });
+    for (const frontier of [undefined, census])
+      await expect(leaseAt(end, 46, frontier)).rejects.toMatchObject(refused);
+  });
+
+  it('goes on in a ledger that had passed its end, where the other one has no ground', async () => {
+    const request = { difficulty: 47, frontier: census!, seed: '' };
+    const { nextPosition } = planUnit({ ...request, position: end });
+    expect(await leaseAt(nextPosition, 1)).toMatchObject({ frontier: census, position: nextPosition });
+    await expect(leaseAt(nextPosition, 47, beyond)).rejects.toMatchObject(refused);
   });
 });
 

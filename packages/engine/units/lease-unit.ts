@@ -15,6 +15,7 @@ import { cutStretch } from '@productive-mining/work/plans/plan-stretch.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject, WorkType } from '@productive-mining/work/work-type.ts';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { checkGround, planNext } from './frontier-end.ts';
 
 export type WorkUnit = typeof workUnits.$inferSelect;
 
@@ -32,6 +33,8 @@ export interface WantedWork {
   /** The frontier that was chosen; without it that of the difficulty. */
   frontier?: string | null;
 }
+
+type LeasedFrom = WantedWork & { frontier: string };
 
 export function wantedBy(session: SessionRow): WantedWork {
   return {
@@ -55,12 +58,20 @@ export async function leaseUnit(
   if ((await lockSession(tx, session.sessionId)) !== 'mining') return undefined;
   const open = await openUnitOf(tx, session.sessionId);
   if (open) return open;
-  const frontierName = session.frontier ?? workTypeOf(session.workType).frontierFor(session.difficulty);
-  const frontier = await lockFrontier(tx, session.workType, frontierName);
-  return (
-    (await leaseAbandoned(tx, { ...session, frontier: frontierName }, now)) ??
-    (await leaseNext(tx, session, frontier, now))
-  );
+  const frontier = session.frontier ?? workTypeOf(session.workType).frontierFor(session.difficulty);
+  return leaseAlong(tx, { ...session, frontier }, now);
+}
+
+/** A region of the frontier or, where it is explored to its end, of the one on which sessions go on. */
+async function leaseAlong(tx: Transaction, session: LeasedFrom, now: Date): Promise<WorkUnit> {
+  const frontier = await lockFrontier(tx, session.workType, session.frontier);
+  const abandoned = await leaseAbandoned(tx, session, now);
+  if (abandoned) return abandoned;
+  const kind = workTypeOf(session.workType);
+  const end = kind.frontiers.find(({ name }) => name === frontier.name)?.continuesAs;
+  if (end?.from === frontier.position) return leaseAlong(tx, { ...session, frontier: end.frontier }, now);
+  await checkGround(tx, kind, session);
+  return leaseNext(tx, session, frontier, now);
 }
 
 /**
@@ -101,7 +112,7 @@ async function lockFrontier(tx: Transaction, workType: string, name: string) {
 /** Takes a region that was given back, or cuts off the session's part of it. */
 async function leaseAbandoned(
   tx: Transaction,
-  session: WantedWork & { frontier: string },
+  session: LeasedFrom,
   now: Date,
 ): Promise<WorkUnit | undefined> {
   const longAgo = new Date(now.getTime() - GAP_WAIT_MINUTES * 60_000);
@@ -207,12 +218,8 @@ async function leaseNext(
   const counter = frontier.counter + 1n;
   const { workType, name, position } = frontier;
   const drawn = await drawFromTip(tx, { workType, frontier: name, position, draw: 1 });
-  const { plan, nextPosition } = definition.planUnit({
-    difficulty: session.difficulty,
-    frontier: name,
-    position,
-    seed: drawn.seed,
-  });
+  const request = { difficulty: session.difficulty, frontier: name, position, seed: drawn.seed };
+  const { plan, nextPosition, difficulty } = planNext(definition, request);
   await tx
     .update(workFrontiers)
     .set({ position: nextPosition, counter })
@@ -223,7 +230,7 @@ async function leaseNext(
       id: randomUUID(),
       workType,
       frontier: name,
-      difficulty: session.difficulty,
+      difficulty,
       position,
       nextPosition,
       nonce: counter,

@@ -16,7 +16,7 @@ import {
   type StoredBlock,
 } from '@productive-mining/ledger/chain/stored-block.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
-import type { Json } from '../work-type.ts';
+import type { Json, WorkType } from '../work-type.ts';
 import {
   addRegion,
   type ExploredRuns,
@@ -25,7 +25,7 @@ import {
   noteOrigin,
   type Region,
 } from './explored-frontier.ts';
-import { placeOf } from './frontier-place.ts';
+import { comparePlaces, placeOf } from './frontier-place.ts';
 import { HashList } from './hash-list.ts';
 import { definitionOf, judgePlan, type PlanFault } from './judge-plan.ts';
 import type { PlanOrigin } from './plan-origin.ts';
@@ -197,10 +197,30 @@ export class PlanCheck {
         report('origin_missing', 'position');
       return digest;
     }
-    const fault = addRegion(explored, region, (position) => placeOf(definition, position));
+    const fault =
+      this.faultWithOther(definition, String(frontier), region) ??
+      addRegion(explored, region, (position) => placeOf(definition, position));
     if (!fault) return digest;
     report(fault, fault === 'tip_out_of_order' ? 'tipIndex' : 'position');
     return fault === 'tip_out_of_order' || fault === 'origin_missing' ? digest : undefined;
+  }
+
+  /** Regions behind the end of a frontier that goes on as another one share their places with that one's. */
+  private faultWithOther(
+    definition: WorkType,
+    frontier: string,
+    { end }: Region,
+  ): 'regions_overlap' | undefined {
+    const { value } = definition.presentation;
+    const runsOf = (name: string) => this.state.frontiers.get(`${value}/${name}`)?.explored.runs ?? [];
+    for (const { name, continuesAs } of definition.frontiers) {
+      if (!continuesAs || (frontier !== name && frontier !== continuesAs.frontier)) continue;
+      const last = frontier === name ? end : runsOf(name).at(-1)?.end;
+      const isBehind = last !== undefined && isAfter(definition, last, continuesAs.from);
+      const isOther = frontier !== name || runsOf(continuesAs.frontier).length > 0;
+      if (isBehind && isOther) return 'regions_overlap';
+    }
+    return undefined;
   }
 
   /** A region has one block at most that a dispute can free it of: the one that took it last. */
@@ -229,6 +249,11 @@ function regionOf(number: unknown, place: { position: string; end: string }): Re
 
 function isUnitNumber(value: unknown): value is bigint {
   return typeof value === 'bigint' && value > 0n;
+}
+
+function isAfter(definition: WorkType, position: string, other: string): boolean {
+  const [place, before] = [placeOf(definition, position), placeOf(definition, other)];
+  return place !== undefined && before !== undefined && comparePlaces(before, place) < 0;
 }
 
 function digestOf(frontier: string, { number, position, end }: Region): Uint8Array {

@@ -4,10 +4,11 @@ import { groupDigits } from '../group-digits.ts';
 import { counted, nothingYet, spotChecked, sumOf } from '../kit/coverage-claims.ts';
 import type { Statement } from '../work-type.ts';
 import { extremes } from './coverage/extremes.ts';
-import { knownBefore, marksAfter } from './coverage/known-before.ts';
+import { knownBefore, knownBeyond, marksAfter, marksBeyond } from './coverage/known-before.ts';
 import { along, FACE_PAIRINGS, find, placeOf, tetrahedraOf } from './coverage/places.ts';
+import { TETRAHEDRA_MAX } from './model/face-pairing.ts';
 import { KNOWN_TOTALS, type KnownTotals } from './model/known-totals.ts';
-import { type CensusPlan, readPosition } from './plan.ts';
+import { BEYOND_SIZE, type CensusPlan, readPosition } from './plan.ts';
 import type { CensusResult, LevelCounts } from './result.ts';
 
 /** Counts of a size, by the names of their sums, which end with the size. */
@@ -44,19 +45,20 @@ function upTo(span: Pick<CoveredSpan, 'sums'>, count: Count, most: number): bigi
 const SECOND_PROGRAM =
   'In each block a second program found the same triangulations in drawn leaves, and followed every proof there: moves down to a tabled sphere, or a homomorphism of the group.';
 
-function claims({ reached, whole }: Covered): Statement[] {
+/** @param first the size with which the frontier begins */
+function claims(first: number, { reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
   const found: Statement[] = [];
   if (reached.blocks === 0) {
     found.push(
       nothingYet(
-        'No block yet: the first one will list the closed orientable triangulations of 1 tetrahedron.',
+        `No block yet: the first one will list closed orientable triangulations of ${tetrahedraOf(first)}.`,
         beyond,
       ),
     );
   } else {
     const { tetrahedra, pairing, prefix } = readPosition(reached.end);
-    if (tetrahedra > 1) found.push(...finished(reached, tetrahedra - 1));
+    if (tetrahedra > first) found.push(...finished(reached, first, tetrahedra - 1));
     if (pairing > 1 || prefix > 0) found.push(running(reached));
   }
   if (beyond > 0) {
@@ -72,13 +74,20 @@ function claims({ reached, whole }: Covered): Statement[] {
   return found;
 }
 
-function finished(reached: CoveredSpan, most: number): Statement[] {
+const NOTHING_TO_COMPARE = 'Nothing is published to compare them with, as far as is known.';
+
+function sizesOf(first: number, most: number): string {
+  if (first === 1) return `up to ${tetrahedraOf(most)}`;
+  return first === most ? tetrahedraOf(most) : `${first} to ${tetrahedraOf(most)}`;
+}
+
+function finished(reached: CoveredSpan, first: number, most: number): Statement[] {
   const count = (name: Count) => upTo(reached, name, most);
   const exotic = count('homologySpheres');
   return [
     spotChecked(
-      `This ledger lists: all ${groupDigits(count('triangulations'))} closed orientable triangulations of up to ${tetrahedraOf(most)}, ${groupDigits(count('spheres'))} of them the 3-sphere, ${groupDigits(count('oneVertexSpheres'))} of these with one vertex.`,
-      `${SECOND_PROGRAM} ${comparison(reached, most)}`,
+      `This ledger lists: all ${groupDigits(count('triangulations'))} closed orientable triangulations of ${sizesOf(first, most)}, ${groupDigits(count('spheres'))} of them the 3-sphere, ${groupDigits(count('oneVertexSpheres'))} of these with one vertex.`,
+      `${SECOND_PROGRAM} ${first === 1 ? comparison(reached, most) : NOTHING_TO_COMPARE}`,
       reached,
     ),
     spotChecked(
@@ -123,19 +132,28 @@ function running(reached: CoveredSpan): Statement {
   );
 }
 
+const ofEachFrontier = { unit: 'face pairings', placeOf, sums };
+
 export const coverage: Coverage<CensusPlan, CensusResult> = {
   form: 1,
   frontiers: {
     census: {
+      ...ofEachFrontier,
       title: 'Closed orientable 3-manifold triangulations by size',
-      unit: 'face pairings',
-      along,
-      placeOf,
-      find,
-      sums,
-      claims,
+      along: (position) => along(position, 1),
+      find: (text) => find(text, { from: 1, to: BEYOND_SIZE - 1 }),
+      claims: (covered) => claims(1, covered),
       knownBefore,
       marksAfter,
+    },
+    beyond: {
+      ...ofEachFrontier,
+      title: 'Closed orientable 3-manifold triangulations of ten tetrahedra and more',
+      along: (position) => along(position, BEYOND_SIZE),
+      find: (text) => find(text, { from: BEYOND_SIZE, to: TETRAHEDRA_MAX }),
+      claims: (covered) => claims(BEYOND_SIZE, covered),
+      knownBefore: knownBeyond,
+      marksAfter: marksBeyond,
     },
   },
   extremes,

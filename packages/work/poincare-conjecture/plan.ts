@@ -85,12 +85,26 @@ const TRIES_FIT = { whole: 97, tetrahedron: 5.05 };
 const SECONDS = { leaf: 100e-6, triangulation: 14e-6, tried: 80e-9 };
 const PLAIN_SECONDS = { leaf: 500e-6, triangulation: 80e-6, tried: 3e-6 };
 
+/** The first size of which nothing is published, as far as is known (coverage/known-before.ts). */
+export const BEYOND_SIZE = 10;
+/** Its first pairing. */
+const BEYOND_START = `${BEYOND_SIZE}:1:0:baefcdijghmnklqropuvstyzwxCDABGHEFKLIJNM`;
+/** Below, a single leaf of ten tetrahedra would be most of a unit, which no draw of leaves protects (docs/performance.md). */
+const BEYOND_FROM = 47;
+
 export const frontiers: readonly Frontier[] = [
   {
     name: 'census',
     start: '1:1:0:badc',
     description:
-      'Closed orientable triangulations by number of tetrahedra, then by face pairing, then by gluings; the position is tetrahedra, pairing, prefix of gluings and the pairing’s word.',
+      'Closed orientable triangulations of up to nine tetrahedra by their number, then by face pairing, then by gluings; the position is tetrahedra, pairing, prefix of gluings and the pairing’s word.',
+    continuesAs: { from: BEYOND_START, frontier: 'beyond' },
+  },
+  {
+    name: 'beyond',
+    start: BEYOND_START,
+    description: 'The same from ten tetrahedra on, beyond what is published.',
+    difficulties: { from: BEYOND_FROM, to: 100 },
   },
 ];
 
@@ -123,15 +137,18 @@ function writePosition({ tetrahedra, pairing, prefix, partner }: Position): stri
 }
 
 /**
- * @throws PlanRefused for another frontier, text that is no position, a pairing that has another number, a difficulty outside
- * 1 … 100, or beyond the census of 12 tetrahedra
+ * `census` may reach beyond the start of `beyond`, as it did before that was a frontier; a server cuts its units there.
+ * @throws PlanRefused for another frontier, text that is no position of it, a pairing that has another number, a difficulty
+ * outside 1 … 100, or beyond the census of 12 tetrahedra
  */
 export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<CensusPlan> {
-  if (frontier !== 'census') throw new PlanRefused(`no frontier ${frontier}`);
+  if (!frontiers.some(({ name }) => name === frontier)) throw new PlanRefused(`no frontier ${frontier}`);
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100)
     throw new PlanRefused(`no difficulty ${difficulty}`);
   let seconds = grown(SECONDS_AT_DIFFICULTY_ONE, GROWTH_PER_STEP, difficulty - 1);
   let leaves = 0;
+  if (frontier === 'beyond' && readPosition(position).tetrahedra < BEYOND_SIZE)
+    throw new PlanRefused('the position is none of the frontier');
   const walk = walkFrom(position);
   walk.hasItsNumber ??= hasItsNumber(readPosition(position));
   if (!walk.hasItsNumber) throw new PlanRefused('the pairing has another number');

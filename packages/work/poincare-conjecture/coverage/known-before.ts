@@ -3,6 +3,7 @@ import type { KnownBefore, Mark, Source } from '../../coverage.ts';
 import { groupDigits } from '../../group-digits.ts';
 import { marksAhead, nextExponent, powerOfTen } from '../../kit/round-numbers.ts';
 import { KNOWN_TOTALS } from '../model/known-totals.ts';
+import { BEYOND_SIZE } from '../plan.ts';
 import { FACE_PAIRINGS, pairingsBelow, tetrahedraOf } from './places.ts';
 
 export const burton: Source = {
@@ -20,15 +21,20 @@ const regina: Source = {
   read: 'run here to six tetrahedra (model/known-totals.ts, vectors.json)',
 };
 
-/** Sizes to which one-vertex spheres were counted. */
-const BURTON_SIZE = 9;
-
 export const knownBefore: KnownBefore = {
   claim:
-    'One-vertex triangulations of the 3-sphere were counted to nine tetrahedra. Lists of all closed orientable triangulations beyond six tetrahedra weren’t found; Regina makes them. Of ten tetrahedra nothing is published, as far as is known.',
+    'One-vertex triangulations of the 3-sphere were counted to nine tetrahedra. Lists of all closed orientable triangulations beyond six tetrahedra weren’t found; Regina makes them.',
   brief: 'One-vertex triangulations of the 3-sphere were counted to nine tetrahedra.',
   sources: [burton, regina],
-  knownTo: pairingsBelow(BURTON_SIZE + 1),
+  knownTo: pairingsBelow(BEYOND_SIZE),
+};
+
+export const knownBeyond: KnownBefore = {
+  claim:
+    'Published counts of one-vertex 3-spheres end with nine tetrahedra. Of all closed orientable triangulations of ten nothing is published, as far as is known: each block is new.',
+  brief: 'Of ten tetrahedra nothing is published, as far as is known.',
+  sources: [burton, regina],
+  knownTo: 0,
 };
 
 function meaningOf(tetrahedra: number): Pick<Mark, 'meaning' | 'source'> {
@@ -41,7 +47,7 @@ function meaningOf(tetrahedra: number): Pick<Mark, 'meaning' | 'source'> {
     const meaning = `The number of one-vertex spheres can then be compared with Burton’s ${groupDigits(known.oneVertexSpheres)}.`;
     return { meaning, source: burton };
   }
-  return tetrahedra === BURTON_SIZE + 1
+  return tetrahedra === BEYOND_SIZE
     ? {
         meaning: 'The first size beyond Burton’s table: a number that isn’t published, as far as is known.',
         source: burton,
@@ -49,19 +55,32 @@ function meaningOf(tetrahedra: number): Pick<Mark, 'meaning' | 'source'> {
     : { meaning: 'Beyond what is published, as far as is known.' };
 }
 
-const MARKS: readonly Mark[] = FACE_PAIRINGS.map((_, index) => ({
-  name: `all of ${tetrahedraOf(index + 1)}`,
-  at: pairingsBelow(index + 2),
-  ...meaningOf(index + 1),
-}));
+/** Whole sizes from `first` on, up to `most`. */
+const sizesAhead = (first: number, most: number): Mark[] =>
+  FACE_PAIRINGS.slice(first - 1, most).map((_, index) => ({
+    name: `all of ${tetrahedraOf(first + index)}`,
+    at: pairingsBelow(first + index + 1) - pairingsBelow(first),
+    ...meaningOf(first + index),
+  }));
+
+const OF_CENSUS = sizesAhead(1, BEYOND_SIZE - 1);
+const OF_BEYOND = sizesAhead(BEYOND_SIZE, FACE_PAIRINGS.length);
+const CENSUS_END = pairingsBelow(BEYOND_SIZE);
+
+function roundNumber(along: number): Mark {
+  const exponent = nextExponent(along);
+  return {
+    name: `${powerOfTen(exponent)} face pairings`,
+    meaning: 'A round number of face pairings.',
+    at: 10 ** exponent,
+  };
+}
 
 export function marksAfter(along: number): Mark[] {
-  const exponent = nextExponent(along);
-  return marksAhead(along, MARKS, [
-    {
-      name: `${powerOfTen(exponent)} face pairings`,
-      meaning: 'A round number of face pairings.',
-      at: 10 ** exponent,
-    },
-  ]);
+  const round = roundNumber(along);
+  return marksAhead(along, OF_CENSUS, round.at <= CENSUS_END ? [round] : []);
+}
+
+export function marksBeyond(along: number): Mark[] {
+  return marksAhead(along, OF_BEYOND, [roundNumber(along)]);
 }

@@ -2,7 +2,6 @@
 import { groupDigits } from '../../group-digits.ts';
 import { counted } from '../../kit/coverage-claims.ts';
 import { LONGEST_TEXT } from '../../kit/read-whole.ts';
-import { TETRAHEDRA_MAX } from '../model/face-pairing.ts';
 import { radicesOf } from '../model/search-space.ts';
 import { readPosition, WHOLE_PAIRING_SIZE } from '../plan.ts';
 
@@ -17,12 +16,12 @@ export function pairingsBelow(tetrahedra: number): number {
   return FACE_PAIRINGS.slice(0, tetrahedra - 1).reduce((sum, count) => sum + count, 0);
 }
 
-/** Face pairings passed at a position, a fraction of the one that it lies in. */
-export function along(position: string): number {
+/** Face pairings passed at a position of a frontier that begins with size `first`, a fraction of the one that it lies in. */
+export function along(position: string, first: number): number {
   const { tetrahedra, pairing, prefix, partner } = readPosition(position);
   const radices = radicesOf(partner, Math.max(0, tetrahedra - WHOLE_PAIRING_SIZE));
   const prefixes = radices.reduce((product, radix) => product * radix, 1);
-  return pairingsBelow(tetrahedra) + pairing - 1 + prefix / prefixes;
+  return pairingsBelow(tetrahedra) - pairingsBelow(first) + pairing - 1 + prefix / prefixes;
 }
 
 export function placeOf(position: string): string {
@@ -44,12 +43,12 @@ const TYPED =
  * The position of a size ("n=7", "7 tetrahedra") or of a face pairing ("7:150"). Its word is a placeholder, as looking it up may
  * take seconds: positions are ordered by their numbers alone.
  */
-export function find(text: string): string | undefined {
+export function find(text: string, sizes: { from: number; to: number }): string | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   const [, size, typedPairing = '1', prefix = '0'] = TYPED.exec(text.trim()) ?? [];
   const tetrahedra = Number(size ?? 0);
   const pairing = Number(typedPairing.replace(/,/g, ''));
-  if (tetrahedra < 1 || tetrahedra > TETRAHEDRA_MAX || pairing < 1) return undefined;
+  if (tetrahedra < sizes.from || tetrahedra > sizes.to || pairing < 1) return undefined;
   if (pairing > (FACE_PAIRINGS[tetrahedra - 1] ?? Number.MAX_SAFE_INTEGER)) return undefined;
   return `${tetrahedra}:${pairing}:${Number(prefix)}:${'a'.repeat(4 * tetrahedra)}`;
 }

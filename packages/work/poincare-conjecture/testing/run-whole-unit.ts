@@ -6,7 +6,7 @@ import type { Evidence } from '../../work-type.ts';
 import { compute } from '../compute.ts';
 import { poincareConjecture } from '../index.ts';
 import type { CensusPlan } from '../plan.ts';
-import { planUnit } from '../plan.ts';
+import { BEYOND_SIZE, planUnit, readPosition } from '../plan.ts';
 import type { CensusResult } from '../result.ts';
 import { verifier } from '../verify.ts';
 
@@ -18,7 +18,8 @@ export interface FinishedUnit {
 }
 
 export function planAt(position: string, difficulty = 1): CensusPlan {
-  return planUnit({ difficulty, frontier: 'census', position, seed: '0'.repeat(64) }).plan;
+  const frontier = readPosition(position).tetrahedra < BEYOND_SIZE ? 'census' : 'beyond';
+  return planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) }).plan;
 }
 
 export async function computeUnit(plan: CensusPlan): Promise<FinishedUnit> {
