@@ -27,13 +27,6 @@ const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock =>
 });
 const goldbach = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'goldbach_verification', ...more });
-const census = (number: number, more: Partial<WantedBlock> = {}) =>
-  primes(number, { workType: 'poincare_conjecture', ...more });
-/** The start of the census from ten tetrahedra on, and units of `census` across it and from there on. */
-const TEN = workTypeOf('poincare_conjecture').frontiers.find(({ name }) => name === 'beyond')!.start;
-const acrossTen = census(5000, { difficulty: 100, from: '9:8296:0:eimqajuybfCGcvzDdwEHgnrIhoFJkpsAltxB' });
-const censusOfTen = census(5001, { difficulty: 47, from: TEN });
-const beyondNine = census(1, { difficulty: 47, frontier: 'beyond' });
 const lattices = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'lattice_crypto', ...more });
 
@@ -55,24 +48,6 @@ describe('an honest chain', () => {
       withOrigin: 2 * kinds.length,
       withoutOrigin: 0,
     });
-  });
-
-  it('has units of a frontier that was chosen, at each difficulty at which it may be', async () => {
-    const beyond = (number: number, more = {}) => goldbach(number, { frontier: 'beyond', ...more });
-    expect(await check(buildPlannedChain([goldbach(1), beyond(1), beyond(2), goldbach(2)]))).toMatchObject({
-      faults: [],
-      holes: [],
-    });
-    expect(
-      (await check(buildPlannedChain([census(1, { frontier: 'beyond', difficulty: 47 })]))).faults,
-    ).toEqual([]);
-    for (const difficulty of [29, 30, 100])
-      expect((await check(buildPlannedChain([beyond(1, { difficulty })]))).faults).toEqual([]);
-  });
-
-  it('may have passed the start of a frontier before that was one', async () => {
-    expect((await check(buildPlannedChain([acrossTen]))).faults).toEqual([]);
-    expect((await check(buildPlannedChain([censusOfTen]))).faults).toEqual([]);
   });
 
   it('names the regions that are leased and not sealed, or rest', async () => {
@@ -269,10 +244,6 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
     changed(3, (columns) => drawnAt('others', columns)),
     () => buildPlannedChain([goldbach(1)], (rows) => drawnAt('beyond', columnsOf(rows))),
     () => buildPlannedChain([goldbach(1)], (rows) => drawnAt('others', columnsOf(rows))),
-    // A plan that the kind makes, at a difficulty at which the frontier can't be chosen; with an origin and without.
-    () => buildPlannedChain([goldbach(1, { frontier: 'from_4', difficulty: 30 })]),
-    () => buildPlannedChain([goldbach(1, { ...BEYOND, frontier: 'from_4' })]),
-    () => buildPlannedChain([census(1, { frontier: 'beyond', difficulty: 46 })]),
     // Blocks without an origin, the second of which has the region of the first.
     () =>
       buildPlannedChain([primes(1, older), primes(1, older)], (rows, index) => {
@@ -303,9 +274,6 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
   end_differs: [changed(3, (columns) => (columns.endPosition = '1'))],
   regions_overlap: [
     () => buildPlannedChain([primes(1), primes(1)]),
-    // On two frontiers, of which the first would go on where the second begins.
-    () => buildPlannedChain([beyondNine, censusOfTen]),
-    () => buildPlannedChain([acrossTen, beyondNine]),
     // The second region again under the number of the third.
     () =>
       buildPlannedChain([primes(1), primes(2), primes(2)], ({ block }, index) => {
