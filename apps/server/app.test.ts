@@ -157,9 +157,12 @@ describe('OPEN-88: unknown paths', () => {
     expectFailure(await test.app.inject({ method: 'POST', url: '/api/mining/status' }), 404, 'unknown_path');
   });
 
-  it.each(['/', '/mining', '/no/such/page', '/blocks/12?embed=1'])('GET %s is the page', async (url) => {
+  it.each([
+    ...['/', '/mining', '/Coverage/', '/blocks/12?embed=1'].map((url) => ({ url, status: 200 })),
+    ...['/no/such/page', '/blocks/abc', '/%E0%A4%A', '/%ZZ?q=%ZZ'].map((url) => ({ url, status: 404 })),
+  ])('SHELL-14 GET $url is the page, with $status', async ({ url, status }) => {
     const response = await test.app.inject(url);
-    expect(response.statusCode).toBe(200);
+    expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toContain('text/html');
     expect(response.body).toContain('<title>Productive Mining</title>');
     expect(response.headers['cache-control']).toBe('private, no-cache');

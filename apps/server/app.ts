@@ -14,6 +14,7 @@ import { RefusedRequests } from './http/guards/refused-requests.ts';
 import { rejectCrossSite } from './http/guards/reject-cross-site.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { readableAddress } from './http/readable-address.ts';
 import { checkPart } from './http/register-call.ts';
 import { serveWeb, WEB_BUILD_DIR } from './http/serve-web.ts';
 import { Identity } from './http/visitors/identity.ts';
@@ -46,6 +47,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });
   app.setValidatorCompiler(checkPart);

@@ -15,7 +15,6 @@ const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new CallFailure('malformed_json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new CallFailure('malformed_json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new CallFailure('malformed_json'),
-  FST_ERR_BAD_URL: unknownPath,
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
 };
 

@@ -1,5 +1,6 @@
 /** Serves the built web front end: hashed files for ever, the page for every path that isn't a call. */
 import { fileURLToPath } from 'node:url';
+import { isPage } from '@productive-mining/contract/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasEntityTag } from './answer-entity-tag.ts';
 import { answerFailure, pathOf, unknownPath } from './answer-failure.ts';
@@ -53,6 +54,7 @@ export async function serveWeb(
       return answerFile(request, reply.header('cache-control', ASKED_AGAIN), verifyPage);
     welcome(request, reply);
     reply.header('cache-control', 'private, no-cache');
+    if (page && !isPage(path)) return reply.code(404).type(page.type).send(page.bytes);
     if (page) return answerFile(request, reply, page);
     return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });

@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from '@productive-mining/contract/pages.ts';
 import { describe, expect, it } from 'vitest';
 import type { ScreenRecord } from '../screens/screen-record.ts';
 import {
@@ -25,7 +26,7 @@ describe('the list of screens', () => {
 
   it('gives no path and no key twice', () => {
     const paths = SCREENS.flatMap(pathsOf);
-    expect(distinct(paths)).toBe(paths.length);
+    expect([...paths].sort()).toEqual([...PAGE_PATHS].sort());
     const keys = [...ROUTES, ...FURTHER_SCREENS].map(({ key }) => key);
     expect(distinct(keys)).toBe(keys.length);
   });
@@ -47,8 +48,12 @@ describe('a path', () => {
     expect(titleAt(path)).toBe('Block 77');
   });
 
-  it.each(['/blocks/nothing', '/blocks/7/8', '/blocksy'])('%s has the title of no screen', (path) => {
+  it.each(['/blocks/7/8', '/blocksy', '/%E0%A4%A'])('%s has the title of no screen', (path) => {
     expect(titleAt(path)).toBe('404 Page Not Found');
+  });
+
+  it('of a block that nothing can be has the title that its page shows', () => {
+    expect(titleAt('/blocks/abc')).toBe('No such block');
   });
 
   it('is that of a route or of a further screen, not of both', () => {

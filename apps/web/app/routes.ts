@@ -1,4 +1,5 @@
 /** The screens of the page, each by the record of its folder, and which of them a path leads to. */
+import { type PagePath, pageExpression } from '@productive-mining/contract/pages.ts';
 import { ai } from '../screens/ai/screen.ts';
 import { analysis } from '../screens/analysis/screen.ts';
 import { authentic } from '../screens/authentic/screen.ts';
@@ -75,11 +76,11 @@ export function isBeyondRoutes(path: string): boolean {
 /** What the document is called at a path. */
 export function titleAt(path: string): string {
   const place = placeAt(path);
-  const title = place && ('titleOf' in place.screen ? place.screen.titleOf(place.params) : place.screen.name);
-  return title ?? '404 Page Not Found';
+  if (!place) return '404 Page Not Found';
+  return 'titleOf' in place.screen ? place.screen.titleOf(place.params) : place.screen.name;
 }
 
-export function pathsOf({ path, aliases = [] }: ScreenRecord): readonly string[] {
+export function pathsOf({ path, aliases = [] }: ScreenRecord): readonly PagePath[] {
   return [path, ...aliases];
 }
 
@@ -89,14 +90,9 @@ function findAmong<Screen extends ScreenRecord>(
 ): Place<Screen> | undefined {
   for (const screen of screens) {
     for (const pattern of pathsOf(screen)) {
-      const match = expressionOf(pattern).exec(path);
+      const match = pageExpression(pattern).exec(path);
       if (match) return { screen, params: match.groups ?? {} };
     }
   }
   return undefined;
-}
-
-/** Matches a path as the router does: in upper or lower case, with or without a slash at its end. */
-function expressionOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/$/, '')}/?$`, 'i');
 }

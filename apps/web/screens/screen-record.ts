@@ -2,6 +2,7 @@
  * The record that a screen's folder exports from screen.ts: everything about its route. app/routes.ts lists the
  * records.
  */
+import type { PagePath } from '@productive-mining/contract/pages.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -36,9 +37,9 @@ export interface FirstLoad {
 }
 
 export interface BuiltRecord {
-  path: string;
+  path: PagePath;
   /** Other paths of the same screen. */
-  aliases?: readonly string[];
+  aliases?: readonly PagePath[];
   /** Imports the screen's code. Without `first` that happens when the screen is first shown. */
   load: () => Promise<ComponentType<ScreenProps>>;
   first?: FirstLoad;
@@ -46,8 +47,8 @@ export interface BuiltRecord {
 }
 
 interface UpcomingRecord {
-  path: string;
-  aliases?: readonly string[];
+  path: PagePath;
+  aliases?: readonly PagePath[];
   /** One sentence: what the screen will show. */
   upcoming: string;
   load?: never;
@@ -79,8 +80,8 @@ export type FurtherRecord = BuiltRecord & Listed;
 
 /** A screen whose path has a parameter, such as a block's page: only links lead there. */
 export type ParameterRecord = BuiltRecord & {
-  /** What the document is called; undefined for parameters that nothing can have. */
-  titleOf: (params: PathParams) => string | undefined;
+  /** What the document is called. */
+  titleOf: (params: PathParams) => string;
 };
 
 export type ScreenRecord = RouteRecord | FurtherRecord | ParameterRecord;

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenProps } from '../screen-record.ts';
 import { BlockHeader } from './block-header.tsx';
-import { isBlockIndex } from './block-key.ts';
+import { isBlockIndex, NO_SUCH_BLOCK } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
 import { CiteCard } from './cite/cite-card.tsx';
 import { summariseCertificate } from './facts/certificate-summary.ts';
@@ -66,7 +66,7 @@ function AbsentBlock({ index }: { index: string }) {
   return (
     <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-3 text-center">
       <FileQuestionMark aria-hidden className="size-6 text-ink-2" />
-      <h1 className="font-semibold text-page">No such block</h1>
+      <h1 className="font-semibold text-page">{NO_SUCH_BLOCK}</h1>
       <p className="max-w-[44ch] text-pretty break-words text-ink-2">
         The chain has no block {index}. Its blocks are numbered from 1; this one may not be mined yet.
       </p>
