@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ErrorCode } from '@productive-mining/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEB_BUILD_DIR } from './http/serve-web.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -251,51 +249,6 @@ describe('OPEN-89: cross-site requests', () => {
   );
 });
 
-describe('OPEN-20: the document in which visitors run their own algorithms', () => {
-  it.each(['/sandbox.html', '/sandbox.html?1'])('GET %s has no origin and no network', async (url) => {
-    const response = await test.app.inject(url);
-    expect(response.body).toContain('<title>Sandbox</title>');
-    expect(String(response.headers['content-security-policy']).split(';').sort()).toEqual(
-      [
-        'sandbox allow-scripts',
-        "default-src 'none'",
-        "connect-src 'none'",
-        "script-src 'unsafe-inline' 'unsafe-eval'",
-        'worker-src blob:',
-        "frame-ancestors 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-      ].sort(),
-    );
-    expect(response.headers['x-content-type-options']).toBe('nosniff');
-    expect(response.headers['set-cookie']).toBeUndefined();
-  });
-
-  it.each(['/', '/index.html', '/sandbox.html/x', '/Sandbox.html', '/%73andbox.html'])(
-    'GET %s may not evaluate code from text',
-    async (url) => {
-      const { headers } = await test.app.inject(url);
-      expect(headers['content-security-policy']).not.toContain("'unsafe-eval'");
-    },
-  );
-});
-
-describe('the page that checks saved blocks', () => {
-  it.each(['/verify', '/verify/', '/verify.html', '/verify?1'])('GET %s reaches no network', async (url) => {
-    const response = await test.app.inject(url);
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<title>Verify</title>');
-    const policy = String(response.headers['content-security-policy']).split(';');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy.filter((rule) => rule.startsWith('connect-src'))).toEqual([]);
-    expect(response.headers['set-cookie']).toBeUndefined();
-  });
-
-  it.each(['/verify/x', '/Verify', '/verify.htm'])('GET %s isn’t that page', async (url) => {
-    expect((await test.app.inject(url)).body).not.toContain('<title>Verify</title>');
-  });
-});
-
 describe('reads', () => {
   it('carry an ETag, and answer 304 to who has it', async () => {
     const url = '/api/mining/work-types';
@@ -320,62 +273,6 @@ describe('reads', () => {
     expect(small.headers['content-encoding']).toBe(encoding);
     expect(small.headers.etag).toBe(plain.headers.etag);
     expect(decompress(small.rawPayload).toString()).toBe(plain.body);
-  });
-});
-
-describe('files of the web build', () => {
-  it('with hashed names are kept for ever', async () => {
-    const response = await test.app.inject({
-      url: '/assets/app-1a2b3c.js',
-      headers: { 'accept-encoding': 'br' },
-    });
-    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(response.headers['content-type']).toContain('javascript');
-    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
-  });
-
-  it('are those of the server’s start, whatever is built meanwhile', async () => {
-    const built = await readFile(join(webBuildDir, 'index.html'));
-    await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Later</title>');
-    await rename(join(webBuildDir, 'assets'), join(webBuildDir, 'gone'));
-    expect((await test.app.inject('/')).body).toContain('<title>Productive Mining</title>');
-    expect((await test.app.inject('/assets/app-1a2b3c.js')).body).toBe(SCRIPT);
-    await rename(join(webBuildDir, 'gone'), join(webBuildDir, 'assets'));
-    await writeFile(join(webBuildDir, 'index.html'), built);
-  });
-
-  it.each(['/', '/verify', '/favicon.svg', '/assets/app-1a2b3c.js'])(
-    'carry an ETag: 304 to who has %s',
-    async (url) => {
-      const { headers } = await test.app.inject(url);
-      const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-    },
-  );
-
-  it('with plain names are asked for again', async () => {
-    const response = await test.app.inject('/favicon.svg');
-    expect(response.headers['cache-control']).toBe('public, max-age=0');
-  });
-
-  it('set no cookie', async () => {
-    for (const url of ['/assets/app-1a2b3c.js', '/favicon.svg', '/assets/none.js']) {
-      expect((await test.app.inject(url)).headers['set-cookie']).toBeUndefined();
-    }
-  });
-
-  it('are looked for where vite writes them', () => {
-    expect(existsSync(join(WEB_BUILD_DIR, '../vite.config.ts')), WEB_BUILD_DIR).toBe(true);
-  });
-
-  it('are reported when they are missing', async () => {
-    const unbuilt = await startTestApp({}, { webBuildDir: '/nonexistent' });
-    const response = await unbuilt.app.inject('/');
-    expect(response.statusCode).toBe(503);
-    expect(response.body).toBe(
-      'The web front end has not been built yet. Run "npm run build", then start the server again.',
-    );
-    await unbuilt.close();
   });
 });
 
