@@ -38,6 +38,10 @@ describe('names on the leaderboard', () => {
     ['Ada._L', 'separators_misplaced'],
     ['1815', 'no_letter'],
     ['0xAda', 'looks_like_an_address'],
+    ['Admin', 'reserved'],
+    ['s.y.s.t.e.m', 'reserved'],
+    ['Adm1n', 'reserved'],
+    ['PRODUCTIVE-MINING', 'reserved'],
   ])('%j is none: %s', (name, reason) => {
     expect(reasonOf(name)).toBe(reason);
   });

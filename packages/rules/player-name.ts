@@ -16,7 +16,8 @@ export type PlayerNameFault =
   | 'scripts_mixed'
   | 'separators_misplaced'
   | 'no_letter'
-  | 'looks_like_an_address';
+  | 'looks_like_an_address'
+  | 'reserved';
 
 export type PlayerNameVerdict =
   | {
@@ -35,6 +36,7 @@ export const PLAYER_NAME_FAULTS: Readonly<Record<PlayerNameFault, string>> = {
   separators_misplaced: 'spaces and - _ . are only allowed one at a time, between letters or digits',
   no_letter: 'it has no letter',
   looks_like_an_address: 'it looks like the address of a wallet',
+  reserved: 'it would pass for somebody who runs this server',
 };
 
 /** Scripts whose letters may be mixed: Japanese is written in three, Korean in two. */
@@ -75,6 +77,14 @@ function pairs(from: string, to: string): [string, string][] {
   return [...from].map((letter, at) => [letter, targets[at] ?? letter]);
 }
 
+/** Names of those who run a server, by their keys, so that Adm1n and S_y_s_t_e_m are among them. */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    ...['admin', 'administrator', 'moderator', 'official', 'operator', 'owner', 'root', 'server', 'staff'],
+    ...['support', 'system', 'nobody', 'anonymous', 'mined', 'ledger', 'Productive Mining'],
+  ].map(playerNameKey),
+);
+
 /** Decides whether a text can be a name, and in which form it is stored. Pure. */
 export function checkPlayerName(text: string): PlayerNameVerdict {
   const name = text.normalize('NFKC').trim();
@@ -91,7 +101,8 @@ function faultOf(name: string): PlayerNameFault | undefined {
   const letters = name.replaceAll(/[0-9 ._-]/g, '');
   if (letters === '') return 'no_letter';
   if (!SCRIPTS.some((script) => script.test(letters))) return 'scripts_mixed';
-  return ADDRESS.test(name) ? 'looks_like_an_address' : undefined;
+  if (ADDRESS.test(name)) return 'looks_like_an_address';
+  return RESERVED.has(playerNameKey(name)) ? 'reserved' : undefined;
 }
 
 /**
