@@ -12,8 +12,10 @@ import { POSITION_STEP } from './prime-pattern/plan.ts';
 import { computeLeaves } from './prime-pattern/testing/run-whole-unit.ts';
 import { riemannZero } from './riemann-zero/index.ts';
 import { hardyZ } from './riemann-zero/model/hardy-z.ts';
+import { lowZ } from './riemann-zero/model/plot-first-zeros.ts';
 import { wignerSurmise } from './riemann-zero/model/spacing-histogram.ts';
 import type { ZeroResult } from './riemann-zero/result.ts';
+import zeroVectors from './riemann-zero/vectors.json' with { type: 'json' };
 import { texNumber } from './tex-number.ts';
 
 describe('numbers in formulas', () => {
@@ -152,9 +154,24 @@ describe('riemann_zero', () => {
     expect(mean).toBeCloseTo(1, 6);
   });
 
+  it('the first block shows the first fifty zeros, the first of them by its figure (Odlyzko’s tables, Arb)', () => {
+    const plan = { firstInterval: 0, intervals: 2048, leafSpan: 1024 };
+    const result = { firstOrdinate: '14.134725141734', spacings: { binWidth: 0.1, counts: [1] } };
+    const picture = riemannZero.picture!(plan, result as unknown as ZeroResult);
+    const [curve, zeros] = picture.series;
+    expect(zeros!.x).toHaveLength(50);
+    const known = zeroVectors.zeros.slice(0, 50).map(([, ordinate]) => Number(ordinate));
+    for (const [index, ordinate] of known.entries()) expect(zeros!.x[index]).toBeCloseTo(ordinate, 6);
+    expect(picture.title).toContain('14.1347');
+    expect(picture.caption).toMatch(/t = 14\.1347… for the first time, at 143\.1118 for the fiftieth/);
+    expect(Math.max(curve!.x.length, zeros!.x.length)).toBeLessThanOrEqual(600);
+    for (const [t, value] of zeroVectors.valuesZ.filter(([t = 0]) => t < 100))
+      expect(lowZ(t!)).toBeCloseTo(value!, 7);
+  });
+
   it('the bars are a density of the measured spacings, the curve says that it is a prediction', () => {
     const counts = [0, 3, 5, 2];
-    const plan = { firstInterval: 0, intervals: 1024, leafSpan: 1024 };
+    const plan = { firstInterval: 1024, intervals: 1024, leafSpan: 1024 };
     const result = { zeros: 11, firstZero: 1, lastZero: 11, spacings: { binWidth: 0.1, counts } };
     const picture = riemannZero.picture!(plan, result as unknown as ZeroResult);
     const [bars, curve] = picture.series;
@@ -179,7 +196,7 @@ describe('riemann_zero', () => {
       firstOrdinate: '6000.1',
       lastOrdinate: '8000.1',
     };
-    const plan = { firstInterval: 0, intervals: 1024, leafSpan: 1024 };
+    const plan = { firstInterval: 1024, intervals: 1024, leafSpan: 1024 };
     const [picture] = riemannZero.furtherPictures!(plan, result as unknown as ZeroResult);
     const [curve, zeros, pair] = picture!.series;
     expect(curve!.x).toHaveLength(480);

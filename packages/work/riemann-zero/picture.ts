@@ -1,25 +1,32 @@
-/** What a finished block shows: the spacings of its zeros beside the prediction of random matrices, and Z(t). */
+/** What a finished block shows: the spacings of its zeros beside the prediction of random matrices, and Z(t); of the first block, the first zeros. */
 import { groupDigits } from '../group-digits.ts';
 import type { ComputedAgain, Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { plotClosestPair } from './model/plot-closest-pair.ts';
+import { plotFirstZeros } from './model/plot-first-zeros.ts';
 import { ordinatePlaces, peakPlaces, rounded } from './model/print-figure.ts';
 import { plotSpacings } from './model/spacing-histogram.ts';
 import type { ZeroPlan } from './plan.ts';
 import type { ZeroResult } from './result.ts';
 
-export function picture(_plan: ZeroPlan, { spacings, firstZero, lastZero }: ZeroResult): LivePlot {
+/** The spacings; of the block at the beginning, the first zeros. */
+export function picture(plan: ZeroPlan, result: ZeroResult): LivePlot {
+  return plan.firstInterval === 0 ? plotFirstZeros(result) : spacingsOf(result);
+}
+
+/** Z(t) with its zeros, where they come closest, and the spacings where they aren't the first picture. */
+export function furtherPictures(plan: ZeroPlan, result: ZeroResult): LivePlot[] {
+  const spacings = plan.firstInterval === 0 ? [spacingsOf(result)] : [];
+  const pair = plotClosestPair(result);
+  return pair ? [...spacings, pair] : spacings;
+}
+
+function spacingsOf({ spacings, firstZero, lastZero }: ZeroResult): LivePlot {
   return plotSpacings(
     spacings.counts,
     spacings.binWidth,
     `zeros, ${groupDigits(firstZero)} to ${groupDigits(lastZero)}`,
   );
-}
-
-/** Z(t) with its zeros, where they come closest. */
-export function furtherPictures(_plan: ZeroPlan, result: ZeroResult): LivePlot[] {
-  const pair = plotClosestPair(result);
-  return pair ? [pair] : [];
 }
 
 const certain = (decimal: string) => rounded(decimal, ordinatePlaces);
