@@ -24,8 +24,16 @@ export interface Announcer {
 
 export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLogger): Announcer {
   let engine: Engine | undefined;
-  const inBackground = (work: Promise<void>) => {
-    work.catch((error: unknown) => log.warn({ err: error }, 'a live message could not be made'));
+  const last = new Map<string, Promise<void>>();
+  /** Tells a visitor one thing after the other, as some are read first: a block comes before the end of its session. */
+  const inTurn = (visitorId: string, tell: () => Promise<void> | void) => {
+    const told = (last.get(visitorId) ?? Promise.resolve())
+      .then(tell)
+      .catch((error: unknown) => log.warn({ err: error }, 'a live message could not be made'))
+      .then(() => {
+        if (last.get(visitorId) === told) last.delete(visitorId);
+      });
+    last.set(visitorId, told);
   };
   // If this fails, the wallet's next block or read of its player credits it.
   const award = (visitorId: string) => {
@@ -55,19 +63,21 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
         award(visitorId);
         payGuides(visitorId);
         const known = engine?.security.chainHealth() ?? UNCHECKED_CHAIN;
-        inBackground(announceBlock(live, database, known, { blockIndex, visitorId }));
+        inTurn(visitorId, () => announceBlock(live, database, known, { blockIndex, visitorId }));
       },
-      sessionStarted: (visitorId, sessionId) => inBackground(announceStart(visitorId, sessionId)),
+      sessionStarted: (visitorId, sessionId) => inTurn(visitorId, () => announceStart(visitorId, sessionId)),
       sessionStopped: ({ visitorId, ...data }) => {
         award(visitorId);
-        live.toVisitor(visitorId, { type: 'session_stopped', data });
+        inTurn(visitorId, () => live.toVisitor(visitorId, { type: 'session_stopped', data }));
       },
       blocksJudged(blocks) {
         const message: LiveMessage = { type: 'blocks_judged', data: { blocks } };
         live.toAll(() => message);
       },
       unitFailed: ({ visitorId, sessionId, code, sentence }) =>
-        live.toVisitor(visitorId, { type: 'error', data: { sessionId, code, error: sentence } }),
+        inTurn(visitorId, () =>
+          live.toVisitor(visitorId, { type: 'error', data: { sessionId, code, error: sentence } }),
+        ),
     },
   };
 }

@@ -170,6 +170,8 @@ describe('a session over the wire', () => {
     const visitor = await Visitor.arrive();
     await start(visitor, { stopAfter: { blocks: 1 } });
     await visitor.until(() => visitor.messages('session_stopped').length > 0);
+    const told = visitor.received.map(({ type }) => type).filter((type) => type !== 'mining_progress');
+    expect(told).toEqual(['session_started', 'block_mined', 'session_stopped']);
     // The ended session unlocks the first achievement, which is paid beside the message.
     await expect
       .poll(() => visitor.get('/api/altcoin/balance?after=0'))
