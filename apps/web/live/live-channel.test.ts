@@ -46,6 +46,17 @@ describe('live channel', () => {
     expect(states).toEqual(['connecting', 'live', 'reconnecting', 'reconnecting', 'live']);
   });
 
+  it('comes back at once when it is asked to, and opens no second connection', () => {
+    FakeSocket.last().open();
+    channel.reconnectNow();
+    expect(FakeSocket.all).toHaveLength(1);
+    FakeSocket.last().drop();
+    channel.reconnectNow();
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it('stays closed once it is closed for good', () => {
     FakeSocket.last().open();
     channel.close();

@@ -1,4 +1,4 @@
-/** The WebSocket of the live channel: opens, reads, and comes back 3 s after it closed. */
+/** The WebSocket of the live channel: opens, reads, and comes back 3 s after it closed, or when the page asks for it. */
 import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { parseLiveMessage } from './parse-live-message.ts';
 
@@ -13,6 +13,8 @@ interface ChannelOptions {
 export interface LiveChannel {
   /** Gives up the present connection: the server can't be reached, though the socket hasn't noticed yet. */
   giveUpConnection: () => void;
+  /** Connects at once where it would wait: the visitor or the network has come back. */
+  reconnectNow: () => void;
   /** Closes the channel for good. */
   close: () => void;
 }
@@ -60,6 +62,11 @@ export function openLiveChannel({ url, onMessage, onState }: ChannelOptions): Li
   return {
     giveUpConnection: () => {
       if (socket) reconnectLater();
+    },
+    reconnectNow: () => {
+      if (socket) return;
+      clearTimeout(reconnectTimer);
+      connect();
     },
     close: () => {
       clearTimeout(reconnectTimer);

@@ -54,13 +54,21 @@ export function startLive(queryClient: QueryClient): () => void {
     const hasFailed = event.type === 'updated' && event.action.type === 'error';
     if (hasFailed && isUnreachable(event.query.state.error)) channel.giveUpConnection();
   });
-  window.addEventListener('online', showState);
-  window.addEventListener('offline', showState);
+  // Timers of a hidden page may wait for a minute, and sessions wait for their owner.
+  const comeBack = () => {
+    showState();
+    if (document.visibilityState === 'visible') channel.reconnectNow();
+  };
+  const listeners = [
+    [window, 'online', comeBack],
+    [window, 'offline', showState],
+    [document, 'visibilitychange', comeBack],
+  ] as const;
+  for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
   return () => {
     stopWatching();
     channel.close();
-    window.removeEventListener('online', showState);
-    window.removeEventListener('offline', showState);
+    for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
   };
 }
 

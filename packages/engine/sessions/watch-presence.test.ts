@@ -50,6 +50,20 @@ it('pauses sessions whose owner is away, and resumes them on return', async () =
   watch.close();
 });
 
+it('resumes with the first call after a pause, though the owner called just before it', async () => {
+  const sessionId = await startSession(test);
+  const watch = watchPresence({ context: test.context, registry }, AWAY_MINUTES, () => false);
+  await watch.ownerReturned(CLAIM.visitorId);
+  await longAway();
+  await vi.advanceTimersByTimeAsync(CHECKS_EVERY_MS);
+  await until(async () => (await sessionRow(sessionId)).status === 'paused');
+  await until(async () => {
+    await watch.ownerReturned(CLAIM.visitorId);
+    return (await sessionRow(sessionId)).status === 'mining';
+  });
+  watch.close();
+});
+
 it('resumes a session whose owner came while it was being paused', async () => {
   const sessionId = await startSession(test);
   await longAway();

@@ -5,9 +5,11 @@ import { passOverMoved, pauseSession, resumeSession } from './session-commands.t
 import type { Sessions } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
+/** Visitors of whom it is remembered that no session waits for them; the oldest are asked for again. */
+const REMEMBERED_VISITORS = 10_000;
 
 export interface PresenceWatch {
-  /** Resumes what was paused because the owner was away. */
+  /** Resumes what was paused because the owner was away. Cheap enough for each of the owner's calls. */
   ownerReturned(visitorId: string): Promise<void>;
   close(): void;
 }
@@ -22,6 +24,8 @@ export function watchPresence(
   isPresent: (visitorId: string) => boolean,
 ): PresenceWatch {
   const { context } = sessions;
+  /** Visitors without a session that is paused because they were away. */
+  const unawaited = new Set<string>();
   const pauseAbsent = async () => {
     if (awayMinutes === undefined) return;
     const absentSince = new Date(Date.now() - awayMinutes * 60_000);
@@ -34,11 +38,21 @@ export function watchPresence(
       if (isPresent(row.visitorId)) continue;
       const paused = pauseSession(sessions, { ...row, pauseReason: 'owner_away' });
       await paused.catch(passOverMoved);
+      unawaited.delete(row.visitorId);
       // Who came while it was under way found nothing to resume.
       if (isPresent(row.visitorId)) await ownerReturned(row.visitorId);
     }
   };
   const ownerReturned = async (visitorId: string) => {
+    if (unawaited.has(visitorId)) return;
+    if (unawaited.size >= REMEMBERED_VISITORS) unawaited.clear();
+    unawaited.add(visitorId);
+    await resumeAway(visitorId).catch((error: unknown) => {
+      unawaited.delete(visitorId);
+      throw error;
+    });
+  };
+  const resumeAway = async (visitorId: string) => {
     const away = await context.database.orm
       .select({ sessionId: miningSessions.sessionId })
       .from(miningSessions)

@@ -88,7 +88,7 @@ function walletCookie(request: FastifyRequest, name: string, value: string): str
 export class VisitorRows {
   private readonly touchedAtMs = new Map<string, number>();
 
-  /** @param onSeen told at most once a minute that a visitor is here */
+  /** @param onSeen told with each call that a visitor is here */
   constructor(
     private readonly executor: Executor,
     private readonly onSeen: (visitorId: string) => void,
@@ -99,9 +99,10 @@ export class VisitorRows {
     if (!recognised || !(recognised.returning || isWrite(request.method))) return;
     const { id } = recognised.visitor;
     const now = Date.now();
-    if (now - (this.touchedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < TOUCH_INTERVAL_MS) return;
-    await recordVisitor(this.executor, recognised.visitor);
-    this.remember(id, now);
+    if (now - (this.touchedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= TOUCH_INTERVAL_MS) {
+      await recordVisitor(this.executor, recognised.visitor);
+      this.remember(id, now);
+    }
     this.onSeen(id);
   }
 
