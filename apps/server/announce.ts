@@ -50,7 +50,7 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
   const announceStart = async (visitorId: string, sessionId: string) => {
     const row = (await engine?.openSessions(visitorId))?.find((session) => session.sessionId === sessionId);
     if (!row) return;
-    const session = serializeSession(row, engine?.progressOf(sessionId) ?? null);
+    const session = serializeSession(row, (await engine?.progressOf(row)) ?? null);
     live.toVisitor(visitorId, { type: 'session_started', data: { session } });
   };
   return {

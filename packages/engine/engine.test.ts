@@ -105,6 +105,43 @@ describe('a session', () => {
     await test.engine.stop(visitor, sessionId);
   });
 
+  it('API-21 keeps its progress over a restart, and counts neither pause nor restart as computing time', async () => {
+    const visitor = await test.addVisitor();
+    const request = startRequest(visitor, PRIMES, 20, { stopAfter: { blocks: 1 } });
+    const { sessionId } = await test.engine.start(request);
+    const unitOf = async () => {
+      const [unit] = await test.database.orm
+        .select()
+        .from(workUnits)
+        .where(eq(workUnits.sessionId, sessionId));
+      return unit!;
+    };
+    const finished = async ({ id, lease }: { id: string; lease: number }) =>
+      (await chunksOf(id)).filter((chunk) => chunk.lease === lease).length;
+    await until(async () => (await finished(await unitOf())) > 0);
+    await test.engine.pause(visitor, sessionId);
+    const unit = await unitOf();
+    const done = await finished(unit);
+    const engine = await test.restart();
+    const progress = await engine.progressOf((await sessionOf(visitor))!);
+    expect(progress).toMatchObject({ unitId: unit.id, phase: 'Compute' });
+    expect(progress?.computationProgress).toBeCloseTo((100 * done) / unit.chunkCount, 6);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await engine.resume(visitor, sessionId);
+    await until(async () => (await openSessions(visitor)).length === 0);
+    const [attempt] = await test.database.orm
+      .select()
+      .from(workAttempts)
+      .where(eq(workAttempts.unitId, unit.id));
+    const [discovery] = await test.database.orm
+      .select()
+      .from(discoveries)
+      .where(eq(discoveries.unitId, unit.id));
+    const passedMs = attempt!.finishedAt.getTime() - unit.leasedAt.getTime();
+    expect(1000 * attempt!.wallSeconds).toBeLessThan(passedMs - 3000);
+    expect(attempt!.wallSeconds).toBeGreaterThan(discovery!.computationTime);
+  });
+
   it('stops after its minutes, in the middle of a unit', async () => {
     const visitor = await test.addVisitor();
     const stopAfter = { minutes: 0.02 };

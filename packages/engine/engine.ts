@@ -56,7 +56,7 @@ export interface Engine {
   /** Stops one session, or all of the visitor's. @throws CallFailure session_not_found */
   stop(visitorId: string, sessionId?: string): Promise<string[]>;
   openSessions(visitorId: string): Promise<SessionRow[]>;
-  progressOf(sessionId: string): MiningProgress | null;
+  progressOf(session: SessionRow): Promise<MiningProgress | null>;
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
   security: EngineSecurity;

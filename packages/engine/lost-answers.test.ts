@@ -21,11 +21,12 @@ it('a start, a pause, a resume and a stop have their effect once', async () => {
   const isStartLost = loseAnswer(test.database, {
     which: async () => (await sessionsOf(visitor)).length > 0,
   });
-  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 1));
+  const session = await test.engine.start(startRequest(visitor, 'prime_pattern', 1));
+  const { sessionId } = session;
   expect(isStartLost()).toBe(true);
   expect(test.reported.started).toEqual([sessionId]);
   expect(await sessionsOf(visitor)).toHaveLength(1);
-  await until(() => test.engine.progressOf(sessionId) !== null);
+  await until(async () => (await test.engine.progressOf(session)) !== null);
 
   for (const [command, status] of [
     ['pause', 'paused'],
@@ -39,18 +40,19 @@ it('a start, a pause, a resume and a stop have their effect once', async () => {
     expect([isLost(), (await sessionsOf(visitor))[0]!.status]).toEqual([true, status]);
   }
   expect(test.reported.stopped).toEqual([{ sessionId, reason: 'visitor' }]);
-  expect(test.engine.progressOf(sessionId)).toBeNull();
+  expect(await test.engine.progressOf(session)).toBeNull();
 });
 
 it('a stop ends its run although the database stays away for longer than a transaction is repeated', async () => {
   const visitor = await test.addVisitor();
-  const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 60));
+  const session = await test.engine.start(startRequest(visitor, 'prime_pattern', 60));
+  const { sessionId } = session;
   const which = async () => (await sessionsOf(visitor))[0]!.status === 'stopped';
   const isBack = loseAnswer(test.database, { which, thenAwayMs: 9500 });
   expect(await test.engine.stop(visitor, sessionId)).toEqual([sessionId]);
   expect(isBack()).toBe(true);
   expect(test.reported.stopped.at(-1)).toEqual({ sessionId, reason: 'visitor' });
-  expect(test.engine.progressOf(sessionId)).toBeNull();
+  expect(await test.engine.progressOf(session)).toBeNull();
 });
 
 it('a command that repeats what another did is still refused', async () => {

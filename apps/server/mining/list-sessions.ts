@@ -4,5 +4,6 @@ import { serializeSession } from './serialize-session.ts';
 
 export const listSessions: CallHandler<typeof call> = async ({ visitor }, { engine }) => {
   const rows = await engine.openSessions(visitor.id);
-  return { sessions: rows.map((row) => serializeSession(row, engine.progressOf(row.sessionId))) };
+  const sessions = rows.map(async (row) => serializeSession(row, await engine.progressOf(row)));
+  return { sessions: await Promise.all(sessions) };
 };

@@ -7,6 +7,6 @@ export const resumeSession: CallHandler<typeof call> = async ({ visitor, body },
   return {
     success: true,
     sessionId: row.sessionId,
-    session: serializeSession(row, engine.progressOf(row.sessionId)),
+    session: serializeSession(row, await engine.progressOf(row)),
   };
 };

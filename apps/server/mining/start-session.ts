@@ -13,6 +13,6 @@ export const startSession: CallHandler<typeof call> = async ({ visitor, clientAd
     stopAfter: body.stopAfter,
     limits: { perVisitor: sessionsPerVisitor, perAddress: sessionsPerAddress },
   });
-  const session = serializeSession(row, context.engine.progressOf(row.sessionId));
+  const session = serializeSession(row, await context.engine.progressOf(row));
   return { success: true, sessionId: row.sessionId, session };
 };

@@ -77,7 +77,7 @@ const idleEngine: Omit<Engine, 'tallies'> = {
   resume: notHere,
   stop: () => Promise.resolve([]),
   openSessions: () => Promise.resolve([]),
-  progressOf: () => null,
+  progressOf: async () => null,
   ownerReturned: () => Promise.resolve(),
   blockData: { stream: notHere },
   security: idleSecurity,

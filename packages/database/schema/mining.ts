@@ -176,6 +176,8 @@ export const workChunks = pgTable(
     /** The leaves' summaries, each after its length as a 32-bit big-endian integer. */
     leaves: bytes('leaves').notNull(),
     computeMs: doublePrecision('compute_ms').notNull(),
+    /** Wall milliseconds of its computation; null for a chunk that was stored before this was kept. */
+    wallMs: doublePrecision('wall_ms'),
     workerId: text('worker_id').notNull(),
     finishedAt: moment('finished_at').notNull(),
   },

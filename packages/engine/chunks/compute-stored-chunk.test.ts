@@ -123,7 +123,7 @@ it('drops jobs of a server that another has followed', async () => {
 });
 
 const abandoned = { state: 'abandoned', sessionId: null };
-const computed = { leaves: new Uint8Array([1]), computeMs: 1, workerId: 'late' };
+const computed = { leaves: new Uint8Array([1]), computeMs: 1, wallMs: 1, workerId: 'late' };
 
 it('stores no row of a lease that has ended while the chunk was computed', async () => {
   const job = await jobOf();

@@ -54,7 +54,12 @@ async function computeAndStore(
   if (outcome.kind === 'undecided') return { kind: 'undecided', reason: outcome.reason };
   const { leaves } = outcome.value;
   const standing = await ask(context, signal, (orm) =>
-    storeChunk(orm, job, { leaves, computeMs: outcome.cpuMs, workerId: context.workerId }),
+    storeChunk(orm, job, {
+      leaves,
+      computeMs: outcome.cpuMs,
+      wallMs: outcome.wallMs,
+      workerId: context.workerId,
+    }),
   );
   return { kind: standing === 'stored' ? 'done' : 'dropped' };
 }
@@ -104,6 +109,7 @@ async function findChunk(
 interface Computed {
   leaves: Uint8Array;
   computeMs: number;
+  wallMs: number;
   workerId: string;
 }
 
@@ -114,7 +120,7 @@ interface Computed {
 export async function storeChunk(
   orm: Orm,
   place: ChunkPlace,
-  { leaves, computeMs, workerId }: Computed,
+  { leaves, computeMs, wallMs, workerId }: Computed,
 ): Promise<'stored' | 'past'> {
   const value = <T>(column: { getSQLType(): string }, of: T) =>
     sql<T>`${of}::${sql.raw(column.getSQLType())}`;
@@ -125,6 +131,7 @@ export async function storeChunk(
       chunk: value(workChunks.chunk, place.chunk).as('chunk'),
       leaves: value(workChunks.leaves, leaves).as('leaves'),
       computeMs: value(workChunks.computeMs, computeMs).as('compute_ms'),
+      wallMs: value(workChunks.wallMs, wallMs).as('wall_ms'),
       workerId: value(workChunks.workerId, workerId).as('worker_id'),
       finishedAt: sql<Date>`now()`.as('finished_at'),
     })

@@ -1,20 +1,29 @@
 /** Computes the chunks of a unit that aren't done yet, in parallel as far as the shares allow. */
 import { setMaxListeners } from 'node:events';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { isOfLease, isStillLeased } from '../units/lease-unit.ts';
+import { workedMsOf } from '../threads/worked-time.ts';
+import { isOfLease, isStillLeased, type WorkUnit } from '../units/lease-unit.ts';
+import type { FinishedChunks } from '../units/track-progress.ts';
 import type { ComputedUnit, UnitRun } from '../units/unit-run.ts';
 import { readChunkStanding } from './compute-stored-chunk.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 
-/** Indices of the unit's chunks that are stored under this lease. */
-export async function finishedChunks({ unit, patiently }: UnitRun): Promise<Set<number>> {
-  const rows = await patiently.run((orm) =>
-    orm.select({ chunk: workChunks.chunk }).from(workChunks).where(isOfLease(unit)),
-  );
-  return new Set(rows.map((row) => row.chunk));
+/** Reads which chunks of the unit are stored under this lease: the checkpoint from which it goes on. */
+export async function readFinished(executor: Executor, unit: WorkUnit): Promise<FinishedChunks> {
+  const rows = await executor
+    .select({
+      chunk: workChunks.chunk,
+      finishedAt: workChunks.finishedAt,
+      wallMs: workChunks.wallMs,
+      computeMs: workChunks.computeMs,
+    })
+    .from(workChunks)
+    .where(isOfLease(unit));
+  return { chunks: new Set(rows.map((row) => row.chunk)), wallMs: wallMsOf(rows) };
 }
 
 /**
@@ -98,10 +107,23 @@ export async function collectChunks({ context, unit, patiently }: UnitRun): Prom
     return {
       leaves,
       computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),
+      wallMs: wallMsOf(rows),
       workerId: rows[0]?.workerId ?? context.workerId,
       finishedAt,
     };
   });
+}
+
+/** Without what lies between the chunks: pauses, and waiting for a turn. */
+function wallMsOf(
+  chunks: readonly Pick<typeof workChunks.$inferSelect, 'finishedAt' | 'wallMs' | 'computeMs'>[],
+): number {
+  return workedMsOf(
+    chunks.map(({ finishedAt, wallMs, computeMs }) => ({
+      endMs: finishedAt.getTime(),
+      wallMs: wallMs ?? computeMs,
+    })),
+  );
 }
 
 function joinShared(parts: readonly Uint8Array[]): Uint8Array {

@@ -10,7 +10,7 @@ import { isWorthAnotherTry } from '@productive-mining/database/connection/until-
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { undecidedReasonOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
-import { collectChunks, computeUnit, finishedChunks } from '../chunks/compute-unit.ts';
+import { collectChunks, computeUnit, readFinished } from '../chunks/compute-unit.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { ThreadHung } from '../threads/compute-pool.ts';
@@ -106,17 +106,18 @@ async function mineOrGiveUp(run: UnitRun): Promise<boolean> {
 
 async function mineUnit(run: UnitRun): Promise<void> {
   const { context, claim, unit, progress } = run;
-  const finished = await finishedChunks(run);
-  progress.begin(unit, finished.size);
+  const finished = await run.patiently.run((orm) => readFinished(orm, unit));
+  progress.begin(unit, finished);
   progress.enter('Compute');
-  await computeUnit(run, finished);
+  await computeUnit(run, finished.chunks);
   const computed = await collectChunks(run);
   progress.enter('Verify');
   const judgement = await verifyUnit(run, computed);
-  const { verdict, verifyMs } = judgement;
+  const { verdict, verifyMs, verifyWallMs } = judgement;
   if (!verdict.valid) {
     const { computeMs } = computed;
-    return failUnit(run, { outcome: 'rejected', reason: verdict.reason, computeMs, verifyMs });
+    const wallMs = computed.wallMs + verifyWallMs;
+    return failUnit(run, { outcome: 'rejected', reason: verdict.reason, computeMs, verifyMs, wallMs });
   }
   progress.enter('Package');
   const settlement = await settleUnit(run, computed, judgement);

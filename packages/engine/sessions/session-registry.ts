@@ -1,8 +1,10 @@
 /** The sessions that mine right now in this process. */
 import { setMaxListeners } from 'node:events';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
+import type { Orm } from '@productive-mining/database/connection/connect.ts';
+import { readFinished } from '../chunks/compute-unit.ts';
 import type { EngineContext } from '../engine-context.ts';
-import type { SessionRow } from '../units/lease-unit.ts';
+import { openUnitOf, type SessionRow } from '../units/lease-unit.ts';
 import { ProgressTracker } from '../units/track-progress.ts';
 import { type MiningRun, mineSession } from './mine-session.ts';
 
@@ -19,7 +21,8 @@ export interface SessionRegistry {
   running(): string[];
   /** Aborts a session's work and waits until its threads have let go. */
   halt(sessionId: string): Promise<void>;
-  progressOf(sessionId: string): MiningProgress | null;
+  /** What was told last; of a session that hasn't begun since the start of this process what its checkpoint says. */
+  progressOf(session: SessionRow): Promise<MiningProgress | null>;
   /** Forgets a session that was stopped. */
   forget(session: SessionRow): void;
   haltAll(): Promise<void>;
@@ -74,7 +77,8 @@ export function openSessionRegistry(
     halt,
     isRunning: (sessionId) => running.has(sessionId),
     running: () => [...running.keys()],
-    progressOf: (sessionId) => trackers.get(sessionId)?.read() ?? null,
+    progressOf: async (session) =>
+      trackers.get(session.sessionId)?.read() ?? readStoredProgress(context.database.orm, session),
     forget(session) {
       trackers.delete(session.sessionId);
       context.share.forget(session);
@@ -84,6 +88,14 @@ export function openSessionRegistry(
     },
     inTurn: takeTurns(),
   };
+}
+
+async function readStoredProgress(orm: Orm, { sessionId }: SessionRow): Promise<MiningProgress | null> {
+  const unit = await openUnitOf(orm, sessionId);
+  if (!unit) return null;
+  const tracker = new ProgressTracker(sessionId, () => undefined);
+  tracker.begin(unit, await readFinished(orm, unit));
+  return tracker.read();
 }
 
 /** A fault ends its session alone. */

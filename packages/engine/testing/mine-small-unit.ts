@@ -12,7 +12,7 @@ import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { packLeaves } from '../threads/leaf-codec.ts';
 import type { WorkUnit } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
-import { ProgressTracker } from '../units/track-progress.ts';
+import { NOTHING_FINISHED, ProgressTracker } from '../units/track-progress.ts';
 import { UnitRun } from '../units/unit-run.ts';
 import { verifyUnit } from '../units/verify-unit.ts';
 import { openTestContext, type TestContext } from './open-test-context.ts';
@@ -90,13 +90,20 @@ export async function leavesOf(unit: WorkUnit): Promise<Uint8Array[]> {
 }
 
 export function computedFrom(leaves: readonly Uint8Array[]) {
-  return { leaves: packLeaves(leaves), computeMs: 1000, workerId: 'test', finishedAt: new Date() };
+  const computeMs = 1000;
+  return {
+    leaves: packLeaves(leaves),
+    computeMs,
+    wallMs: computeMs,
+    workerId: 'test',
+    finishedAt: new Date(),
+  };
 }
 
 /** The run of a unit whose progress nobody receives. */
 export function runOf({ context }: Pick<TestContext, 'context'>, unit: WorkUnit): UnitRun {
   const progress = new ProgressTracker(unit.sessionId!, nothing);
-  progress.begin(unit, 0);
+  progress.begin(unit, NOTHING_FINISHED);
   return new UnitRun(context, unit, { claim: CLAIM, progress, signal: context.closing });
 }
 

@@ -80,7 +80,7 @@ export function openComputePool(
       const pulse = newPulse();
       const hung = new AbortController();
       const onAbort = () => Atomics.store(stop, 0, 1);
-      if (signal.aborted) return { kind: 'stopped', cpuMs: 0 };
+      if (signal.aborted) return { kind: 'stopped', cpuMs: 0, wallMs: 0 };
       signal.addEventListener('abort', onAbort, { once: true });
       const channel = onProgress ? new MessageChannel() : undefined;
       channel?.port1.on('message', (progress: ThreadProgress) => onProgress?.(progress));
@@ -97,7 +97,7 @@ export function openComputePool(
         );
       } catch (error) {
         if (!hung.signal.aborted) throw error;
-        if (signal.aborted) return { kind: 'stopped', cpuMs: 0 };
+        if (signal.aborted) return { kind: 'stopped', cpuMs: 0, wallMs: 0 };
         throw new ThreadHung();
       } finally {
         watch.close();

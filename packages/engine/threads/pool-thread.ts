@@ -24,6 +24,7 @@ import type {
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
 import { beginPulse, endStep, type Pulse } from './watch-steps.ts';
+import { WorkedTime } from './worked-time.ts';
 
 lowerThreadPriority();
 
@@ -41,26 +42,36 @@ export interface ThreadProgress {
   view?: LiveView;
 }
 
-export type TaskOutcome<T> =
-  | { kind: 'done'; value: T; cpuMs: number }
-  | { kind: 'stopped'; cpuMs: number }
-  | { kind: 'undecided'; reason: UndecidedReason; cpuMs: number };
+/** The time that a task took, or as much of it as was done. */
+export interface TaskTime {
+  /** Processor time of its thread. */
+  cpuMs: number;
+  /** Wall time in which it worked: see worked-time.ts. */
+  wallMs: number;
+}
+
+export type TaskOutcome<T> = TaskTime &
+  ({ kind: 'done'; value: T } | { kind: 'stopped' } | { kind: 'undecided'; reason: UndecidedReason });
+
+const workedTime = new WorkedTime();
 
 /** Asked after each step, which is told by it. */
 function shouldStop({ stop, pulse }: ThreadControl): boolean {
   endStep(pulse);
+  workedTime.endStep();
   return Atomics.load(stop, 0) === 1;
 }
 
 async function measured<T>(work: () => Promise<T | undefined>): Promise<TaskOutcome<T>> {
   const before = threadCpuMs();
+  workedTime.begin();
+  const time = () => ({ cpuMs: threadCpuMs() - before, wallMs: workedTime.end() });
   try {
     const value = await work();
-    const cpuMs = threadCpuMs() - before;
-    return value === undefined ? { kind: 'stopped', cpuMs } : { kind: 'done', value, cpuMs };
+    return value === undefined ? { kind: 'stopped', ...time() } : { kind: 'done', value, ...time() };
   } catch (error) {
     const reason = undecidedReasonOf(error);
-    if (reason) return { kind: 'undecided', reason, cpuMs: threadCpuMs() - before };
+    if (reason) return { kind: 'undecided', reason, ...time() };
     throw error;
   }
 }

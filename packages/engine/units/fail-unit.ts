@@ -6,7 +6,6 @@ import { and, eq } from 'drizzle-orm';
 import { describeFailure, type FailureCause, type LastFailure } from '../unit-reasons.ts';
 import { abandonFailedUnit, lockSession, type WorkUnit } from './lease-unit.ts';
 import type { UnitRun } from './unit-run.ts';
-import { secondsBetween } from './unit-times.ts';
 
 /** A region that gave no block rests this long for each failure so far, up to an hour. */
 const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
@@ -15,6 +14,8 @@ export type UnitFailure = FailureCause & {
   /** CPU milliseconds, where the computation ended. */
   computeMs?: number;
   verifyMs?: number;
+  /** Wall milliseconds in which it was computed and checked. */
+  wallMs?: number;
 };
 
 /** Does nothing when the unit was settled, given back or leased again meanwhile. */
@@ -36,7 +37,7 @@ type Attempt = Omit<typeof workAttempts.$inferInsert, 'outcome' | 'reason'> & Fa
 
 function attemptOf(
   { unit, claim }: UnitRun,
-  { computeMs = 0, verifyMs = 0, ...cause }: UnitFailure,
+  { computeMs = 0, verifyMs = 0, wallMs = 0, ...cause }: UnitFailure,
   finishedAt: Date,
 ): Attempt {
   return {
@@ -49,7 +50,7 @@ function attemptOf(
     ...cause,
     computeMs,
     verifyMs,
-    wallSeconds: secondsBetween(unit.leasedAt, finishedAt),
+    wallSeconds: wallMs / 1000,
     finishedAt,
   };
 }

@@ -1,7 +1,7 @@
 /** Takes the next region of a kind for a session: of those that were given back first, else the next of the frontier. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { Transaction } from '@productive-mining/database/connection/connect.ts';
+import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import {
   miningSessions,
@@ -89,7 +89,7 @@ export async function lockSession(tx: Transaction, sessionId: string): Promise<s
 }
 
 /** The unit a session is at: it survives pauses and restarts. */
-async function openUnitOf(tx: Transaction, sessionId: string): Promise<WorkUnit | undefined> {
+export async function openUnitOf(tx: Executor, sessionId: string): Promise<WorkUnit | undefined> {
   const [unit] = await tx
     .select()
     .from(workUnits)

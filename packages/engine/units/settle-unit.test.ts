@@ -128,7 +128,7 @@ it('does not settle a unit that another session has leased again, by what was co
   expect(await database.orm.select().from(blocks)).toHaveLength(before);
 });
 
-it('measures from lease to chunk and block by one clock, though this process’s is an hour ahead at the lease', async () => {
+it('measures the work itself, though this process’s clock is an hour ahead at the lease', async () => {
   const sessionId = await startSession(test);
   const session = { sessionId, workType: 'prime_pattern', difficulty: 1 };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });

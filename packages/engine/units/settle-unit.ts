@@ -40,7 +40,7 @@ import type { SigningKeys } from '../chain/store-seeds.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { lockSession, planOf, type WorkUnit } from './lease-unit.ts';
 import type { ComputedUnit, UnitRun } from './unit-run.ts';
-import { blockTime, secondsBetween } from './unit-times.ts';
+import { blockTime } from './unit-times.ts';
 import type { Judgement } from './verify-unit.ts';
 
 export type Settlement =
@@ -154,7 +154,7 @@ async function rowsOf(
     workType: unit.workType,
     difficulty: unit.difficulty,
     result,
-    computationTime: secondsBetween(unit.leasedAt, computed.finishedAt),
+    computationTime: computed.wallMs / 1000,
     energyConsumed,
     computationalCost: computed.computeMs / 1000,
     scientificValue: dollarsText(valueCents),
@@ -280,7 +280,7 @@ async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, add
 
 async function closeUnit(
   tx: Transaction,
-  { unit, computed, judgement: { verifyMs } }: Verified,
+  { unit, computed, judgement: { verifyMs, verifyWallMs } }: Verified,
   { block, discovery, reward }: Rows,
   visitorId: string,
 ): Promise<void> {
@@ -309,7 +309,7 @@ async function closeUnit(
     outcome: 'verified',
     computeMs: computed.computeMs,
     verifyMs,
-    wallSeconds: secondsBetween(unit.leasedAt, block.timestamp),
+    wallSeconds: (computed.wallMs + verifyWallMs) / 1000,
     finishedAt: block.timestamp,
   });
 }

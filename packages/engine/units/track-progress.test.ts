@@ -4,7 +4,7 @@ import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { expect, it } from 'vitest';
 import type { WorkUnit } from './lease-unit.ts';
-import { ProgressTracker } from './track-progress.ts';
+import { NOTHING_FINISHED, ProgressTracker } from './track-progress.ts';
 
 const { plan, nextPosition } = workTypeOf('prime_pattern').planUnit({
   difficulty: 5,
@@ -44,6 +44,9 @@ function unitWith(chunkCount: number, leasedAt: Date): WorkUnit {
   };
 }
 
+/** Two chunks of four, each of which took a second and a half, one after the other. */
+const HALF_FINISHED = { chunks: new Set([0, 1]), wallMs: 3000 };
+
 function tracked() {
   const clock = { ms: 1_000_000 };
   const sent: MiningProgress[] = [];
@@ -57,7 +60,7 @@ function tracked() {
 
 it('LIVE-05 MINE-31 sends the eight fields, and progress names the real phase', () => {
   const { clock, sent, tracker } = tracked();
-  tracker.begin(unitWith(4, new Date(clock.ms)), 0);
+  tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
   for (const phase of WORKFLOW_STEPS) {
     tracker.enter(phase);
     const progress = miningProgress.parse(sent.at(-1));
@@ -67,7 +70,7 @@ it('LIVE-05 MINE-31 sends the eight fields, and progress names the real phase', 
 
 it('adds up chunks that are done and shares of those at work', () => {
   const { clock, sent, tracker } = tracked();
-  tracker.begin(unitWith(4, new Date(clock.ms)), 0);
+  tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
   tracker.enter('Compute');
   tracker.chunkDone(0);
   clock.ms += 600;
@@ -86,7 +89,7 @@ it('says no time that is left where a unit that ends by a find takes longer than
   const unit = unitWith(100, new Date(clock.ms));
   tracker.begin(
     { ...unit, ...lattice, workType: 'lattice_crypto', leafCount: kind.leafCount(lattice.plan) },
-    0,
+    NOTHING_FINISHED,
   );
   tracker.enter('Compute');
   clock.ms += 10_000;
@@ -100,7 +103,7 @@ it('says no time that is left where a unit that ends by a find takes longer than
 
 it('sends at most two messages a second between changes of phase', () => {
   const { clock, sent, tracker } = tracked();
-  tracker.begin(unitWith(4, new Date(clock.ms)), 0);
+  tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
   tracker.enter('Compute');
   const before = sent.length;
   for (let step = 0; step < 100; step++) {
@@ -113,6 +116,16 @@ it('sends at most two messages a second between changes of phase', () => {
 
 it('API-21 goes on from the share that was done before a pause', () => {
   const { clock, sent, tracker } = tracked();
-  tracker.begin(unitWith(4, new Date(clock.ms)), 2);
-  expect(sent.at(-1)?.computationProgress).toBe(50);
+  tracker.begin(unitWith(4, new Date(clock.ms)), HALF_FINISHED);
+  expect(sent.at(-1)).toMatchObject({ computationProgress: 50, phase: 'Compute' });
+});
+
+it('counts the time in which it was computed, without the pause before', () => {
+  const { clock, sent, tracker } = tracked();
+  const leasedAt = new Date(clock.ms);
+  clock.ms += 40_000;
+  tracker.begin(unitWith(4, leasedAt), HALF_FINISHED);
+  clock.ms += 700;
+  tracker.enter('Compute');
+  expect(sent.at(-1)?.elapsedTime).toBeCloseTo(3.7);
 });

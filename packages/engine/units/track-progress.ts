@@ -14,13 +14,21 @@ const MOST_BEFORE_FIND = 0.99;
 /** Below this share done, a remaining time isn't extrapolated. */
 const MIN_SHARE_FOR_ESTIMATE = 0.02;
 
+/** The chunks of a unit that are stored, and the wall milliseconds in which at least one of them was computed. */
+export interface FinishedChunks {
+  chunks: ReadonlySet<number>;
+  wallMs: number;
+}
+
+export const NOTHING_FINISHED: FinishedChunks = { chunks: new Set(), wallMs: 0 };
+
 export class ProgressTracker {
   private latest: MiningProgress | null = null;
   private readAtMs = Number.NEGATIVE_INFINITY;
   private unit: WorkUnit | undefined;
   private phase: WorkflowStep = 'Initialize';
   private done = 0;
-  private doneAtBegin = 0;
+  private finished = NOTHING_FINISHED;
   private begunAtMs = 0;
   private verified = 0;
   private view: LiveViewData | null = null;
@@ -35,15 +43,15 @@ export class ProgressTracker {
   ) {}
 
   /** A new unit, or one that continues with some of its chunks done. */
-  begin(unit: WorkUnit, chunksDone: number): void {
+  begin(unit: WorkUnit, finished: FinishedChunks): void {
     this.unit = unit;
-    this.done = chunksDone;
-    this.doneAtBegin = chunksDone;
+    this.done = finished.chunks.size;
+    this.finished = finished;
     this.begunAtMs = this.now();
     this.verified = 0;
     this.view = null;
     this.partial.clear();
-    this.enter('Initialize');
+    this.enter(this.done > 0 ? 'Compute' : 'Initialize');
   }
 
   enter(phase: WorkflowStep): void {
@@ -101,7 +109,7 @@ export class ProgressTracker {
       currentWorkType: unit.workType,
       computationProgress: computed * 100,
       verificationProgress: this.verified * 100,
-      elapsedTime: Math.max(0, this.now() - unit.leasedAt.getTime()) / 1000,
+      elapsedTime: (this.finished.wallMs + Math.max(0, this.now() - this.begunAtMs)) / 1000,
       estimatedValue: estimateValue(unit.difficulty, presentation.estimate),
       estimatedTime: this.minutesLeft(unit, computed),
       phase: this.phase,
@@ -124,7 +132,7 @@ export class ProgressTracker {
     const chunks = expectedChunks(unit);
     // Nothing says when the find comes once the average is passed.
     if (chunks < unit.chunkCount && share === MOST_BEFORE_FIND) return 0;
-    const fresh = share - this.doneAtBegin / chunks;
+    const fresh = share - this.finished.chunks.size / chunks;
     if (fresh < MIN_SHARE_FOR_ESTIMATE) return 0;
     return ((this.now() - this.begunAtMs) * (1 - share)) / fresh / 60_000;
   }

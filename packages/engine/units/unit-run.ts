@@ -48,6 +48,8 @@ export interface ComputedUnit {
   leaves: Uint8Array;
   /** CPU milliseconds over all chunks. */
   computeMs: number;
+  /** Wall milliseconds in which at least one chunk was computed. */
+  wallMs: number;
   workerId: string;
   /** When the last chunk was stored. */
   finishedAt: Date;

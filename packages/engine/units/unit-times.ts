@@ -1,12 +1,7 @@
-/** Moments and durations of a unit, by the database's clock, which may itself be set while a unit is at work. */
+/** The moment of a block, by the database's clock, which may itself be set while a unit is at work. */
 
 /** A tip that lies farther ahead of the clock was sealed while the clock was wrong. */
 export const LARGEST_CLOCK_STEP_MS = 60_000;
-
-/** A clock that was set back meanwhile makes no negative duration. */
-export function secondsBetween(from: Date, to: Date): number {
-  return Math.max(0, to.getTime() - from.getTime()) / 1000;
-}
 
 /**
  * The moment at which a block is sealed: never before the tip's when the clock was set back by a small step. A tip that lies

@@ -19,6 +19,7 @@ import type { TaskName, TaskOf, ValueOf } from '../threads/compute-pool.ts';
 import type { Claim } from '../threads/fair-share.ts';
 import { unpackLeaves } from '../threads/leaf-codec.ts';
 import type { EvidenceMessage } from '../threads/pool-thread.ts';
+import { type Worked, workedMsOf } from '../threads/worked-time.ts';
 import { type RejectedReason, readVerdict } from '../unit-reasons.ts';
 import type { ComputedUnit, UnitRun } from './unit-run.ts';
 
@@ -30,6 +31,8 @@ export interface Judgement {
   certificate: JsonObject;
   /** CPU milliseconds of the verification. */
   verifyMs: number;
+  /** Wall milliseconds in which at least one part was checked. */
+  verifyWallMs: number;
 }
 
 /**
@@ -77,6 +80,7 @@ export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Pr
     statements,
     certificate,
     verifyMs: run.cpuMs,
+    verifyWallMs: run.wallMs,
   };
 }
 
@@ -128,12 +132,18 @@ export interface TaskOwner {
 /** Runs the tasks of one verification in fair slots and adds up their CPU time. */
 export class VerificationRun {
   cpuMs = 0;
+  private readonly worked: Worked[] = [];
 
   constructor(
     private readonly owner: TaskOwner,
     /** What its CPU time counts as for operators. */
     private readonly account?: { workType: string; phase: CpuPhase },
   ) {}
+
+  /** Milliseconds in which at least one task was at work. */
+  get wallMs(): number {
+    return workedMsOf(this.worked);
+  }
 
   /** @throws UndecidedUnit, or the signal's reason when the session pauses or stops */
   async task<K extends TaskName>(
@@ -149,6 +159,7 @@ export class VerificationRun {
         ...(onProgress ? { onProgress: (step) => onProgress(step.fraction) } : {}),
       });
       this.cpuMs += outcome.cpuMs;
+      this.worked.push({ endMs: performance.now(), wallMs: outcome.wallMs });
       if (this.account) context.counts.cpuSpent(this.account.workType, this.account.phase, outcome.cpuMs);
       if (outcome.kind === 'undecided') throw new UndecidedUnit(outcome.reason);
       if (outcome.kind === 'stopped') throw signal.reason ?? new Error('stopped');

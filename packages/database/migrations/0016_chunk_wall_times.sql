@@ -1,0 +1,1 @@
+ALTER TABLE "work_chunks" ADD COLUMN "wall_ms" double precision;
