@@ -52,6 +52,20 @@ export interface KnownBefore {
   knownTo: number | null;
 }
 
+/** What was measured beside another program: a row of docs/performance.md, which a test compares. */
+export interface PeerRate {
+  /** What the row calls it. */
+  row: string;
+  /** Our time over the other’s, as the row has it, e.g. "0.88–1.10" or "1/17, 1/42". */
+  ratio: string;
+  /** The program with its version, e.g. "primesieve 11.0", or what was written to compare with. */
+  peer: string;
+  /** What both computed, to follow "for". */
+  what: string;
+  /** The day or days, e.g. "22 November 2026". */
+  measured: string;
+}
+
 /** A place ahead that is worth reaching. */
 export interface Mark {
   /** E.g. "t = 10⁹", "the limit of Oliveira e Silva, Herzog and Pardi". */
@@ -80,6 +94,8 @@ export interface FrontierCoverage<Plan, Result> {
   /** What the blocks together show, the main sentence first. */
   claims(covered: Covered): Statement[];
   knownBefore: KnownBefore;
+  /** How fast the kind is there beside the best program that was measured; absent without one. */
+  rate?: PeerRate;
   /** Those ahead of `along`, nearest first, at most four. */
   marksAfter(along: number): Mark[];
 }

@@ -19,6 +19,7 @@ import type {
   FrontierCoverage as FrontierOfKind,
   Mark,
 } from '@productive-mining/work/coverage.ts';
+import { rateSentence } from '@productive-mining/work/kit/peer-rate.ts';
 import { EVERY_DIFFICULTY } from '@productive-mining/work/plans/choose-frontier.ts';
 import type { Frontier, JsonObject } from '@productive-mining/work/work-type.ts';
 import { difficultiesOf } from './difficulties-of.ts';
@@ -68,6 +69,7 @@ export function describeFrontier(
     chosenAt: frontier.difficulties ?? EVERY_DIFFICULTY,
     claims: coverage.claims(covered),
     knownBefore: { claim, brief, sources: [...sources] },
+    rate: coverage.rate ? rateSentence(coverage.rate) : null,
     isNextNew: knownTo !== null && nextAlong(coverage, covered, stored) >= knownTo,
     blocks: covered.whole.blocks,
     covered: spans.reduce(

@@ -57,6 +57,8 @@ export const frontierCoverage = z.object({
     brief: z.string(),
     sources: z.array(source),
   }),
+  /** How fast the kind is beside another program, a sentence with figure and date; null without a measured one. */
+  rate: z.string().nullable(),
   /** Whether the next region lies beyond what was known before. */
   isNextNew: z.boolean(),
   /** Blocks that count. */

@@ -98,6 +98,13 @@ export const coverage: Coverage<LatticePlan, LatticeResult> = {
       sums,
       claims,
       knownBefore,
+      rate: {
+        row: 'BKZ-20 of the same',
+        ratio: '0.60, 0.62, 0.87',
+        peer: 'fplll 5.4.4',
+        what: 'BKZ-20 in dimensions 80, 100 and 120',
+        measured: '21 and 22 November 2026',
+      },
       marksAfter: instanceMarks,
     },
   },

@@ -114,6 +114,13 @@ export const coverage: Coverage<PrimePatternPlan, PrimePatternResult> = {
       sums,
       claims,
       knownBefore,
+      rate: {
+        row: 'primes and twins in [10^12, 10^12 + 10^9)',
+        ratio: '0.88–1.10',
+        peer: 'primesieve 11.0',
+        what: 'primes and twins near 10¹²',
+        measured: '22 November 2026',
+      },
       marksAfter,
     },
   },

@@ -89,6 +89,7 @@ describe('what was known before, at the start card', () => {
     await open(sampleCoverage(sampleFrontier(near), beyond));
     expect(startCard()).toContain('Known before: All zeros to t = 3·10¹² were known to lie on the line.');
     expect(startCard()).toContain('The next region was known before; this ledger proves it independently.');
+    expect(startCard()).toContain('Against lcalc 2.0.5: 1/127 of its time for a zero, measured on');
     expect(find('[data-tour="computation-type"] a').getAttribute('rel')).toBe('noopener');
     const slider = find('[role=slider]', 'Complexity Level');
     slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));

@@ -35,7 +35,7 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
-const CONTROLS_PLACE = <Skeleton className="h-[784px] rounded-card md:h-[716px]" />;
+const CONTROLS_PLACE = <Skeleton className="h-[839px] rounded-card md:h-[771px] min-[110rem]:h-[730px]" />;
 const SESSIONS_PLACES = [
   <Skeleton key="status" className="h-[142px] rounded-card" />,
   <Skeleton key="sessions" className="h-[134px] rounded-card" />,

@@ -52,7 +52,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
     return (
       <>
         <Skeleton className="h-11 rounded-control" />
-        <Skeleton className="mt-2.5 h-[189px]" />
+        <Skeleton className="mt-2.5 h-[244px] min-[110rem]:h-[203px]" />
       </>
     );
   }

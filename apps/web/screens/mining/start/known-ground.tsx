@@ -5,7 +5,7 @@ import { choicesOf, frontierOf } from '../frontier-choice.ts';
 import { FrontierField } from './frontier-field.tsx';
 import type { MiningForm } from './use-mining-form.ts';
 
-const PLACE = 'mt-2 min-h-[130px]';
+const PLACE = 'mt-2 min-h-[185px] min-[110rem]:min-h-[144px]';
 
 interface KnownGroundProps {
   workType: string;
@@ -28,7 +28,7 @@ export function KnownGround({ workType, form, isLocked, isBrief = false }: Known
   const chosen = frontierOf(data.frontiers, choice);
   // A kind that comes later has none.
   if (!chosen) return <div className={isBrief ? undefined : place} />;
-  const { knownBefore, isNextNew } = chosen;
+  const { knownBefore, isNextNew, rate } = chosen;
   const hasChoice = choices.length > 1;
   return (
     <div className={`${place} grid content-start gap-1 text-pretty text-small`}>
@@ -53,6 +53,7 @@ export function KnownGround({ workType, form, isLocked, isBrief = false }: Known
             : 'The next region was known before; this ledger proves it independently.'}
         </p>
       )}
+      {!isBrief && rate && <p className="text-ink-2">{rate}</p>}
     </div>
   );
 }
