@@ -31,6 +31,7 @@ describe('settings', () => {
         ledgerStreamsPerAddress: 2,
         phrasesPerHour: 30,
         tokensPerHour: 60,
+        guideCharactersPerSecond: 40,
         sessionsPerVisitor: 9,
         sessionsPerAddress: 18,
       },

@@ -21,6 +21,8 @@ export const DEFAULT_LIMITS = {
   phrasesPerHour: 30,
   /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
+  /** Speed at which a visitor may read a guide, whose steps pay: about four hundred words a minute. */
+  guideCharactersPerSecond: 40,
 } as const;
 
 type LimitName = keyof typeof DEFAULT_LIMITS;

@@ -48,6 +48,10 @@ export const FAILURES = {
   },
   guide_prerequisites_unmet: { status: 409, sentence: 'Complete this first: {names}.' },
   no_active_guide: { status: 409, sentence: 'No guide is active. Start one first.' },
+  guide_step_unread: {
+    status: 409,
+    sentence: 'Read this step first; it can be passed in {seconds} s.',
+  },
   work_type_not_available: { status: 409, sentence: '{label} cannot be mined yet.' },
   frontier_not_available: {
     status: 409,

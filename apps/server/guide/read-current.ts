@@ -1,13 +1,14 @@
-import type { getCurrentGuide as call, Guide } from '@productive-mining/contract/calls/guide.ts';
+import type { getCurrentGuide as call } from '@productive-mining/contract/calls/guide.ts';
 import { type GuideRun, readGuideRuns } from '@productive-mining/database/queries/guides.ts';
 import { baseUnitsOf, tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { CallAnswer, CallHandler } from '../http/register-call.ts';
 import { guideOf } from './guides.ts';
 import { payGuides } from './pay-after-block.ts';
+import { secondsToRead, shownStepIndex } from './step-shown.ts';
 
 type Current = CallAnswer<typeof call>;
 
-export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { database }) => {
+export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { database, settings }) => {
   const runs = await readGuideRuns(database.orm, visitor.id);
   const completed = runs.filter((run) => run.completedAt !== null);
   const waiting = completed.length === 0 ? [] : await payGuides(database, visitor);
@@ -15,7 +16,7 @@ export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { datab
     .flatMap((id) => guideOf(id) ?? [])
     .map(({ rewards }) => baseUnitsOf(rewards.tokens));
   return {
-    ...presentActive(runs),
+    ...presentActive(runs, settings.limits.guideCharactersPerSecond),
     completedGuides: completed.map((run) => run.guideId),
     waitingTokens: tokensOf(waitingBaseUnits.reduce((sum, amount) => sum + amount, 0n)),
   };
@@ -23,6 +24,7 @@ export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { datab
 
 function presentActive(
   runs: readonly GuideRun[],
+  charactersPerSecond: number,
 ): Pick<Current, 'hasActiveGuide' | 'currentFlow' | 'currentStep' | 'progress'> {
   const run = runs.find(({ isActive }) => isActive);
   const guide = run && guideOf(run.guideId);
@@ -36,11 +38,7 @@ function presentActive(
       percentComplete: (100 * stepIndex) / guide.steps.length,
       currentStepIndex: stepIndex,
       totalSteps: guide.steps.length,
+      secondsToRead: secondsToRead(run, guide, charactersPerSecond),
     },
   };
-}
-
-/** Index of the step to show; a guide may have become shorter since it was started. */
-function shownStepIndex(run: GuideRun, guide: Guide): number {
-  return Math.min(run.stepIndex, guide.steps.length - 1);
 }

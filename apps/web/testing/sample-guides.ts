@@ -34,7 +34,7 @@ export const sampleGuides: readonly Guide[] = [
 ];
 
 /** GET /api/guide/current of a visitor who is at a step. */
-export function guideAtStep(guide: Guide, stepIndex: number) {
+export function guideAtStep(guide: Guide, stepIndex: number, secondsToRead = 0) {
   return {
     hasActiveGuide: true,
     currentFlow: { id: guide.id, name: guide.name },
@@ -43,6 +43,7 @@ export function guideAtStep(guide: Guide, stepIndex: number) {
       percentComplete: (100 * stepIndex) / guide.steps.length,
       currentStepIndex: stepIndex,
       totalSteps: guide.steps.length,
+      secondsToRead,
     },
     completedGuides: [],
     waitingTokens: 0,

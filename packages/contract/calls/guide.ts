@@ -50,6 +50,8 @@ export const getCurrentGuide = defineCall(endpoints.getCurrentGuide, {
         /** Index of the current step, from 0. */
         currentStepIndex: z.int().min(0),
         totalSteps: z.int().positive(),
+        /** Seconds until the current step may be passed: what is left of its reading time. */
+        secondsToRead: z.number().min(0),
       })
       .nullable(),
     /** Ids of the completed guides. */
@@ -75,7 +77,8 @@ export const startGuide = defineCall(endpoints.startGuide, {
 });
 
 export const takeNextGuideStep = defineCall(endpoints.takeNextGuideStep, {
-  summary: 'Passes the current step. After the last one the guide is completed and its reward is due.',
+  summary:
+    'Passes the current step, once its reading time is over. After the last one the guide is completed and its reward is due.',
   response: z.object({
     completed: z.boolean(),
     /** Null until the guide is completed. */
@@ -87,5 +90,5 @@ export const takeNextGuideStep = defineCall(endpoints.takeNextGuideStep, {
       })
       .nullable(),
   }),
-  errors: ['no_active_guide'],
+  errors: ['no_active_guide', 'guide_step_unread'],
 });

@@ -9,6 +9,8 @@ export interface GuideRun {
   /** Index of the step shown, from 0. */
   stepIndex: number;
   isActive: boolean;
+  /** Seconds for which the step has been shown. */
+  shownSeconds: number;
   completedAt: Date | null;
 }
 
@@ -16,6 +18,8 @@ const RUN = {
   guideId: guideRuns.guideId,
   stepIndex: guideRuns.stepIndex,
   isActive: guideRuns.isActive,
+  // By the clock, not by the start of the transaction: simultaneous calls wait for each other, and each begins a step.
+  shownSeconds: sql<number>`extract(epoch from clock_timestamp() - ${guideRuns.stepSince})::float8`,
   completedAt: guideRuns.completedAt,
 };
 
@@ -55,6 +59,7 @@ export async function activateGuideRun(
       target: [guideRuns.visitorId, guideRuns.guideId],
       set: {
         stepIndex: sql`case when ${wasCompletedAndLeft} then 0 else ${guideRuns.stepIndex} end`,
+        stepSince: sql`case when ${guideRuns.isActive} then ${guideRuns.stepSince} else now() end`,
         isActive: true,
       },
     });
@@ -81,7 +86,7 @@ export async function moveGuideRun(
 ): Promise<void> {
   await transaction
     .update(guideRuns)
-    .set({ stepIndex })
+    .set({ stepIndex, stepSince: sql`clock_timestamp()` })
     .where(and(eq(guideRuns.visitorId, visitorId), eq(guideRuns.guideId, guideId)));
 }
 

@@ -60,6 +60,8 @@ export const guideRuns = pgTable(
     stepIndex: integer('step_index').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     startedAt: moment('started_at').notNull().defaultNow(),
+    /** Time since which the step is shown: its reading time begins there. */
+    stepSince: moment('step_since').notNull().defaultNow(),
     /** Time at which its last step was passed for the first time. */
     completedAt: moment('completed_at'),
   },

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a long step scrolls, and keys have to reach it
 
 import { ArrowRight, ChevronDown, ChevronUp, Hand, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useStore } from '../../ui/external-store.ts';
+import { withUnit } from '../../ui/format-number.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { cardWantsFocus } from './guide-store.ts';
 import { type CurrentGuide, dismissGuide, useNextStep } from './queries.ts';
@@ -14,15 +15,16 @@ interface ActiveGuideCardProps {
   flow: NonNullable<CurrentGuide['currentFlow']>;
   step: NonNullable<CurrentGuide['currentStep']>;
   progress: NonNullable<CurrentGuide['progress']>;
+  /** Time from which the step may be passed, by this machine's clock. */
+  readableAtMs: number;
   /** The name of the screen that a path leads to. */
   titleAt: (path: string) => string;
 }
 
 /** The card at the top right while a guide is active. It has a place of its own, so that it covers nothing of the page. */
-export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCardProps) {
+export function ActiveGuideCard({ flow, step, progress, readableAtMs, titleAt }: ActiveGuideCardProps) {
   const [isFolded, setFolded] = useState(false);
   const titleId = useId();
-  const next = useNextStep();
   return (
     <section
       aria-labelledby={titleId}
@@ -46,27 +48,64 @@ export function ActiveGuideCard({ flow, step, progress, titleAt }: ActiveGuideCa
           {!isFolded && <StepText step={step} />}
         </div>
       </section>
-      <footer className="px-4 pt-2 pb-3.5">
-        {next.isError && (
-          <p role="alert" className="mb-2 text-bad text-small">
-            {sentenceOf(next.error)}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {step.route !== null && <WayThere route={step.route} titleAt={titleAt} />}
-          <Button
-            look="primary"
-            icon={ArrowRight}
-            isBusy={next.isPending}
-            onClick={() => next.mutate()}
-            className="grow"
-          >
-            Next Step
-          </Button>
-        </div>
-      </footer>
+      <NextStep readableAtMs={readableAtMs}>
+        {step.route !== null && <WayThere route={step.route} titleAt={titleAt} />}
+      </NextStep>
     </section>
   );
+}
+
+/** The button that passes the step, once it can have been read, and what is beside it. */
+function NextStep({ readableAtMs, children }: { readableAtMs: number; children: ReactNode }) {
+  const noteId = useId();
+  const next = useNextStep();
+  const secondsLeft = useSecondsUntil(readableAtMs);
+  const isUnread = secondsLeft > 0;
+  return (
+    <footer className="px-4 pt-2 pb-3.5">
+      {next.isError && (
+        <p role="alert" className="mb-2 text-bad text-small">
+          {sentenceOf(next.error)}
+        </p>
+      )}
+      <p id={noteId} className="text-ink-2 text-small tabular-nums not-empty:mb-2">
+        {isUnread && `Time to read: ${withUnit(String(secondsLeft), 's')}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Button
+          look="primary"
+          icon={ArrowRight}
+          isBusy={next.isPending}
+          // Unlike a disabled button it keeps the focus of those who go on by keyboard.
+          aria-disabled={isUnread}
+          aria-describedby={noteId}
+          onClick={() => !isUnread && next.mutate()}
+          className="grow aria-disabled:opacity-50"
+        >
+          Next Step
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+/** Whole seconds until a time, rounded up; 0 from then on. */
+function useSecondsUntil(timeMs: number): number {
+  const read = () => Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts down to each new time
+  useEffect(() => {
+    setSeconds(read);
+    const timer = setInterval(() => setSeconds(read), 250);
+    // Nothing is left to count then.
+    const end = setTimeout(() => clearInterval(timer), Math.max(0, timeMs - Date.now()) + 500);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
+  }, [timeMs]);
+  return seconds;
 }
 
 interface GuideTitleProps extends Pick<ActiveGuideCardProps, 'flow'> {

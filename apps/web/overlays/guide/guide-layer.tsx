@@ -22,7 +22,7 @@ export interface GuideLayerProps {
 
 /** The card of the active guide, and the list when it is open. */
 export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }: GuideLayerProps) {
-  const { data: current } = useCurrentGuide();
+  const { data: current, dataUpdatedAt } = useCurrentGuide();
   const isOpen = useStore(guidesOpen);
   const dismissedId = useStore(dismissedGuide);
   const activeId = current?.currentFlow?.id;
@@ -36,7 +36,13 @@ export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }:
   return (
     <>
       {isCardShown && currentFlow && currentStep && progress && (
-        <ActiveGuideCard flow={currentFlow} step={currentStep} progress={progress} titleAt={titleAt} />
+        <ActiveGuideCard
+          flow={currentFlow}
+          step={currentStep}
+          progress={progress}
+          readableAtMs={dataUpdatedAt + 1000 * progress.secondsToRead}
+          titleAt={titleAt}
+        />
       )}
       <Suspense fallback={null}>{isOpen && <GuideDialog />}</Suspense>
     </>

@@ -1,0 +1,1 @@
+ALTER TABLE "guide_runs" ADD COLUMN "step_since" timestamp (3) with time zone DEFAULT now() NOT NULL;
