@@ -16,6 +16,8 @@ export interface PlotAxis {
   /** Added to every tick label of the axis: the exact start of a window that a double can't hold. Decimal digits. */
   offset?: string;
   scale?: 'linear' | 'log';
+  /** Counts: no ticks between whole numbers. */
+  isWhole?: boolean;
 }
 
 export interface PlotSeries {

@@ -12,6 +12,7 @@ const plotAxis = z.object({
   unit: z.string().optional(),
   offset: z.string().optional(),
   scale: z.enum(['linear', 'log']).optional(),
+  isWhole: z.boolean().optional(),
 });
 
 export const livePlot = z.object({

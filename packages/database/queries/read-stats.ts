@@ -1,9 +1,8 @@
 /** Totals of the ledger and of one wallet, straight from the stored rows. */
+import { AVERAGE_OVER_BLOCKS } from '@productive-mining/rules/average-block-time.ts';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 
-/** Number of blocks over which the average time between blocks is taken. */
-const AVERAGE_OVER_BLOCKS = 100;
 /** Number of the newest verified attempts of each kind and difficulty whose median is the measured time. */
 const MEASURED_OVER_ATTEMPTS = 50;
 

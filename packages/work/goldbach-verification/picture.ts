@@ -43,7 +43,7 @@ function pictureBeyond(result: BeyondResult): LivePlot {
     title: `The hardest even number needed ${groupDigits(hardest[0] ? rankOf(hardest[0]) : 0)} ${tried}`,
     caption: `Each point is one of the block’s ${hardest.length} hardest even numbers n; ${meaning}.`,
     x: { label: 'n', offset: from },
-    y: { label: `${tried} tried, ${symbol}` },
+    y: { label: `${tried} tried, ${symbol}`, isWhole: true },
     series: [
       {
         label: `${symbol} of the hardest`,
@@ -62,7 +62,7 @@ function pictureFromFour({ from, peaks }: FromFourResult): LivePlot {
     caption:
       'Each point is an even number whose p(n), the least prime that leaves a prime, passes that of every smaller even number of the block.',
     x: { label: 'n', offset: from },
-    y: { label: 'p(n)' },
+    y: { label: 'p(n)', scale: 'log' },
     series: [
       { label: 'new largest p(n)', mark: 'points', x: pointsAt(from, peaks), y: peaks.map(({ p }) => p) },
     ],

@@ -19,7 +19,7 @@ export function picture(_plan: LatticePlan, result: LatticeResult): LivePlot {
     title: `A vector of norm ${Math.sqrt(squaredNorm).toFixed(1)}: root Hermite factor ${factor.toFixed(5)}`,
     caption:
       'Lengths of the Gram–Schmidt vectors of the last attempt’s basis, as powers of two: in Hermite’s normal form, after LLL and after BKZ. The sum of each line is the logarithm of the lattice’s volume; a flatter line means a shorter first vector.',
-    x: { label: 'position in the basis' },
+    x: { label: 'position in the basis', isWhole: true },
     y: { label: 'log2 of the length' },
     series: [
       profileSeries('starting basis', startingProfile(modulus, dimension)),
@@ -47,7 +47,7 @@ export function furtherPictures({ squaredTarget }: LatticePlan, result: LatticeR
       title: `Attempt ${groupDigits(lastLeaf + 1)} is the first at or below the target`,
       caption:
         'The shortest vector of each attempt. The target was fixed by the plan; the unit ends with the first attempt that reaches it. The Gaussian heuristic estimates the shortest vectors that there are; it is not a measurement.',
-      x: { label: 'attempt' },
+      x: { label: 'attempt', isWhole: true },
       y: { label: 'norm' },
       series: [
         { label: 'shortest vector', mark: 'points', x, y: squaredNorms.slice(first).map(Math.sqrt) },

@@ -20,7 +20,7 @@ export function picture(plan: PrimePatternPlan, { trace, race3, race4 }: PrimePa
         : `${leader} ${other} by ${groupDigits(Math.abs(race3.net))} primes`,
     caption: `Primes of one residue class less those of the other, counted from ${groupDigits(plan.start)} to ${groupDigits(endOf(plan))}: modulo 3 it ends at ${groupDigits(race3.net)}, modulo 4 at ${groupDigits(race4.net)}. Leads from before this block aren't counted.`,
     x: { label: 'x', offset: plan.start },
-    y: { label: 'lead since the block’s start' },
+    y: { label: 'lead since the block’s start', isWhole: true },
     series: [
       { label: 'π(x;3,2) − π(x;3,1)', mark: 'line', x, y: [0, ...trace.race3] },
       { label: 'π(x;4,3) − π(x;4,1)', mark: 'line', x, y: [0, ...trace.race4] },

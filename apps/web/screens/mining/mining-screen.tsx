@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useWorkTypes } from '../../api/work-types.ts';
 import { useRecordNews } from '../../live/record-watch.ts';
 import { PanelGroup } from '../../ui/card.tsx';
 import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
@@ -113,7 +112,6 @@ interface RightColumnProps {
 
 /** The eight panels (OPEN-02). */
 function RightColumn({ form, statusQuery, sessionsQuery }: RightColumnProps) {
-  const { items } = useWorkTypes();
   const [chosenSessionId, setChosenSessionId] = useState<string | null>(null);
   const sessions = sessionsQuery.data?.sessions ?? [];
   const session = sessionToShow(sessions, chosenSessionId);
@@ -141,7 +139,7 @@ function RightColumn({ form, statusQuery, sessionsQuery }: RightColumnProps) {
               sessions={sessions}
               session={session}
               isLoading={sessionsQuery.isPending}
-              typeToShow={form.chosen[0] ?? items[0]?.value ?? ''}
+              typeToShow={form.chosen[0] ?? ''}
               onChoose={setChosenSessionId}
             />
           </DrawnInTurn>

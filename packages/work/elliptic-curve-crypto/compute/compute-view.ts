@@ -66,7 +66,7 @@ function lengthsPlot({ lengths, walks, givenUp }: ChunkTally, mean: number): Non
     title: `${groupDigits(walks)} walks ended at a distinguished point`,
     caption: `How many steps the walks of this chunk took. Each step ends a walk with chance 1 in ${groupDigits(mean)}; the line is that prediction, not a measurement. Long walks of the chunk are still under way while it is computed. When two walks end at one point, the logarithm follows; “of the mean” and “chance so far” count the chunks before as well.`,
     x: { label: 'steps of a walk' },
-    y: { label: 'walks' },
+    y: { label: 'walks', isWhole: true },
     series: [
       { label: 'counted', mark: 'bars', x, y: lengths.slice(0, bars) },
       { label: 'prediction', mark: 'line', x, y: predicted },

@@ -71,7 +71,7 @@ export class BeyondProgress {
       title: `${groupDigits(n)} needed ${rank} ${tried}, the most so far`,
       caption: `Each point is the hardest even number of a stretch of 12.6 million; ${meaning}.`,
       x: { label: 'n − 4·10^18' },
-      y: { label: `${tried} tried, ${symbol}` },
+      y: { label: `${tried} tried, ${symbol}`, isWhole: true },
       series: [
         {
           label: 'hardest of a leaf',

@@ -83,7 +83,7 @@ export class FromFourProgress {
       title: `${groupDigits(n)} needs the prime ${groupDigits(prime)}, the largest p(n) so far`,
       caption: `Each point is the even number with the largest p(n) of a stretch of ${groupDigits(this.plan.leafSpan)} integers; p(n) is the least prime that leaves a prime. Squares pass all points before them.`,
       x: { label: 'n', offset: String(this.firstLeafStart) },
-      y: { label: 'p(n)' },
+      y: { label: 'p(n)', scale: 'log' },
       series: [
         {
           label: 'largest p(n) of a leaf',

@@ -53,7 +53,7 @@ function profilePlot(
     title: `${phase}: the first vector is ${ratio === '1.00' ? 'as long as' : `${ratio} times shorter than`} after LLL`,
     caption:
       'Lengths of the Gram–Schmidt vectors of the basis, as powers of two. Reduction makes the line flatter: their product is always the volume of the lattice, so the first vector gets shorter as the last get longer.',
-    x: { label: 'position in the basis' },
+    x: { label: 'position in the basis', isWhole: true },
     y: { label: 'log2 of the length' },
     series: [
       profileSeries('starting basis', startingProfile(instance.modulus, lllProfile.length)),

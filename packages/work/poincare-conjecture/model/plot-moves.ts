@@ -25,12 +25,12 @@ export function plotMoves(levels: readonly MovesOfLevel[], title: string): LiveP
     title,
     caption:
       'The share of spheres, of each number of tetrahedra, that came down to a tabled sphere of at most two in so many moves. The moves are those that were found; shorter ways may exist.',
-    x: { label: 'moves' },
+    x: { label: 'moves', isWhole: true },
     y: { label: 'spheres', unit: '%' },
     series: drawn.map(({ tetrahedra, byMoves }) => {
       const spheres = byMoves.reduce((sum, count) => sum + count, 0);
       return {
-        label: `${tetrahedra} tetrahedra`,
+        label: tetrahedra === 1 ? '1 tetrahedron' : `${tetrahedra} tetrahedra`,
         mark: drawn.length === 1 ? 'bars' : 'line',
         x: byMoves.map((_, moves) => moves),
         y: byMoves.map((count) => (100 * count) / spheres),
@@ -67,8 +67,8 @@ export function plotWalk(walks: readonly Walk[]): LivePlot {
     title: `From one triangulation to the next in ${longest} moves`,
     caption:
       'Ways through the Pachner graph, whose nodes are triangulations and whose edges are moves: the number of tetrahedra after each move, until a tabled sphere is reached. Of spheres with the same numbers one is drawn.',
-    x: { label: 'moves made' },
-    y: { label: 'tetrahedra' },
+    x: { label: 'moves made', isWhole: true },
+    y: { label: 'tetrahedra', isWhole: true },
     series: drawn.map(({ label, sizes }) => ({
       label,
       mark: 'line',

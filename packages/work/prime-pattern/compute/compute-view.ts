@@ -82,7 +82,7 @@ export function viewOf(
       title: `Modulo 3, ${ahead} by ${groupDigits(Math.abs(race.lead3))} primes since ${groupDigits(from)}`,
       caption: `Primes of one residue class less those of the other, counted from ${groupDigits(from)} to ${groupDigits(to)}: modulo 3 it is now ${groupDigits(race.lead3)}, modulo 4 ${groupDigits(race.lead4)}.`,
       x: { label: 'x', offset: from.toString() },
-      y: { label: 'lead since the start' },
+      y: { label: 'lead since the start', isWhole: true },
       series: [
         { label: 'π(x;3,2) − π(x;3,1)', mark: 'line', x: race.x, y: race.race3 },
         { label: 'π(x;4,3) − π(x;4,1)', mark: 'line', x: race.x, y: race.race4 },

@@ -59,7 +59,7 @@ export function BlocksCard() {
       {shown.length > 0 && <BlocksTable rows={shown} />}
       {rows.length > shown.length && (
         <Button look="quiet" size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          Show all {rows.length}
+          {rows.at(-1)?.index === 1 ? 'Show all' : 'Show the newest'} {rows.length}
         </Button>
       )}
     </Card>

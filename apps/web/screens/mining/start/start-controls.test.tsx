@@ -25,6 +25,15 @@ const checkbox = (label: string) => {
 const turnOnMulti = () => press(checkbox('Multi'));
 const starts = (server: StubServer) => server.asked.filter(({ path }) => path === '/api/mining/start');
 
+/** Changes a field as a visitor does. */
+const type = (field: HTMLInputElement | HTMLSelectElement, value: string) =>
+  perform(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
+  });
+
 afterEach(closePage);
 
 describe('choosing and starting', () => {
@@ -32,6 +41,34 @@ describe('choosing and starting', () => {
   beforeEach(async () => {
     server = stubServer({ 'POST /api/mining/start': changedSession() });
     await openPage();
+  });
+
+  it('the amount of “Stop after” can be emptied, and is what was typed last when it is left', async () => {
+    const limit = find('select', 'Stop after') as HTMLSelectElement;
+    await type(limit, 'blocks');
+    const amount = () => find('input', 'Number of blocks') as HTMLInputElement;
+    await type(amount(), '');
+    expect(amount().value).toBe('');
+    await type(amount(), '25');
+    await type(amount(), '');
+    await perform(() => amount().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    expect(amount().value).toBe('25');
+    await press(button('Start mining'));
+    expect(starts(server)[0]?.body).toMatchObject({ stopAfter: { blocks: 25 } });
+  });
+
+  it('the chosen difficulty survives a reload', async () => {
+    await perform(() => slider().focus());
+    await pressKey(slider(), 'End');
+    await closePage();
+    await openPage('/', { isSameTab: true });
+    expect(textOf(card('Difficulty Settings'))).toContain('100/100');
+  });
+
+  it('Multi with nothing ticked shows no kind’s sign', async () => {
+    await turnOnMulti();
+    await press(checkbox('Riemann Zeta Function Analysis'));
+    expect(textOf(card('Active Computation'))).not.toMatch(/π\(x\)|ζ\(s\)/);
   });
 
   it('MINE-03 has exactly two tabs', () => {

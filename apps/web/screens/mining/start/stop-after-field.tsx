@@ -1,5 +1,5 @@
 import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 type Limit = 'none' | 'blocks' | 'minutes';
 
@@ -27,18 +27,12 @@ export function StopAfterField({ stopAfter, onChange }: StopAfterFieldProps) {
         Stop after
       </label>
       {limit !== 'none' && (
-        <input
-          type="number"
-          inputMode="numeric"
-          aria-label={`Number of ${limit}`}
-          min={1}
+        <AmountField
+          key={limit}
+          label={`Number of ${limit}`}
           max={limit === 'blocks' ? 1_000_000 : 525_600}
-          value={amount}
-          onChange={({ target }) => {
-            const next = Math.floor(target.valueAsNumber);
-            if (next >= 1 && next <= Number(target.max)) onChange({ [limit]: next });
-          }}
-          className={`${FIELD} w-20 text-right tabular-nums`}
+          amount={amount}
+          onChange={(next) => onChange({ [limit]: next })}
         />
       )}
       <select
@@ -52,5 +46,34 @@ export function StopAfterField({ stopAfter, onChange }: StopAfterFieldProps) {
         <option value="minutes">minutes</option>
       </select>
     </div>
+  );
+}
+
+interface AmountFieldProps {
+  label: string;
+  max: number;
+  amount: number;
+  onChange: (amount: number) => void;
+}
+
+/** Takes whatever is typed, and keeps the last amount that it can be; on leaving, the field shows that amount. */
+function AmountField({ label, max, amount, onChange }: AmountFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      aria-label={label}
+      min={1}
+      max={max}
+      value={typed ?? amount}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = Math.floor(target.valueAsNumber);
+        if (next >= 1 && next <= max) onChange(next);
+      }}
+      onBlur={() => setTyped(null)}
+      className={`${FIELD} w-20 text-right tabular-nums`}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Session, StopAfter } from '@productive-mining/contract/entities/session.ts';
-import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
+import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { useState } from 'react';
+import { keepDifficulty, readKeptDifficulty } from './kept-difficulty.ts';
 
 /** What the visitor has chosen to mine. */
 export interface MiningForm {
@@ -29,7 +30,7 @@ export function useMiningForm(): MiningForm {
   const [isMulti, setMulti] = useState(false);
   const [single, setSingle] = useState<string>(INITIAL_WORK_TYPE);
   const [several, setSeveral] = useState<readonly string[]>([]);
-  const [difficulty, setDifficulty] = useState<number>(DIFFICULTY.initial);
+  const [difficulty, setDifficulty] = useState(readKeptDifficulty);
   const [frontiers, setFrontiers] = useState<Readonly<Record<string, string>>>({});
   const [stopAfter, setStopAfter] = useState<StopAfter>();
   return {
@@ -65,7 +66,10 @@ export function useMiningForm(): MiningForm {
         several.includes(workType) ? several.filter((other) => other !== workType) : [...several, workType],
       ),
     chooseFrontier: (workType, frontier) => setFrontiers({ ...frontiers, [workType]: frontier }),
-    setDifficulty,
+    setDifficulty: (next) => {
+      setDifficulty(next);
+      keepDifficulty(next);
+    },
     setStopAfter,
   };
 }

@@ -1,5 +1,6 @@
 import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
+import { AVERAGE_OVER_BLOCKS } from '@productive-mining/rules/average-block-time.ts';
 import { formatFixed, formatRate, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { useStats } from '../queries.ts';
 import { DisputedNotice } from './disputed-notice.tsx';
@@ -60,7 +61,7 @@ function PerformanceFigures({ stats }: { stats: Stats }) {
         exact={exactTime}
         note={
           averageBlockTime > 0
-            ? `${withUnit(formatFixed(averageBlockTime, 1), 's')}, newest 100`
+            ? `${withUnit(formatFixed(averageBlockTime, 1), 's')}, newest ${Math.min(AVERAGE_OVER_BLOCKS, totalBlocks)}`
             : 'no two blocks yet'
         }
       />
