@@ -1,5 +1,5 @@
 /** A visitor watches what the ledger covers rise with a block, and finds the records that the block set. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { getCoverage, getRecordsFeed, startSession } from '@productive-mining/contract/endpoints.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
@@ -15,6 +15,13 @@ async function readZeros(page: Page) {
   const zeros = frontiers.find(({ workType }) => workType === KIND)!;
   return { claim: zeros.claims[0]!.claim, blocks: zeros.blocks };
 }
+
+/** Whether a click at its middle would meet it: that no column that stays lies over it. */
+const isOnTop = (link: Locator) =>
+  link.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
@@ -68,7 +75,10 @@ for (const { name, window, colorScheme } of VISITS) {
         const closest = page.locator('[data-record="closest_zeros"]');
         await expect(closest).toContainText('of the mean spacing');
         await look('2-records');
-        await closest.getByRole('row').nth(1).getByRole('link').press('Enter');
+        const link = closest.getByRole('row').nth(1).getByRole('link');
+        await link.focus();
+        expect(await isOnTop(link)).toBe(true);
+        await link.press('Enter');
         await expect(page).toHaveURL(/\/blocks\/\d+$/);
         const feed = await page.request.get(getRecordsFeed.path);
         expect(feed.headers()['content-type']).toContain('application/atom+xml');

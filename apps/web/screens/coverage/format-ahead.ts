@@ -19,6 +19,12 @@ export function formatAmount(amount: number): string {
   return mantissa === 1 ? powerOfTen(exponent) : `${formatFigure(mantissa, 3)}·${powerOfTen(exponent)}`;
 }
 
+/** An amount with its unit, a plural that ends in s: "1 zero", "10 instances". */
+export function amountOf(amount: number, unit: string): string {
+  const figure = formatAmount(amount);
+  return `${figure} ${figure === '1' ? unit.replace(/s$/, '') : unit}`;
+}
+
 /** A projected time, with two digits. */
 export function aboutDays(days: number): string {
   if (days < 1 / 24) return 'less than an hour';

@@ -9,7 +9,7 @@ import { SourceLinks } from '../../parts/source-links.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
-import { formatAmount } from './format-ahead.ts';
+import { amountOf } from './format-ahead.ts';
 import { FrontierStrip } from './frontier-strip.tsx';
 import { MarksList } from './marks-list.tsx';
 import { stateOf } from './region-table.tsx';
@@ -110,7 +110,7 @@ function Facts({ frontier }: { frontier: FrontierCoverage }) {
         <Fact label="Last 24 hours">
           {lastDay.blocks === 0
             ? 'No block'
-            : `${formatAmount(lastDay.along)} ${unit} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}`}
+            : `${amountOf(lastDay.along, unit)} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}`}
         </Fact>
       </dl>
       <Link

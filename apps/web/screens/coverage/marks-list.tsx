@@ -2,7 +2,7 @@ import type { FrontierCoverage } from '../../api/coverage.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
-import { aboutDays, formatAmount } from './format-ahead.ts';
+import { aboutDays, amountOf } from './format-ahead.ts';
 
 /** Places ahead that are worth reaching, with the way left; their numbers are those of the picture. */
 export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
@@ -30,9 +30,7 @@ export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
               </p>
             </div>
             <div className="col-start-2 flex flex-wrap items-center gap-x-2 md:col-start-3 md:flex-col md:items-end">
-              <span className="tabular-nums">
-                {formatAmount(mark.remaining)} {unit} to go
-              </span>
+              <span className="tabular-nums">{amountOf(mark.remaining, unit)} to go</span>
               <TimeLeft days={mark.days} frontier={frontier} />
             </div>
           </li>
@@ -50,7 +48,7 @@ function TimeLeft({ days, frontier }: { days: number | null; frontier: FrontierC
       <ProvenanceTag kind="estimate" of="the time to the mark">
         {days === null
           ? 'Nothing was covered in the last 24 hours, so that there is no rate.'
-          : `The way left at the last 24 hours’ rate: ${formatAmount(lastDay.along)} ${unit} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}. A projection: sessions come and go, and regions further on may take longer.`}
+          : `The way left at the last 24 hours’ rate: ${amountOf(lastDay.along, unit)} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}. A projection: sessions come and go, and regions further on may take longer.`}
       </ProvenanceTag>
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutDays, formatAmount } from './format-ahead.ts';
+import { aboutDays, amountOf, formatAmount } from './format-ahead.ts';
 import { piecesOf, wayAhead } from './strip-scale.ts';
 
 const at = (along: number) => ({ place: `place ${along}`, along });
@@ -78,4 +78,11 @@ describe('long ways and times', () => {
   ])('%d days are %s', (days, text) => {
     expect(aboutDays(days)).toBe(text);
   });
+});
+
+it('counts one in the singular', () => {
+  expect([1, 10].map((amount) => amountOf(amount, 'face pairings'))).toEqual([
+    '1 face pairing',
+    '10 face pairings',
+  ]);
 });

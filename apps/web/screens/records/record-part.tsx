@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { BlockStatus } from '../../parts/block-status.tsx';
 import { ClaimStatus } from '../../parts/claim-status.tsx';
@@ -29,13 +30,16 @@ export function RecordPart({ record }: { record: RecordList }) {
   );
 }
 
+/** In a narrow window a figure is so long that the first column would cover the links that scroll below it. */
+const NARROW = 'max-sm:static!';
+
 function HolderTable({ record: { title, classTitle, holders } }: { record: RecordList }) {
   return (
     <Table label={title}>
       <thead>
         <tr>
-          {classTitle !== '' && <HeadCell>{classTitle}</HeadCell>}
-          <HeadCell>Figure</HeadCell>
+          {classTitle !== '' && <HeadCell className={NARROW}>{classTitle}</HeadCell>}
+          <HeadCell className={NARROW}>Figure</HeadCell>
           <HeadCell>Where</HeadCell>
           <HeadCell>Checked</HeadCell>
           <HeadCell>Block</HeadCell>
@@ -64,8 +68,8 @@ function HolderRow({ holder, title, hasClass }: HolderRowProps) {
   const name = `Block ${formatWhole(blockIndex)}, ${[title, className].filter(Boolean).join(', ')}`;
   return (
     <tr className="group/row">
-      {hasClass && <Cell className="font-medium">{className}</Cell>}
-      <Cell className="font-semibold tabular-nums">{figure}</Cell>
+      {hasClass && <Cell className={clsx(NARROW, 'font-medium')}>{className}</Cell>}
+      <Cell className={clsx(NARROW, 'font-semibold tabular-nums')}>{figure}</Cell>
       <Cell className="min-w-64 whitespace-normal! text-pretty tabular-nums">{place}</Cell>
       <Cell>
         <ClaimStatus status={checked} />
