@@ -261,6 +261,7 @@ describe('a session', { timeout: PATIENCE_MS * 4 }, () => {
     sessionId: 'ours',
     workType: REQUEST.type,
     difficulty: 1,
+    frontier: null,
     blocksMined: 0,
     status: 'mining',
     pauseReason: null,
