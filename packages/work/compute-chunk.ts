@@ -8,7 +8,7 @@ import type { Chunk, ComputedLeaf, JsonObject, LeafComputer, LiveView } from './
 export interface ChunkControl {
   /** Asked after every step (≤ 50 ms of work); true ends the computation. */
   shouldStop(): boolean;
-  /** Told at most twice a second. The picture is made when `view` is called, which is possible until this returns. */
+  /** Told at most twice a second, and at the end. The picture is made when `view` is called, which is possible until this returns. */
   onProgress?(fraction: number, view: (() => LiveView) | undefined): void;
 }
 
@@ -38,10 +38,16 @@ export async function computeChunk(
 ): Promise<ChunkOutcome> {
   const computer = await computerFor(workType, plan);
   const steps = computer.compute(chunk);
+  let latestView: (() => LiveView) | undefined;
   let nextReport = performance.now() + PROGRESS_INTERVAL_MS / 4;
   for (;;) {
     const step = steps.next();
-    if (step.done) return { kind: 'done', leaves: step.value };
+    if (step.done) {
+      // The counts of the whole chunk, which the last report was too early for.
+      control.onProgress?.(1, latestView);
+      return { kind: 'done', leaves: step.value };
+    }
+    latestView = step.value.view ?? latestView;
     if (control.shouldStop()) return { kind: 'stopped' };
     const now = performance.now();
     if (now >= nextReport) {

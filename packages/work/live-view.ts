@@ -8,6 +8,8 @@ export interface LiveFigure {
   /** A number is grouped by the visitor's locale; a string is shown as it is (integers beyond 2^53, intervals). */
   value: number | string;
   unit?: string;
+  /** A number that counts what the chunk has found so far: over the chunks of a unit it is added up. */
+  isCount?: true;
 }
 
 export interface PlotAxis {

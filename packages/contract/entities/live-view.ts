@@ -1,7 +1,7 @@
 /** The figures and plots of a computation or result. */
 import { z } from 'zod';
 
-const liveFigure = z.object({
+export const liveFigure = z.object({
   label: z.string(),
   value: z.union([z.number(), z.string()]),
   unit: z.string().optional(),

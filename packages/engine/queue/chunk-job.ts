@@ -1,5 +1,5 @@
 /** The message that asks for a chunk, and what becomes of it. Both cross borders of processes, and are checked there. */
-import { type LiveViewData, liveView } from '@productive-mining/contract/entities/live-view.ts';
+import { liveFigure, liveView } from '@productive-mining/contract/entities/live-view.ts';
 import { UNDECIDED_REASONS } from '@productive-mining/work/registry.ts';
 import { z } from 'zod';
 
@@ -39,10 +39,15 @@ const chunkEnd = z.discriminatedUnion('kind', [
 ]);
 export type ChunkEnd = z.output<typeof chunkEnd>;
 
+/** What a chunk shows of itself alone. */
+const chunkView = liveView.extend({
+  figures: z.array(liveFigure.extend({ isCount: z.literal(true).optional() })),
+});
+
 export interface ChunkProgress {
   /** Share of the chunk that is done, 0 to 1. */
   fraction: number;
-  view?: LiveViewData | undefined;
+  view?: z.output<typeof chunkView> | undefined;
 }
 
 /** Ids of jobs are some 70 characters; anybody who may connect to the database can send a message. */
@@ -55,7 +60,7 @@ export const chunkMessage = z.discriminatedUnion('about', [
     about: z.literal('progress'),
     job: jobId,
     fraction: z.number(),
-    view: liveView.optional(),
+    view: chunkView.optional(),
   }),
   z.object({ about: z.literal('end'), job: jobId, end: chunkEnd }),
 ]);

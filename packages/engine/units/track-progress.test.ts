@@ -120,6 +120,29 @@ it('API-21 goes on from the share that was done before a pause', () => {
   expect(sent.at(-1)).toMatchObject({ computationProgress: 50, phase: 'Compute' });
 });
 
+it('adds up what its chunks have found, which never falls', () => {
+  const { clock, sent, tracker } = tracked();
+  const found = () => sent.at(-1)?.view?.figures[0]?.value;
+  const tell = (chunk: number, value: number) => {
+    clock.ms += 600;
+    const figures = [{ label: 'Zeros found', value, isCount: true as const }];
+    tracker.chunkProgress(chunk, value / 1000, { subject: 'zeros', figures });
+    return found();
+  };
+  const unit = unitWith(4, new Date(clock.ms));
+  tracker.begin(unit, NOTHING_FINISHED);
+  expect([tell(0, 400), tell(1, 300), tell(0, 900)]).toEqual([400, 700, 1200]);
+  tracker.chunkDone(0);
+  expect(tell(0, 1000)).toBe(1300);
+  expect(sent.at(-1)?.computationProgress).toBeCloseTo((100 * 1.3) / 4);
+  tracker.chunkDropped(1);
+  tracker.begin(unit, { chunks: new Set([0]), wallMs: 1 });
+  expect([tell(1, 10), tell(2, 5), tell(1, 500)]).toEqual([1300, 1305, 1505]);
+  tracker.begin({ ...unit, id: 'next' }, NOTHING_FINISHED);
+  expect(tell(0, 7)).toBe(7);
+  expect(Object.keys(sent.at(-1)!.view!.figures[0]!)).toEqual(['label', 'value']);
+});
+
 it('counts the time in which it was computed, without the pause before', () => {
   const { clock, sent, tracker } = tracked();
   const leasedAt = new Date(clock.ms);

@@ -5,6 +5,7 @@ import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
+import { type ChunkView, UnitCounts } from './unit-counts.ts';
 
 const INTERVAL_MS = 500;
 /** Who reads the progress reads it again within this time. */
@@ -27,12 +28,13 @@ export class ProgressTracker {
   private readAtMs = Number.NEGATIVE_INFINITY;
   private unit: WorkUnit | undefined;
   private phase: WorkflowStep = 'Initialize';
-  private done = 0;
   private finished = NOTHING_FINISHED;
   private begunAtMs = 0;
   private verified = 0;
   private view: LiveViewData | null = null;
   private emittedAtMs = Number.NEGATIVE_INFINITY;
+  private readonly counts = new UnitCounts();
+  private readonly stored = new Set<number>();
   /** Share done of the chunks at work. */
   private readonly partial = new Map<number, number>();
 
@@ -44,14 +46,16 @@ export class ProgressTracker {
 
   /** A new unit, or one that continues with some of its chunks done. */
   begin(unit: WorkUnit, finished: FinishedChunks): void {
+    if (unit.id !== this.unit?.id || unit.lease !== this.unit.lease) this.counts.clear();
     this.unit = unit;
-    this.done = finished.chunks.size;
+    this.stored.clear();
+    for (const chunk of finished.chunks) this.stored.add(chunk);
     this.finished = finished;
     this.begunAtMs = this.now();
     this.verified = 0;
     this.view = null;
     this.partial.clear();
-    this.enter(this.done > 0 ? 'Compute' : 'Initialize');
+    this.enter(this.stored.size > 0 ? 'Compute' : 'Initialize');
   }
 
   enter(phase: WorkflowStep): void {
@@ -60,15 +64,16 @@ export class ProgressTracker {
     this.report();
   }
 
-  chunkProgress(chunk: number, fraction: number, view?: LiveViewData): void {
-    this.partial.set(chunk, fraction);
-    if (view) this.view = view;
+  chunkProgress(chunk: number, fraction: number, view?: ChunkView): void {
+    // The last report of a chunk may come behind its end.
+    if (!this.stored.has(chunk)) this.partial.set(chunk, fraction);
+    if (view) this.view = this.counts.take(chunk, view);
     this.reportSometimes();
   }
 
   chunkDone(chunk: number): void {
     this.partial.delete(chunk);
-    this.done++;
+    this.stored.add(chunk);
     this.reportSometimes();
   }
 
@@ -125,7 +130,7 @@ export class ProgressTracker {
     if (this.phase !== 'Initialize' && this.phase !== 'Compute') return 1;
     const open = [...this.partial.values()].reduce((sum, fraction) => sum + fraction, 0);
     const chunks = expectedChunks(unit);
-    return Math.min(chunks < unit.chunkCount ? MOST_BEFORE_FIND : 1, (this.done + open) / chunks);
+    return Math.min(chunks < unit.chunkCount ? MOST_BEFORE_FIND : 1, (this.stored.size + open) / chunks);
   }
 
   private minutesLeft(unit: WorkUnit, share: number): number {

@@ -220,7 +220,7 @@ describe('a computation', () => {
     expect(last!.fraction).toBe(1);
     const { plot, figures } = last!.view!();
     const [counted, predicted] = plot!.series;
-    expect(figures.find(({ label }) => label === 'Walks, chunk')?.value).toBe(19 * 400);
+    expect(figures.find(({ label }) => label === 'Walks')?.value).toBe(19 * 400);
     // Five mean lengths hold 1 − e^−5 of the walks.
     const total = counted!.y.reduce((sum, bar) => sum + bar, 0);
     expect(Math.abs(total / (19 * 400) - (1 - Math.exp(-5)))).toBeLessThan(0.006);

@@ -44,8 +44,8 @@ export function viewOf(plan: LogarithmPlan, tally: ChunkTally): LiveView {
     subject: describe(plan),
     figures: [
       { label: 'Group order', value: `2^${Math.log2(order).toFixed(1)}` },
-      { label: 'Walks, chunk', value: tally.walks },
-      { label: 'Steps, chunk', value: tally.steps },
+      { label: 'Walks', value: tally.walks, isCount: true },
+      { label: 'Steps', value: tally.steps, isCount: true },
       { label: 'Of the mean', value: Math.round((100 * reached) / expected), unit: '%' },
       { label: 'Chance so far', value: Math.round(100 * chanceOfMeeting(reached, order)), unit: '%' },
     ],

@@ -48,7 +48,9 @@ export class BeyondProgress {
     const evensPerLeaf = evenNumbersIn(this.plan) / leafCount(this.plan);
     const view: LiveView = {
       subject: `${describe(this.plan)} as sums of two primes`,
-      figures: [{ label: 'Even numbers covered', value: Math.round(leavesDone * evensPerLeaf) }],
+      figures: [
+        { label: 'Even numbers covered', value: Math.round(leavesDone * evensPerLeaf), isCount: true },
+      ],
     };
     if (!this.hardest) return view;
     const { n, q, rank } = this.hardest;

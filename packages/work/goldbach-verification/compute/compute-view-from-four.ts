@@ -53,7 +53,7 @@ export class FromFourProgress {
     const covered = this.counts.reduce((sum, count) => sum + count, 0);
     const view: LiveView = {
       subject: `${describe(this.plan)} as sums of two primes`,
-      figures: [{ label: 'Even numbers covered', value: covered }],
+      figures: [{ label: 'Even numbers covered', value: covered, isCount: true }],
     };
     if (!this.largest) return view;
     const { n, prime } = this.largest;

@@ -39,9 +39,9 @@ export function viewOf(tally: ChunkTally, segment: Segment): LiveView {
     figures: [
       { label: 'Tetrahedra', value: segment.tetrahedra },
       { label: 'Face pairing', value: segment.pairing },
-      { label: 'Triangulations, chunk', value: tally.found },
-      { label: 'Spheres, chunk', value: tally.spheres },
-      { label: 'Other manifolds, chunk', value: tally.others },
+      { label: 'Triangulations', value: tally.found, isCount: true },
+      { label: 'Spheres', value: tally.spheres, isCount: true },
+      { label: 'Other manifolds', value: tally.others, isCount: true },
     ],
     ...(levels.length > 0 && { plot: plotMoves(levels, `${groupDigits(tally.spheres)} spheres so far`) }),
     ...(walks.length > 0 && { furtherPlots: [plotWalk(walks)] }),

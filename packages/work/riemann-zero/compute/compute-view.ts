@@ -69,11 +69,11 @@ export function viewOf(kernel: ZeroKernel, plan: ZeroPlan, tally: ChunkTally): L
   const to = from + tally.chunk.count * plan.leafSpan - 1;
   const subject = `Gram intervals ${groupDigits(from)} to ${groupDigits(to)} of ζ(½ + it)`;
   const leaf = tally.last ? decodeSummary(tally.last, plan.leafSpan) : undefined;
-  if (!leaf) return { subject, figures: [{ label: 'Zeros found', value: tally.zeros }] };
+  if (!leaf) return { subject, figures: [{ label: 'Zeros found', value: tally.zeros, isCount: true }] };
   return {
     subject,
     figures: [
-      { label: 'Zeros found', value: tally.zeros },
+      { label: 'Zeros found', value: tally.zeros, isCount: true },
       { label: 'Latest zero', value: toDecimal(leaf.last, 9) },
       { label: 'Largest |Z(t)| here', value: Number((leaf.largestZ / 2 ** 20).toFixed(3)) },
       {
