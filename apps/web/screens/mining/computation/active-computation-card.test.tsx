@@ -55,6 +55,18 @@ describe('active computation', () => {
     expect(find('a', 'Open block 2').getAttribute('href')).toBe('/blocks/2');
   });
 
+  it('names difficulty, value and reward of the unit at work, also where that is a rest of another', async () => {
+    const session = sampleSession('prime_pattern');
+    const progress = sampleProgress({ sessionId: session.sessionId, difficulty: 1, estimatedValue: 753.75 });
+    stubServer(withSessions({ ...session, difficulty: 90, progress }));
+    await openPage();
+    const shown = textOf(card('Active Computation'));
+    for (const text of ['1/100', 'a rest', '753.75', '9.82 $MINED']) expect(shown).toContain(text);
+    stubServer(withSessions({ ...session, difficulty: 1, progress }));
+    await openPage();
+    expect(textOf(card('Active Computation'))).not.toContain('a rest');
+  });
+
   it('figures of the unit before are not shown as those of the next one', async () => {
     const session = sampleSession();
     stubServer(withSessions(session));

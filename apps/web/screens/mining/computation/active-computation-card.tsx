@@ -1,7 +1,8 @@
-import type { Session } from '@productive-mining/contract/entities/session.ts';
+import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
 import { lazy, Suspense } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import type { ShownProgress } from '../../../live/progress.ts';
+import { formatTokens } from '../../../parts/format-tokens.ts';
 import { KindName } from '../../../parts/kind-name.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,9 +11,10 @@ import { MathSign } from '../../../ui/math-sign.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { expectedTokens } from '../expected-tokens.ts';
 import { useSessionProgress } from '../sessions/session-progress.ts';
 import { KindRecords } from './kind-records.tsx';
-import { type LiveFigure, LiveFigures } from './live-figures.tsx';
+import { type LiveFigure, LiveFigures, type Parameter } from './live-figures.tsx';
 import { WorkPicture } from './work-picture.tsx';
 
 const HeldBlock = lazy(() => import('./held-block.tsx').then((module) => ({ default: module.HeldBlock })));
@@ -119,6 +121,47 @@ function figuresOf({ view, viewUnitId, progress }: ShownProgress): LiveFigure[] 
   return figures.map(({ label }) => ({ label, value: 'n/a' }));
 }
 
+/** What the unit at work was given; its difficulty may be another than the one that was chosen. */
+function parametersOf(session: Session, progress: MiningProgress): Parameter[] {
+  return [
+    { label: 'Elapsed', value: formatSeconds(progress.elapsedTime) },
+    {
+      label: 'Time left',
+      value: progress.estimatedTime > 0 ? `≈ ${formatSeconds(progress.estimatedTime * 60)}` : 'n/a',
+      tag: progress.estimatedTime > 0 && (
+        <ProvenanceTag kind="estimate" of="the time left">
+          From the share done so far and the time it took.
+        </ProvenanceTag>
+      ),
+    },
+    {
+      label: 'Difficulty',
+      value: `${progress.difficulty}/100`,
+      tag: progress.difficulty !== session.difficulty && (
+        <ProvenanceTag kind="formula" text="a rest" of="the difficulty">
+          Another session gave this stretch back; its length gives its difficulty.
+        </ProvenanceTag>
+      ),
+    },
+    {
+      label: 'Scientific value',
+      value: formatDollars(progress.estimatedValue),
+      tag: (
+        <ProvenanceTag kind="formula" of="the scientific value">
+          <p className="font-math-upright">
+            (base + increment) × {formatFixed(1 + Math.min(progress.difficulty / 200, 0.5), 3)}
+          </p>
+          <p className="mt-1.5 text-ink-2 text-small">A scoring formula, not money.</p>
+        </ProvenanceTag>
+      ),
+    },
+    {
+      label: 'Reward',
+      value: `${formatTokens(expectedTokens(progress.estimatedValue, progress.difficulty))} $MINED`,
+    },
+  ];
+}
+
 function Computation({ session }: { session: Session }) {
   const { namesOf } = useWorkTypes();
   const shown = useSessionProgress(session);
@@ -145,34 +188,7 @@ function Computation({ session }: { session: Session }) {
           {formatPercent(progress.verificationProgress)}
         </span>
       </div>
-      <LiveFigures
-        figures={figuresOf(shown)}
-        parameters={[
-          { label: 'Elapsed', value: formatSeconds(progress.elapsedTime) },
-          {
-            label: 'Time left',
-            value: progress.estimatedTime > 0 ? `≈ ${formatSeconds(progress.estimatedTime * 60)}` : 'n/a',
-            tag: progress.estimatedTime > 0 && (
-              <ProvenanceTag kind="estimate" of="the time left">
-                From the share done so far and the time it took.
-              </ProvenanceTag>
-            ),
-          },
-          { label: 'Difficulty', value: `${progress.difficulty}/100` },
-          {
-            label: 'Scientific value',
-            value: formatDollars(progress.estimatedValue),
-            tag: (
-              <ProvenanceTag kind="formula" of="the scientific value">
-                <p className="font-math-upright">
-                  (base + increment) × {formatFixed(1 + Math.min(progress.difficulty / 200, 0.5), 3)}
-                </p>
-                <p className="mt-1.5 text-ink-2 text-small">A scoring formula, not money.</p>
-              </ProvenanceTag>
-            ),
-          },
-        ]}
-      />
+      <LiveFigures figures={figuresOf(shown)} parameters={parametersOf(session, progress)} />
       <KindRecords key={session.workType} workType={session.workType} />
     </>
   );

@@ -5,7 +5,7 @@ import { formatFigure } from '../../../ui/format-number.ts';
 
 export type LiveFigure = LiveViewData['figures'][number];
 
-interface Parameter {
+export interface Parameter {
   label: string;
   value: string;
   unit?: string | undefined;

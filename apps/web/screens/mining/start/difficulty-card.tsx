@@ -1,8 +1,6 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
-import { centsOf } from '@productive-mining/rules/cents.ts';
 import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
-import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
-import { tokensOf } from '@productive-mining/rules/tokens.ts';
+import { bonusMultiplier } from '@productive-mining/rules/mining-reward.ts';
 import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
@@ -10,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatFixed, formatSeconds, withUnit } from '../../../ui/format-number.ts';
 import { LazySlider } from '../../../ui/lazy-slider.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
+import { expectedTokens } from '../expected-tokens.ts';
 import { useStats } from '../queries.ts';
 import { StartControls } from './start-controls.tsx';
 import { StopAfterField } from './stop-after-field.tsx';
@@ -99,10 +98,6 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
       </Estimate>
     </dl>
   );
-}
-
-function expectedTokens(valueDollars: number, difficulty: number): number {
-  return tokensOf(rewardBaseUnits(centsOf(valueDollars), bonusMultiplier(difficulty)));
 }
 
 function ValueFormula({ difficulty, chosen }: EstimatesProps) {
