@@ -61,7 +61,7 @@ describe('active computation', () => {
     stubServer(withSessions({ ...session, difficulty: 90, progress }));
     await openPage();
     const shown = textOf(card('Active Computation'));
-    for (const text of ['1/100', 'a rest', '753.75', '9.82 $MINED']) expect(shown).toContain(text);
+    for (const text of ['1/100', 'a rest', '753.75', '9.82$MINED']) expect(shown).toContain(text);
     stubServer(withSessions({ ...session, difficulty: 1, progress }));
     await openPage();
     expect(textOf(card('Active Computation'))).not.toContain('a rest');

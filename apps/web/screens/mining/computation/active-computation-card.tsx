@@ -157,7 +157,8 @@ function parametersOf(session: Session, progress: MiningProgress): Parameter[] {
     },
     {
       label: 'Reward',
-      value: `${formatTokens(expectedTokens(progress.estimatedValue, progress.difficulty))} $MINED`,
+      value: formatTokens(expectedTokens(progress.estimatedValue, progress.difficulty)),
+      unit: '$MINED',
     },
   ];
 }
