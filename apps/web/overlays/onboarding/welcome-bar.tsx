@@ -10,7 +10,7 @@ export function WelcomeBar({ startingId, onStart }: StartsPaths) {
   return (
     <section
       aria-label="Welcome to Productive Mining"
-      className="mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-primary bg-surface py-2 pr-2 pl-4 md:mx-7"
+      className="relative mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-primary bg-surface py-2 pr-14 pl-4 md:mx-7"
     >
       <p className="min-w-0 grow basis-60 text-pretty">
         <strong className="font-semibold">Welcome to Productive Mining.</strong> Mining here is mathematics
@@ -23,8 +23,15 @@ export function WelcomeBar({ startingId, onStart }: StartsPaths) {
         <Button look="quiet" onClick={restartOnboarding}>
           What this is
         </Button>
-        <Button look="quiet" size="icon" icon={X} aria-label="Close welcome" onClick={closeOnboarding} />
       </div>
+      <Button
+        look="quiet"
+        size="icon"
+        icon={X}
+        aria-label="Close welcome"
+        onClick={closeOnboarding}
+        className="absolute top-1.5 right-1.5"
+      />
     </section>
   );
 }
