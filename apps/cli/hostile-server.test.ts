@@ -285,6 +285,7 @@ describe('a session', { timeout: PATIENCE_MS * 4 }, () => {
       [getBalance.path]: {
         address: '0xab',
         stakedBalance: 0,
+        bonusBalance: 0,
         isValidator: false,
         lastCreditId: 0,
         credits: [],

@@ -29,7 +29,7 @@ export type TransferOutcome =
   | {
       moved: false;
       reason: 'insufficient_balance';
-      /** What the sender can spend; unchanged until the caller's transaction ends. */
+      /** What the sender can send; unchanged until the caller's transaction ends. */
       balanceBaseUnits: bigint;
     };
 
@@ -91,7 +91,7 @@ async function monitor(
     );
   const riskScore = transferRiskScore({
     amountBaseUnits,
-    balanceBaseUnits: left.balanceBaseUnits + amountBaseUnits,
+    balanceBaseUnits: left.balanceBaseUnits - left.bonusBaseUnits + amountBaseUnits,
     recipientHadTokens,
     transfersInHour: (earlier?.n ?? 1) - 1,
   });

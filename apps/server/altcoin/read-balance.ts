@@ -15,7 +15,7 @@ export const readBalance: CallHandler<typeof getBalance> = async (
   // Credits are read first: one that comes in between is then in the balance now and among the credits next time.
   const credits =
     after === undefined ? [] : await readCreditsAfter(orm, address, Math.min(after, INTEGER_MAX));
-  const { balanceBaseUnits, stakedBaseUnits, isValidator, lastCreditId } =
+  const { balanceBaseUnits, stakedBaseUnits, bonusBaseUnits, isValidator, lastCreditId } =
     after === undefined
       ? await readBalanceAndLastCredit(orm, address)
       : { ...(await queryBalance(orm, address)), lastCreditId: credits.at(-1)?.id ?? after };
@@ -23,6 +23,7 @@ export const readBalance: CallHandler<typeof getBalance> = async (
     address,
     balance: tokensOf(balanceBaseUnits),
     stakedBalance: tokensOf(stakedBaseUnits),
+    bonusBalance: tokensOf(bonusBaseUnits),
     isValidator,
     lastCreditId,
     credits,

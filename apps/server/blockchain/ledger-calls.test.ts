@@ -41,6 +41,7 @@ describe('before the first block', () => {
       address: expect.stringMatching(/^0x[0-9a-f]{40}$/),
       balance: 0,
       stakedBalance: 0,
+      bonusBalance: 0,
       isValidator: false,
       lastCreditId: 0,
       credits: [],

@@ -178,6 +178,7 @@ describe('a session over the wire', () => {
       .toMatchObject({
         balance: 109.82,
         stakedBalance: 0,
+        bonusBalance: 100,
         isValidator: false,
         credits: [
           { type: 'mining', amount: 9.82, reason: 'Mining session completed successfully!' },

@@ -10,12 +10,13 @@ export type DescribedWallet = z.output<typeof wallet>;
 
 /** What calls say about a wallet. */
 export async function describeWallet(executor: Executor, visitor: Visitor): Promise<DescribedWallet> {
-  const { balanceBaseUnits, stakedBaseUnits } = await readBalance(executor, visitor.address);
+  const { balanceBaseUnits, stakedBaseUnits, bonusBaseUnits } = await readBalance(executor, visitor.address);
   const backupMadeAt = await readBackupTime(executor, visitor.id);
   return {
     address: visitor.address,
     balance: tokensOf(balanceBaseUnits),
     stakedBalance: tokensOf(stakedBaseUnits),
+    bonusBalance: tokensOf(bonusBaseUnits),
     openSessions: await countOpenSessions(executor, visitor.id),
     backupMadeAt: backupMadeAt?.toISOString() ?? null,
   };

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
+import { credit } from '@productive-mining/database/money/money.ts';
 import { transactionMonitoring } from '@productive-mining/database/schema/compliance.ts';
 import { walletBackups } from '@productive-mining/database/schema/guidance.ts';
 import { altcoinTransactions, tokenSupply } from '@productive-mining/database/schema/token.ts';
@@ -159,6 +160,23 @@ describe('OPEN-05 restoring a wallet', () => {
       [left.address],
     );
     expect(rows).toEqual([{ balance: '0', staked_balance: '400' }]);
+  });
+
+  it('moves what was mined, and no bonus credit', async () => {
+    const first = new WalletBrowser(test);
+    const { words } = await first.backUp();
+    const second = await WalletBrowser.withTokens(test, 9.82);
+    const { address } = await second.wallet();
+    await test.database.orm.transaction((tx) =>
+      credit(tx, {
+        ...{ idempotencyKey: `guide:${address}`, toAddress: address, amountBaseUnits: 47_500n },
+        ...{ type: 'guide_reward', reason: 'test', at: new Date() },
+      }),
+    );
+    expect(await second.wallet()).toMatchObject({ balance: 484.82, bonusBalance: 475 });
+    const answer: Restored = (await second.restore(words.join(' '), { moveTokens: true })).json();
+    expect(answer).toMatchObject({ movedTokens: 9.82, left: { balance: 484.82, bonusBalance: 475 } });
+    expect(await first.wallet()).toMatchObject({ balance: 9.82, bonusBalance: 0 });
   });
 
   it('the present wallet’s own phrase changes nothing', async () => {

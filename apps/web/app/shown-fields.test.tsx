@@ -61,7 +61,13 @@ it('coverage and records show what docs/fields.md describes, and nothing else', 
 });
 
 it('the wallet’s dialog shows what docs/fields.md describes, and nothing else', async () => {
-  const wallet = { address: `0x${'1'.repeat(40)}`, balance: 1, stakedBalance: 0, openSessions: 0 };
+  const wallet = {
+    address: `0x${'1'.repeat(40)}`,
+    balance: 1,
+    stakedBalance: 0,
+    bonusBalance: 0,
+    openSessions: 0,
+  };
   stubServer({ 'GET /api/wallet': { ...wallet, backupMadeAt: null } });
   await openPage('/leaderboard');
   await press(find('nav button', 'Wallet'));

@@ -113,6 +113,7 @@ export class FixtureLedger {
       address: OWN_ADDRESS,
       balance: own.reduce((total, block) => total + block.rewardAmount, 0),
       stakedBalance: 0,
+      bonusBalance: 0,
       isValidator: false,
       lastCreditId: this.credits.at(-1)?.id ?? 0,
       credits: after === undefined ? [] : this.credits.filter((credit) => credit.id > after),

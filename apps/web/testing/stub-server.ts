@@ -74,6 +74,7 @@ const EMPTY_LEDGER: Answers = {
     address: `0x${'0'.repeat(40)}`,
     balance: 0,
     stakedBalance: 0,
+    bonusBalance: 0,
     isValidator: false,
     lastCreditId: 0,
     credits: [],

@@ -11,6 +11,8 @@ export const getBalance = defineCall(endpoints.getBalance, {
     /** 0x and 40 hex digits. */
     address: z.string(),
     balance: z.number(),
+    /** The part of the balance that is bound to the wallet: it can't be sent or staked. */
+    bonusBalance: z.number(),
     stakedBalance: z.number(),
     isValidator: z.boolean(),
     /** Pass as `after` next time. */

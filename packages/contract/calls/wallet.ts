@@ -10,8 +10,10 @@ const PHRASE_CHARACTERS_MAX = 400;
 export const wallet = z.object({
   /** 0x and 40 hex digits. */
   address: z.string(),
-  /** $MINED that can be spent, without the staked ones. */
+  /** $MINED without the staked ones. */
   balance: z.number(),
+  /** The part of the balance that is bound to the wallet: it can't be sent or staked. */
+  bonusBalance: z.number(),
   stakedBalance: z.number(),
   /** Sessions that mine or are paused. */
   openSessions: z.int(),
@@ -43,7 +45,7 @@ export const restoreWallet = defineCall(endpoints.restoreWallet, {
     phrase: z.string().max(PHRASE_CHARACTERS_MAX),
     /** With true, nothing is changed. */
     preview: z.boolean().default(false),
-    /** Moves what the current wallet can spend to the restored one. */
+    /** Moves what the current wallet can send to the restored one. */
     moveTokens: z.boolean().default(false),
     /** Stops the current wallet's sessions; otherwise they continue for it. */
     stopSessions: z.boolean().default(false),

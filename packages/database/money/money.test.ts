@@ -113,7 +113,10 @@ describe('credit', () => {
       reason: 'Block 1',
       timestamp: AT,
     });
-    const balance = { address: ADA, balanceBaseUnits: 9262n, stakedBaseUnits: 0n, isValidator: false };
+    const balance = {
+      ...{ address: ADA, balanceBaseUnits: 9262n, stakedBaseUnits: 0n, bonusBaseUnits: 0n },
+      isValidator: false,
+    };
     expect(await readBalance(database.orm, ADA)).toEqual(balance);
     const lastCreditId = transaction.id;
     expect(await readBalanceAndLastCredit(database.orm, ADA)).toEqual({ ...balance, lastCreditId });
@@ -192,6 +195,25 @@ describe('debit', () => {
       transaction: { fromAddress: ADA, toAddress: null },
     });
     expect((await expectConserved()).balances).toBe(40n);
+  });
+
+  it('never takes bonus credits: they are bound to their wallet', async () => {
+    await give(mined('unit 1', 982n));
+    for (const [at, type] of (['achievement', 'quest', 'milestone', 'guide_reward'] as const).entries())
+      await give({ ...mined(`bonus ${at}`, 11_875n), type });
+    expect(await readBalance(database.orm, ADA)).toMatchObject({
+      balanceBaseUnits: 48_482n,
+      bonusBaseUnits: 47_500n,
+    });
+    const refused = { written: false, reason: 'insufficient_balance', balanceBaseUnits: 982n };
+    expect(await take(spent('send 1', 983n))).toEqual(refused);
+    expect(await take(spent('stake 1', 983n, 'stake'))).toEqual(refused);
+    expect(await take(spent('send 1', 982n))).toMatchObject({ written: true });
+    expect(await take(spent('send 2', 1n))).toEqual({ ...refused, balanceBaseUnits: 0n });
+    // What was received or paid out by a stake can be sent on.
+    await give({ ...mined('received', 7n), type: 'transfer' });
+    expect(await take(spent('send 3', 7n))).toMatchObject({ written: true });
+    expect((await expectConserved()).balances).toBe(47_500n);
   });
 
   it('answers, without an exception, that the balance is too small', async () => {

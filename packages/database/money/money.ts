@@ -11,6 +11,7 @@ import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../connection/connect.ts';
 import { altcoinBalances, altcoinTransactions, type TransactionType, tokenSupply } from '../schema/token.ts';
+import { bonusOf } from './bonus-of.ts';
 import { type Metadata, type TransactionContent, transactionHash } from './transaction-hash.ts';
 
 export type TokenTransaction = typeof altcoinTransactions.$inferSelect;
@@ -53,7 +54,12 @@ export interface Written {
 
 export type DebitOutcome =
   | Written
-  | { written: false; reason: 'insufficient_balance'; balanceBaseUnits: bigint };
+  | {
+      written: false;
+      reason: 'insufficient_balance';
+      /** What the address can send and stake: its balance without the bonus credits, which are bound to it. */
+      balanceBaseUnits: bigint;
+    };
 
 /** Staked balance at which an address becomes a validator. */
 export const VALIDATOR_STAKE_BASE_UNITS = baseUnitsOf(10_000);
@@ -90,7 +96,7 @@ export async function credit(transaction: Transaction, credited: Credit): Promis
 }
 
 /**
- * Takes from an address's balance and from the circulating supply.
+ * Takes from an address's balance and from the circulating supply; never of its bonus credits.
  * @throws RangeError on an amount that isn't above 0, Error when the key names another event
  */
 export async function debit(transaction: Transaction, debited: Debit): Promise<DebitOutcome> {
@@ -170,10 +176,10 @@ async function findEarlier(
 
 async function readAvailable(transaction: Transaction, address: string): Promise<bigint> {
   const [row] = await transaction
-    .select({ balance: altcoinBalances.balance })
+    .select({ balance: altcoinBalances.balance, bonus: sql`${bonusOf(address)}`.mapWith(BigInt) })
     .from(altcoinBalances)
     .where(eq(altcoinBalances.address, address));
-  return row?.balance ?? 0n;
+  return row && row.balance > row.bonus ? row.balance - row.bonus : 0n;
 }
 
 /** The tables' checks refuse a balance, stake or supply below zero. */

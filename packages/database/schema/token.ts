@@ -32,6 +32,10 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+const BONUS_TYPES: readonly TransactionType[] = ['achievement', 'quest', 'milestone', 'guide_reward'];
+/** Types of credits that are bound to their wallet, as a list of SQL: they count in its balance and can't be sent or staked. */
+export const BONUS_TYPE_LIST = sql.raw(BONUS_TYPES.map((type) => `'${type}'`).join(', '));
+
 export const TRANSACTION_STATUSES = ['pending', 'confirmed', 'completed', 'failed'] as const;
 export const STAKE_STATUSES = ['active', 'completed'] as const;
 
@@ -63,6 +67,10 @@ export const altcoinTransactions = pgTable(
     index('altcoin_transactions_to').on(table.toAddress, table.id),
     index('altcoin_transactions_from').on(table.fromAddress, table.id),
     index('altcoin_transactions_block').on(table.blockId),
+    // The bonus of a wallet is added up from this index alone.
+    index('altcoin_transactions_bonus')
+      .on(table.toAddress, table.amount)
+      .where(sql`${table.transactionType} in (${BONUS_TYPE_LIST})`),
     index('altcoin_transactions_timestamp').on(table.timestamp),
     check('altcoin_transactions_amount', sql`${table.amount} > 0`),
     check('altcoin_transactions_gas_used', sql`${table.gasUsed} >= 0`),

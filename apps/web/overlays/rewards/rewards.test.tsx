@@ -17,6 +17,7 @@ describe('reward toasts', () => {
     address: `0x${'1'.repeat(40)}`,
     balance: 100,
     stakedBalance: 0,
+    bonusBalance: 0,
     isValidator: false,
     lastCreditId: credits.at(-1)?.id ?? 5,
     credits,

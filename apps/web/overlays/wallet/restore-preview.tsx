@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { sendableOf } from '../../parts/bonus-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { OwnWallet, Restoration } from './queries.ts';
@@ -27,7 +28,7 @@ export function RestorePreview({ preview, isBusy, sentence, onBack, onRestore }:
   // What can't be reached again is brought along unless the visitor decides otherwise.
   const isLost = left.backupMadeAt === null;
   const [choices, setChoices] = useState<Choices>({
-    moveTokens: isLost && left.balance > 0,
+    moveTokens: isLost && sendableOf(left) > 0,
     stopSessions: isLost && left.openSessions > 0,
   });
   return (
@@ -65,16 +66,17 @@ interface LeftWalletProps {
 }
 
 function LeftWallet({ wallet, choices, onChange }: LeftWalletProps) {
-  const { balance, stakedBalance, openSessions, backupMadeAt } = wallet;
+  const { bonusBalance, stakedBalance, openSessions, backupMadeAt } = wallet;
+  const sendable = sendableOf(wallet);
   return (
     <section className="grid gap-3 rounded-block border border-line px-4 py-3">
       <h3 className="font-semibold">The wallet this browser leaves</h3>
       <WalletFacts wallet={wallet} />
-      {balance > 0 && (
+      {sendable > 0 && (
         <Choice
           isChecked={choices.moveTokens}
           onChange={(moveTokens) => onChange({ ...choices, moveTokens })}
-          label={`Move its ${formatMined(balance)} to the restored wallet`}
+          label={`Move its ${formatMined(sendable)} to the restored wallet`}
         >
           Otherwise they stay where they are.
         </Choice>
@@ -87,6 +89,11 @@ function LeftWallet({ wallet, choices, onChange }: LeftWalletProps) {
         >
           Otherwise they continue, and what they earn goes to the wallet left behind.
         </Choice>
+      )}
+      {bonusBalance > 0 && (
+        <p className="text-pretty text-ink-2">
+          Its {formatMined(bonusBalance)} of bonus credits are bound to it and can’t be moved.
+        </p>
       )}
       {stakedBalance > 0 && (
         <p className="text-pretty text-ink-2">

@@ -26,6 +26,9 @@ export function WalletFacts({ wallet }: { wallet: OwnWallet }) {
       <Fact label="Available">
         <span className="text-ore">{formatMined(wallet.balance)}</span>
       </Fact>
+      <Fact label="Of it bonus, bound to this wallet">
+        <span className="text-ore">{formatMined(wallet.bonusBalance)}</span>
+      </Fact>
       <Fact label="Staked">
         <span className="text-ore">{formatMined(wallet.stakedBalance)}</span>
       </Fact>

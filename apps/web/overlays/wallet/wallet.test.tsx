@@ -21,6 +21,7 @@ const OWN: OwnWallet = {
   address: `0x${'1'.repeat(40)}`,
   balance: 33.33,
   stakedBalance: 4,
+  bonusBalance: 23.33,
   openSessions: 2,
   backupMadeAt: null,
 };
@@ -28,6 +29,7 @@ const FOUND: OwnWallet = {
   address: `0x${'2'.repeat(40)}`,
   balance: 10,
   stakedBalance: 0,
+  bonusBalance: 0,
   openSessions: 0,
   backupMadeAt: '2026-01-02T03:04:05.678Z',
 };
@@ -189,7 +191,8 @@ describe('OPEN-05 "Restore wallet"', () => {
     expect(lastBody()).toEqual({ phrase: WORDS.join(' '), preview: true });
     const text = dialog();
     expect(text).toContain('The wallet of these words');
-    expect(text).toContain('Move its 33.33');
+    expect(text).toContain('Move its 10.00');
+    expect(text).toContain('23.33 $MINED of bonus credits are bound to it');
     expect(text).toContain('Stop its 2 mining sessions');
     expect(text).toContain('at stake can’t be moved');
     expect(text).toContain('It has no recovery phrase');

@@ -3,6 +3,7 @@ import { FlaskConical, GraduationCap, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBalance } from '../../api/use-balance.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
+import { bonusNote } from '../../parts/bonus-note.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,6 +48,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             value={balance.data && formatTokens(balance.data.balance)}
             isLost={balance.isError}
             className="text-ore"
+            note={balance.data && bonusNote(balance.data)}
             tag={<WalletButton />}
           />
           <Figure
@@ -101,10 +103,11 @@ interface FigureProps {
   /** The figure could not be read, and was never known. */
   isLost: boolean;
   className?: string;
+  note?: string | undefined;
   tag?: ReactNode;
 }
 
-function Figure({ label, value, isLost, className = '', tag }: FigureProps) {
+function Figure({ label, value, isLost, className = '', note, tag }: FigureProps) {
   return (
     <div className="grid">
       <dt className="text-ink-2 text-small">{label}</dt>
@@ -114,6 +117,7 @@ function Figure({ label, value, isLost, className = '', tag }: FigureProps) {
         {value ?? (isLost ? 'n/a' : <Skeleton className="h-4 w-20" />)}
         {value !== undefined && tag}
       </dd>
+      {note && <dd className="text-ink-2 text-small tabular-nums">{note}</dd>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useKnownAnswer } from '../../../api/known-answer.ts';
 import { sentenceOf } from '../../../api/request.ts';
 import { type Player, usePlayer } from '../../../api/use-player.ts';
+import { bonusNote } from '../../../parts/bonus-note.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,7 +78,12 @@ function Totals({ player, isLost }: { player: Player | undefined; isLost: boolea
   const stats = useKnownAnswer(getStats)?.data;
   return (
     <dl className="grid grid-cols-2 gap-3">
-      <Total label="$MINED total" className="text-ore" isLost={balance?.status === 'error'}>
+      <Total
+        label="$MINED total"
+        className="text-ore"
+        isLost={balance?.status === 'error'}
+        note={balance?.data && bonusNote(balance.data)}
+      >
         {balance?.data && formatTokens(balance.data.balance)}
       </Total>
       <Total

@@ -44,7 +44,7 @@ describe('choosing and starting', () => {
   });
 
   it('the amount of “Stop after” can be emptied, and is what was typed last when it is left', async () => {
-    const limit = find('select', 'Stop after') as HTMLSelectElement;
+    const limit = find('select') as HTMLSelectElement;
     await type(limit, 'blocks');
     const amount = () => find('input', 'Number of blocks') as HTMLInputElement;
     await type(amount(), '');

@@ -1,0 +1,1 @@
+CREATE INDEX "altcoin_transactions_bonus" ON "altcoin_transactions" USING btree ("to_address","amount") WHERE "altcoin_transactions"."transaction_type" in ('achievement', 'quest', 'milestone', 'guide_reward');
