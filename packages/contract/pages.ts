@@ -23,11 +23,9 @@ export const PAGE_PATHS = [
 
 export type PagePath = (typeof PAGE_PATHS)[number];
 
-const PAGES = PAGE_PATHS.map((path) => pageExpression(path, '\\d+'));
-
 /** Whether a path leads to a page: in upper or lower case, with or without a slash at its end, as the router reads it. */
 export function isPage(path: string): boolean {
-  return PAGES.some((page) => page.test(path));
+  return PAGE_PATHS.some((page) => pageExpression(page, '\\d+').test(path));
 }
 
 /**
