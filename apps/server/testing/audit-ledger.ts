@@ -19,6 +19,8 @@ import {
 } from '@productive-mining/database/schema/token.ts';
 import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
 import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
+import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { asc } from 'drizzle-orm';
 
 /** Reasons for which a search may end undecided though nothing went wrong; for some kinds one unit in twenty does. */
@@ -90,13 +92,15 @@ async function chainFaults(orm: Orm, count: number): Promise<string[]> {
 
 /** Faults of regions: those of a frontier must follow each other without gap or overlap, each sealed once at most. */
 async function regionFaults(orm: Orm): Promise<string[]> {
-  const units = await orm.select().from(workUnits).orderBy(asc(workUnits.nonce));
+  const units = await orm.select().from(workUnits);
   const faults: string[] = [];
   for (const frontier of await orm.select().from(workFrontiers)) {
     const name = `${frontier.workType}/${frontier.name}`;
-    const regions = units.filter(
-      (unit) => unit.workType === frontier.workType && unit.frontier === frontier.name,
-    );
+    const kind = workTypeOf(frontier.workType);
+    // Parts of a region that was cut have one number, so places alone order them.
+    const regions = units
+      .filter((unit) => unit.workType === frontier.workType && unit.frontier === frontier.name)
+      .sort((a, b) => comparePlaces(placeOf(kind, a.position)!, placeOf(kind, b.position)!));
     for (const [place, { position, nextPosition }] of regions.entries()) {
       if (nextPosition === position) faults.push(`${name}: ${position} is an empty region`);
       const follower = regions[place + 1]?.position ?? frontier.position;
@@ -104,8 +108,9 @@ async function regionFaults(orm: Orm): Promise<string[]> {
     }
     if (new Set(regions.map(({ position }) => position)).size < regions.length)
       faults.push(`${name}: two regions begin at one position`);
-    if (frontier.counter !== BigInt(regions.length))
-      faults.push(`${name}: counter ${frontier.counter} for ${regions.length} regions`);
+    const numbers = new Set(regions.map(({ nonce }) => nonce));
+    if (frontier.counter !== BigInt(numbers.size))
+      faults.push(`${name}: counter ${frontier.counter} for ${numbers.size} numbers`);
   }
   return [...faults, ...(await sealedRegionFaults(orm, units))];
 }
