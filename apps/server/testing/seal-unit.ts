@@ -40,7 +40,8 @@ const FAR_NUMBER = 1_000_000n;
 /** The frontier of a plan, a difficulty that has it, and a number that a region at this place may have. */
 function placeOf(workType: string, plan: JsonObject) {
   const { frontierFor, frontiers, region } = workTypeOf(workType);
-  const frontier = frontiers.length === 1 ? frontiers[0]!.name : plan.frontier;
+  // Plans of a kind whose frontiers share one form name none: theirs is the one that sessions without a choice have.
+  const frontier = plan.frontier ?? frontierFor(1);
   const { name, start } = frontiers.find((each) => each.name === frontier)!;
   const difficulty = Array.from({ length: 100 }, (_, at) => at + 1).find(
     (each) => frontierFor(each) === name,
