@@ -6,6 +6,7 @@ import { BLOCK_FRESH_MS } from '../../../api/block-freshness.ts';
 import { readOf } from '../../../api/keys.ts';
 import { useBalance } from '../../../api/use-balance.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
+import { KindName } from '../../../parts/kind-name.tsx';
 import { pathOfBlock } from '../../../parts/paths.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBlocks } from '../queries.ts';
@@ -32,7 +33,9 @@ function BlockPicture({ index, place }: { index: number; place: ReactNode }) {
   return (
     <>
       <p className="mb-3 text-pretty">
-        <span className="font-medium">{namesOf(workType).label}</span>
+        <span className="font-medium">
+          <KindName names={namesOf(workType)} />
+        </span>
         <span className="text-ink-2">, {subject}</span>
       </p>
       <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
