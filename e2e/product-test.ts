@@ -1,4 +1,5 @@
 /** Fixtures of every journey: the built product with an empty ledger, and a page that must not complain. */
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { isPage } from '@productive-mining/contract/pages.ts';
 import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start-built-server.ts';
 import { findViolations } from './find-violations.ts';
 
@@ -55,7 +57,8 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     async ({ page, product }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+        const { url } = message.location();
+        if (message.type() === 'error' && !isAbsentPage(url)) complaints.push(`${message.text()} (${url})`);
       });
       page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
       await use(complaints);
@@ -65,6 +68,12 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Whether an address is one that the server rightly answers with the page and 404, which a browser calls an error. */
+function isAbsentPage(url: string): boolean {
+  const { pathname } = new URL(url || 'about:blank');
+  return pathname.startsWith('/') && !/^\/(api|assets|verify)\b|\.\w+$/.test(pathname) && !isPage(pathname);
+}
 
 /** Lets all pages of a browser find these flags of earlier visits. */
 function remember(context: BrowserContext, flags: Record<string, string>): Promise<unknown> {

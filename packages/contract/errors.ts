@@ -57,6 +57,11 @@ export const FAILURES = {
     status: 409,
     sentence: '{label} has no frontier “{frontier}” at difficulty {difficulty}; it has {names}.',
   },
+  frontier_finished: {
+    status: 409,
+    sentence:
+      '{label}: the frontier “{frontier}” is finished. It goes on as “{next}”, at difficulties {from} to {to}.',
+  },
   body_too_large: { status: 413, sentence: 'The request body is larger than {limit} bytes.' },
   content_type_not_json: { status: 415, sentence: 'The request body must be application/json.' },
   too_many_sessions: {

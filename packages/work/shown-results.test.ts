@@ -136,7 +136,7 @@ function show(workType: string, { plan, result }: Shown): number {
   kind.lastLeaf?.(result);
   const { user, system } = process.cpuUsage(before);
   for (const picture of pictures) if (picture) expectDrawable(picture);
-  expect(finding?.length).toBeLessThan(100);
+  expect((finding ?? '').length).toBeLessThan(100);
   expect(JSON.stringify(texts).length).toBeLessThan(200_000);
   expect(JSON.stringify(texts)).not.toMatch(/NaN|undefined|Infinity/);
   return (user + system) / 1e6;

@@ -55,7 +55,11 @@ export function describeFrontier(
   });
   const reached = at(covered.reached.end);
   const { claim, brief, sources, knownTo } = coverage.knownBefore;
-  const { spans, open, disputed, lastDay, mine } = stored;
+  const { disputed, lastDay, mine } = stored;
+  // Parts of a region that was cut have one number, by which the database orders them.
+  const along = ({ position }: { position: string }) => coverage.along(position);
+  const spans = [...stored.spans].sort((a, b) => along(a) - along(b));
+  const open = [...stored.open].sort((a, b) => along(a) - along(b));
   const part = ({ blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 }) => ({
     blocks,
     along,
@@ -80,7 +84,7 @@ export function describeFrontier(
     regions: spans.slice(0, LISTED).map((span) => ({
       from: at(span.position),
       to: at(span.endPosition),
-      blocks: blocksOf(span),
+      blocks: span.blocks,
     })),
     regionCount: spans.length,
     holes: open.slice(0, LISTED).map(({ position, endPosition, isMining, notBefore }) => ({
@@ -98,16 +102,14 @@ export function describeFrontier(
   };
 }
 
-const blocksOf = ({ firstNumber, lastNumber }: CoveredSpanRow) => Number(lastNumber - firstNumber) + 1;
-
 /** The place at which the next unit starts that no session has begun yet: behind all that was begun. */
 function nextAlong(
   coverage: FrontierOfKind<JsonObject, JsonObject>,
   { reached }: Covered,
   { spans, open }: StoredFrontier,
 ): number {
-  const ends = [reached.end, spans.at(-1)?.endPosition, open.at(-1)?.endPosition];
-  return Math.max(...ends.filter((end) => end !== undefined).map((end) => coverage.along(end)));
+  const ends = [reached.end, ...[...spans, ...open].map(({ endPosition }) => endPosition)];
+  return ends.reduce((most, end) => Math.max(most, coverage.along(end)), 0);
 }
 
 function describeMark(
@@ -126,7 +128,7 @@ function addUp({ start }: Frontier, { spans, proved }: StoredFrontier): Covered 
     ? spanOf(first)
     : { position: start, end: start, blocks: 0, sums: {}, escapes: undefined };
   const whole = {
-    blocks: spans.reduce((sum, span) => sum + blocksOf(span), 0),
+    blocks: spans.reduce((sum, { blocks }) => sum + blocks, 0),
     sums: spans.map(({ sums }) => readSums(sums)).reduce(addSums, {}),
     escapes: escapesOf(spans.reduce<StoredEscapes>(greaterEscapes, NO_ESCAPES)),
   };
@@ -135,8 +137,8 @@ function addUp({ start }: Frontier, { spans, proved }: StoredFrontier): Covered 
 }
 
 function spanOf(row: CoveredSpanRow): CoveredSpan {
-  const { position, endPosition: end, sums } = row;
-  return { position, end, blocks: blocksOf(row), sums: readSums(sums), escapes: escapesOf(row) };
+  const { position, endPosition: end, sums, blocks } = row;
+  return { position, end, blocks, sums: readSums(sums), escapes: escapesOf(row) };
 }
 
 function escapesOf({ oneLeaf, onePercent, tenPercent }: StoredEscapes): CoveredSpan['escapes'] {

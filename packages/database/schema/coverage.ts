@@ -91,6 +91,8 @@ export const coveredSpans = pgTable(
     position: text('position').notNull(),
     endPosition: text('end_position').notNull(),
     sums: jsonb('sums').$type<StoredSums>().notNull(),
+    /** A region that was cut has several. */
+    blocks: integer('blocks').notNull(),
     ...escapes(),
   },
   (table) => [

@@ -4,6 +4,7 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
 import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
@@ -73,7 +74,9 @@ async function reportNoRegion(
 ): Promise<typeof NO_REGION> {
   if (signal.aborted) return NO_REGION;
   if (error instanceof ServerSuperseded) throw error;
-  context.log.error({ sessionId: session.sessionId, error: String(error) }, 'no region could be leased');
+  // A frontier that is finished is no fault.
+  const level = error instanceof CallFailure ? 'info' : 'error';
+  context.log[level]({ sessionId: session.sessionId, error: String(error) }, 'no region could be leased');
   await context.patiently.until(signal).run((orm) =>
     orm
       .update(miningSessions)

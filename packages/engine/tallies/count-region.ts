@@ -83,7 +83,7 @@ function spanOf(tally: BlockTally): SpanRow {
   const { oneLeaf = null, onePercent = null, tenPercent = null } = tally;
   return {
     ...{ workType, frontier, firstNumber: number, lastNumber: number, position, endPosition, sums },
-    ...{ oneLeaf, onePercent, tenPercent },
+    ...{ blocks: 1, oneLeaf, onePercent, tenPercent },
   };
 }
 
@@ -93,6 +93,7 @@ function join(left: SpanRow, right: SpanRow): SpanRow {
     lastNumber: right.lastNumber,
     endPosition: right.endPosition,
     sums: storedSums(addSums(readSums(left.sums), readSums(right.sums))),
+    blocks: left.blocks + right.blocks,
     ...greaterEscapes(left, right),
   };
 }
@@ -152,9 +153,9 @@ async function addUpSpan(tx: Transaction, stretch: Stretch): Promise<void> {
       select key, sum(value::numeric)::text as total from counted, jsonb_each_text(counted.sums) group by key
     )
     insert into covered_spans (work_type, frontier, first_number, last_number, position, end_position, sums,
-      one_leaf, one_percent, ten_percent)
+      blocks, one_leaf, one_percent, ten_percent)
     select ${workType}, ${frontier}, min(number), max(number), ${position}, ${endPosition},
       (select coalesce(jsonb_object_agg(key, total), '{}') from sums),
-      max(one_leaf), max(one_percent), max(ten_percent)
+      count(*), max(one_leaf), max(one_percent), max(ten_percent)
     from counted having count(*) > 0`);
 }

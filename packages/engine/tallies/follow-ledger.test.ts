@@ -136,6 +136,7 @@ function expected(ledger: readonly (Sealed & { index: number })[]) {
           ...(count(0) > 0 && { 'of 0': String(count(0)) }),
           ...(count(1) > 0 && { 'of 1': String(count(1)) }),
         },
+        blocks: run.length,
         oneLeaf: Math.max(...run.map(({ found }) => found)) / 100,
         onePercent: 0.1,
         tenPercent: null,

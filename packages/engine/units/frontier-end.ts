@@ -2,15 +2,15 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { workFrontiers } from '@productive-mining/database/schema/mining.ts';
-import { frontiersAt } from '@productive-mining/work/plans/choose-frontier.ts';
+import { EVERY_DIFFICULTY, frontiersAt } from '@productive-mining/work/plans/choose-frontier.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
 import { cutStretch, type StretchUnit } from '@productive-mining/work/plans/plan-stretch.ts';
 import type { PlanRequest, WorkType } from '@productive-mining/work/work-type.ts';
 import { and, eq } from 'drizzle-orm';
 
 /**
- * @throws CallFailure frontier_not_available for a session that came to a frontier from the end of another and may not work
- * there, and where the other one has passed its end before this one was there: its blocks hold the regions of this one
+ * @throws CallFailure frontier_finished for a session that came to a frontier from the end of another and may not work there;
+ * frontier_not_available where the other one has passed its end before this one was there: its blocks hold the regions of this one
  */
 export async function checkGround(
   tx: Transaction,
@@ -20,6 +20,9 @@ export async function checkGround(
   const { value: workType, label } = kind.presentation;
   const choices = frontiersAt(kind, difficulty).map(({ name }) => name);
   const before = kind.frontiers.find(({ continuesAs }) => continuesAs?.frontier === frontier);
+  const { from, to } = kind.frontiers.find(({ name }) => name === frontier)?.difficulties ?? EVERY_DIFFICULTY;
+  if (before && !choices.includes(frontier))
+    throw new CallFailure('frontier_finished', { label, frontier: before.name, next: frontier, from, to });
   const [passed] = before
     ? await tx
         .select({ position: workFrontiers.position })

@@ -148,7 +148,17 @@ describe('a frontier that ends where another begins', () => {
     for (const frontier of [undefined, census, beyond])
       expect(await leaseAt(end, 47, frontier)).toMatchObject({ frontier: beyond });
     for (const frontier of [undefined, census])
-      await expect(leaseAt(end, 46, frontier)).rejects.toMatchObject(refused);
+      await expect(leaseAt(end, 46, frontier)).rejects.toMatchObject({ code: 'frontier_finished' });
+  });
+
+  it('gives a session that may not work there nothing that was given back there either', async () => {
+    const unit = (await leaseAt(end, 90, beyond))!;
+    await database.orm.transaction((tx) => abandonUnitsOf(tx, unit.sessionId!));
+    const easy = { ...(await insertSession(CENSUS, 1)), frontier: census! };
+    const leased = database.orm.transaction((tx) => leaseUnit(tx, easy, new Date()));
+    await expect(leased).rejects.toThrow(
+      'the frontier “census” is finished. It goes on as “beyond”, at difficulties 47 to 100.',
+    );
   });
 
   it('goes on in a ledger that had passed its end, where the other one has no ground', async () => {

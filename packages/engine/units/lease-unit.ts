@@ -65,12 +65,13 @@ export async function leaseUnit(
 /** A region of the frontier or, where it is explored to its end, of the one on which sessions go on. */
 async function leaseAlong(tx: Transaction, session: LeasedFrom, now: Date): Promise<WorkUnit> {
   const frontier = await lockFrontier(tx, session.workType, session.frontier);
+  const kind = workTypeOf(session.workType);
+  // First, as what was given back there is no ground for this session either.
+  await checkGround(tx, kind, session);
   const abandoned = await leaseAbandoned(tx, session, now);
   if (abandoned) return abandoned;
-  const kind = workTypeOf(session.workType);
   const end = kind.frontiers.find(({ name }) => name === frontier.name)?.continuesAs;
   if (end?.from === frontier.position) return leaseAlong(tx, { ...session, frontier: end.frontier }, now);
-  await checkGround(tx, kind, session);
   return leaseNext(tx, session, frontier, now);
 }
 

@@ -100,4 +100,10 @@ describe('sessions and their state', () => {
       'The last unit gave no block: undecided: sign of Z at a Gram point',
     );
   });
+
+  it('a session without a region says so in words', async () => {
+    stubServer(withSessions({ ...sampleSession(), lastFailure: 'no_region' }));
+    await openPage();
+    expect(textOf(card(/^Active Mining Sessions/))).toContain('There is no region for this session');
+  });
 });
