@@ -47,7 +47,7 @@ for (const { name, window, colorScheme } of VISITS) {
           .toBe(blocks + 1);
         const risen = await readZeros(page);
         expect(risen.claim).toMatch(
-          /^This ledger proves: the first [\d,]+ zeros of ζ\(s\), to t = [\d,]+, lie/,
+          /^This ledger proves: the first [\d,]+ zeros of ζ\(s\), to the Gram point near t = [\d,]+, lie/,
         );
         await expect(zeros).toContainText(risen.claim);
         await expect(zeros).toContainText('Known before');

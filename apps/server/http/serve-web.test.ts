@@ -27,27 +27,24 @@ afterAll(async () => {
 });
 
 describe('OPEN-20: the document in which visitors run their own algorithms', () => {
-  it.each(['/sandbox.html', '/sandbox.html?1'])(
-    'GET %s has no origin and no network',
-    async (url) => {
-      const response = await test.app.inject(url);
-      expect(response.body).toContain('<title>Sandbox</title>');
-      expect(String(response.headers['content-security-policy']).split(';').sort()).toEqual(
-        [
-          'sandbox allow-scripts',
-          "default-src 'none'",
-          "connect-src 'none'",
-          "script-src 'unsafe-inline' 'unsafe-eval'",
-          'worker-src blob:',
-          "frame-ancestors 'self'",
-          "base-uri 'none'",
-          "form-action 'none'",
-        ].sort(),
-      );
-      expect(response.headers['x-content-type-options']).toBe('nosniff');
-      expect(response.headers['set-cookie']).toBeUndefined();
-    },
-  );
+  it.each(['/sandbox.html', '/sandbox.html?1'])('GET %s has no origin and no network', async (url) => {
+    const response = await test.app.inject(url);
+    expect(response.body).toContain('<title>Sandbox</title>');
+    expect(String(response.headers['content-security-policy']).split(';').sort()).toEqual(
+      [
+        'sandbox allow-scripts',
+        "default-src 'none'",
+        "connect-src 'none'",
+        "script-src 'unsafe-inline' 'unsafe-eval'",
+        'worker-src blob:',
+        "frame-ancestors 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ].sort(),
+    );
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
 
   it.each(['/', '/index.html', '/sandbox.html/x', '/Sandbox.html', '/%73andbox.html'])(
     'GET %s may not evaluate code from text',

@@ -80,6 +80,7 @@ export const startSession = defineCall(endpoints.startSession, {
   errors: [
     'work_type_not_available',
     'frontier_not_available',
+    'frontier_finished',
     'too_many_sessions',
     'too_many_sessions_from_address',
   ],

@@ -75,7 +75,7 @@ describe('what the blocks show together', () => {
     const covered = coveredTo(['0', '13999526'], sums, { blocks: 2, sums: { zeros: 2048n } });
     const said = zeros.claims(covered);
     expect(said.map(({ claim }) => claim)).toEqual([
-      'This ledger proves: the first 13,999,526 zeros of ζ(s), to t = 6,820,050, lie on the critical line and are simple.',
+      'This ledger proves: the first 13,999,526 zeros of ζ(s), to the Gram point near t = 6,820,050, lie on the critical line and are simple.',
       'Gram’s law fails at 10 of the first 13,999,526 Gram points, Rosser’s rule in 1 Gram block that lies whole in one block.',
       'Beyond a region without a block, 2 blocks prove the same of 2,048 more zeros.',
     ]);

@@ -37,7 +37,7 @@ function claims({ reached, whole }: Covered): Statement[] {
   const failures = sumOf(reached, 'rosser_failures');
   const found: Statement[] = [
     {
-      claim: `This ledger proves: the first ${groupDigits(zeros)} zeros of ζ(s), to t = ${groupDigits(reachedOrdinate(reached.end))}, lie on the critical line and are simple.`,
+      claim: `This ledger proves: the first ${groupDigits(zeros)} zeros of ζ(s), to the Gram point near t = ${groupDigits(reachedOrdinate(reached.end))}, lie on the critical line and are simple.`,
       ...PROVED,
     },
     {

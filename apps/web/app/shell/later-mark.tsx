@@ -8,12 +8,7 @@ export const isToCome = (route: RouteRecord): boolean => route.upcoming !== unde
 /** Marks the entry of a screen to come. */
 export function LaterMark({ className }: { className: string }) {
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1 whitespace-nowrap font-normal text-ink-2 text-small',
-        className,
-      )}
-    >
+    <span className={clsx('inline-flex items-center gap-1 text-ink-2 text-small', className)}>
       <Clock aria-hidden className="size-3" />
       later
     </span>

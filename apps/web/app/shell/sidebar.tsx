@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Braces, Wallet } from 'lucide-react';
+import { Info, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '../../live/connection.ts';
 import { openWallet } from '../../overlays/wallet/wallet-store.ts';
@@ -146,7 +146,7 @@ export function FurtherLinks({ className, listClassName, onChoose }: FurtherLink
         </li>
         <li>
           <a href={REFERENCE_PATH} className={FURTHER_LINK}>
-            <Braces aria-hidden className="size-4 shrink-0 text-ink-2" />
+            <Info aria-hidden className="size-4 shrink-0 text-ink-2" />
             API
           </a>
         </li>

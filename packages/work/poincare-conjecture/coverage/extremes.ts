@@ -103,7 +103,8 @@ export const extremes: readonly CensusExtreme[] = [
     better: 'more',
     figures: (_plan, result) => hardestSpheres(result),
     published: {
-      claim: 'Of 81,800,394 one-vertex triangulations none needed more than two extra tetrahedra.',
+      claim:
+        'Of 81,800,394 one-vertex triangulations of closed orientable 3-manifolds none needed more than two extra tetrahedra.',
       sources: [burton],
     },
   },
@@ -117,7 +118,7 @@ export const extremes: readonly CensusExtreme[] = [
   },
   {
     name: 'most_exotic',
-    title: 'Most exotic homology spheres by size',
+    title: 'Homology spheres hardest to tell from the sphere, by size',
     meaning:
       'How many points the fundamental group of a listed homology sphere had to act on until it was told from the trivial group. The action is proved; fewer points weren’t enough for our search.',
     classTitle: 'Tetrahedra',

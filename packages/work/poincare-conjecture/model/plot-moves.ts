@@ -64,7 +64,7 @@ export function plotWalk(walks: readonly Walk[]): LivePlot {
   const longest = Math.max(...drawn.map(({ sizes }) => sizes.length - 1));
   return {
     name: 'Walk',
-    title: `From one triangulation to the next in ${longest} moves`,
+    title: `Down to a tabled sphere in ${longest} moves`,
     caption:
       'Ways through the Pachner graph, whose nodes are triangulations and whose edges are moves: the number of tetrahedra after each move, until a tabled sphere is reached. Of spheres with the same numbers one is drawn.',
     x: { label: 'moves made', isWhole: true },

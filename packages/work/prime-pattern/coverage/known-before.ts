@@ -48,8 +48,8 @@ const GAPS_KNOWN_TO = 2 ** 64;
 
 export const knownBefore: KnownBefore = {
   claim:
-    'Everything to 2⁶⁰, where the sieve ends, could be known: π(x) is published to 10²⁹, and the gaps below 4·10¹⁸ were all computed. What a block adds is counts of every pattern in its interval, checked, that add up without a hole.',
-  brief: 'Everything to 2⁶⁰ could be known: π(x) is published to 10²⁹.',
+    'Everything to 2⁶⁰, where the sieve ends, could be computed by others: π(x) is published to 10²⁹, and the gaps below 4·10¹⁸ were all computed. What a block adds is counts of every pattern in its interval, checked, that add up without a hole.',
+  brief: 'Everything to 2⁶⁰ could be computed by others: π(x) is published to 10²⁹.',
   sources: [counts, gapSearch, gapTable],
   knownTo: GAPS_KNOWN_TO,
 };

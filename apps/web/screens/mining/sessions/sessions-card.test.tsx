@@ -104,6 +104,6 @@ describe('sessions and their state', () => {
   it('a session without a region says so in words', async () => {
     stubServer(withSessions({ ...sampleSession(), lastFailure: 'no_region' }));
     await openPage();
-    expect(textOf(card(/^Active Mining Sessions/))).toContain('There is no region for this session');
+    expect(textOf(card(/^Active Mining Sessions/))).toContain('No region is left at this difficulty.');
   });
 });

@@ -113,7 +113,7 @@ function SessionRow({ session, isShown, onShow }: SessionRowProps) {
           <p className="col-start-2 mt-1.5 flex items-start gap-1.5 text-small text-warn">
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             {session.lastFailure === 'no_region'
-              ? 'There is no region for this session: its frontier is finished at this difficulty, or none could be planned.'
+              ? 'No region is left at this difficulty.'
               : `The last unit gave no block: ${session.lastFailure}`}
           </p>
         )}
