@@ -18,10 +18,13 @@ STARTS = {
 }
 # Where a frontier isn't for every difficulty from 1 to 100: the lowest and the highest.
 DIFFICULTIES = {("goldbach_verification", "from_4"): (1, 29), ("poincare_conjecture", "beyond"): (47, 100)}
+# The frontiers that were there before plans had origins, where they weren't for every difficulty: None for one that wasn't.
+DIFFICULTIES_BEFORE = {("goldbach_verification", "beyond"): (30, 100), ("poincare_conjecture", "beyond"): None}
 # Frontiers of which the second begins on ground of the first.
 SHARED = [(("poincare_conjecture", "census"), ("poincare_conjecture", "beyond"))]
 KINDS = {work_type for work_type, _ in STARTS}
 WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
+TOO_YOUNG = "the frontier was first worked at by this difficulty after plans had origins, and the plan has none"
 
 
 def seed_of(tip_index, tip_hash, work_type, frontier, position, draw):
@@ -97,6 +100,13 @@ def frontier_faults(columns, plan):
     return []
 
 
+def is_too_young(columns):
+    """Whether no plan of this frontier and difficulty is so old that it has no origin."""
+    key = columns["workType"], columns["frontier"]
+    before = DIFFICULTIES_BEFORE.get(key, (1, 100))
+    return key in STARTS and (before is None or not before[0] <= columns["difficulty"] <= before[1])
+
+
 def origin_faults(columns, plan):
     """What is wrong with an origin by itself, without the chain; None when there is no origin."""
     origin = read_origin(columns)
@@ -144,8 +154,9 @@ def _is_in_order(left, right):
 
 
 def _have_origins_in_order(left, right):
-    left, right = _in_place_order(left, right)
-    return left["draw"] != 1 or right["tip"] is not None
+    """Whether the one without an origin has a smaller number than the one with a first seed."""
+    pairs = (left, right), (right, left)
+    return all(one["draw"] != 1 or not other["without"] or other["number"] < one["number"] for one, other in pairs)
 
 
 class Plans:
@@ -185,6 +196,9 @@ class Plans:
                 faults.append("the plan doesn't have the form of its kind")
             if work_type not in KINDS and self.has_origins:
                 faults.append(WITHOUT_ORIGIN)
+            if not frontier_is_false and is_too_young(columns):
+                faults.append(TOO_YOUNG)
+                region = None
         else:
             self.has_origins = True
             self.earlier_draws += origin["draw"] - 1
@@ -195,6 +209,7 @@ class Plans:
             tip = origin["tipIndex"] if origin else None
             draw = origin["draw"] if origin else None
             added = {"number": number, "position": region[0], "end": region[1], "tip": tip, "draw": draw}
+            added["without"] = origin is None
             faults.extend(self._add(index, key, added))
         return faults
 
@@ -206,9 +221,12 @@ class Plans:
                 self.disputed.remove(block)
                 del self.of_block[block]
                 self.of_block[index] = place
-                with_origin = (other["number"] for other in known if other["draw"] == 1)
-                if region["tip"] is None and any(number <= region["number"] for number in with_origin):
-                    yield WITHOUT_ORIGIN
+                if region["without"]:
+                    if not all(_have_origins_in_order(region, other) for other in known):
+                        yield WITHOUT_ORIGIN
+                    for other in known:
+                        same = (other["number"], other["position"], other["end"]) == place[1:]
+                        other["without"] = other["without"] or same
                 return
         is_first = region["number"] == 1 and STARTS[key] == region["position"]
         fits_start = is_first or _is_after(STARTS[key], region["position"])

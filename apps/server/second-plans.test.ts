@@ -121,6 +121,31 @@ describeWithPython('the second implementation', () => {
     expect(await outputOf(disputed)).toContain(`fault: block 3: ${missing}`);
   });
 
+  it('finds two parts of one number of which the second has no origin', async () => {
+    const kind = workTypeOf('prime_pattern');
+    const { nextPosition } = kind.planUnit({ difficulty: 1, frontier: 'numbers', position: '0', seed: '' });
+    const missing =
+      "block 2: of two regions the one that was planned later doesn't say where its plan comes from";
+    for (const parts of [
+      [prime(1), prime(1, { from: nextPosition, ...older })],
+      [prime(1, { from: nextPosition }), prime(1, older)],
+    ])
+      for (const blocks of [parts, parts.toReversed()])
+        expect(await outputOf(blocks)).toContain(`fault: ${missing}`);
+  });
+
+  it('finds a block without an origin on a frontier that is younger than origins at its difficulty', async () => {
+    const goldbach = (difficulty: number) =>
+      prime(1, { workType: 'goldbach_verification', difficulty, frontier: 'beyond', ...older });
+    const census = (frontier: string) =>
+      prime(1, { workType: 'poincare_conjecture', difficulty: 47, frontier, ...older });
+    for (const block of [goldbach(29), census('beyond')])
+      expect(await outputOf([block])).toContain(
+        'fault: block 1: the frontier was first worked at by this difficulty after plans had origins',
+      );
+    expect(await outputOf([goldbach(30), census('census')])).toMatch(/^valid but for/m);
+  });
+
   it('doesn’t count the plan of a kind that it knows nothing of as checked', async () => {
     // No kind can be made under a single word.
     const output = await outputOf([prime(1), prime(2)], inSecond({}, { workType: 'later' }));

@@ -4,7 +4,7 @@ import type { Transaction } from '@productive-mining/database/connection/connect
 import { workFrontiers } from '@productive-mining/database/schema/mining.ts';
 import { EVERY_DIFFICULTY, frontiersAt } from '@productive-mining/work/plans/choose-frontier.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
-import { cutStretch, type StretchUnit } from '@productive-mining/work/plans/plan-stretch.ts';
+import { cutStretch, planAtMost, type StretchUnit } from '@productive-mining/work/plans/plan-stretch.ts';
 import type { PlanRequest, WorkType } from '@productive-mining/work/work-type.ts';
 import { and, eq } from 'drizzle-orm';
 
@@ -35,12 +35,15 @@ export async function checkGround(
   throw new CallFailure('frontier_not_available', { label, frontier, difficulty, names });
 }
 
-/** The next unit of a frontier: the one of the difficulty, or a part of what is left before the frontier goes on as another. */
+/**
+ * The next unit of a frontier: the one of the difficulty, or of the greatest below that has one there, or a part of what is left
+ * before the frontier goes on as another.
+ */
 export function planNext(kind: WorkType, request: PlanRequest): StretchUnit {
   const end = kind.frontiers.find(({ name }) => name === request.frontier)?.continuesAs?.from;
   const isBefore = end !== undefined && isBehind(kind, end, request.position);
   const part = isBefore ? cutStretch(kind, request, end) : undefined;
-  return part ?? { difficulty: request.difficulty, ...kind.planUnit(request) };
+  return part ?? planAtMost(kind, request);
 }
 
 function isBehind(kind: WorkType, position: string, other: string): boolean {

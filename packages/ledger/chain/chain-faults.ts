@@ -1,7 +1,7 @@
 /** What a check of the plans can find, and the sentence for it: packages/work/plans/check-plans.ts. */
 export const PLAN_FAULTS = {
   origin_malformed: 'The columns that say where the plan comes from are incomplete, or have another form.',
-  origin_missing: 'Of two regions the one that was planned later doesn’t say where its plan comes from.',
+  origin_missing: 'A region that was planned after plans had origins doesn’t say where its plan comes from.',
   tip_unknown: 'The tip that the seed was drawn from is no earlier block of this chain.',
   tip_out_of_order: 'Of two regions the one that was planned later was drawn from an earlier tip.',
   seed_not_of_tip: 'The seed isn’t the hash of its tip, position and draw.',

@@ -27,6 +27,8 @@ const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock =>
 });
 const goldbach = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'goldbach_verification', ...more });
+const census = (number: number, more: Partial<WantedBlock> = {}) =>
+  primes(number, { workType: 'poincare_conjecture', ...more });
 const lattices = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'lattice_crypto', ...more });
 
@@ -197,6 +199,9 @@ const FAULTY: Record<PlanFaultCode, readonly (() => StoredBlock[])[]> = {
   origin_missing: [
     () => buildPlannedChain([primes(1), primes(2, older)]),
     () => buildPlannedChain([primes(1), primes(2, older), primes(3)]),
+    // Frontiers that difficulties have only since plans have origins.
+    () => buildPlannedChain([goldbach(1, { ...older, difficulty: 29, frontier: 'beyond' })]),
+    () => buildPlannedChain([census(1, { ...older, difficulty: 47, frontier: 'beyond' })]),
     // The place of a disputed region.
     () => buildPlannedChain([primes(1), lattices(1, { disputes: [1] }), primes(1, older)]),
   ],

@@ -151,7 +151,10 @@ export class PlanCheck {
     const { origin, end, faults } = judgePlan(block.difficulty, columns);
     if (typeof origin === 'object' && !this.isKnownTip(origin)) report('tip_unknown', 'tipHash');
     for (const { fault, field } of faults) report(fault, field);
-    if (origin === 'malformed' || faults.some(({ fault }) => fault === 'frontier_differs')) return undefined;
+    const isOffGround = faults.some(
+      ({ fault }) => fault === 'frontier_differs' || fault === 'origin_missing',
+    );
+    if (origin === 'malformed' || isOffGround) return undefined;
     if (origin === 'missing') {
       this.state.withoutOrigin++;
       if (!definition) return this.judgeUnknown(report);

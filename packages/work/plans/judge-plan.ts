@@ -28,7 +28,11 @@ export interface JudgedPlan {
   faults: PlanFault[];
 }
 
-/** Never throws for a stored value. @param difficulty of the block */
+/**
+ * Without an origin the frontier is the one that its difficulty has by itself: when sessions could first choose another, plans
+ * had origins. Never throws for a stored value.
+ * @param difficulty of the block
+ */
 export function judgePlan(difficulty: number, columns: DiscoveryColumns): JudgedPlan {
   const origin = readOrigin(columns);
   const judged: JudgedPlan = { origin, end: undefined, faults: [] };
@@ -36,6 +40,8 @@ export function judgePlan(difficulty: number, columns: DiscoveryColumns): Judged
   const definition = definitionOf(columns);
   const isOfFrontier = definition === undefined || hasFrontier(definition, difficulty, columns);
   if (!isOfFrontier) report('frontier_differs', 'frontier');
+  else if (origin === 'missing' && definition && definition.frontierFor(difficulty) !== columns.frontier)
+    report('origin_missing', 'position');
   if (origin === 'malformed') report('origin_malformed', 'position');
   if (typeof origin === 'string') return judged;
   if (!isSeedOf(origin, columns)) report('seed_not_of_tip', 'seed');

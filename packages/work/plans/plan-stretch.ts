@@ -35,11 +35,11 @@ export function planUpTo(kind: WorkType, request: PlanRequest, end: string): Uni
  * The unit that a session takes from the front of the stretch between its request's position and `end`: of its own difficulty
  * where that leaves nothing or room for another unit, otherwise of the greatest one below for which that is so. A stretch that
  * has room for one unit alone is taken whole, at the greatest difficulty whose unit fits.
- * @returns undefined when the kind's regions can't be cut, or not this one
+ * @returns undefined when the kind's regions can't be cut, or not this one, or the session is below the frontier's difficulties
  */
 export function cutStretch(kind: WorkType, request: PlanRequest, end: string): StretchUnit | undefined {
-  if (!kind.planTo) return undefined;
   const least = leastDifficulty(kind, request.frontier);
+  if (!kind.planTo || request.difficulty < least) return undefined;
   const at = (difficulty: number) => unitAt(kind, { ...request, difficulty }, end);
   const own = at(request.difficulty);
   if (own?.leavesRoom) return own.unit;
@@ -52,6 +52,19 @@ export function cutStretch(kind: WorkType, request: PlanRequest, end: string): S
   if (part !== undefined) return at(part)!.unit;
   const made = planUpTo(kind, { ...request, difficulty: greatest }, end);
   return made.nextPosition === end ? { difficulty: greatest, ...made } : undefined;
+}
+
+/**
+ * The unit from the request's position on: of its difficulty, or of the greatest one below that has a unit there.
+ * @throws PlanRefused where none has
+ */
+export function planAtMost(kind: WorkType, request: PlanRequest): StretchUnit {
+  const own = planned(kind, request);
+  if (own) return { difficulty: request.difficulty, ...own };
+  const least = leastDifficulty(kind, request.frontier);
+  const isPlanned = (difficulty: number) => planned(kind, { ...request, difficulty }) !== undefined;
+  const difficulty = greatestWith(least, request.difficulty - 1, isPlanned) ?? request.difficulty;
+  return { difficulty, ...kind.planUnit({ ...request, difficulty }) };
 }
 
 /** The unit of a difficulty at the front of a stretch, and whether the rest is nothing or a unit's; undefined if it is longer. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PlanRefused } from '../kit/read-plan.ts';
 import { frontiersAt } from '../plans/choose-frontier.ts';
-import { cutStretch, planUpTo } from '../plans/plan-stretch.ts';
+import { judgePlan } from '../plans/judge-plan.ts';
+import { cutStretch, planAtMost, planUpTo } from '../plans/plan-stretch.ts';
 import { workTypeOf } from '../registry.ts';
+import { buildPlannedChain } from '../testing/plan-blocks.ts';
 import { coverage } from './coverage.ts';
 import { encodePairing, facePairings } from './model/face-pairing.ts';
-import { frontiers, planUnit } from './plan.ts';
+import { frontiers, planUnit, segmentsOf } from './plan.ts';
 
 const [census, beyond] = frontiers as [(typeof frontiers)[number], (typeof frontiers)[number]];
 const kind = workTypeOf('poincare_conjecture');
@@ -46,6 +48,41 @@ describe('the frontier from ten tetrahedra on', () => {
     expect(part.nextPosition).toBe(beyond.start);
     const { difficulty, plan } = part;
     expect(planUpTo(kind, { ...request, difficulty }, beyond.start).plan).toEqual(plan);
+  });
+
+  it('has no unit that holds less than its difficulty, also where the leaves are small', () => {
+    const request = { frontier: 'beyond', position: beyond.start, seed: SEED };
+    for (const difficulty of [90, 100]) {
+      const most = planAtMost(kind, { ...request, difficulty });
+      expect(() => planUnit({ ...request, difficulty })).toThrow(PlanRefused);
+      expect(() => planUnit({ ...request, difficulty: most.difficulty + 1 })).toThrow(PlanRefused);
+      const made = planUnit({ ...request, difficulty: most.difficulty });
+      expect(made).toEqual({ plan: most.plan, nextPosition: most.nextPosition });
+      const seconds = segmentsOf(made.plan).map(({ prefixes, leafSeconds }) => prefixes * leafSeconds);
+      expect(seconds.reduce((sum, each) => sum + each)).toBeGreaterThan(
+        1.05 ** (most.difficulty - 1) * 0.999,
+      );
+    }
+  });
+
+  it('is sealed at no difficulty that its leaves don’t hold', () => {
+    const request = { frontier: 'census', position: beyond.start, seed: SEED };
+    // As the census has it, on whose frontier such units were sealed.
+    const short = planUnit({ ...request, difficulty: 100 });
+    const [block] = buildPlannedChain([
+      { workType: 'poincare_conjecture', difficulty: 47, frontier: 'beyond', number: 1 },
+    ]);
+    const { columns } = block!.discoveries[0]!;
+    expect(judgePlan(47, columns).faults).toEqual([]);
+    const forged = { ...columns, plan: short.plan, endPosition: short.nextPosition };
+    expect(judgePlan(100, forged).faults).toMatchObject([{ fault: 'plan_differs' }]);
+  });
+
+  it('is cut for no session below its difficulties', () => {
+    const request = { difficulty: 46, frontier: 'beyond', position: beyond.start, seed: SEED };
+    const { nextPosition } = planUnit({ ...request, difficulty: 50 });
+    expect(cutStretch(kind, request, nextPosition)).toBeUndefined();
+    expect(cutStretch(kind, { ...request, difficulty: 47 }, nextPosition)?.nextPosition).toBe(nextPosition);
   });
 
   it('is counted from its own start, says what is done of ten, and that nothing is published of it', () => {

@@ -138,8 +138,10 @@ function writePosition({ tetrahedra, pairing, prefix, partner }: Position): stri
 
 /**
  * `census` may reach beyond the start of `beyond`, as it did before that was a frontier; a server cuts its units there.
+ * Where the leaves of a unit hold less than the difficulty's seconds, `census` has the shorter unit, as sealed blocks do, and
+ * `beyond` none.
  * @throws PlanRefused for another frontier, text that is no position of it, a pairing that has another number, a difficulty
- * outside 1 … 100, or beyond the census of 12 tetrahedra
+ * outside 1 … 100 or too high for the leaves of a unit, or beyond the census of 12 tetrahedra
  */
 export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<CensusPlan> {
   if (!frontiers.some(({ name }) => name === frontier)) throw new PlanRefused(`no frontier ${frontier}`);
@@ -158,6 +160,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
     leaves += taken;
     seconds -= taken * segment.leafSeconds;
     if (seconds > 0 && leaves < LEAVES_MAX) continue;
+    if (seconds > 0 && frontier === 'beyond') throw new PlanRefused('more leaves than a unit may have');
     const to = writePosition(positionAfter(segment, taken));
     return { plan: { from: position, to, leaves }, nextPosition: to };
   }

@@ -5,7 +5,7 @@
 
 import { groupDigits } from '../group-digits.ts';
 import { grown, LEAVES_MAX } from '../kit/plan-size.ts';
-import { objectOf, wholeNumber } from '../kit/read-json.ts';
+import { isDecimal, objectOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, PlanRequest, UnitPlan } from '../work-type.ts';
 
@@ -72,10 +72,16 @@ function leavesFor(interval: number, seconds: number): number {
   return Math.max(1, leaves + Math.round(more));
 }
 
+/** @throws PlanRefused for text that is no decimal number: a position has one text, as the seed is a hash over it */
+function readPosition(position: string): number {
+  if (!isDecimal(position)) throw new PlanRefused(`no Gram interval: ${position}`);
+  return Number(position);
+}
+
 /** @throws PlanRefused for a position that no unit ends at, or beyond the domain (t < 2^32) */
 export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
-  const firstInterval = Number(request.position);
-  if (!Number.isSafeInteger(firstInterval) || firstInterval < 0 || firstInterval % leafSpan !== 0) {
+  const firstInterval = readPosition(request.position);
+  if (!Number.isSafeInteger(firstInterval) || firstInterval % leafSpan !== 0) {
     throw new PlanRefused(`no unit starts at Gram interval ${request.position}`);
   }
   const leaves = Math.min(LEAVES_MAX, leavesFor(firstInterval, targetSeconds(request.difficulty)));
@@ -89,8 +95,8 @@ export function planUnit(request: PlanRequest): UnitPlan<ZeroPlan> {
 
 /** All Gram intervals from the request's position to `end`. @throws PlanRefused for an end off the grid, or beyond the domain */
 export function planTo({ position }: PlanRequest, end: string): ZeroPlan {
-  const firstInterval = Number(position);
-  const plan = { firstInterval, intervals: Number(end) - firstInterval, leafSpan };
+  const firstInterval = readPosition(position);
+  const plan = { firstInterval, intervals: readPosition(end) - firstInterval, leafSpan };
   checkPlan(plan);
   return plan;
 }

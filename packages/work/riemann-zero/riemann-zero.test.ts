@@ -253,7 +253,7 @@ describe('plans', () => {
   });
 
   it('refuses a position where no unit starts', () => {
-    for (const position of ['-1024', '5', 'x', '1e30', '0.5'])
+    for (const position of ['-1024', '5', 'x', '1e30', '0.5', '', '0x0', ' 0', '0.0', '-0', '0e5', '01024'])
       expect(() => plan(1, position)).toThrow(RangeError);
   });
 });
