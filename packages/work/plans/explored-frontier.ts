@@ -78,7 +78,8 @@ export function addRegion(explored: ExploredRuns, region: Region, placeOf: Place
 
 /**
  * Regions that were planned before plans had origins have smaller numbers than all that were planned since. A seed that was
- * drawn again may give one of them an origin.
+ * drawn again may give one of them an origin, and so does a cut, while those behind it are sealed as they were planned: so
+ * the first seeds alone tell which regions were planned since.
  * @returns whether that is so for this region and those before it
  */
 export function noteOrigin(explored: ExploredRuns, { number, tipIndex, draw }: Region): boolean {
