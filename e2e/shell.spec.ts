@@ -44,10 +44,12 @@ async function changeTheme(page: Page, colorScheme: Theme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await page.evaluate(async () => {
     const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // What is drawn again after the change begins its own a frame later.
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const within = (ms: number, event: Promise<unknown>) =>
+      Promise.race([event, new Promise((resolve) => setTimeout(resolve, ms))]);
+    // What is drawn again after the change begins its own a frame later. A browser under load may leave frames out for long.
+    const nextFrame = () => within(250, new Promise((resolve) => requestAnimationFrame(resolve)));
     do {
-      await Promise.allSettled(changing().map(({ finished }) => finished));
+      await within(1000, Promise.allSettled(changing().map(({ finished }) => finished)));
       await nextFrame();
       await nextFrame();
     } while (changing().length > 0);
