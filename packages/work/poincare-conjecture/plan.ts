@@ -85,7 +85,7 @@ const TRIES_FIT = { whole: 97, tetrahedron: 5.05 };
 const SECONDS = { leaf: 100e-6, triangulation: 14e-6, tried: 80e-9 };
 const PLAIN_SECONDS = { leaf: 500e-6, triangulation: 80e-6, tried: 3e-6 };
 
-/** The first size of which nothing is published, as far as is known (coverage/known-before.ts). */
+/** The first size of which no list is published, as far as is known (coverage/known-before.ts). */
 export const BEYOND_SIZE = 10;
 /** Its first pairing. */
 const BEYOND_START = `${BEYOND_SIZE}:1:0:baefcdijghmnklqropuvstyzwxCDABGHEFKLIJNM`;
@@ -103,7 +103,7 @@ export const frontiers: readonly Frontier[] = [
   {
     name: 'beyond',
     start: BEYOND_START,
-    description: 'The same from ten tetrahedra on, beyond what is published.',
+    description: 'The same from ten tetrahedra on, beyond the published lists.',
     difficulties: { from: BEYOND_FROM, to: 100 },
   },
 ];
