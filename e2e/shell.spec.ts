@@ -134,7 +134,7 @@ test.describe('by keyboard alone', () => {
     await expect(drawer).toBeHidden();
     await expect(toggle).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabTo(page, drawer.getByRole('link', { name: 'SQL', exact: true }));
+    await tabTo(page, drawer.getByRole('link', { name: /^SQL\b/ }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sql$/);
     await expect(drawer).toBeHidden();
@@ -210,7 +210,7 @@ test('SHELL-16 SHELL-26 SHELL-27 the sidebar keeps its width down to 768 px; bar
     ['Quantum', '/quantum'],
     ['Mining', '/'],
   ] as const) {
-    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    await tabs.getByRole('link', { name: new RegExp(`^${tab}\\b`) }).click();
     await expect(page).toHaveURL((url) => url.pathname === path);
   }
 });
