@@ -91,7 +91,7 @@ async function monitor(
     );
   const riskScore = transferRiskScore({
     amountBaseUnits,
-    balanceBaseUnits: left.balanceBaseUnits - left.bonusBaseUnits + amountBaseUnits,
+    balanceBaseUnits: left.sendableBaseUnits + amountBaseUnits,
     recipientHadTokens,
     transfersInHour: (earlier?.n ?? 1) - 1,
   });

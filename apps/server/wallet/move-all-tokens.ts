@@ -10,15 +10,14 @@ interface Move {
 }
 
 /**
- * Moves everything that a wallet can send; staked tokens and bonus credits stay where they are. If several run at once, only the first
- * finds something to move.
+ * Moves everything that a wallet can send; staked tokens and bonus credits stay where they are. If several run at once,
+ * only the first finds something to move.
  * @returns base units moved
  */
 export async function moveAllTokens(tx: Transaction, { idempotencyKey, from, to }: Move): Promise<bigint> {
   const earlier = await readTransferredAmount(tx, idempotencyKey);
   if (earlier !== undefined) return earlier;
-  const { balanceBaseUnits, bonusBaseUnits } = await readBalance(tx, from.address);
-  let amount = balanceBaseUnits - bonusBaseUnits;
+  let { sendableBaseUnits: amount } = await readBalance(tx, from.address);
   while (amount > 0n) {
     const outcome = await transferTokens(tx, {
       idempotencyKey,

@@ -115,6 +115,7 @@ describe('credit', () => {
     });
     const balance = {
       ...{ address: ADA, balanceBaseUnits: 9262n, stakedBaseUnits: 0n, bonusBaseUnits: 0n },
+      sendableBaseUnits: 9262n,
       isValidator: false,
     };
     expect(await readBalance(database.orm, ADA)).toEqual(balance);

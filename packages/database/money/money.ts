@@ -11,7 +11,7 @@ import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../connection/connect.ts';
 import { altcoinBalances, altcoinTransactions, type TransactionType, tokenSupply } from '../schema/token.ts';
-import { bonusOf } from './bonus-of.ts';
+import { sendablePart } from './bonus-part.ts';
 import { type Metadata, type TransactionContent, transactionHash } from './transaction-hash.ts';
 
 export type TokenTransaction = typeof altcoinTransactions.$inferSelect;
@@ -112,9 +112,9 @@ export async function debit(transaction: Transaction, debited: Debit): Promise<D
   };
   const earlier = await findEarlier(transaction, content);
   if (earlier) return { written: true, transaction: earlier, repeated: true };
-  const available = await readAvailable(transaction, debited.fromAddress);
-  if (available < debited.amountBaseUnits) {
-    return { written: false, reason: 'insufficient_balance', balanceBaseUnits: available };
+  const sendable = await readSendable(transaction, debited.fromAddress);
+  if (sendable < debited.amountBaseUnits) {
+    return { written: false, reason: 'insufficient_balance', balanceBaseUnits: sendable };
   }
   await changeBalance(
     transaction,
@@ -174,12 +174,12 @@ async function findEarlier(
   return earlier;
 }
 
-async function readAvailable(transaction: Transaction, address: string): Promise<bigint> {
+async function readSendable(transaction: Transaction, address: string): Promise<bigint> {
   const [row] = await transaction
-    .select({ balance: altcoinBalances.balance, bonus: sql`${bonusOf(address)}`.mapWith(BigInt) })
+    .select({ sendable: sendablePart })
     .from(altcoinBalances)
     .where(eq(altcoinBalances.address, address));
-  return row && row.balance > row.bonus ? row.balance - row.bonus : 0n;
+  return row?.sendable ?? 0n;
 }
 
 /** The tables' checks refuse a balance, stake or supply below zero. */

@@ -2,7 +2,7 @@ import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
-import { bonusOf } from '../money/bonus-of.ts';
+import { bonusPart, sendablePart } from '../money/bonus-part.ts';
 import type { CreditType } from '../money/money.ts';
 import { altcoinBalances, altcoinTransactions } from '../schema/token.ts';
 
@@ -11,18 +11,27 @@ export interface Balance {
   /** Available, without the staked part; both in base units of 0.01 $MINED. */
   balanceBaseUnits: bigint;
   stakedBaseUnits: bigint;
-  /** The part of the balance that is bound to the wallet: bonus credits. What is beyond it can be sent and staked. */
+  /** The part of the balance that is bound to the wallet: bonus credits. */
   bonusBaseUnits: bigint;
+  /** The rest of the balance, which can be sent and staked. */
+  sendableBaseUnits: bigint;
   isValidator: boolean;
 }
 
 const BALANCE = {
   balanceBaseUnits: altcoinBalances.balance,
   stakedBaseUnits: altcoinBalances.stakedBalance,
-  bonusBaseUnits: sql`least(${bonusOf(altcoinBalances.address)}, ${altcoinBalances.balance})`.mapWith(BigInt),
+  bonusBaseUnits: bonusPart,
+  sendableBaseUnits: sendablePart,
   isValidator: altcoinBalances.isValidator,
 };
-const NOTHING = { balanceBaseUnits: 0n, stakedBaseUnits: 0n, bonusBaseUnits: 0n, isValidator: false };
+const NOTHING = {
+  balanceBaseUnits: 0n,
+  stakedBaseUnits: 0n,
+  bonusBaseUnits: 0n,
+  sendableBaseUnits: 0n,
+  isValidator: false,
+};
 
 /** The balance of an address; zero for one that never received anything. */
 export async function readBalance(executor: Executor, address: string): Promise<Balance> {
