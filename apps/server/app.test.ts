@@ -1,29 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ErrorCode } from '@productive-mining/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
+import { makeWebBuild, type WebBuild } from './testing/web-build.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const SCRIPT = `console.log(${JSON.stringify('a'.repeat(4000))});`;
-
 let test: TestApp;
-let webBuildDir: string;
+let web: WebBuild;
 beforeAll(async () => {
-  webBuildDir = await mkdtemp(join(tmpdir(), 'productive-mining-web-'));
-  await mkdir(join(webBuildDir, 'assets'));
-  await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Productive Mining</title>');
-  await writeFile(join(webBuildDir, 'favicon.svg'), '<svg/>');
-  await writeFile(join(webBuildDir, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
-  await writeFile(join(webBuildDir, 'verify.html'), '<!doctype html><title>Verify</title>');
-  await writeFile(join(webBuildDir, 'assets', 'app-1a2b3c.js'), SCRIPT);
-  test = await startTestApp({}, { webBuildDir });
+  web = await makeWebBuild();
+  test = await startTestApp({}, { webBuildDir: web.folder });
 });
 afterAll(async () => {
   await test.close();
-  await rm(webBuildDir, { recursive: true });
+  await web[Symbol.asyncDispose]();
 });
 
 function expectFailure(

@@ -1,29 +1,21 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { makeWebBuild, WEB_SCRIPT, type WebBuild } from '../testing/web-build.ts';
 import { WEB_BUILD_DIR } from './serve-web.ts';
 
-const SCRIPT = `console.log(${JSON.stringify('a'.repeat(4000))});`;
-
 let test: TestApp;
-let webBuildDir: string;
+let web: WebBuild;
 beforeAll(async () => {
-  webBuildDir = await mkdtemp(join(tmpdir(), 'productive-mining-web-'));
-  await mkdir(join(webBuildDir, 'assets'));
-  await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Productive Mining</title>');
-  await writeFile(join(webBuildDir, 'favicon.svg'), '<svg/>');
-  await writeFile(join(webBuildDir, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
-  await writeFile(join(webBuildDir, 'verify.html'), '<!doctype html><title>Verify</title>');
-  await writeFile(join(webBuildDir, 'assets', 'app-1a2b3c.js'), SCRIPT);
-  test = await startTestApp({}, { webBuildDir });
+  web = await makeWebBuild();
+  test = await startTestApp({}, { webBuildDir: web.folder });
 });
 afterAll(async () => {
   await test.close();
-  await rm(webBuildDir, { recursive: true });
+  await web[Symbol.asyncDispose]();
 });
 
 describe('OPEN-20: the document in which visitors run their own algorithms', () => {
@@ -79,17 +71,17 @@ describe('files of the web build', () => {
     });
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-type']).toContain('javascript');
-    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(WEB_SCRIPT);
   });
 
   it('are those of the server’s start, whatever is built meanwhile', async () => {
-    const built = await readFile(join(webBuildDir, 'index.html'));
-    await writeFile(join(webBuildDir, 'index.html'), '<!doctype html><title>Later</title>');
-    await rename(join(webBuildDir, 'assets'), join(webBuildDir, 'gone'));
+    const built = await readFile(join(web.folder, 'index.html'));
+    await writeFile(join(web.folder, 'index.html'), '<!doctype html><title>Later</title>');
+    await rename(join(web.folder, 'assets'), join(web.folder, 'gone'));
     expect((await test.app.inject('/')).body).toContain('<title>Productive Mining</title>');
-    expect((await test.app.inject('/assets/app-1a2b3c.js')).body).toBe(SCRIPT);
-    await rename(join(webBuildDir, 'gone'), join(webBuildDir, 'assets'));
-    await writeFile(join(webBuildDir, 'index.html'), built);
+    expect((await test.app.inject('/assets/app-1a2b3c.js')).body).toBe(WEB_SCRIPT);
+    await rename(join(web.folder, 'gone'), join(web.folder, 'assets'));
+    await writeFile(join(web.folder, 'index.html'), built);
   });
 
   it.each(['/', '/verify', '/favicon.svg', '/assets/app-1a2b3c.js'])(

@@ -1,0 +1,22 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The script of the page, which is worth compressing. */
+export const WEB_SCRIPT = `console.log(${JSON.stringify('a'.repeat(4000))});`;
+
+export interface WebBuild extends AsyncDisposable {
+  folder: string;
+}
+
+/** A built front end of a few bytes, in a folder of its own that goes with it. */
+export async function makeWebBuild(): Promise<WebBuild> {
+  const folder = await mkdtemp(join(tmpdir(), 'productive-mining-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Productive Mining</title>');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
+  await writeFile(join(folder, 'verify.html'), '<!doctype html><title>Verify</title>');
+  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), WEB_SCRIPT);
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
