@@ -180,12 +180,15 @@ async function drawAgain(tx: Transaction, unit: WorkUnit): Promise<Partial<WorkU
 async function cutOff(tx: Transaction, unit: WorkUnit, difficulty: number): Promise<Partial<WorkUnit>> {
   const { workType, frontier, position, nextPosition: end, mayBeCut, draw: earlier } = unit;
   const definition = workTypeOf(workType);
+  if (!mayBeCut || definition.planTo === undefined) return {};
   const draw = (earlier ?? 1) + 1;
   const drawn = await drawFromTip(tx, { workType, frontier, position, draw });
   const request = { difficulty, frontier, position, seed: drawn.seed };
-  const part = mayBeCut ? cutStretch(definition, request, end) : undefined;
-  if (!part || (part.nextPosition === end && part.difficulty === unit.difficulty && unit.leafCount > 0))
-    return {};
+  const part = cutStretch(definition, request, end);
+  const isPlanned = unit.leafCount > 0;
+  if (!part && !isPlanned)
+    throw new Error(`No unit fits the rest of ${workType} from ${position} to ${end}.`);
+  if (!part || (part.nextPosition === end && part.difficulty === unit.difficulty && isPlanned)) return {};
   if (part.nextPosition !== end)
     await tx.insert(workUnits).values({
       ...unit,
