@@ -47,7 +47,10 @@ export interface EngineOptions extends ChunkWorkerOptions {
 }
 
 export interface Engine {
-  /** @throws CallFailure work_type_not_available, frontier_not_available, too_many_sessions, too_many_sessions_from_address */
+  /**
+   * @throws CallFailure work_type_not_available, frontier_not_available, frontier_finished, too_many_sessions,
+   * too_many_sessions_from_address
+   */
   start(request: StartRequest): Promise<SessionRow>;
   /** @throws CallFailure session_not_found, session_not_mining */
   pause(visitorId: string, sessionId: string): Promise<SessionRow>;

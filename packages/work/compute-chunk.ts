@@ -6,7 +6,7 @@ import { loadCompute } from './registry.ts';
 import type { Chunk, ComputedLeaf, JsonObject, LeafComputer, LiveView } from './work-type.ts';
 
 export interface ChunkControl {
-  /** Asked after every step (≤ 50 ms of work); true ends the computation. */
+  /** Asked after every step; true ends the computation. */
   shouldStop(): boolean;
   /** Told at most twice a second, and at the end. The picture is made when `view` is called, which is possible until this returns. */
   onProgress?(fraction: number, view: (() => LiveView) | undefined): void;

@@ -17,7 +17,7 @@ export interface ClaimedUnit<Plan extends JsonObject, Result extends JsonObject>
 
 /**
  * The engine runs the same parts side by side in its threads (packages/engine/units/verify-unit.ts).
- * @param onStep told after each step (at most 50 ms of work) the share of the check that is done, 0 to 1; may wait, and
+ * @param onStep told after each step the share of the check that is done, 0 to 1; may wait, and
  * may throw to end the check
  * @throws UndecidedUnit when a part can't decide and no other finds a fault; what `onStep` throws
  */

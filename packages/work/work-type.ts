@@ -160,7 +160,7 @@ export interface Posts {
   totalPath: readonly string[];
   /** The least position, beyond the last post or 0, at which counting again is worth its time. */
   next(lastPost: bigint): bigint;
-  /** Counts everything before a position at which a unit ends. The steps yield at least every 50 ms of work. */
+  /** Counts everything before a position at which a unit ends. Yields after each step. */
   countBefore(position: bigint): Promise<Generator<number, bigint, void>>;
   /** Names in the records of the chain, which never change, as blocks seal them. */
   record: {
@@ -334,7 +334,7 @@ export interface Verifier<
   isOtherData?(plan: Plan, opened: { leaf: number; summary: Uint8Array; data: Uint8Array }): boolean;
   /** Splits the check; at least one part. */
   parts(evidence: Evidence<Plan>, result: Result): VerificationPart[];
-  /** Runs one part. Yields its share done at least every 50 ms. The outcome is JSON; a failed check is an outcome with a reason. */
+  /** Runs one part. Yields its share done after each step. The outcome is JSON; a failed check is an outcome with a reason. */
   runPart(
     evidence: Evidence<Plan>,
     result: Result,

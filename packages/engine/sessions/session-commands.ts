@@ -28,7 +28,10 @@ export interface StartRequest {
 
 const ADMISSION_LOCK = 0x61646d69;
 
-/** @throws CallFailure work_type_not_available, frontier_not_available, too_many_sessions, too_many_sessions_from_address */
+/**
+ * @throws CallFailure work_type_not_available, frontier_not_available, frontier_finished, too_many_sessions,
+ * too_many_sessions_from_address
+ */
 export async function startSession(
   { context, registry }: Sessions,
   request: StartRequest,

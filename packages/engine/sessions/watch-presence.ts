@@ -5,7 +5,7 @@ import { passOverMoved, pauseSession, resumeSession } from './session-commands.t
 import type { Sessions } from './session-registry.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
-/** Visitors of whom it is remembered that no session waits for them; the oldest are asked for again. */
+/** Visitors of whom it is remembered that no session waits for them. Beyond it all are forgotten, and asked for again. */
 const REMEMBERED_VISITORS = 10_000;
 
 export interface PresenceWatch {

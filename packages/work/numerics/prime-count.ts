@@ -14,7 +14,7 @@ const LIMIT = 1n << 62n;
 
 /**
  * The number of primes up to and including x, 0 ≤ x < 2^62.
- * The generator yields the share done at least every 50 ms of work for x ≤ 10^14 and returns π(x).
+ * The generator yields the share done after each step, of 50 ms of work at most for x ≤ 10^14, and returns π(x).
  * @throws RangeError outside the domain
  */
 export async function countPrimesInSteps(x: bigint): Promise<Generator<number, bigint, void>> {

@@ -50,7 +50,7 @@ export class PlainCovering {
     private readonly length: number,
   ) {}
 
-  /** A leaf of the plan that the covering was made for. Yields at least every 50 ms. */
+  /** A leaf of the plan that the covering was made for. Yields after each step. */
   *recompute(plan: BeyondPlan, leaf: number): Generator<void, BeyondLeaf, void> {
     const { window, range } = placeOfLeaf(leaf);
     yield* this.sieve(range);

@@ -32,7 +32,7 @@ export interface AttemptState {
   lllProfile: number[];
 }
 
-/** Yields at least every 50 ms. Nobody else may use the kernel until it has ended. */
+/** Yields after each step. Nobody else may use the kernel until it has ended. */
 export function* runAttempt(
   kernel: ReductionKernel,
   instance: Instance,
