@@ -317,6 +317,7 @@ describe('a session', { timeout: PATIENCE_MS * 4 }, () => {
   }
 
   const silentReport: SessionReport = {
+    begin: () => undefined,
     progress: () => undefined,
     block: () => undefined,
     trouble: () => undefined,

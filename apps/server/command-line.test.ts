@@ -63,7 +63,10 @@ function run(line: string, env: Record<string, string> = {}): CommandRun {
 
 const openSessions = async () =>
   (await database.orm.select().from(miningSessions)).filter(({ status }) => status !== 'stopped');
-const addressIn = (output: string) => /^Wallet (0x[0-9a-f]{40}): ([\d.]+) \$MINED$/m.exec(output)?.slice(1);
+const addressIn = (output: string) =>
+  /^Wallet (0x[0-9a-f]{40}): ([\d.]+) \$MINED(?:, of it [\d.]+ bonus, bound to this wallet)?$/m
+    .exec(output)
+    ?.slice(1);
 
 describe('productive-mining mine --server', () => {
   it(
@@ -72,8 +75,13 @@ describe('productive-mining mine --server', () => {
       const line = `mine --server ${server.url} --type prime_pattern --difficulty 1 --blocks 2`;
       const first = run(line);
       expect(await first.exit, first.output()).toBe(0);
-      expect(first.output().match(/^Block \d+ [0-9a-f]{16}… 9\.82 \$MINED, [\d.]+ CPU s$/gm)).toHaveLength(2);
+      expect(
+        first.output().match(/^Block \d+ [0-9a-f]{16}… 9\.82 \$MINED mined, [\d.]+ CPU s$/gm),
+      ).toHaveLength(2);
       expect(first.output()).toMatch(/^2 sealed; the ledger holds 2 blocks\.$/m);
+      expect(first.output()).toMatch(/^\+19\.64 \$MINED, mined$/m);
+      expect(first.output()).toMatch(/^\+100\.00 \$MINED, achievement bonus: .+$/m);
+      expect(first.output()).toMatch(/ \$MINED, of it [\d.]+ bonus, bound to this wallet$/m);
       const wallets = path.join(folder, 'settings/productive-mining/wallets');
       expect(readdirSync(wallets)).toHaveLength(1);
       expect(statSync(path.join(wallets, readdirSync(wallets)[0]!)).mode & 0o777).toBe(0o600);

@@ -1,10 +1,11 @@
 /** Mines at a server, wherever it runs, until the blocks are sealed. */
-import { getBalance, getStats } from '@productive-mining/contract/endpoints.ts';
+import { getStats } from '@productive-mining/contract/endpoints.ts';
 import type { ApiClient } from '../api-client.ts';
 import { INTERRUPTED } from '../interrupt.ts';
 import { printLine } from '../print-line.ts';
-import { runSession, type SessionRequest } from './run-session.ts';
+import { runSession, type SessionReport, type SessionRequest } from './run-session.ts';
 import { showSession } from './show-session.ts';
+import { tellCredits } from './tell-credits.ts';
 
 export interface MineOptions extends SessionRequest {
   /** Address of another server; without it one is started here. */
@@ -21,26 +22,44 @@ export async function mineWith(
   interrupted: AbortSignal,
 ): Promise<void> {
   const shown = showSession();
+  let lastCreditId: number | undefined;
+  const report: SessionReport = {
+    ...shown,
+    begin(id) {
+      lastCreditId = id;
+    },
+  };
   try {
-    const mined = await runSession(client, request, { report: shown, interrupted });
+    const sealed = await runSession(client, request, { report, interrupted });
     shown.close();
-    await tellResult(client, mined, interrupted.aborted);
+    await tellResult(client, { sealed, lastCreditId, isInterrupted: interrupted.aborted });
     if (interrupted.aborted) process.exitCode = INTERRUPTED;
   } finally {
     shown.close();
   }
 }
 
+interface SessionResult {
+  /** Number of blocks. */
+  sealed: number;
+  /** Id of the wallet's newest credit before the session; undefined when its server was never read. */
+  lastCreditId: number | undefined;
+  isInterrupted: boolean;
+}
+
 /** After an interrupt a server that is away is not waited for: what was mined is known without it. */
-async function tellResult(client: ApiClient, sealed: number, isInterrupted: boolean): Promise<void> {
-  const input = isInterrupted ? { signal: AbortSignal.timeout(TOTALS_WITHIN_MS) } : {};
-  const totals = Promise.all([client.call(getStats, input), client.call(getBalance, input)]);
+async function tellResult(client: ApiClient, result: SessionResult): Promise<void> {
+  const { sealed, lastCreditId, isInterrupted } = result;
+  const signal = isInterrupted ? AbortSignal.timeout(TOTALS_WITHIN_MS) : undefined;
+  const stopped = `${isInterrupted ? 'Stopped: ' : ''}${sealed} sealed`;
+  let isTold = false;
   try {
-    const [{ totalBlocks }, { address, balance }] = await totals;
-    printLine(`${isInterrupted ? 'Stopped: ' : ''}${sealed} sealed; the ledger holds ${totalBlocks} blocks.`);
-    printLine(`Wallet ${address}: ${balance.toFixed(2)} $MINED`);
+    const { totalBlocks } = await client.call(getStats, signal ? { signal } : {});
+    printLine(`${stopped}; the ledger holds ${totalBlocks} blocks.`);
+    isTold = true;
+    await tellCredits(client, lastCreditId, signal);
   } catch (error) {
     if (!isInterrupted) throw error;
-    printLine(`Stopped: ${sealed} sealed.`);
+    if (!isTold) printLine(`${stopped}.`);
   }
 }

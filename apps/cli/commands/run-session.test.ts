@@ -13,7 +13,8 @@ import { runSession } from './run-session.ts';
 
 const REQUEST = { type: 'prime_pattern', difficulty: 1, blocks: 2 };
 const TIMES = { reconnectMs: 5, giveUpMs: 60_000 };
-const SILENT_REPORT = { progress: () => undefined, block: () => undefined, trouble: () => undefined };
+const silence = () => undefined;
+const SILENT_REPORT = { begin: silence, progress: silence, block: silence, trouble: silence };
 const ANSWERS: Readonly<Record<string, unknown>> = {
   getBalance: { address: '0xab', balance: 0 },
   getHeight: { height: 5 },

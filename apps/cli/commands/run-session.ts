@@ -26,6 +26,8 @@ export interface SessionRequest {
 
 /** Reports what happens. */
 export interface SessionReport {
+  /** Takes the id of the wallet's newest credit before the session. */
+  begin(lastCreditId: number): void;
   progress(progress: MiningProgress): void;
   block(block: Block): void;
   /** Reports in a sentence a failure that the session survives. */
@@ -69,7 +71,8 @@ export async function runSession(
   let run: SessionRun;
   try {
     // The first call brings the wallet's cookie, which the live channel needs.
-    const { address } = await client.call(getBalance, { signal: interrupted });
+    const { address, lastCreditId } = await client.call(getBalance, { signal: interrupted });
+    report.begin(lastCreditId);
     const { height } = await client.call(getHeight, { signal: interrupted });
     run = new SessionRun(client, { request, report, times }, { address, height });
     await run.connect(interrupted);

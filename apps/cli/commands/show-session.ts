@@ -4,7 +4,7 @@ import { MultiBar } from 'cli-progress';
 import { printable, printLine } from '../print-line.ts';
 import type { SessionReport } from './run-session.ts';
 
-export interface ShownSession extends SessionReport {
+export interface ShownSession extends Omit<SessionReport, 'begin'> {
   close(): void;
 }
 
@@ -37,5 +37,5 @@ export function showSession(): ShownSession {
 
 function describeBlock(block: Block): string {
   const seconds = ((block.computeMs + block.verifyMs) / 1000).toFixed(1);
-  return `Block ${block.index} ${block.blockHash.slice(0, 16)}… ${block.rewardAmount.toFixed(2)} $MINED, ${seconds} CPU s`;
+  return `Block ${block.index} ${block.blockHash.slice(0, 16)}… ${block.rewardAmount.toFixed(2)} $MINED mined, ${seconds} CPU s`;
 }
