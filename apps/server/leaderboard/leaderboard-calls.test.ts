@@ -85,7 +85,7 @@ describe('the leaderboard', () => {
     await eve.mine('1.00', 1n);
     expect((await ada.choose('Ada')).json()).toEqual({ name: 'Ada' });
     expect((await bob.choose('  Ｂob  ')).json()).toEqual({ name: 'Bob' });
-    const board = await eve.board();
+    const board = await eve.board('?by=blocks');
     expect(rowsOf(board)).toEqual([
       [1, 'Ada', 2, 4000.75, 151.05],
       [2, 'Bob', 1, 9000, 500],
@@ -93,12 +93,12 @@ describe('the leaderboard', () => {
     expect(board.standings.map(({ isMine }) => isMine)).toEqual([false, false]);
     expect(board.me).toMatchObject({ rank: 1, name: null, blocks: 3 });
     expect(board.ranked).toBe(2);
-    expect((await bob.board()).standings.map(({ isMine }) => isMine)).toEqual([false, true]);
+    expect((await bob.board()).standings.map(({ isMine }) => isMine)).toEqual([true, false]);
   });
 
-  it('ranks by value and by what mining paid', async () => {
+  it('ranks by what mining paid unless asked otherwise, and by value', async () => {
     expect(rowsOf(await eve.board('?by=value')).map(([, name]) => name)).toEqual(['Bob', 'Ada']);
-    expect(rowsOf(await eve.board('?by=tokens')).map(([, name]) => name)).toEqual(['Bob', 'Ada']);
+    expect(rowsOf(await eve.board()).map(([, name]) => name)).toEqual(['Bob', 'Ada']);
     expect((await eve.board('?by=tokens')).me).toMatchObject({ rank: 3, tokens: 0.03 });
   });
 
@@ -121,10 +121,10 @@ describe('the leaderboard', () => {
 
   it('a disputed block counts neither as a block nor by its value; its reward stays', async () => {
     const index = await ada.mine('7000.00', 1000n);
-    expect(rowsOf(await eve.board())[0]).toEqual([1, 'Ada', 3, 11_000.75, 161.05]);
+    expect(rowsOf(await eve.board('?by=blocks'))[0]).toEqual([1, 'Ada', 3, 11_000.75, 161.05]);
     const payload = { blockIndex: index, reason: 'test' };
     await test.database.orm.insert(chainRecords).values({ kind: 'dispute', payload, createdAt: new Date() });
-    expect(rowsOf(await eve.board())[0]).toEqual([1, 'Ada', 2, 4000.75, 161.05]);
+    expect(rowsOf(await eve.board('?by=blocks'))[0]).toEqual([1, 'Ada', 2, 4000.75, 161.05]);
   });
 
   it('equal scores share a rank, and pages neither repeat nor leave out', async () => {
@@ -137,7 +137,7 @@ describe('the leaderboard', () => {
     const seen: [number, string][] = [];
     let before: string | null = null;
     do {
-      const page: Leaderboard = await eve.board(`?limit=2${before ? `&before=${before}` : ''}`);
+      const page: Leaderboard = await eve.board(`?by=blocks&limit=2${before ? `&before=${before}` : ''}`);
       seen.push(...page.standings.map(({ rank, name }): [number, string] => [rank, name]));
       before = page.nextBefore;
     } while (before !== null);

@@ -8,7 +8,7 @@ const PAGE = { initial: 25, max: 100 } as const;
 /** More characters than any name has before it is normalised. */
 const NAME_CHARACTERS_MAX = 4 * PLAYER_NAME.charactersMax;
 
-export const rankedBy = z.enum(['blocks', 'value', 'tokens']);
+export const rankedBy = z.enum(['tokens', 'value', 'blocks']);
 export type RankedBy = z.output<typeof rankedBy>;
 
 /** Score and address of the last row read, as the answer's `nextBefore` gives them. */
@@ -24,7 +24,7 @@ const standing = z.object({
   blocks: z.int(),
   /** Dollars by the value formula. */
   value: z.number(),
-  /** $MINED earned by mining, whether spent or not. */
+  /** $MINED mined, whether spent or not; bonus credits don't count. */
   tokens: z.number(),
   isMine: z.boolean(),
 });
@@ -32,7 +32,7 @@ const standing = z.object({
 export const getLeaderboard = defineCall(endpoints.getLeaderboard, {
   summary: 'Wallets that chose a name and have a verified block, best first, and the visitor’s own rank.',
   query: z.object({
-    by: rankedBy.default('blocks'),
+    by: rankedBy.default('tokens'),
     limit: z.coerce
       .number<number>()
       .int()

@@ -13,15 +13,15 @@ import { useLeaderboard } from './queries.ts';
 import { EmptyRanking, RankingTable } from './ranking-table.tsx';
 
 const RANKINGS: readonly (readonly [RankedBy, string])[] = [
-  ['blocks', 'Blocks'],
-  ['value', 'Research value'],
   ['tokens', '$MINED'],
+  ['value', 'Research value'],
+  ['blocks', 'Blocks'],
 ];
 
 /** Wallets that chose a name, ranked by what they mined. */
 export function LeaderboardScreen() {
   const asked = new URLSearchParams(useSearch()).get('by');
-  const by = RANKINGS.find(([ranking]) => ranking === asked)?.[0] ?? 'blocks';
+  const by = RANKINGS.find(([ranking]) => ranking === asked)?.[0] ?? 'tokens';
   const query = useLeaderboard(by);
   const first = query.data?.pages[0];
   return (
@@ -29,8 +29,8 @@ export function LeaderboardScreen() {
       <header className="mb-4">
         <h1 className="font-semibold text-page">Leaderboard</h1>
         <p className="text-pretty text-ink-2">
-          Who mined most. Only wallets that chose a name are listed, by their verified blocks alone: tokens
-          that were sent don’t count.
+          Who mined most. Only wallets that chose a name are listed, by their verified blocks alone: neither
+          bonus credits nor tokens that were sent count.
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

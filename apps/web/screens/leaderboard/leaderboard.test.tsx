@@ -54,10 +54,11 @@ describe('the leaderboard', () => {
     await open(BOARD);
     expect(document.title).toMatch(/^Leaderboard · /);
     expect(rows()).toHaveLength(2);
-    expect(rows()[0]).toMatch(/^1Ada99\$1,00[01]12\.34/);
+    expect(rows()[0]).toMatch(/^1Ada12\.34\$1,00[01]99/);
     expect(textOf(card('Where you stand'))).toContain('Rank3');
     expect(textOf(card('Where you stand'))).toContain('You are not listed.');
-    expect(find('th[aria-sort="descending"]').textContent).toBe('Blocks');
+    expect(find('th[aria-sort="descending"]').textContent).toBe('$MINED mined');
+    expect(lastPath()).toBe('/api/leaderboard?by=tokens');
   });
 
   it('marks the visitor’s own row', async () => {
@@ -65,23 +66,23 @@ describe('the leaderboard', () => {
     expect(textOf(find('tr[aria-current="true"]'))).toContain('Bobyou');
   });
 
-  it('ranks by value and by tokens, which the address of the page remembers', async () => {
+  it('ranks by value and by blocks, which the address of the page remembers', async () => {
     await open(BOARD);
     await press(button('Research value'));
     expect(lastPath()).toBe('/api/leaderboard?by=value');
     expect(window.location.search).toBe('?by=value');
-    await press(button('$MINED'));
-    expect(lastPath()).toBe('/api/leaderboard?by=tokens');
-    expect(button('$MINED').getAttribute('aria-pressed')).toBe('true');
-    await open(BOARD, '/leaderboard?by=nonsense');
+    await press(button('Blocks'));
     expect(lastPath()).toBe('/api/leaderboard?by=blocks');
+    expect(button('Blocks').getAttribute('aria-pressed')).toBe('true');
+    await open(BOARD, '/leaderboard?by=nonsense');
+    expect(lastPath()).toBe('/api/leaderboard?by=tokens');
   });
 
   it('reads on from where the list ends', async () => {
-    await open({ ...BOARD, nextBefore: `98:0x${'2'.repeat(40)}` });
+    await open({ ...BOARD, nextBefore: `24.68:0x${'2'.repeat(40)}` });
     server.answers['GET /api/leaderboard'] = { ...BOARD, standings: [standing(3, 'Cid')] };
     await press(button('Show more'));
-    expect(lastPath()).toBe(`/api/leaderboard?by=blocks&before=98%3A0x${'2'.repeat(40)}`);
+    expect(lastPath()).toBe(`/api/leaderboard?by=tokens&before=24.68%3A0x${'2'.repeat(40)}`);
     expect(rows()).toHaveLength(3);
     expect(findAll('button', 'Show more')).toEqual([]);
   });
@@ -89,6 +90,9 @@ describe('the leaderboard', () => {
   it('is empty with one sentence and the next step', async () => {
     await open(NOBODY);
     expect(textOf(card('0 ranked'))).toContain('Choose one and yours is the first.');
+    await open({ ...NOBODY, me: { ...ME, rank: 1 } });
+    expect(textOf(card('Where you stand'))).toContain('Rankn/a');
+    expect(textOf(card('Where you stand'))).toContain('Nobody is ranked yet.');
     await open({ ...NOBODY, me: { ...ME, rank: null, blocks: 0, value: 0, tokens: 0 } });
     expect(textOf(card('0 ranked'))).toContain('The first block leads.');
     expect(find('a', 'Mine a block').getAttribute('href')).toBe('/');

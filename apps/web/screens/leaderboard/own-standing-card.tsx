@@ -8,6 +8,7 @@ import { ValueTag } from './ranking-table.tsx';
 
 interface OwnStandingCardProps {
   me: Leaderboard['me'] | undefined;
+  /** Number of listed wallets. */
   ranked: number | undefined;
   /** The leaderboard could not be read. */
   isLost: boolean;
@@ -21,15 +22,15 @@ export function OwnStandingCard({ me, ranked = 0, isLost }: OwnStandingCardProps
     <Card title="Where you stand">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-3">
         <Figure label="Rank">
-          {shown((own) => (own.rank === null ? 'n/a' : `${formatWhole(own.rank)}`))}
+          {shown((own) => (own.rank === null || ranked === 0 ? 'n/a' : formatWhole(own.rank)))}
         </Figure>
-        <Figure label="Blocks">{shown((own) => formatWhole(own.blocks))}</Figure>
+        <Figure label="$MINED mined" className="text-ore">
+          {shown((own) => formatTokens(own.tokens))}
+        </Figure>
         <Figure label="Research value" tag={me && <ValueTag />}>
           {shown((own) => formatTotalDollars(own.value))}
         </Figure>
-        <Figure label="$MINED earned" className="text-ore">
-          {shown((own) => formatTokens(own.tokens))}
-        </Figure>
+        <Figure label="Blocks">{shown((own) => formatWhole(own.blocks))}</Figure>
       </dl>
       {me && <p className="mt-3 text-pretty text-ink-2 text-small">{sentenceFor(me, ranked)}</p>}
     </Card>
@@ -39,8 +40,9 @@ export function OwnStandingCard({ me, ranked = 0, isLost }: OwnStandingCardProps
 function sentenceFor({ rank, name }: Leaderboard['me'], ranked: number): string {
   if (rank === null) return 'You have a rank from your first verified block on.';
   if (name === null) {
-    const others = ranked === 0 ? 'Nobody is ranked yet.' : `${formatWhole(ranked)} ranked so far.`;
-    return `Where you would stand. ${others} You are not listed.`;
+    return ranked === 0
+      ? 'Nobody is ranked yet. You are not listed.'
+      : `Where you would stand. ${formatWhole(ranked)} ranked so far. You are not listed.`;
   }
   return ranked === 1
     ? 'The only one who is ranked.'

@@ -27,14 +27,14 @@ export function RankingTable({ by, standings }: RankingTableProps) {
         <tr>
           <HeadCell>Rank</HeadCell>
           <HeadCell>Name</HeadCell>
-          <HeadCell isNumber {...head('blocks')}>
-            Blocks
+          <HeadCell isNumber {...head('tokens')}>
+            $MINED mined
           </HeadCell>
           <HeadCell isNumber {...head('value')}>
             Research value
           </HeadCell>
-          <HeadCell isNumber {...head('tokens')}>
-            $MINED earned
+          <HeadCell isNumber {...head('blocks')}>
+            Blocks
           </HeadCell>
           <HeadCell>Wallet</HeadCell>
         </tr>
@@ -51,14 +51,14 @@ export function RankingTable({ by, standings }: RankingTableProps) {
                 </Badge>
               )}
             </Cell>
-            <Cell isNumber className={weight('blocks')}>
-              {formatWhole(standing.blocks)}
+            <Cell isNumber className={weight('tokens')}>
+              <span className="text-ore">{formatTokens(standing.tokens)}</span>
             </Cell>
             <Cell isNumber className={weight('value')}>
               {formatTotalDollars(standing.value)}
             </Cell>
-            <Cell isNumber className={weight('tokens')}>
-              <span className="text-ore">{formatTokens(standing.tokens)}</span>
+            <Cell isNumber className={weight('blocks')}>
+              {formatWhole(standing.blocks)}
             </Cell>
             <Cell>
               <Hash value={standing.address} label={`address of ${standing.name}`} />
