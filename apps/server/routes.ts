@@ -29,10 +29,12 @@ import { listKeys } from './keys/list-keys.ts';
 import { chooseName } from './leaderboard/choose-name.ts';
 import { readLeaderboard } from './leaderboard/read-leaderboard.ts';
 import { withdrawName } from './leaderboard/withdraw-name.ts';
+import { changeMachineUse } from './mining/change-machine-use.ts';
 import { listSessions } from './mining/list-sessions.ts';
 import { listWorkTypes } from './mining/list-work-types.ts';
 import { pauseSession } from './mining/pause-session.ts';
 import { readHistory } from './mining/read-history.ts';
+import { readMachineUse } from './mining/read-machine-use.ts';
 import { readStats } from './mining/read-stats.ts';
 import { readStatus } from './mining/read-status.ts';
 import { resumeSession } from './mining/resume-session.ts';
@@ -65,6 +67,8 @@ export const routes: readonly Route[] = [
   route(mining.stopSession, stopSession),
   route(mining.pauseSession, pauseSession),
   route(mining.resumeSession, resumeSession),
+  route(mining.getMachineUse, readMachineUse),
+  route(mining.changeMachineUse, changeMachineUse),
   route(token.getBalance, readBalance),
   route(player.getPlayer, readPlayer),
   // Ledger: part 3 §7.1 and §7.3

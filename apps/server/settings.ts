@@ -142,7 +142,8 @@ export const environment = z.object({
   MINING_THREADS: setting(
     whole(1, 1024).default(() => availableParallelism()),
     {
-      description: 'Threads that compute. They run at low priority, so that pages stay quick.',
+      description:
+        'Threads that compute. They run at low priority, so that pages stay quick. Whoever is at this machine may take fewer of them for now, on the Mining page.',
       allowed: 'a whole number from 1 to 1024',
       initial: 'one for each core',
     },
@@ -183,7 +184,7 @@ export const environment = z.object({
     initial: '`false`',
   }),
   OPERATOR_TOKEN: setting(z.string().min(16).optional(), {
-    description: 'Bearer token that opens /metrics to other machines.',
+    description: 'Bearer token that opens /metrics, and the change of threads, to other machines.',
     allowed: 'at least 16 characters',
     initial: '/metrics answers this machine only',
     secret: true,

@@ -17,6 +17,8 @@ import {
   listRecentDiscoveries,
 } from './calls/ledger.ts';
 import {
+  changeMachineUse,
+  getMachineUse,
   getMiningHistory,
   getMiningStatus,
   getStats,
@@ -49,6 +51,8 @@ const everyCall = [
   stopSession,
   pauseSession,
   resumeSession,
+  getMachineUse,
+  changeMachineUse,
   getBalance,
   getPlayer,
   listBlocks,

@@ -30,6 +30,16 @@ export const startSession = { name: 'startSession', method: 'POST', path: '/api/
 export const stopSession = { name: 'stopSession', method: 'POST', path: '/api/mining/stop' } as const;
 export const pauseSession = { name: 'pauseSession', method: 'POST', path: '/api/mining/pause' } as const;
 export const resumeSession = { name: 'resumeSession', method: 'POST', path: '/api/mining/resume' } as const;
+export const getMachineUse = {
+  name: 'getMachineUse',
+  method: 'GET',
+  path: '/api/mining/machine',
+} as const;
+export const changeMachineUse = {
+  name: 'changeMachineUse',
+  method: 'POST',
+  path: '/api/mining/machine',
+} as const;
 
 // The ledger
 export const getHeight = { name: 'getHeight', method: 'GET', path: '/api/blockchain/height' } as const;

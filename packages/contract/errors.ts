@@ -11,6 +11,11 @@ export const FAILURES = {
   validation_failed: { status: 400, sentence: 'The request is not valid: {detail}.' },
   malformed_json: { status: 400, sentence: 'The request body is not valid JSON.' },
   cross_site_request: { status: 403, sentence: 'Writes are accepted from this site only.' },
+  not_the_operator: {
+    status: 403,
+    sentence:
+      'Only from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN can this be changed.',
+  },
   unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
@@ -56,6 +61,10 @@ export const FAILURES = {
   frontier_not_available: {
     status: 409,
     sentence: '{label} has no frontier “{frontier}” at difficulty {difficulty}; it has {names}.',
+  },
+  too_many_threads: {
+    status: 409,
+    sentence: 'This server has {max} threads; MINING_THREADS gives it more when it starts.',
   },
   frontier_finished: {
     status: 409,

@@ -29,6 +29,7 @@ import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
 import { type Tallies, watchLedger } from './tallies/watch-ledger.ts';
 import { FairShare } from './threads/fair-share.ts';
+import { type MachineControl, openMachineControl } from './threads/machine-use.ts';
 import type { SessionRow } from './units/lease-unit.ts';
 
 export interface EngineOptions extends ChunkWorkerOptions {
@@ -63,6 +64,8 @@ export interface Engine {
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
   security: EngineSecurity;
+  /** How much of its machine it takes. */
+  machine: Pick<MachineControl, 'read' | 'change'>;
   /** What the blocks add up to. */
   tallies: Pick<Tallies, 'catchUp'>;
   /** Resolves when one of its transactions has found that another server has followed: it is to be closed then. */
@@ -108,6 +111,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const blockData = openBlockData(context, options.cacheDir);
   const tallies = watchLedger(context);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
+  const machine = openMachineControl(context.share, { threads: options.threads });
   const runs = watchRuns(sessions);
   const resumed = await runs.beginAll();
   if (resumed > 0) options.log.info({ sessions: resumed }, 'sessions resumed from their last checkpoint');
@@ -122,10 +126,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ownerReturned: presence.ownerReturned,
     blockData,
     security,
+    machine,
     tallies,
     superseded: context.epoch.superseded,
     activity: () => ({ ...context.share.load(), ...context.counts.read() }),
     async close() {
+      machine.close();
       presence.close();
       deadlines.close();
       runs.close();

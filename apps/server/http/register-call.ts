@@ -16,6 +16,7 @@ import { answerEntityTag } from './answer-entity-tag.ts';
 import { describeIssues } from './describe-issues.ts';
 import { endWhenStalled } from './end-when-stalled.ts';
 import { encryptionOf } from './guards/connection-encryption.ts';
+import { mayOperate } from './guards/operator.ts';
 import { callSchema } from './openapi.ts';
 import { readPatiently } from './read-patiently.ts';
 import type { Visitor } from './visitors/identity.ts';
@@ -31,6 +32,8 @@ export interface CheckedRequest<Params, Query, Body> {
   clientAddress: string;
   /** Whether the way to this visitor is encrypted. */
   encryption: EncryptionStatus;
+  /** Whether the visitor is at the server's own machine, or shows its token. */
+  isOperator: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -98,7 +101,7 @@ function registerCall<C extends Call>(
     onRequest: before,
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
-      const checked = readRequest<C>(request, reply);
+      const checked = readRequest<C>(request, reply, context.settings.operatorToken);
       const answer = await (call.method === 'GET'
         ? readPatiently(() => handler(checked, context), checked.signal)
         : handler(checked, context));
@@ -110,12 +113,17 @@ function registerCall<C extends Call>(
   });
 }
 
-function readRequest<C extends Call>(request: FastifyRequest, reply: FastifyReply): CallRequest<C> {
+function readRequest<C extends Call>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operatorToken: string | undefined,
+): CallRequest<C> {
   return {
     visitor: visitorOf(request),
     wallet: walletAccessOf(request, reply),
     clientAddress: request.ip,
     encryption: encryptionOf(request),
+    isOperator: mayOperate(request, operatorToken),
     params: request.params as Checked<C, 'params'>,
     query: request.query as Checked<C, 'query'>,
     body: request.body as Checked<C, 'body'>,

@@ -1,11 +1,10 @@
 /** Calls for operators: /healthz, /readyz and /metrics. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
-import { isLoopback, isProxied } from '../http/guards/connection-encryption.ts';
+import { isFromThisMachine, showsToken } from '../http/guards/operator.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
 const READY_TIMEOUT_MS = 2000;
@@ -24,21 +23,10 @@ export function registerOperations(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isOperator(request, context.settings.operatorToken)) throw unknownPath(request);
+    const isOperator = showsToken(request, context.settings.operatorToken) || isFromThisMachine(request);
+    if (!isOperator) throw unknownPath(request);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
-}
-
-/** Whether the request shows the token, or comes from this machine itself and not through a proxy that runs on it. */
-function isOperator(request: FastifyRequest, token: string | undefined): boolean {
-  const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== undefined && shown !== undefined && isSameText(shown, token)) return true;
-  return !isProxied(request) && isLoopback(request.socket.remoteAddress);
-}
-
-function isSameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
 
 async function isDatabaseAnswering({ database }: ServerContext): Promise<boolean> {

@@ -71,6 +71,15 @@ const idleSecurity: EngineSecurity = {
   close: () => Promise.resolve(),
 };
 
+const MACHINE: ReturnType<Engine['machine']['read']> = {
+  cores: 4,
+  threads: 4,
+  threadsMax: 4,
+  onlyWhenIdle: false,
+  isWaiting: false,
+  othersShare: null,
+};
+
 const idleEngine: Omit<Engine, 'tallies'> = {
   start: notHere,
   pause: notHere,
@@ -81,6 +90,7 @@ const idleEngine: Omit<Engine, 'tallies'> = {
   ownerReturned: () => Promise.resolve(),
   blockData: { stream: notHere },
   security: idleSecurity,
+  machine: { read: () => MACHINE, change: (change) => Object.assign(MACHINE, change) },
   superseded: new Promise(() => undefined),
   activity: () => ({
     slots: 0,

@@ -106,3 +106,42 @@ export const resumeSession = defineCall(endpoints.resumeSession, {
   response: changedSession,
   errors: ['session_not_found', 'session_not_paused'],
 });
+
+const machineUse = z.object({
+  /** Processors of the server's machine. */
+  cores: z.int(),
+  /** Number of threads that compute and verify now. */
+  threads: z.int(),
+  /** Number of threads that the server was started with (MINING_THREADS). */
+  threadsMax: z.int(),
+  /** Priority of the threads: low where the system lets a thread lower its own. */
+  priority: z.enum(['low', 'normal']),
+  onlyWhenIdle: z.boolean(),
+  /** Whether all sessions wait for the machine to be idle. */
+  isWaiting: z.boolean(),
+  /** What other programs took of the processors lately; null while `onlyWhenIdle` is off. */
+  othersPercent: z.number().nullable(),
+  /** Minutes without a sign of its owner after which a session pauses; null: never. */
+  awayMinutes: z.number().nullable(),
+  /** Whether this visitor may change it. */
+  mayChange: z.boolean(),
+});
+
+export const getMachineUse = defineCall(endpoints.getMachineUse, {
+  summary: 'Where sessions run, and how much of that machine they may take.',
+  response: machineUse,
+  errors: [],
+});
+
+export const changeMachineUse = defineCall(endpoints.changeMachineUse, {
+  summary:
+    'Changes how much of the server’s machine all sessions may take, until the server ends: from that machine, or with the operator’s token.',
+  body: z.object({
+    /** At most `threadsMax`. */
+    threads: z.int().min(1).optional(),
+    /** Mining waits while other programs take a quarter of the processors or more. */
+    onlyWhenIdle: z.boolean().optional(),
+  }),
+  response: machineUse,
+  errors: ['not_the_operator', 'too_many_threads'],
+});

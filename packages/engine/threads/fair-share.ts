@@ -1,5 +1,5 @@
 /**
- * Shares a fixed number of compute slots: between visitors first, then between a visitor's sessions. Stride
+ * Shares a number of compute slots: between visitors first, then between a visitor's sessions. Stride
  * scheduling: whoever has used the least time goes next; a newcomer starts level with the least of those present,
  * so that it neither waits for what others used before it came nor is owed anything.
  */
@@ -41,13 +41,21 @@ export class FairShare {
   private readonly held = new Map<string, number>();
   private readonly visitorMs = new Map<string, number>();
   private readonly sessionMs = new Map<string, number>();
+  /** Below zero while more slots are held than there are now. */
   private free: number;
 
   constructor(
-    private readonly slots: number,
+    private slots: number,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.free = slots;
+  }
+
+  /** Changes the number of slots, 0 for none; held ones above it are lent no more once they come back. */
+  setSlots(slots: number): void {
+    this.free += slots - this.slots;
+    this.slots = slots;
+    this.dispatch();
   }
 
   /** How much of it is in use, and how many claims wait. */

@@ -1,0 +1,68 @@
+/** How much of its machine the server takes: everyone sees it, its operator alone changes it. */
+import { changeMachineUse, getMachineUse } from '@productive-mining/contract/endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+const TOKEN = 'token of the operator';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ OPERATOR_TOKEN: TOKEN, SESSION_AWAY_MINUTES: '30' });
+});
+afterAll(() => test.close());
+
+interface Sender {
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+const LOCAL: Sender = { headers: { host: 'localhost:3000' } };
+const ELSEWHERE: Sender = { remoteAddress: '192.0.2.7', headers: { host: 'mining.example' } };
+const read = async (sender: Sender) =>
+  (await test.app.inject({ method: 'GET', url: getMachineUse.path, ...sender })).json();
+const change = (sender: Sender, payload: object) =>
+  test.app.inject({ method: 'POST', url: changeMachineUse.path, payload, ...sender });
+
+it('everyone sees where sessions run, and whether the tab may be closed', async () => {
+  const seen = { cores: 4, threads: 4, threadsMax: 4, onlyWhenIdle: false, isWaiting: false };
+  expect(await read(LOCAL)).toMatchObject({ ...seen, othersPercent: null, awayMinutes: 30, mayChange: true });
+  expect(await read(ELSEWHERE)).toMatchObject({ ...seen, mayChange: false });
+});
+
+it('the operator changes it, and everyone sees that', async () => {
+  const answer = await change(LOCAL, { threads: 1, onlyWhenIdle: true });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ threads: 1, onlyWhenIdle: true, mayChange: true });
+  expect(await read(ELSEWHERE)).toMatchObject({ threads: 1, onlyWhenIdle: true });
+  const withToken = { ...ELSEWHERE, headers: { ...ELSEWHERE.headers, authorization: `Bearer ${TOKEN}` } };
+  expect((await change(withToken, { threads: 3 })).json()).toMatchObject({ threads: 3, onlyWhenIdle: true });
+});
+
+it.each<[string, Sender]>([
+  ['another machine', ELSEWHERE],
+  ['another machine that names itself local', { ...ELSEWHERE, headers: LOCAL.headers! }],
+  ['a proxy on this machine', { headers: { ...LOCAL.headers, 'x-forwarded-for': '192.0.2.7' } }],
+  ['a page whose name leads to this machine', { headers: { host: 'attacker.example:3000' } }],
+  ['whoever shows another token', { ...ELSEWHERE, headers: { authorization: 'Bearer another token' } }],
+])('%s can’t change it', async (_who, sender) => {
+  const before = await read(LOCAL);
+  const answer = await change(sender, { threads: 2 });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 'not_the_operator' });
+  expect(await read(LOCAL)).toEqual(before);
+});
+
+it('a page of another site can’t change it at this machine', async () => {
+  const headers = { ...LOCAL.headers, origin: 'https://attacker.example', 'sec-fetch-site': 'cross-site' };
+  expect((await change({ headers }, { threads: 2 })).json()).toMatchObject({ code: 'cross_site_request' });
+});
+
+it.each([
+  [{ threads: 5 }, 409, 'too_many_threads'],
+  [{ threads: 0 }, 400, 'validation_failed'],
+  [{ threads: 1.5 }, 400, 'validation_failed'],
+  [{ onlyWhenIdle: 'yes' }, 400, 'validation_failed'],
+])('refuses %j', async (body, status, code) => {
+  const answer = await change(LOCAL, body);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
