@@ -1,5 +1,6 @@
 /** Coverage and records of a ledger with a few blocks, for tests; the figures are of the right form and no more. */
 import type { LedgerRecords, SetRecord } from '@productive-mining/contract/entities/coverage.ts';
+import { EVERY_DIFFICULTY } from '@productive-mining/work/plans/choose-frontier.ts';
 import type { Coverage, FrontierCoverage } from '../api/coverage.ts';
 
 type RecordList = LedgerRecords['records'][number];
@@ -7,7 +8,6 @@ type RecordHolder = RecordList['holders'][number];
 
 const at = (along: number) => ({ place: `zero ${along.toLocaleString('en-US')}`, along });
 
-const EVERY_DIFFICULTY = { from: 1, to: 100 };
 const KNOWN_BEFORE = {
   claim: 'All zeros to t = 3·10¹² were known to lie on the line.',
   brief: 'Known to t = 3·10¹².',

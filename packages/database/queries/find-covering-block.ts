@@ -15,7 +15,7 @@ export async function findCoveringBlock(
   { workType, frontier, along }: PlaceAlong,
 ): Promise<number | undefined> {
   const [nearest] = await executor
-    .select({ blockIndex: blockTallies.blockIndex, toAlong: blockTallies.toAlong })
+    .select({ blockIndex: blockTallies.blockIndex })
     .from(blockTallies)
     .where(
       and(

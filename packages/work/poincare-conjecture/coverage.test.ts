@@ -88,6 +88,16 @@ describe('what the blocks show together', () => {
     expect(main!.method).toContain('up to 9 those of one-vertex spheres are Burton’s (2011)');
   });
 
+  it('is compared with nothing at ten tetrahedra, though counts of them are published', () => {
+    const sums = { triangulations_10: 5n, spheres_10: 2n };
+    const { claims, knownBefore } = coverage.frontiers.beyond!;
+    const [main] = claims(coveredTo([`10:1:0:${wordOf(10, 1)}`, `11:1:0:${wordOf(11, 1)}`], sums));
+    expect(main!.claim).toContain('all 5 closed orientable triangulations of 10 tetrahedra');
+    expect(main!.method).toContain('published to about ten tetrahedra (Burton 2011)');
+    expect(main!.method).not.toContain('Nothing is published');
+    expect(knownBefore.claim).toContain('published to about ten tetrahedra');
+  });
+
   it('is nothing while the first region is missing', () => {
     expect(census.claims(nothingFrom(START))).toMatchObject([{ status: 'computed' }]);
   });
