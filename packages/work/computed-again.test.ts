@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { firstUnitOf } from './testing/certify-unit.ts';
-import { formulasOf, hasPari, hasPrimesieve, outputOf, withLines } from './testing/run-elsewhere.ts';
+import {
+  formulasOf,
+  hasMpmath,
+  hasPari,
+  hasPrimesieve,
+  outputOf,
+  withLines,
+} from './testing/run-elsewhere.ts';
 import type { JsonObject } from './work-type.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +32,22 @@ it.skipIf(!hasPrimesieve)('primes and twins of a block by primesieve', async () 
   for (const { again, plain } of found) expect(outputOf(again!)).toBe(plain);
 });
 
-/** Lines that PARI/GP runs in some seconds, and what it prints; those of zeros take minutes (computed-again.slow.ts). */
+it.skipIf(!hasMpmath)(
+  'number, closest pair, largest |Z| and S of a block’s zeros by mpmath',
+  async () => {
+    const formulas = await formulasOf('riemann_zero');
+    expect(withLines(formulas, 'mpmath in Python')).toHaveLength(formulas.length);
+    const [count, ...measured] = formulas.map(({ again, plain }) => ({ printed: outputOf(again!), plain }));
+    expect(count!.printed).toBe(count!.plain);
+    for (const { printed, plain } of measured) {
+      const [figure = '', decimals = ''] = plain.split(' ').at(-1)!.split('.');
+      expect(Number(printed).toFixed(decimals.length)).toBe(`${figure}.${decimals}`);
+    }
+  },
+  MINUTE_MS,
+);
+
+/** Kinds with lines that PARI/GP runs in some seconds, with the memory that it has unless told otherwise, and what it prints. */
 const byPari: Readonly<Record<string, (plain: string, at: number) => RegExp>> = {
   prime_pattern: (plain) => new RegExp(`^\\[1, ${plain.split(' ')[1]}\\]$`),
   goldbach_verification: (plain) => new RegExp(`^${plain.split(' ')[1]}$`),

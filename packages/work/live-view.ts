@@ -54,7 +54,7 @@ export interface LiveView {
 
 /** Lines of another program that compute a figure again, to be pasted as they are. */
 export interface ComputedAgain {
-  program: 'PARI/GP' | 'primesieve' | 'Regina in Python';
+  program: 'PARI/GP' | 'primesieve' | 'Regina in Python' | 'mpmath in Python';
   lines: string;
 }
 

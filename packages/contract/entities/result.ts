@@ -5,7 +5,7 @@ import { timestamp } from './scalars.ts';
 
 /** Lines of another program that compute something again. */
 export const computedAgain = z.object({
-  program: z.enum(['PARI/GP', 'primesieve', 'Regina in Python']),
+  program: z.enum(['PARI/GP', 'primesieve', 'Regina in Python', 'mpmath in Python']),
   lines: z.string(),
 });
 

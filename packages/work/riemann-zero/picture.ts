@@ -31,30 +31,27 @@ function spacingsOf({ spacings, firstZero, lastZero }: ZeroResult): LivePlot {
 
 const certain = (decimal: string) => rounded(decimal, ordinatePlaces);
 
-const HARDY_Z =
-  'Z(t) = my(s = 1/4 + I*t/2); real(exp(I*(imag(lngamma(s)) - t/2*log(Pi))) * zeta(1/2 + I*t));';
+/** Lines of mpmath: twenty digits tell both zeros of the closest pairs apart up to the highest zeros that are planned. */
+const byMpmath = (...lines: string[]): ComputedAgain => ({
+  program: 'mpmath in Python',
+  lines: ['from mpmath import *', 'mp.dps = 20', ...lines].join('\n'),
+});
 
-/** The zeros between two ordinates by the argument principle: N(t) = θ(t)/π + 1 + S(t), just before the first and behind the last. */
-function countAgain(first: string, last: string): ComputedAgain {
-  const lines = [
-    'th(t) = imag(lngamma(1/4 + I*t/2)) - t/2*log(Pi);',
-    'S(t) = my(a = 0, z = 1., w); forstep(x = 4, 1/2, -1/64, w = zeta(x + I*t); a += arg(w/z); z = w); a/Pi;',
-    'N(t) = round(th(t)/Pi + 1 + S(t));',
-    `N(${certain(last)} + 1e-6) - N(${certain(first)} - 1e-6)`,
-  ];
-  return { program: 'PARI/GP', lines: lines.join('\n') };
-}
+/** The zeros between two ordinates: N(t) just before the first and behind the last, by Turing's method. */
+const countAgain = (first: string, last: string): ComputedAgain =>
+  byMpmath(`print(nzeros(mpf('${last}') + 1e-6) - nzeros(mpf('${first}') - 1e-6))`);
 
-/** Both zeros by bisection: each lies nearer than a third of their distance to what is stored. */
-function closestAgain({ lower, gap }: ZeroResult['closestPair']): ComputedAgain {
-  const zero = (from: string) => `solve(t = ${from} - d, ${from} + d, Z(t))`;
-  const lines = [
-    HARDY_Z,
-    `a = ${certain(lower)}; g = ${certain(gap)}; d = g/3;`,
-    `${zero('a + g')} - ${zero('a')}`,
-  ];
-  return { program: 'PARI/GP', lines: lines.join('\n') };
-}
+/** Both zeros by their change of sign: each lies nearer than a third of their distance to what is stored. */
+const closestAgain = ({ lower, gap }: ZeroResult['closestPair']): ComputedAgain =>
+  byMpmath(
+    `a = mpf('${certain(lower)}'); g = mpf('${certain(gap)}'); d = g/3`,
+    "zero = lambda t: findroot(siegelz, (t - d, t + d), solver='anderson')",
+    'print(zero(a + g) - zero(a))',
+  );
+
+/** S(t) = N(t) − θ(t)/π − 1, just behind the zero. */
+const argumentAgain = (t: string): ComputedAgain =>
+  byMpmath(`t = mpf('${t}')`, 'print(nzeros(t + 1e-6) - siegeltheta(t)/pi - 1)');
 
 export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
   const { zeros, firstZero, lastZero, firstOrdinate, lastOrdinate, closestPair, largestZ, largestS } = result;
@@ -77,12 +74,13 @@ export function findings(_plan: ZeroPlan, result: ZeroResult): Findings {
         tex: `|Z(${rounded(largestZ.t, peakPlaces)})| \\approx ${largestZ.absoluteValue.toFixed(3)}`,
         meaning: 'The largest |Z| that was met.',
         plain: `${rounded(largestZ.t, peakPlaces)} ${largestZ.absoluteValue.toFixed(3)}`,
-        again: { program: 'PARI/GP', lines: `abs(zeta(1/2 + I*${rounded(largestZ.t, peakPlaces)}))` },
+        again: byMpmath(`print(abs(siegelz(mpf('${rounded(largestZ.t, peakPlaces)}'))))`),
       },
       {
         tex: `S(${certain(largestS.t)} + 0) \\approx ${largestS.value.toFixed(3)}`,
         meaning: 'The largest S(t) of the block, just behind a zero.',
         plain: `${certain(largestS.t)} ${largestS.value.toFixed(3)}`,
+        again: argumentAgain(certain(largestS.t)),
       },
     ],
     tables: [

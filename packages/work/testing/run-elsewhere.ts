@@ -7,16 +7,20 @@ import { firstUnitOf } from './certify-unit.ts';
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
 export const hasPari = has('gp');
 export const hasPrimesieve = has('primesieve');
-const MINUTES_MAX_MS = 600_000;
+export const hasMpmath = spawnSync('python3', ['-c', 'import mpmath']).status === 0;
+const MINUTE_MS = 60_000;
+
+/** Programs that read their lines, as they start without settings of their own; any other is named by its line. */
+const READERS: Readonly<Partial<Record<ComputedAgain['program'], readonly string[]>>> = {
+  'PARI/GP': ['gp', '-q', '-f'],
+  'mpmath in Python': ['python3', '-'],
+};
 
 /** What the program prints. @throws Error when it complains */
 export function outputOf({ program, lines }: ComputedAgain): string {
-  const [command = '', ...words] = program === 'PARI/GP' ? ['gp', '-q', '-f', '-s', '1G'] : lines.split(' ');
-  const options = {
-    encoding: 'utf8',
-    timeout: MINUTES_MAX_MS,
-    input: program === 'PARI/GP' ? lines : '',
-  } as const;
+  const reader = READERS[program];
+  const [command = '', ...words] = reader ?? lines.split(' ');
+  const options = { encoding: 'utf8', timeout: MINUTE_MS, input: reader ? lines : '' } as const;
   const { stdout, stderr } = spawnSync(command, words, options);
   if (stderr !== '') throw new Error(`${command}: ${stderr}`);
   return stdout.trim();
