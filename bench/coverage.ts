@@ -1,12 +1,13 @@
 /**
- * npm run bench:coverage: how quickly coverage and records are answered over a long ledger, and how long it takes to add
- * that ledger up. Invented blocks of primes, one in a hundred disputed, in a database of its own. Argument: blocks
+ * npm run bench:coverage: how quickly coverage, records and the list of blocks with its findings are answered over a long
+ * ledger, and how long it takes to add that ledger up. Invented blocks of primes, one in a hundred disputed, in a database of its own. Argument: blocks
  * (default 50,000).
  */
 import {
   getCoverage,
   getRecordsFeed,
   getWallet,
+  listBlocks,
   listNewRecords,
   listRecords,
 } from '@productive-mining/contract/endpoints.ts';
@@ -34,6 +35,8 @@ const NAMES = [
   ...['quintuplets026812', 'quintuplets0461012', 'sextuplets'],
 ];
 
+const minerOf = (index: number) => `0x${String(index % 8).repeat(40)}`;
+
 /** Region `number` of the primes, with figures that no computation gave. */
 function inventPrimes(index: number, number: number) {
   const start = String((number - 1) * LEAVES * SPAN);
@@ -46,7 +49,7 @@ function inventPrimes(index: number, number: number) {
     ...{ trace: { leaves: [1], race4: [0], race3: [0] }, predicted: {} },
   };
   return {
-    ...{ index, minerAddress: `0x${String(index % 8).repeat(40)}`, workType: 'prime_pattern' },
+    ...{ index, minerAddress: minerOf(index), workType: 'prime_pattern' },
     ...{ difficulty: 30, value: '10.00', rewardBaseUnits: 100n },
     ...{ plan: { start, span: SPAN, leaves: LEAVES }, result },
   };
@@ -73,12 +76,14 @@ const cookie = String((await test.app.inject(getWallet.path)).headers['set-cooki
 // A visitor who sends the cookie back gets a row.
 await test.app.inject({ url: getWallet.path, headers: { cookie } });
 await pool.query(
-  `update block_tallies set miner_id = (select address from visitors limit 1) where block_index % 8 = 0`,
+  `update covered_by_miners set miner_id = (select address from visitors limit 1) where miner_id = $1`,
+  [minerOf(8)],
 );
 let isSlow = false;
 console.log('| call | p50, ms | p95, ms | bytes |');
 console.log('|---|---|---|---|');
-for (const { path } of [getCoverage, listRecords, listNewRecords, getRecordsFeed]) {
+const paths = [getCoverage, listRecords, listNewRecords, getRecordsFeed].map(({ path }) => path);
+for (const path of [...paths, `${listBlocks.path}?limit=100`]) {
   const times: number[] = [];
   let bytes = 0;
   for (let answer = 0; answer < ANSWERS; answer++) {

@@ -2,11 +2,15 @@
 import type { Coverage } from './coverage.ts';
 import type { JsonObject } from './work-type.ts';
 
-/** A folder's plan and result are narrower than JSON; what is stored is JSON, and only its own folder reads it. */
+/**
+ * A folder's plan and result are narrower than JSON; what is stored is JSON, and only its own folder reads it. Loaded once,
+ * as a module that is there already still costs a look-up at every import.
+ */
 function of<Plan extends JsonObject, Result extends JsonObject>(
   load: () => Promise<{ coverage: Coverage<Plan, Result> }>,
 ): () => Promise<Coverage> {
-  return async () => (await load()).coverage as unknown as Coverage;
+  let loaded: Promise<Coverage> | undefined;
+  return () => (loaded ??= load().then(({ coverage }) => coverage as unknown as Coverage));
 }
 
 /** In the order of the selector. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(() =>
   test.database.pool.query(
-    'truncate blocks, chain_records, work_units, altcoin_transactions, altcoin_mining_rewards, covered_spans, tally_progress cascade',
+    'truncate blocks, chain_records, work_units, altcoin_transactions, altcoin_mining_rewards, covered_spans, covered_slots, covered_by_miners, tally_progress cascade',
   ),
 );
 afterAll(() => test.close());

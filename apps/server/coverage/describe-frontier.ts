@@ -6,7 +6,7 @@ import type {
   OpenRegion,
 } from '@productive-mining/database/queries/read-coverage.ts';
 import {
-  addSums,
+  addStored,
   greaterEscapes,
   NO_ESCAPES,
   readSums,
@@ -57,9 +57,8 @@ export function describeFrontier(
   const { claim, brief, sources, knownTo } = coverage.knownBefore;
   const { disputed, lastDay, mine } = stored;
   // Parts of a region that was cut have one number, by which the database orders them.
-  const along = ({ position }: { position: string }) => coverage.along(position);
-  const spans = [...stored.spans].sort((a, b) => along(a) - along(b));
-  const open = [...stored.open].sort((a, b) => along(a) - along(b));
+  const spans = byPlace(stored.spans, coverage);
+  const open = byPlace(stored.open, coverage);
   const part = ({ blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 }) => ({
     blocks,
     along,
@@ -102,6 +101,16 @@ export function describeFrontier(
   };
 }
 
+function byPlace<Part extends { position: string }>(
+  parts: readonly Part[],
+  { along }: FrontierOfKind<JsonObject, JsonObject>,
+): Part[] {
+  return parts
+    .map((part) => ({ part, from: along(part.position) }))
+    .sort((a, b) => a.from - b.from)
+    .map(({ part }) => part);
+}
+
 /** The place at which the next unit starts that no session has begun yet: behind all that was begun. */
 function nextAlong(
   coverage: FrontierOfKind<JsonObject, JsonObject>,
@@ -129,7 +138,7 @@ function addUp({ start }: Frontier, { spans, proved }: StoredFrontier): Covered 
     : { position: start, end: start, blocks: 0, sums: {}, escapes: undefined };
   const whole = {
     blocks: spans.reduce((sum, { blocks }) => sum + blocks, 0),
-    sums: spans.map(({ sums }) => readSums(sums)).reduce(addSums, {}),
+    sums: addStored(spans.map(({ sums }) => sums)),
     escapes: escapesOf(spans.reduce<StoredEscapes>(greaterEscapes, NO_ESCAPES)),
   };
   const post = provedFromStart(start, proved);

@@ -44,7 +44,7 @@ async function readStored(tx: Transaction, ownAddress: string) {
     spans: await readCoveredSpans(tx),
     open: await readOpenRegions(tx),
     disputed: await readDisputedBlocks(tx),
-    lastDay: await readLastDay(tx),
+    lastDay: await readLastDay(tx, new Date()),
     mine: await readCoveredBy(tx, ownAddress),
   };
 }

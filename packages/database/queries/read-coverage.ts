@@ -1,8 +1,8 @@
 /** Reads what the blocks add up to, as it was written down when they were read off the ledger. */
 import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
-import { coveredSpans, tallyProgress } from '../schema/coverage.ts';
+import { blockTallies, coveredSpans, SLOT_SECONDS, tallyProgress } from '../schema/coverage.ts';
 
 export type CoveredSpanRow = typeof coveredSpans.$inferSelect;
 
@@ -28,25 +28,37 @@ export interface CoveredPart {
   along: number;
 }
 
-async function readParts(executor: Executor, condition: ReturnType<typeof sql>): Promise<CoveredPart[]> {
-  const { rows } = await executor.execute<Record<keyof CoveredPart, string>>(sql`
-    select work_type as "workType", frontier, count(*) as blocks, sum(to_along - from_along) as along
-    from block_tallies where left_out is null and ${condition}
-    group by work_type, frontier`);
-  return rows.map(({ workType, frontier, blocks, along }) => ({
+const readParts = (rows: readonly Record<keyof CoveredPart, string>[]): CoveredPart[] =>
+  rows.map(({ workType, frontier, blocks, along }) => ({
     ...{ workType, frontier },
     ...{ blocks: Number(blocks), along: Number(along) },
   }));
-}
 
-/** What was covered in the last 24 hours, by frontier. */
-export function readLastDay(executor: Executor): Promise<CoveredPart[]> {
-  return readParts(executor, sql`sealed_at > now() - interval '24 hours'`);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What was covered in the 24 hours before `now`, by frontier: whole slots, and the blocks in the one that the day begins in. */
+export async function readLastDay(executor: Executor, now: Date): Promise<CoveredPart[]> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const slot = Math.floor(since.getTime() / 1000 / SLOT_SECONDS);
+  const slotEnd = new Date((slot + 1) * SLOT_SECONDS * 1000);
+  const { rows } = await executor.execute<Record<keyof CoveredPart, string>>(sql`
+    select work_type as "workType", frontier, sum(blocks) as blocks, sum(along) as along
+    from (
+      select work_type, frontier, blocks, along from covered_slots where slot > ${slot}
+      union all
+      select work_type, frontier, 1, (to_along - from_along)::numeric from block_tallies
+      where left_out is null and sealed_at > ${since.toISOString()} and sealed_at < ${slotEnd.toISOString()}
+    ) as parts
+    group by work_type, frontier having sum(blocks) > 0`);
+  return readParts(rows);
 }
 
 /** What the blocks of one miner cover, by frontier. */
-export function readCoveredBy(executor: Executor, address: string): Promise<CoveredPart[]> {
-  return readParts(executor, sql`miner_id = ${address}`);
+export async function readCoveredBy(executor: Executor, address: string): Promise<CoveredPart[]> {
+  const { rows } = await executor.execute<Record<keyof CoveredPart, string>>(sql`
+    select work_type as "workType", frontier, blocks, along
+    from covered_by_miners where miner_id = ${address} and blocks > 0`);
+  return readParts(rows);
 }
 
 export interface DisputedBlock {
@@ -56,13 +68,13 @@ export interface DisputedBlock {
 }
 
 /** Disputed blocks, newest first. */
-export async function readDisputedBlocks(executor: Executor): Promise<DisputedBlock[]> {
-  const { rows } = await executor.execute<Record<keyof DisputedBlock, string>>(sql`
-    select work_type as "workType", frontier, block_index as "blockIndex"
-    from block_tallies
-    where block_index in (select (payload->>'blockIndex')::int from chain_records where kind = 'dispute')
-    order by block_index desc`);
-  return rows.map((row) => ({ ...row, blockIndex: Number(row.blockIndex) }));
+export function readDisputedBlocks(executor: Executor): Promise<DisputedBlock[]> {
+  const { workType, frontier, blockIndex, leftOut } = blockTallies;
+  return executor
+    .select({ workType, frontier, blockIndex })
+    .from(blockTallies)
+    .where(eq(leftOut, 'disputed'))
+    .orderBy(desc(blockIndex));
 }
 
 /** A region that was begun and has no block yet. */

@@ -10,6 +10,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -60,7 +61,10 @@ export const blockTallies = pgTable(
     ...escapes(),
     /** Figures that may be records, as the kind gives them. */
     figures: jsonb('figures').notNull(),
-    /** Why it isn't counted: 'again' when another block holds its region. Null for a block that is counted. */
+    /**
+     * Why it isn't counted: 'again' when another block holds its region; 'disputed' comes before any other reason. Null
+     * for a block that is counted.
+     */
     leftOut: text('left_out'),
   },
   (table) => [
@@ -68,13 +72,13 @@ export const blockTallies = pgTable(
       .on(table.workType, table.frontier, table.number)
       .where(sql`${table.leftOut} is null`),
     index('block_tallies_along').on(table.workType, table.frontier, table.fromAlong),
-    // The sums of a day and of a miner are read from these indexes alone.
+    // The part of a slot with which a day begins is read from this index alone.
     index('block_tallies_day')
       .on(table.sealedAt, table.workType, table.frontier, table.fromAlong, table.toAlong)
       .where(sql`${table.leftOut} is null`),
-    index('block_tallies_miner')
-      .on(table.minerId, table.workType, table.frontier, table.fromAlong, table.toAlong)
-      .where(sql`${table.leftOut} is null`),
+    index('block_tallies_disputed')
+      .on(table.blockIndex, table.workType, table.frontier)
+      .where(sql`${table.leftOut} = 'disputed'`),
     check('block_tallies_left_out', sql`${table.leftOut} in ('disputed', 'unreadable', 'again')`),
   ],
 );
@@ -99,6 +103,31 @@ export const coveredSpans = pgTable(
     primaryKey({ columns: [table.workType, table.frontier, table.position] }),
     check('covered_spans_ordered', sql`${table.firstNumber} <= ${table.lastNumber}`),
   ],
+);
+
+/** So long a slot of time lasts; slots are numbered from 1970 on. */
+export const SLOT_SECONDS = 600;
+
+/** Counted blocks, and what they cover together in the frontier's unit: exact, so that taking out undoes adding. */
+const covered = () => ({
+  workType: text('work_type').notNull(),
+  frontier: text('frontier').notNull(),
+  blocks: integer('blocks').notNull(),
+  along: numeric('along').notNull(),
+});
+
+/** What was sealed in each slot of time. */
+export const coveredSlots = pgTable(
+  'covered_slots',
+  { ...covered(), slot: integer('slot').notNull() },
+  (table) => [primaryKey({ columns: [table.slot, table.workType, table.frontier] })],
+);
+
+/** What each miner's blocks cover. */
+export const coveredByMiners = pgTable(
+  'covered_by_miners',
+  { ...covered(), minerId: text('miner_id').notNull() },
+  (table) => [primaryKey({ columns: [table.minerId, table.workType, table.frontier] })],
 );
 
 /** A figure that was the most extreme of its class when its block was read; the newest of a class holds the record. */

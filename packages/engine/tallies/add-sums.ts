@@ -25,8 +25,10 @@ export function readSums(stored: Record<string, string>): Sums {
   return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, BigInt(value)]));
 }
 
-/** Name by name; a name that one of them lacks counts as 0 there. */
-export function addSums(left: Sums, right: Sums): Sums {
-  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return Object.fromEntries([...names].map((name) => [name, (left[name] ?? 0n) + (right[name] ?? 0n)]));
+/** Stored sums of several, name by name; a name that one of them lacks counts as 0 there. */
+export function addStored(parts: Iterable<Record<string, string>>): Sums {
+  const whole = new Map<string, bigint>();
+  for (const part of parts)
+    for (const name in part) whole.set(name, (whole.get(name) ?? 0n) + BigInt(part[name]!));
+  return Object.fromEntries(whole);
 }

@@ -4,7 +4,7 @@ import { blockTallies, coveredSpans } from '@productive-mining/database/schema/c
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { addSums, greaterEscapes, readSums, storedSums } from './add-sums.ts';
+import { addStored, greaterEscapes, storedSums } from './add-sums.ts';
 import type { BlockTally } from './tally-block.ts';
 
 export type SpanRow = typeof coveredSpans.$inferSelect;
@@ -92,7 +92,7 @@ function join(left: SpanRow, right: SpanRow): SpanRow {
     ...left,
     lastNumber: right.lastNumber,
     endPosition: right.endPosition,
-    sums: storedSums(addSums(readSums(left.sums), readSums(right.sums))),
+    sums: storedSums(addStored([left.sums, right.sums])),
     blocks: left.blocks + right.blocks,
     ...greaterEscapes(left, right),
   };

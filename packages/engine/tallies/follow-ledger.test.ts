@@ -5,7 +5,17 @@ import {
   type Database,
   type Transaction,
 } from '@productive-mining/database/connection/connect.ts';
-import { blockTallies, coveredSpans, ledgerRecords } from '@productive-mining/database/schema/coverage.ts';
+import {
+  type CoveredPart,
+  readCoveredBy,
+  readLastDay,
+} from '@productive-mining/database/queries/read-coverage.ts';
+import {
+  blockTallies,
+  coveredSpans,
+  ledgerRecords,
+  SLOT_SECONDS,
+} from '@productive-mining/database/schema/coverage.ts';
 import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import {
   startTestDatabase,
@@ -26,7 +36,9 @@ beforeAll(async () => {
   database = connectDatabase(testDatabase.url);
 });
 beforeEach(async () => {
-  await database.pool.query('truncate blocks, chain_records, tally_progress, covered_spans cascade');
+  await database.pool.query(
+    'truncate blocks, chain_records, tally_progress, covered_spans, covered_slots, covered_by_miners cascade',
+  );
   warnings.length = 0;
 });
 afterAll(async () => {
@@ -59,7 +71,8 @@ async function tally(sealed: SealedDiscovery): Promise<BlockTally> {
   const { from, to } = placeOf({ number: Number(number), half });
   return {
     ...{ blockIndex, workType, frontier, minerId, sealedAt, number },
-    ...{ position: String(from), endPosition: String(to), fromAlong: from, toAlong: to },
+    // Tenths, which no double holds.
+    ...{ position: String(from), endPosition: String(to), fromAlong: from / 10, toAlong: to / 10 },
     sums: { found: String(found), [`of ${found % 2}`]: '1' },
     ...{ oneLeaf: found / 100, onePercent: 0.1, tenPercent: null },
     figures: [figureOf('least', found, extreme), figureOf('largest', found, extreme)],
@@ -88,12 +101,16 @@ const killed = follower({
     }) as Promise<never>,
 });
 
+/** A block each five minutes and a second: some six hundred in two days. */
+const sealedAt = (index: number) => new Date(1_700_000_000_000 + 301_000 * index);
+const minerOf = (index: number) => `0x${String(index % 2).repeat(40)}`;
+
 async function seal(index: number, { frontier, number, ...result }: Sealed): Promise<void> {
   const zero = '0'.repeat(64);
   await database.orm.insert(blocks).values({
-    ...{ id: index, index, timestamp: new Date(1_700_000_000_000 + 1000 * index), difficulty: 1 },
+    ...{ id: index, index, timestamp: sealedAt(index), difficulty: 1 },
     ...{ previousHash: zero, merkleRoot: zero, nonce: BigInt(number), blockHash: `hash ${index}` },
-    ...{ minerId: `0x${String(index % 2).repeat(40)}`, totalScientificValue: '1.00', energyConsumed: 0 },
+    ...{ minerId: minerOf(index), totalScientificValue: '1.00', energyConsumed: 0 },
     ...{ workRoot: zero, secret: zero, resultHash: zero, certificateHash: zero, keyId: 'key' },
     ...{ computeMs: 1, verifyMs: 1 },
   });
@@ -174,6 +191,33 @@ async function stored() {
   return { spans: spans.map(({ workType: _kind, ...span }) => span), records };
 }
 
+type Indexed = Sealed & { index: number };
+
+/** What these blocks cover by frontier, added up block by block. */
+function partsOf(ledger: readonly Indexed[]) {
+  return ['a', 'b'].flatMap((frontier) => {
+    const own = ledger.filter((block) => block.frontier === frontier).map(placeOf);
+    const along = own.reduce((sum, { from, to }) => sum + to - from, 0) / 10;
+    return own.length === 0 ? [] : [{ workType: 'prime_pattern', frontier, blocks: own.length, along }];
+  });
+}
+
+/** The days that end at some blocks, within a slot of time and where one begins; and the miners' parts. */
+async function expectParts(ledger: readonly Indexed[], height: number): Promise<void> {
+  const byFrontier = (parts: CoveredPart[]) => parts.sort((a, b) => a.frontier.localeCompare(b.frontier));
+  const dayMs = 86_400_000;
+  const slotMs = SLOT_SECONDS * 1000;
+  const ends = [0.3, 0.7, 1].map((share) => sealedAt(Math.ceil(share * height)).getTime());
+  for (const endMs of [...ends, slotMs * Math.round(ends[1]! / slotMs), ends[2]! + 2 * dayMs]) {
+    const day = ledger.filter(({ index }) => sealedAt(index).getTime() > endMs - dayMs);
+    expect(byFrontier(await readLastDay(database.orm, new Date(endMs)))).toEqual(partsOf(day));
+  }
+  for (const miner of [minerOf(0), minerOf(1)]) {
+    const own = ledger.filter(({ index }) => minerOf(index) === miner);
+    expect(byFrontier(await readCoveredBy(database.orm, miner))).toEqual(partsOf(own));
+  }
+}
+
 type Step =
   | { do: 'seal'; frontier: 'a' | 'b'; skip: number; half: number; found: number; extreme: number }
   | { do: 'dispute'; which: number }
@@ -245,11 +289,15 @@ describe('coverage and records', () => {
         await expect(followStep(killed)).rejects.toThrow('killed');
       } else {
         await followLedger(follower());
-        if (at % 20 === 0) expect(await stored()).toEqual(expected(counted()));
+        if (at % 20 === 0) {
+          expect(await stored()).toEqual(expected(counted()));
+          await expectParts(counted(), ledger.length);
+        }
       }
     }
     expect(await followLedger(follower())).toEqual({ lastBlock: ledger.length, isCurrent: true });
     expect(await stored()).toEqual(expected(counted()));
+    await expectParts(counted(), ledger.length);
     expect(disputed.size).toBeGreaterThan(50);
     expect(ledger.length).toBeGreaterThan(400);
     expect(warnings).toEqual([]);
@@ -268,6 +316,7 @@ describe('coverage and records', () => {
     expect(await followStep(follower())).toEqual({ lastBlock: 50, isCurrent: false });
     await followLedger(follower());
     expect(await stored()).toEqual(expected(ledger));
+    await expectParts(ledger, ledger.length);
   });
 
   it('begin again with a ledger that became shorter', async () => {
@@ -286,6 +335,7 @@ describe('coverage and records', () => {
     );
     await followLedger(follower());
     expect(await stored()).toEqual(expected(ledger.slice(0, 2)));
+    await expectParts(ledger.slice(0, 2), 2);
   });
 
   it('leave out a block that can’t be read, and a region that is sealed again, and go on', async () => {
@@ -296,8 +346,14 @@ describe('coverage and records', () => {
     await database.pool.query('delete from discoveries where block_id = 4');
     await seal(5, { frontier: 'a', number: 4, half: 0, found: 5, extreme: 1 });
     await followLedger(follower());
-    const rows = await database.orm.select().from(blockTallies).orderBy(asc(blockTallies.blockIndex));
-    expect(rows.map(({ leftOut }) => leftOut)).toEqual([null, 'unreadable', 'again', 'unreadable', null]);
+    const reasons = async () =>
+      (await database.orm.select().from(blockTallies).orderBy(asc(blockTallies.blockIndex))).map(
+        ({ leftOut }) => leftOut,
+      );
+    expect(await reasons()).toEqual([null, 'unreadable', 'again', 'unreadable', null]);
+    await dispute(2);
+    expect((await followLedger(follower())).isCurrent).toBe(true);
+    expect(await reasons()).toEqual([null, 'disputed', 'again', 'unreadable', null]);
     expect(await stored()).toEqual(
       expected([
         { index: 1, frontier: 'a', number: 1, half: 0, found: 1, extreme: 1 },

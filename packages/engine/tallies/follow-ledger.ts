@@ -7,14 +7,17 @@ import type { Transaction } from '@productive-mining/database/connection/connect
 import { isDisputed } from '@productive-mining/database/queries/select-blocks.ts';
 import {
   blockTallies,
+  coveredByMiners,
+  coveredSlots,
   coveredSpans,
   ledgerRecords,
   tallyProgress,
 } from '@productive-mining/database/schema/coverage.ts';
 import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, asc, eq, getTableColumns, gt, isNull, notExists, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm';
 import type { EngineLog } from '../engine-log.ts';
+import { type ChangedParts, writeParts } from './count-parts.ts';
 import { countRegion, uncountRegion } from './count-region.ts';
 import { HeldRecords, keepRecords, makeRecordsAgain, withdrawRecords } from './keep-records.ts';
 import { type BlockTally, type SealedDiscovery, tallyBlock, tallyForm } from './tally-block.ts';
@@ -44,11 +47,13 @@ export async function followStep(follower: Follower): Promise<Followed> {
     const height = await currentHeight(tx, form);
     if (height !== undefined) return { lastBlock: height, isCurrent: true };
     const from = await beginAt(tx, form);
+    const parts: ChangedParts = { counted: [], uncounted: [] };
     // First, as a later block may hold the region of a disputed one.
-    await withdrawDisputed(tx);
+    await withdrawDisputed(tx, parts);
     const sealed = await readSealed(tx, from);
-    const batch = { tx, records: new HeldRecords(tx) };
+    const batch = { tx, records: new HeldRecords(tx), parts };
     for (const block of sealed) await addBlock(batch, block, follower);
+    await writeParts(tx, parts);
     const lastBlock = sealed.at(-1)?.blockIndex ?? from;
     if (lastBlock > from) await tx.update(tallyProgress).set({ lastBlock });
     return { lastBlock, isCurrent: sealed.length < BATCH };
@@ -59,33 +64,23 @@ const heightOf = sql<number>`(select coalesce(max(${blocks.index}), 0)::int from
 
 /** How far the ledger was read, when that is all of it, by this code, and no dispute is new. Writes nothing. */
 async function currentHeight(tx: Transaction, form: string): Promise<number | undefined> {
-  const disputed = selectDisputed(tx);
-  const newlyDisputed = tx
-    .select({ blockIndex: blockTallies.blockIndex })
-    .from(blockTallies)
-    .innerJoin(disputed, isNotWithdrawn(disputed.index));
   const [progress] = await tx
     .select({ lastBlock: tallyProgress.lastBlock })
     .from(tallyProgress)
     .where(
-      and(eq(tallyProgress.form, form), eq(tallyProgress.lastBlock, heightOf), notExists(newlyDisputed)),
+      and(
+        eq(tallyProgress.form, form),
+        eq(tallyProgress.lastBlock, heightOf),
+        notExists(tx.select({ blockIndex: blockTallies.blockIndex }).from(blockTallies).where(isToWithdraw)),
+      ),
     );
   return progress?.lastBlock;
 }
 
-/** Blocks that a record disputes: few, and each is looked up by its index, however long the ledger is. */
-const selectDisputed = (tx: Transaction) =>
-  tx
-    .selectDistinct({ index: sql<number>`(${chainRecords.payload}->>'blockIndex')::int`.as('index') })
-    .from(chainRecords)
-    .where(eq(chainRecords.kind, 'dispute'))
-    .as('disputed');
-
-const isNotWithdrawn = (disputed: SQLWrapper) =>
-  and(
-    eq(blockTallies.blockIndex, disputed),
-    or(isNull(blockTallies.leftOut), eq(blockTallies.leftOut, 'again')),
-  );
+/** Whether a record disputes a block since it was read. The few disputed ones are looked up, however long the ledger is. */
+const isToWithdraw = sql`${blockTallies.blockIndex} in (
+  select (${chainRecords.payload}->>'blockIndex')::int from ${chainRecords} where ${chainRecords.kind} = 'dispute'
+  except select block_index from block_tallies where left_out = 'disputed')`;
 
 /** The block to go on behind: 0 when nothing was read yet, or not by this code, or of a ledger that was longer. */
 async function beginAt(tx: Transaction, form: string): Promise<number> {
@@ -93,7 +88,8 @@ async function beginAt(tx: Transaction, form: string): Promise<number> {
   const [progress] = await tx.select().from(tallyProgress).for('update');
   const [tip] = await tx.select({ height: heightOf }).from(tallyProgress);
   if (progress!.form === form && progress!.lastBlock <= tip!.height) return progress!.lastBlock;
-  for (const table of [blockTallies, coveredSpans, ledgerRecords]) await tx.delete(table);
+  const made = [blockTallies, coveredSpans, coveredSlots, coveredByMiners, ledgerRecords];
+  for (const table of made) await tx.delete(table);
   await tx.update(tallyProgress).set({ form, lastBlock: 0 });
   return 0;
 }
@@ -130,6 +126,7 @@ async function readSealed(tx: Transaction, lastBlock: number): Promise<SealedRow
 interface Batch {
   tx: Transaction;
   records: HeldRecords;
+  parts: ChangedParts;
 }
 
 async function addBlock(
@@ -141,19 +138,19 @@ async function addBlock(
     log.warn({ blockIndex: sealed.blockIndex, error: String(error) }, 'a block could not be added up');
     return unreadable(sealed);
   });
-  const leftOut = 'leftOut' in tally ? tally.leftOut : await countBlock(batch, tally, sealed);
+  const leftOut = sealed.isDisputed
+    ? 'disputed'
+    : 'leftOut' in tally
+      ? tally.leftOut
+      : await countBlock(batch, tally);
   await batch.tx.insert(blockTallies).values({ ...tally, leftOut });
 }
 
 /** @returns why it isn't counted; null when it is */
-async function countBlock(
-  { tx, records }: Batch,
-  tally: BlockTally,
-  { isDisputed }: SealedRow,
-): Promise<'disputed' | 'again' | null> {
-  if (isDisputed) return 'disputed';
+async function countBlock({ tx, records, parts }: Batch, tally: BlockTally): Promise<'again' | null> {
   if (!(await countRegion(tx, tally))) return 'again';
   await keepRecords(tx, tally, records);
+  parts.counted.push(tally.blockIndex);
   return null;
 }
 
@@ -169,12 +166,8 @@ function unreadable(sealed: SealedRow): BlockTally & { leftOut: string } {
 }
 
 /** Takes out the blocks that were disputed since; another block that holds the region of one of them is counted then. */
-async function withdrawDisputed(tx: Transaction): Promise<void> {
-  const disputed = selectDisputed(tx);
-  const found = await tx
-    .select(getTableColumns(blockTallies))
-    .from(blockTallies)
-    .innerJoin(disputed, isNotWithdrawn(disputed.index));
+async function withdrawDisputed(tx: Transaction, parts: ChangedParts): Promise<void> {
+  const found = await tx.select().from(blockTallies).where(isToWithdraw);
   // One after the other, as spans are made again of the blocks that are counted.
   for (const block of found) {
     const { blockIndex } = block;
@@ -182,15 +175,19 @@ async function withdrawDisputed(tx: Transaction): Promise<void> {
     if (block.leftOut === null) await uncountRegion(tx, block);
   }
   const withdrawn = found.filter(({ leftOut }) => leftOut === null);
+  parts.uncounted.push(...withdrawn.map(({ blockIndex }) => blockIndex));
   for (const block of withdrawn) await withdrawRecords(tx, block);
-  for (const block of withdrawn) await countAgain(tx, block);
+  for (const block of withdrawn) parts.counted.push(...(await countAgain(tx, block)));
 }
 
-/** The first blocks that weren't counted as another one held their region: one, but where the region was cut. */
+/**
+ * Counts the first blocks that weren't counted as another one held their region: one, but where the region was cut.
+ * @returns their indices
+ */
 async function countAgain(
   tx: Transaction,
   { workType, frontier, number }: typeof blockTallies.$inferSelect,
-): Promise<void> {
+): Promise<number[]> {
   const waiting = await tx
     .select()
     .from(blockTallies)
@@ -203,12 +200,15 @@ async function countAgain(
       ),
     )
     .orderBy(asc(blockTallies.blockIndex));
+  const counted: number[] = [];
   for (const tally of waiting as BlockTally[]) {
     if (!(await countRegion(tx, tally))) continue;
+    counted.push(tally.blockIndex);
     await tx.update(blockTallies).set({ leftOut: null }).where(eq(blockTallies.blockIndex, tally.blockIndex));
     // Later blocks were compared without it.
     await makeRecordsAgain(tx, workType, tally.figures);
   }
+  return counted;
 }
 
 /** Reads on until there is nothing left, and says how far it came. */

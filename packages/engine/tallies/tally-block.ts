@@ -34,7 +34,7 @@ export async function tallyForm(): Promise<string> {
   const kinds = await Promise.all(
     COVERED_WORK_TYPES.map(async (workType) => `${workType} ${(await loadCoverage(workType)).form}`),
   );
-  return ['3', ...kinds].join(', ');
+  return ['4', ...kinds].join(', ');
 }
 
 /** @throws whatever the kind's code throws for a plan or result that it can't read */
