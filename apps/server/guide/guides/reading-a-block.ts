@@ -43,7 +43,7 @@ export const readingABlock: Guide = {
       title: 'What it cost',
       description:
         'The card “Work” lists wall time and processor time separately: several cores share a block, so processor time may be longer. “Verifying / computing” says how much cheaper the check was than the work.',
-      action: 'Compare “Computing, CPU” and “Verifying, CPU” in the card “Work”.',
+      action: 'Compare “Computing, CPU time” and “Verifying, CPU time” in the card “Work”.',
       tips: ['Energy is an estimate: processor seconds × the watts that the server is configured with.'],
       route: '/blocks',
     },

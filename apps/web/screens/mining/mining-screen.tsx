@@ -10,7 +10,6 @@ import type { ScreenProps } from '../screen-record.ts';
 import { ActiveComputationCard } from './computation/active-computation-card.tsx';
 import { WorkflowCard } from './computation/workflow-card.tsx';
 import { CustomAlgorithmTab } from './custom-algorithm/custom-algorithm-tab.tsx';
-import { BlocksCard } from './ledger/blocks-card.tsx';
 import { ChainStrip } from './ledger/chain-strip.tsx';
 import { MiningHeader } from './mining-header.tsx';
 import { useSessions, useStatus } from './queries.ts';
@@ -47,6 +46,7 @@ const FURTHER_PLACE = <Skeleton className="h-[400px] rounded-card" />;
 const loadPlayerColumn = () => import('./player/player-column.tsx').then((module) => module.PlayerColumn);
 const loadStatisticsPanel = () =>
   import('./statistics/statistics-panel.tsx').then((module) => module.StatisticsPanel);
+const loadBlocksCard = () => import('./ledger/blocks-card.tsx').then((module) => module.BlocksCard);
 const loadGameStats = () => import('./game-stats/game-stats.tsx').then((module) => module.GameStats);
 
 /**
@@ -164,9 +164,7 @@ function LedgerPanels() {
         </PanelGroup>
       </div>
       <div data-panel className="skip-unseen min-w-0 @min-[42rem]:col-span-3">
-        <DrawnInTurn place={BLOCKS_PLACE}>
-          <BlocksCard />
-        </DrawnInTurn>
+        <DrawnLater load={loadBlocksCard} props={{}} place={BLOCKS_PLACE} />
       </div>
       <div className="grid gap-4 lg:gap-5 @min-[42rem]:col-span-3 @min-[42rem]:grid-cols-2">
         <DrawnInTurn place={FURTHER_PLACE}>

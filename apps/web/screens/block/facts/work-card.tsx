@@ -21,9 +21,9 @@ export function WorkCard({ block }: { block: BlockOnPage }) {
         <FieldRow label="Reward">
           <span className="font-medium text-ore">{formatTokens(block.rewardAmount)} $MINED</span>
         </FieldRow>
-        <FieldRow label="Wall time">{formatSeconds(wallSeconds)}</FieldRow>
-        <FieldRow label="Computing, CPU">{formatSeconds(block.computeMs / 1000)}</FieldRow>
-        <FieldRow label="Verifying, CPU">{formatSeconds(block.verifyMs / 1000)}</FieldRow>
+        <FieldRow label="Computing, wall time">{formatSeconds(wallSeconds)}</FieldRow>
+        <FieldRow label="Computing, CPU time">{formatSeconds(block.computeMs / 1000)}</FieldRow>
+        <FieldRow label="Verifying, CPU time">{formatSeconds(block.verifyMs / 1000)}</FieldRow>
         <FieldRow label="Verifying / computing">
           {block.computeMs > 0
             ? withUnit(formatFigure((100 * block.verifyMs) / block.computeMs, 2), '%')

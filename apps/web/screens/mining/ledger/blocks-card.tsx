@@ -126,7 +126,7 @@ function BlockTableRow({ row }: { row: BlockRow }) {
         {row.seconds === null ? (
           'n/a'
         ) : (
-          <span data-tooltip={formatSeconds(row.seconds)}>{formatMinutes(row.seconds)}</span>
+          <span data-tooltip={`${formatSeconds(row.seconds)} wall time`}>{formatMinutes(row.seconds)}</span>
         )}
       </Cell>
       <Cell>

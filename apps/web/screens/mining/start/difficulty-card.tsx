@@ -1,3 +1,4 @@
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier } from '@productive-mining/rules/mining-reward.ts';
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DrawnLater } from '../../../ui/drawn-later.tsx';
 import { formatDollars, formatFixed, formatSeconds, withUnit } from '../../../ui/format-number.ts';
 import { LazySlider } from '../../../ui/lazy-slider.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
@@ -16,6 +18,9 @@ import type { MiningForm } from './use-mining-form.ts';
 
 /** Shown while no type is chosen: there is nothing to estimate. */
 const NOT_KNOWN = 'n/a';
+
+const loadWhereItRuns = () => import('./where-it-runs.tsx').then((module) => module.WhereItRuns);
+const WHERE_PLACE = <div className="mt-3 min-h-[101px]" />;
 
 interface DifficultyCardProps {
   form: MiningForm;
@@ -47,6 +52,7 @@ export function DifficultyCard({ form, isLocked, sessionCount }: DifficultyCardP
       <Estimates difficulty={form.difficulty} chosen={chosen} />
       <StopAfterField stopAfter={form.stopAfter} onChange={form.setStopAfter} />
       <StartControls form={form} chosen={chosen} isLocked={isLocked} sessionCount={sessionCount} />
+      <DrawnLater load={loadWhereItRuns} props={{}} place={WHERE_PLACE} />
     </Card>
   );
 }
@@ -63,6 +69,23 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
   const value = values.reduce((sum, next) => sum + next, 0);
   const tokens = values.reduce((sum, next) => sum + expectedTokens(next, difficulty), 0);
   const each = chosen.length > 1 ? `${chosen.length} blocks` : '';
+  const { data } = useStats();
+  const isMeasured = chosen.some((item) => measuredTime(data, item, difficulty));
+  const measured = <MeasuredTimes key="measured" difficulty={difficulty} chosen={chosen} />;
+  const formula = (
+    <Estimate
+      key="formula"
+      label="Est. Time"
+      value={isKnown ? withUnit(String(estimateMinutes(difficulty)), 'min') : NOT_KNOWN}
+    >
+      <ProvenanceTag kind="formula" of="the estimated time">
+        <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
+        <p className="mt-1.5 text-ink-2 text-small">
+          The formula knows nothing of this machine. “Measured” has the wall times of blocks on this server.
+        </p>
+      </ProvenanceTag>
+    </Estimate>
+  );
   return (
     <dl className="mt-2 mb-3 grid gap-1.5">
       <Estimate label="Est. Value" value={isKnown ? formatDollars(value) : NOT_KNOWN} note={each}>
@@ -70,18 +93,7 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
           <ValueFormula difficulty={difficulty} chosen={chosen} />
         </ProvenanceTag>
       </Estimate>
-      <Estimate
-        label="Est. Time"
-        value={isKnown ? withUnit(String(estimateMinutes(difficulty)), 'min') : NOT_KNOWN}
-      >
-        <ProvenanceTag kind="formula" of="the estimated time">
-          <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
-          <p className="mt-1.5 text-ink-2 text-small">
-            The formula knows nothing of this machine. The times of blocks on this server are shown below.
-          </p>
-        </ProvenanceTag>
-      </Estimate>
-      <MeasuredTimes difficulty={difficulty} chosen={chosen} />
+      {isMeasured ? [measured, formula] : [formula, measured]}
       <Estimate
         label="Est. Reward"
         value={isKnown ? `${formatTokens(tokens)} $MINED` : NOT_KNOWN}
@@ -131,9 +143,7 @@ function MeasuredTimes({ difficulty, chosen }: EstimatesProps) {
     );
   }
   return chosen.map((item) => {
-    const measured = data?.measuredTimes.find(
-      (entry) => entry.workType === item.value && entry.difficulty === difficulty,
-    );
+    const measured = measuredTime(data, item, difficulty);
     const count = measured?.blocks ?? 0;
     return (
       <div key={item.value} className="flex flex-wrap justify-between gap-x-4">
@@ -143,7 +153,7 @@ function MeasuredTimes({ difficulty, chosen }: EstimatesProps) {
             <>
               here: ≈ {formatSeconds(measured.medianSeconds)}{' '}
               <span className="text-ink-2 text-small">
-                from {count} {count === 1 ? 'block' : 'blocks'}
+                wall time, {count === 1 ? 'one block' : `${count} blocks`}
               </span>
             </>
           ) : (
@@ -153,6 +163,10 @@ function MeasuredTimes({ difficulty, chosen }: EstimatesProps) {
       </div>
     );
   });
+}
+
+function measuredTime(stats: Stats | undefined, { value }: WorkTypeItem, difficulty: number) {
+  return stats?.measuredTimes.find((entry) => entry.workType === value && entry.difficulty === difficulty);
 }
 
 interface EstimateProps {

@@ -44,7 +44,7 @@ describe('choosing and starting', () => {
   });
 
   it('the amount of “Stop after” can be emptied, and is what was typed last when it is left', async () => {
-    const limit = find('select') as HTMLSelectElement;
+    const limit = find('[data-tour=stop-after] select') as HTMLSelectElement;
     await type(limit, 'blocks');
     const amount = () => find('input', 'Number of blocks') as HTMLInputElement;
     await type(amount(), '');
@@ -165,7 +165,7 @@ describe('choosing and starting', () => {
   });
 
   it('a limit is sent along', async () => {
-    const limit = find('select') as HTMLSelectElement;
+    const limit = find('[data-tour=stop-after] select') as HTMLSelectElement;
     limit.value = 'blocks';
     await perform(() => limit.dispatchEvent(new Event('change', { bubbles: true })));
     await press(button('Start mining'));

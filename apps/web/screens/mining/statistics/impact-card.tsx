@@ -2,9 +2,11 @@ import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { co2SavedTons } from '@productive-mining/rules/co2-saved.ts';
 import { papersCited } from '@productive-mining/rules/papers-cited.ts';
+import type { ReactNode } from 'react';
 import {
   formatFigure,
   formatFixed,
+  formatSeconds,
   formatTotalDollars,
   formatWhole,
   withUnit,
@@ -40,57 +42,92 @@ export function ImpactCard({ range, history, onChooseRange }: ImpactCardProps) {
   );
 }
 
+/** What is measured, and small below it what formulas make of it. */
 function ImpactFigures({ stats }: { stats: Stats }) {
-  const { totalDiscoveries, totalScientificValue, totalEnergyConsumed } = stats;
+  const { totalDiscoveries, totalComputeMs, totalVerifyMs } = stats;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-5">
+        <Figure
+          label="Mathematical Discoveries"
+          value={formatWhole(totalDiscoveries)}
+          note="verified and sealed"
+        />
+        <Figure
+          label="CPU Time"
+          value={formatSeconds((totalComputeMs + totalVerifyMs) / 1000)}
+          note="computing and verifying them"
+        />
+      </dl>
+      <FormulaFigures stats={stats} />
+    </>
+  );
+}
+
+function FormulaFigures({
+  stats: { totalDiscoveries, totalScientificValue, totalEnergyConsumed },
+}: {
+  stats: Stats;
+}) {
   const tons = co2SavedTons(totalEnergyConsumed);
   const kWh = withUnit(formatFigure(totalEnergyConsumed, 3), 'kWh');
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-5 gap-y-3.5 sm:grid-cols-3">
-      <Figure label="Mathematical Discoveries" value={formatWhole(totalDiscoveries)} />
-      <Figure
-        label="Academic Value"
-        value={formatTotalDollars(totalScientificValue)}
-        tag={
-          <ProvenanceTag kind="formula" of="the academic value">
-            The estimated values of all blocks, added up. Each is a score by formula, not money.
-          </ProvenanceTag>
-        }
-      />
-      <Figure
+    <dl className="mt-3 grid gap-y-1 text-small">
+      <SmallFigure label="Academic Value" value={formatTotalDollars(totalScientificValue)}>
+        <ProvenanceTag kind="formula" of="the academic value">
+          The estimated values of all blocks, added up. Each is a score by formula, not money.
+        </ProvenanceTag>
+      </SmallFigure>
+      <SmallFigure
         label="CO2 Saved"
-        className="col-span-full sm:col-span-1"
         value={withUnit(formatFixed(tons, 1), 'tons')}
         exact={`${kWh} × 2.4 = ${formatFigure(tons, 3)} tons, no measurement`}
-        tag={
-          <ProvenanceTag kind="estimate" of="the CO2 saved" text="model estimate">
-            <p className="font-math-upright">
-              {kWh} × 2.4 = {withUnit(formatFigure(tons, 3), 'tons')}
-            </p>
-            <p className="mt-1.5 text-ink-2 text-small">
-              The energy of all blocks, itself estimated from CPU time, times a constant. Nothing about it is
-              measured, and it grows with the energy used.
-            </p>
-          </ProvenanceTag>
-        }
-      />
-      <Figure
-        label="Research Papers Cited"
-        className="col-span-full"
-        value={formatWhole(papersCited(totalDiscoveries))}
-        tag={
-          <ProvenanceTag
-            kind="formula"
-            of="the number of papers"
-            text="formula: 0.3 x discoveries, not a citation count"
-          >
-            <p className="font-math-upright">⌊0.3 × {formatWhole(totalDiscoveries)}⌋</p>
-            <p className="mt-1.5 text-ink-2 text-small">
-              Nobody counted citations. The papers below are real ones.
-            </p>
-          </ProvenanceTag>
-        }
-      />
+      >
+        <ProvenanceTag kind="estimate" of="the CO2 saved" text="model estimate">
+          <p className="font-math-upright">
+            {kWh} × 2.4 = {withUnit(formatFigure(tons, 3), 'tons')}
+          </p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            The energy of all blocks, itself estimated from CPU time, times a constant. Nothing about it is
+            measured, and it grows with the energy used.
+          </p>
+        </ProvenanceTag>
+      </SmallFigure>
+      <SmallFigure label="Research Papers Cited" value={formatWhole(papersCited(totalDiscoveries))}>
+        <ProvenanceTag
+          kind="formula"
+          of="the number of papers"
+          text="formula: 0.3 x discoveries, not a citation count"
+        >
+          <p className="font-math-upright">⌊0.3 × {formatWhole(totalDiscoveries)}⌋</p>
+          <p className="mt-1.5 text-ink-2 text-small">
+            Nobody counted citations. The papers below are real ones.
+          </p>
+        </ProvenanceTag>
+      </SmallFigure>
     </dl>
+  );
+}
+
+interface SmallFigureProps {
+  label: string;
+  value: string;
+  /** The exact figure, shown on hover. */
+  exact?: string;
+  children: ReactNode;
+}
+
+function SmallFigure({ label, value, exact, children }: SmallFigureProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        <span className="tabular-nums" data-tooltip={exact}>
+          {value}
+        </span>
+        {children}
+      </dd>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ function MeasuredRow({ entry }: { entry: MeasuredTime }) {
           <KindName names={names} />
         </span>
         <span className="block text-ink-2 text-small tabular-nums">
-          difficulty {entry.difficulty},{' '}
+          difficulty {entry.difficulty}, wall time,{' '}
           {entry.blocks === 1 ? 'one block' : `newest ${formatWhole(entry.blocks)} blocks`}
         </span>
       </p>

@@ -91,7 +91,9 @@ describe('Scientific Impact', () => {
     stubServer({ 'GET /api/mining/stats': STATS });
     await openPage();
     const shown = (label: string) => figure('Scientific Impact', label);
-    expect(shown('Mathematical Discoveries')).toBe('1,239');
+    expect(shown('Mathematical Discoveries')).toMatch(/^1,239\b/);
+    // 40 s of computing and 3 s of verifying.
+    expect(shown('CPU Time')).toMatch(/^43\.0\ss/);
     // floor(0.3 × 1239) = 371.
     expect(shown('Research Papers Cited')).toMatch(
       /^371\s*formula: 0\.3 x discoveries, not a citation count/,
@@ -100,6 +102,21 @@ describe('Scientific Impact', () => {
     // 10 kWh × 2.4.
     expect(shown('CO2 Saved')).toMatch(/^24\.0\stons\s*model estimate/);
     expect(tooltipsOf('Scientific Impact').join()).toContain('no measurement');
+  });
+
+  it('what is measured is first, and formulas are small below it', async () => {
+    stubServer({ 'GET /api/mining/stats': STATS });
+    await openPage();
+    const terms = [...card('Scientific Impact').querySelectorAll('dt')];
+    expect(terms.map(textOf)).toEqual([
+      'Mathematical Discoveries',
+      'CPU Time',
+      'Academic Value',
+      'CO2 Saved',
+      'Research Papers Cited',
+    ]);
+    const large = terms.filter((term) => term.parentElement?.querySelector('dd .text-figure'));
+    expect(large.map(textOf)).toEqual(['Mathematical Discoveries', 'CPU Time']);
   });
 
   it('STAT-08 OPEN-67 lists four published papers, each with authors, year and its address in the catalogue', async () => {
