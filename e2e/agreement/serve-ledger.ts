@@ -106,6 +106,7 @@ function blockAnswer(index: number): AnswerOf<'getBlock'> {
       workType: 'prime_pattern',
       region: '',
       finding: null,
+      checked: null,
       status: 'verified',
       fault: null,
       discoveries: [],

@@ -1,5 +1,6 @@
 /** What a list says of a block: its region and its finding, each in a few words. */
 import type { Json } from './json.ts';
+import type { StatementStatus } from './work-type.ts';
 
 /** Values of a stored result by name, undefined or null for those that it doesn't have. Nobody has checked their form. */
 export type ReadFigures<Name extends string = string> = Readonly<Partial<Record<Name, Json>>>;
@@ -12,6 +13,8 @@ export interface Headline<Name extends string = string> {
   reads: Readonly<Record<Name, readonly string[]>>;
   /** The finding, e.g. "6,144 zeros, closest 0.0123 of the mean spacing"; undefined for figures that no result has. Never throws. */
   finding(read: ReadFigures<Name>): string | undefined;
+  /** How far what the finding begins with is checked: the status of the block's first statement, by what is known today. Never throws. */
+  checked(read: ReadFigures<Name>): StatementStatus;
 }
 
 /** Whether a figure is a whole number ≥ 0 that a double holds. */

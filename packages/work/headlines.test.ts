@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
+import { firstUnitOf } from './testing/certify-unit.ts';
+import type { Json, JsonObject } from './work-type.ts';
 
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
 const headlineOf = (workType: string) => workTypeOf(workType).headline;
@@ -87,4 +89,28 @@ describe('a finding', () => {
       expect(finding(figures)).toBeUndefined();
     }
   });
+
+  it.each(kinds)('of the first unit of %s is checked as far as the first statement', async (workType) => {
+    const { claim } = await firstUnitOf(workType);
+    const { headline, statements } = workTypeOf(workType);
+    const figures = Object.fromEntries(
+      Object.entries(headline.reads).map(([name, path]) => [name, valueAt(claim.result as Json, path)]),
+    );
+    const [first] = statements(claim.plan as JsonObject, claim.result as JsonObject);
+    expect(headline.checked(figures)).toBe(first!.status);
+  });
+
+  it('of even numbers beyond 4·10^18 is reported where leaves of the first form don’t show it', () => {
+    const { checked } = headlineOf('goldbach_verification');
+    expect(checked({ evenNumbers: 3_440_640, useful: 190 })).toBe('spot-checked');
+    expect(checked({ evenNumbers: 3_440_640, index: 190 })).toBe('reported');
+  });
 });
+
+/** As the database reads it: of a list the index, −1 for its last. */
+function valueAt(from: Json, path: readonly string[]): Json {
+  return path.reduce<Json>((at, key) => {
+    if (Array.isArray(at)) return at.at(Number(key)) ?? null;
+    return at !== null && typeof at === 'object' ? ((at as JsonObject)[key] ?? null) : null;
+  }, from);
+}

@@ -27,6 +27,7 @@ export function minedBlock(index: number): LiveMessage {
     rewardAmount: 1,
     region: 'region 1',
     finding: null,
+    checked: null,
     fault: null,
   } as const;
   const discovery = {

@@ -6,7 +6,7 @@ import type { BlockRow } from '@productive-mining/database/queries/select-blocks
 import type { ReadFigures } from '@productive-mining/work/headline.ts';
 import { availableWorkTypes, isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { KnownFaults } from './block-verdict.ts';
-import { serializeBlock } from './serialize-block.ts';
+import { type BlockLines, serializeBlock } from './serialize-block.ts';
 
 const FINDING_LETTERS_MAX = 160;
 
@@ -28,9 +28,12 @@ const placesOf = Object.fromEntries(
   availableWorkTypes.map((workType) => [workType, workTypeOf(workType).headline.reads]),
 );
 
-function linesOf({ workType, subject }: BlockRow, figures: Figures = {}): Pick<Block, 'region' | 'finding'> {
-  if (!isAvailable(workType)) return { region: subject, finding: null };
+function linesOf({ workType, subject }: BlockRow, figures: Figures = {}): BlockLines {
+  const none = { finding: null, checked: null };
+  if (!isAvailable(workType)) return { region: subject, ...none };
   const { headline } = workTypeOf(workType);
-  const finding = headline.finding(figures as ReadFigures)?.slice(0, FINDING_LETTERS_MAX);
-  return { region: headline.region(subject), finding: finding ?? null };
+  const read = figures as ReadFigures;
+  const region = headline.region(subject);
+  const finding = headline.finding(read)?.slice(0, FINDING_LETTERS_MAX);
+  return { region, ...(finding === undefined ? none : { finding, checked: headline.checked(read) }) };
 }

@@ -3,16 +3,15 @@ import type { BlockRow } from '@productive-mining/database/queries/select-blocks
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { blockVerdict, type KnownFaults } from './block-verdict.ts';
 
+/** What a list says of a block in words. */
+export type BlockLines = Pick<Block, 'region' | 'finding' | 'checked'>;
+
 /**
  * A stored block as calls and live messages carry it.
  * @param known what is known against blocks of the chain
- * @param lines region and finding, a line each
+ * @param lines region and finding, a line each, and how far that is checked
  */
-export function serializeBlock(
-  row: BlockRow,
-  known: KnownFaults,
-  lines: Pick<Block, 'region' | 'finding'>,
-): Block {
+export function serializeBlock(row: BlockRow, known: KnownFaults, lines: BlockLines): Block {
   return {
     id: row.id,
     index: row.index,

@@ -247,6 +247,7 @@ export class FixtureLedger {
       workType,
       region: `region ${index}`,
       finding: `${index} found`,
+      checked: 'proved',
       computeMs: COMPUTE_SECONDS * 1000,
       verifyMs: VERIFY_SECONDS * 1000,
       rewardAmount,

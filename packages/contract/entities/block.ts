@@ -1,6 +1,7 @@
 /** A block of the ledger, as lists show it. */
 import { z } from 'zod';
 import { blockStatus } from './block-status.ts';
+import { statement } from './discovery.ts';
 import { difficulty, hex, timestamp } from './scalars.ts';
 import { anyWorkType } from './work-types.ts';
 
@@ -24,6 +25,8 @@ export const block = z.object({
   region: z.string(),
   /** Its finding in a few words; null where the stored result has none of its kind's figures. */
   finding: z.string().nullable(),
+  /** How far what the finding begins with is checked; null where there is none. */
+  checked: statement.shape.status.nullable(),
   /** CPU milliseconds of computing and of verifying. */
   computeMs: z.number(),
   verifyMs: z.number(),

@@ -14,4 +14,5 @@ export const headline: Headline<'logarithm' | 'order'> = {
     if (!isDecimal(logarithm) || !isDecimal(order) || order === '0') return undefined;
     return `k = ${groupDigits(logarithm)} in a group of ${Math.log2(Number(order)).toFixed(1)} bits`;
   },
+  checked: () => 'proved',
 };

@@ -20,4 +20,9 @@ export const headline: Headline<'evenNumbers' | 'leastPrime' | 'useful' | 'index
     if (isCount(index)) return `${sums}, hardest after ${groupDigits(index)} ${rankWords[1].tried}`;
     return sums;
   },
+  // Leaves of the first form don't show that every number was covered.
+  checked({ leastPrime, useful }) {
+    if (isCount(leastPrime)) return 'proved';
+    return isCount(useful) ? 'spot-checked' : 'reported';
+  },
 };

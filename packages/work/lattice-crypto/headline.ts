@@ -10,4 +10,5 @@ export const headline: Headline<'dimension' | 'modulus' | 'squaredNorm'> = {
     const factor = rootHermiteFactor(squaredNorm, modulus, dimension);
     return `norm ${Math.sqrt(squaredNorm).toFixed(1)}, root Hermite factor ${factor.toFixed(5)}`;
   },
+  checked: () => 'proved',
 };

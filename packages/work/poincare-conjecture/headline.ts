@@ -19,4 +19,5 @@ export const headline: Headline<'triangulations' | 'spheres'> = {
     if (!isCount(triangulations) || !isCount(spheres)) return undefined;
     return `${groupDigits(spheres)} ${spheres === 1 ? 'sphere' : 'spheres'} of ${groupDigits(triangulations)}`;
   },
+  checked: () => 'spot-checked',
 };

@@ -10,4 +10,5 @@ export const headline: Headline<'primes' | 'largestGap'> = {
     const gap = isCount(largestGap) ? `, largest gap ${groupDigits(largestGap)}` : '';
     return `${groupDigits(primes)} primes${gap}`;
   },
+  checked: () => 'counted',
 };

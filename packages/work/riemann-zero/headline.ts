@@ -9,4 +9,5 @@ export const headline: Headline<'zeros' | 'spacing'> = {
     if (!isCount(zeros) || !isPositive(spacing)) return undefined;
     return `${groupDigits(zeros)} zeros, closest ${spacing.toFixed(4)} of the mean spacing`;
   },
+  checked: () => 'proved',
 };

@@ -9,4 +9,5 @@ export const headline: Headline<'squareFree' | 'even' | 'odd'> = {
     if (!isCount(squareFree) || !isCount(even) || !isCount(odd)) return undefined;
     return `${groupDigits(squareFree)} square-free numbers, M(x) changed by ${groupDigits(even - odd)}`;
   },
+  checked: () => 'proved',
 };

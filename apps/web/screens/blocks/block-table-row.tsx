@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
+import { BlockFinding, findingText } from '../../parts/block-lines.tsx';
 import { BlockStatus } from '../../parts/block-status.tsx';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { KindName } from '../../parts/kind-name.tsx';
@@ -124,7 +125,13 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         <span data-tooltip={block.region}>{block.region}</span>
       </CellBox>
       <CellBox className={clsx(LINES, 'max-lg:order-6')}>
-        {block.finding === null ? 'n/a' : <span data-tooltip={block.finding}>{block.finding}</span>}
+        {block.finding === null ? (
+          'n/a'
+        ) : (
+          <span data-tooltip={findingText(block)}>
+            <BlockFinding {...block} />
+          </span>
+        )}
       </CellBox>
       <CellBox className="text-right tabular-nums max-lg:order-2 max-lg:truncate max-lg:text-ink-2 max-lg:text-small">
         <span className="lg:hidden">difficulty </span>

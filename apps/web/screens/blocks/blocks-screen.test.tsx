@@ -168,14 +168,17 @@ describe('/blocks', () => {
     expect(textOf(card('Blocks with x=1'))).toContain('No frontier has a place that is written like this.');
   });
 
-  it('has the columns region and finding, a finding only where there is one', async () => {
-    const { blocks } = sampleLedger(2);
+  it('has the columns region and finding, which says how far it is checked, only where there is one', async () => {
+    const { blocks } = sampleLedger(4);
+    const sums = '3,440,640 sums of two primes, hardest after 190 primes';
     const lines = [
-      { region: 't ≈ 0 to 6,100', finding: '6,144 zeros, closest 0.0421 of the mean spacing' },
-      { region: 'region 1', finding: null },
+      { region: '10 to 20', finding: sums, checked: 'reported' },
+      { region: 't ≈ 0 to 6,100', finding: '6,144 zeros', checked: 'proved' },
+      { region: 't ≈ 0 to 6,100', finding: '6,144 zeros', checked: 'proved', status: 'disputed' },
+      { region: 'region 1', finding: null, checked: null },
     ];
     stubServer({
-      'GET /api/blockchain/height': { height: 2 },
+      'GET /api/blockchain/height': { height: 4 },
       'GET /api/blockchain/blocks': { blocks: blocks.map((block, at) => ({ ...block, ...lines[at] })) },
     });
     await openPage('/blocks');
@@ -183,8 +186,13 @@ describe('/blocks', () => {
     const cellsOf = (index: number) =>
       [...find(`[data-block="${index}"]`).querySelectorAll('[role="cell"]')].map(textOf);
     expect(heads.slice(0, 4)).toEqual(['Block #', 'Computation Type', 'Region', 'Finding']);
-    expect(cellsOf(2).slice(2, 4)).toEqual(Object.values(lines[0]!));
-    expect(cellsOf(1).slice(2, 4)).toEqual(['region 1', 'n/a']);
+    expect([4, 3, 2, 1].map((index) => cellsOf(index)[3])).toEqual([
+      `reported: ${sums}`,
+      'proved: 6,144 zeros',
+      '6,144 zeros',
+      'n/a',
+    ]);
+    expect(cellsOf(1)[2]).toBe('region 1');
   });
 
   it('a whole hash opens its block, and one of no block says so', async () => {

@@ -5,9 +5,10 @@ import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 export interface BlockRow {
   index: number;
   workType: string;
-  /** Region and finding of the first discovery. */
+  /** Region and finding of the first discovery, and how far that is checked. */
   region: string;
   finding: string | null;
+  checked: Block['checked'];
   difficulty: number;
   /** Dollars. */
   scientificValue: number;
@@ -31,6 +32,7 @@ export function blockRows(blocks: readonly Block[], discoveries: readonly Discov
       workType: first?.workType ?? block.workType ?? INITIAL_WORK_TYPE,
       region: block.region,
       finding: block.finding,
+      checked: block.checked,
       difficulty: first?.difficulty ?? block.difficulty,
       scientificValue: block.totalScientificValue,
       seconds: first ? own.reduce((sum, discovery) => sum + discovery.computationTime, 0) : null,

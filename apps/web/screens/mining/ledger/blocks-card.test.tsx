@@ -22,7 +22,11 @@ describe('blocks', () => {
       { ...newest!, workType: 'prime_pattern', difficulty: 33, computationTime: 60 },
       { ...newest!, id: 99, workType: 'riemann_zero', computationTime: 30 },
     ];
-    const lines = { region: '0 to 1,000,000', finding: '78,498 primes, largest gap 114' };
+    const lines = {
+      region: '0 to 1,000,000',
+      finding: '78,498 primes, largest gap 114',
+      checked: 'counted',
+    };
     stubServer({
       'GET /api/blockchain/blocks': { blocks: blocks.map((block) => ({ ...block, ...lines })) },
       'GET /api/blockchain/discoveries': { discoveries },
@@ -41,7 +45,7 @@ describe('blocks', () => {
     expect(cells[0]).toBe('2');
     expect(cells[1]).toContain('Prime Pattern Discovery');
     expect(cells[1]).toContain('0 to 1,000,000');
-    expect(cells[1]).toContain('78,498 primes, largest gap 114');
+    expect(cells[1]).toContain('counted: 78,498 primes, largest gap 114');
     expect(cells[2]).toBe('33');
     expect(cells[4]).toMatch(/^1\.5\smin$/);
     expect(cells[5]).toBe('Verified');

@@ -116,7 +116,7 @@ function BlockTableRow({ row }: { row: BlockRow }) {
           <SignChip sign={names.glyph} />
           <span className="grid">
             <KindName names={names} />
-            <BlockLines region={row.region} finding={row.finding} />
+            <BlockLines {...row} />
           </span>
         </span>
       </Cell>
