@@ -198,6 +198,8 @@ describe('/blocks/:index', () => {
         block.blockHash,
         block.timestamp,
         VERSION,
+        `Status: ${block.discoveries[0]!.statements[0]!.status}.`,
+        `${window.location.origin}/blocks/5`,
       ])
         expect(text).toContain(part);
     expect(copied[1]).toMatch(/^@misc\{productive-mining-cccccccc-5,/);

@@ -176,7 +176,7 @@ describe('/blocks', () => {
       { region: 't ≈ 0 to 6,100', finding: '6,144 zeros', checked: 'proved' },
       { region: 't ≈ 0 to 6,100', finding: '6,144 zeros', checked: 'proved', status: 'disputed' },
       { region: 'region 1', finding: null, checked: null },
-    ];
+    ] satisfies Partial<Block>[];
     stubServer({
       'GET /api/blockchain/height': { height: 4 },
       'GET /api/blockchain/blocks': { blocks: blocks.map((block, at) => ({ ...block, ...lines[at] })) },

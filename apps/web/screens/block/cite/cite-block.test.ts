@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CitedBlock, citableUrl, citeAsBibtex, citeAsText } from './cite-block.ts';
+import { type CitedBlock, citeAsBibtex, citeAsText, citedStatus, isOwnMachine } from './cite-block.ts';
 
 const cited: CitedBlock = {
   index: 12,
   kind: 'Riemann Zero Analysis',
   statement: 'All 6,144 zeros lie on the line; 1 % of {x_1} & more, 2^3 \\ ~.',
+  status: 'proved',
+  instance: null,
   timestamp: '2026-03-09T08:07:06.005Z',
   blockHash: 'ab'.repeat(32),
   ledger: `${'c'.repeat(8)}${'d'.repeat(56)}`,
@@ -15,10 +17,17 @@ const cited: CitedBlock = {
 describe('a cited block', () => {
   it('is named in a line by statement, version, index, time, hash and ledger', () => {
     const text = citeAsText(cited);
-    for (const part of [cited.statement, 'block 12', cited.timestamp, cited.blockHash, cited.ledger, '0.1.0'])
+    for (const part of [
+      cited.statement,
+      'block 12',
+      cited.timestamp,
+      cited.blockHash,
+      cited.ledger,
+      '0.1.0',
+      'Status: proved.',
+    ])
       expect(text).toContain(part);
     expect(text).toMatch(/ https:\/\/mine\.example\/blocks\/12$/);
-    expect(citeAsText({ ...cited, url: undefined })).toMatch(/d\.$/);
   });
 
   it('is an entry of BibTeX whose braces close and whose signs are escaped', () => {
@@ -32,15 +41,41 @@ describe('a cited block', () => {
     expect(entry).toContain(cited.ledger);
     const unescaped = entry.replaceAll(/\\[{}]/g, '');
     expect(unescaped.match(/\{/g)).toHaveLength(unescaped.match(/\}/g)!.length);
-    expect(citeAsBibtex({ ...cited, url: undefined })).not.toContain('url');
+    expect(entry).toContain('  url = {https://mine.example/blocks/12}\n');
+    expect(entry).toContain('Status: proved. ');
+  });
+
+  it('of a random instance names which one, and where it is whole', () => {
+    const instance = {
+      subject: 'lattice 7 of dimension 70',
+      seed: 'e'.repeat(64),
+      url: 'https://x.example/i',
+    };
+    const whole = `Instance: lattice 7 of dimension 70, from seed ${'e'.repeat(64)}, whole at https://x.example/i.`;
+    for (const cite of [citeAsText, citeAsBibtex]) {
+      expect(cite({ ...cited, instance })).toContain(whole);
+      expect(cite({ ...cited, instance: { ...instance, seed: null } })).toContain('dimension 70, whole at');
+      expect(cite(cited)).not.toContain('Instance');
+    }
+  });
+
+  it('says first that the block doesn’t hold, then what is known since of the statement', () => {
+    const statement = { status: 'reported' as const };
+    const noted = { ...statement, note: 'Nothing counts them.' };
+    expect(citedStatus({ status: 'verified' }, statement)).toBe('reported');
+    expect(citedStatus({ status: 'verified' }, noted)).toBe(
+      'reported when it was sealed. Known since: Nothing counts them',
+    );
+    expect(citedStatus({ status: 'disputed' }, noted)).toMatch(/^disputed/);
+    expect(citedStatus({ status: 'faulty' }, noted)).toMatch(/^not verified/);
   });
 
   it.each([
-    ['127.0.0.1', undefined],
-    ['localhost', undefined],
-    ['[::1]', undefined],
-    ['mine.example', 'http://mine.example:3000/blocks/12'],
-  ])('on %s has the address %s', (hostname, url) => {
-    expect(citableUrl({ hostname, origin: `http://${hostname}:3000` }, '/blocks/12')).toBe(url);
+    ['127.0.0.1', true],
+    ['localhost', true],
+    ['[::1]', true],
+    ['mine.example', false],
+  ])('on %s has an address of the reader’s own machine: %s', (hostname, isOwn) => {
+    expect(isOwnMachine({ hostname })).toBe(isOwn);
   });
 });

@@ -1,4 +1,5 @@
-import { listKeys } from '@productive-mining/contract/endpoints.ts';
+import { requestPath } from '@productive-mining/client/request-path.ts';
+import { getBlockInstance, listKeys } from '@productive-mining/contract/endpoints.ts';
 import { VERSION } from '@productive-mining/contract/version.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,7 +14,14 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BlockOnPage } from '../queries.ts';
-import { type CitedBlock, citableUrl, citeAsBibtex, citeAsText } from './cite-block.ts';
+import {
+  type CitedBlock,
+  type CitedInstance,
+  citeAsBibtex,
+  citeAsText,
+  citedStatus,
+  isOwnMachine,
+} from './cite-block.ts';
 
 const TUTORIAL_OF_BLOCKS = 'verification-and-ledger';
 
@@ -21,7 +29,7 @@ const TUTORIAL_OF_BLOCKS = 'verification-and-ledger';
 export function CiteCard({ block }: { block: BlockOnPage }) {
   const { data, error, isPending, isError, refetch } = useQuery(readOf(listKeys));
   const { namesOf } = useWorkTypes();
-  const statement = block.discoveries[0]?.statements[0]?.claim;
+  const statement = block.discoveries[0]?.statements[0];
   return (
     <Card title="Cite and read on" tour="block-cite">
       {isPending && <Skeleton className="h-40 rounded-control" />}
@@ -41,12 +49,14 @@ export function CiteCard({ block }: { block: BlockOnPage }) {
           cited={{
             index: block.index,
             kind: namesOf(block.workType).displayName,
-            statement,
+            statement: statement.claim,
+            status: citedStatus(block, statement),
+            instance: instanceOf(block),
             timestamp: block.timestamp,
             blockHash: block.blockHash,
             ledger: data.fingerprint,
             version: VERSION,
-            url: citableUrl(window.location, pathOfBlock(block.index)),
+            url: `${window.location.origin}${pathOfBlock(block.index)}`,
           }}
         />
       )}
@@ -74,11 +84,26 @@ export function CiteCard({ block }: { block: BlockOnPage }) {
   );
 }
 
+function instanceOf({ index, discoveries: [first] }: BlockOnPage): CitedInstance | null {
+  if (!first?.hasInstance) return null;
+  const path = requestPath(getBlockInstance, { params: { index } });
+  return {
+    subject: first.subject,
+    seed: first.origin?.seed ?? null,
+    url: `${window.location.origin}${path}`,
+  };
+}
+
 function Citation({ cited }: { cited: CitedBlock }) {
   const text = citeAsText(cited);
   return (
     <>
       <p className="wrap-anywhere text-ink-2 text-small">{text}</p>
+      {isOwnMachine(window.location) && (
+        <p className="mt-2 text-pretty text-small">
+          This address is of your own machine. Others find the block by its hash and the ledger’s.
+        </p>
+      )}
       <div className="mt-1 -ml-2 flex flex-wrap">
         <CopyButton what="citation as text" label="Copy text" text={text} />
         <CopyButton what="citation as BibTeX" label="Copy BibTeX" text={citeAsBibtex(cited)} />

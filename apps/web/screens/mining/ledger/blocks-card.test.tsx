@@ -25,7 +25,7 @@ describe('blocks', () => {
     const lines = {
       region: '0 to 1,000,000',
       finding: '78,498 primes, largest gap 114',
-      checked: 'counted',
+      checked: 'counted' as const,
     };
     stubServer({
       'GET /api/blockchain/blocks': { blocks: blocks.map((block) => ({ ...block, ...lines })) },
