@@ -2,7 +2,8 @@
  * What the blocks of a kind add up to: how far each of its frontiers is explored, what was known before, and the extremes
  * over all blocks. coverage.ts in the folder of a kind exports one; neither computation, check nor seal depends on it.
  */
-import type { JsonObject, Statement, StatementStatus } from './work-type.ts';
+import type { StatementStatus } from './statement-status.ts';
+import type { JsonObject, Statement } from './work-type.ts';
 
 /** Whole numbers that add up over blocks, by name. */
 export type Sums = Record<string, bigint>;

@@ -1,6 +1,6 @@
 /** What a list says of a block: its region and its finding, each in a few words. */
 import type { Json } from './json.ts';
-import type { StatementStatus } from './work-type.ts';
+import type { StatementStatus } from './statement-status.ts';
 
 /** Values of a stored result by name, undefined or null for those that it doesn't have. Nobody has checked their form. */
 export type ReadFigures<Name extends string = string> = Readonly<Partial<Record<Name, Json>>>;

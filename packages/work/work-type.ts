@@ -10,6 +10,7 @@ import type { Headline } from './headline.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { StoredReader } from './kit/json-form.ts';
 import type { ComputedAgain, Findings, LivePlot, LiveView } from './live-view.ts';
+import type { StatementStatus } from './statement-status.ts';
 
 export type { Json, JsonObject } from './json.ts';
 export type {
@@ -83,13 +84,6 @@ export interface Chunk {
   first: number;
   count: number;
 }
-
-/**
- * How far a figure is checked. Proved: whole, by another method. Spot-checked: drawn leaves were made again. Counted:
- * spot-checked, and part of a sum that another method counts later. Reported: as the miner's program says, beyond what the
- * method names. Computed: a figure to compare with, which says nothing of what was found.
- */
-export type StatementStatus = 'proved' | 'spot-checked' | 'counted' | 'reported' | 'computed';
 
 /** A figure of a result, and how far it is checked. */
 export interface Statement {

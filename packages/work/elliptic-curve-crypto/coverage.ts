@@ -3,7 +3,8 @@ import type { Coverage, Covered, ExtremeFigure, KnownBefore, Source, Sums } from
 import { groupDigits } from '../group-digits.ts';
 import { counted, nothingYet, sumOf } from '../kit/coverage-claims.ts';
 import { bySize, findInstance, instanceMarks, placeOfInstance } from '../kit/instances.ts';
-import type { Statement, StatementStatus } from '../work-type.ts';
+import type { StatementStatus } from '../statement-status.ts';
+import type { Statement } from '../work-type.ts';
 import { expectedSteps, type LogarithmPlan } from './plan.ts';
 import type { LogarithmResult } from './result.ts';
 
