@@ -1,4 +1,5 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { Powers } from '../ui/powers.tsx';
 
 type Found = Pick<Block, 'finding' | 'checked' | 'status'>;
 
@@ -6,7 +7,9 @@ type Found = Pick<Block, 'finding' | 'checked' | 'status'>;
 export function BlockLines({ region, ...found }: Pick<Block, 'region'> & Found) {
   return (
     <>
-      <span className="text-ink-2 text-small">{region}</span>
+      <span className="text-ink-2 text-small">
+        <Powers>{region}</Powers>
+      </span>
       {found.finding !== null && (
         <span className="text-ink-2 text-small">
           <BlockFinding {...found} />
@@ -24,7 +27,7 @@ export function BlockFinding({ finding, ...of }: Found) {
       {word !== null && (
         <span className={word === 'reported' ? 'font-medium text-warn' : 'font-medium'}>{word}:</span>
       )}{' '}
-      {finding}
+      <Powers>{finding}</Powers>
     </>
   );
 }

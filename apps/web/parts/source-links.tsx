@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { Fragment } from 'react';
+import { Powers } from '../ui/powers.tsx';
 
 export interface Source {
   readonly name: string;
@@ -18,7 +19,7 @@ export function SourceLinks({ sources }: { sources: readonly Source[] }) {
         rel="noopener"
         className="text-primary underline underline-offset-2 touch:inline-block touch:py-1.5"
       >
-        {name}
+        <Powers>{name}</Powers>
         <ExternalLink aria-hidden className="ml-1 inline size-3 align-[-1px]" />
         <span className="sr-only"> (another site)</span>
       </a>

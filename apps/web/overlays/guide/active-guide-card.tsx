@@ -7,6 +7,7 @@ import { sentenceOf } from '../../api/request.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { withUnit } from '../../ui/format-number.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { cardWantsFocus } from './guide-store.ts';
 import { type CurrentGuide, dismissGuide, useNextStep } from './queries.ts';
@@ -149,7 +150,9 @@ function GuideTitle({ flow, titleId, isFolded, onFold }: GuideTitleProps) {
 function StepText({ step }: Pick<ActiveGuideCardProps, 'step'>) {
   return (
     <>
-      <p className="mt-1 text-pretty">{step.description}</p>
+      <p className="mt-1 text-pretty">
+        <Powers>{step.description}</Powers>
+      </p>
       {step.action !== null && (
         <p className="mt-3 flex gap-2.5 rounded-control bg-tint-primary px-3 py-2.5 text-pretty">
           <Hand aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />

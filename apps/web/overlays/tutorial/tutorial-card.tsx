@@ -1,10 +1,12 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+
 import { Pause, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Powers } from '../../ui/powers.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useCardPlace } from './place-card.ts';
@@ -110,7 +112,7 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
         </p>
       )}
       <p id={textId} className="mt-1 text-pretty">
-        {step.description}
+        <Powers>{step.description}</Powers>
       </p>
       {controlsOf(state).isLast && <LeftOut titles={stepsLeftOut(state)} />}
       <div role="status">

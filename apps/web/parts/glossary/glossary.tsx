@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { Powers } from '../../ui/powers.tsx';
 import { MEANINGS } from './meanings.ts';
 import { openTerm } from './open-term.ts';
 import { TERMS, type Term } from './terms.ts';
@@ -32,7 +33,9 @@ export function Glossary({ term }: { term: Term }) {
             className="rounded-control px-3 py-2.5 outline-none aria-[current=true]:bg-tint-primary"
           >
             <dt className="font-semibold">{name}</dt>
-            <dd className="mt-0.5 text-pretty text-ink-2">{MEANINGS[name]}</dd>
+            <dd className="mt-0.5 text-pretty text-ink-2">
+              <Powers>{MEANINGS[name]}</Powers>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { Powers } from '../../ui/powers.tsx';
 import { openTerm } from './open-term.ts';
 import { splitAtTerms } from './terms.ts';
 
@@ -5,7 +6,8 @@ import { splitAtTerms } from './terms.ts';
 export function WithTerms({ children }: { children: string }) {
   return splitAtTerms(children).map(({ text, term }, at) =>
     term === undefined ? (
-      text
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+      <Powers key={at}>{text}</Powers>
     ) : (
       <button
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order

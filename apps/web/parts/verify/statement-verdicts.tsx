@@ -1,6 +1,7 @@
 import { sentenceOf } from '@productive-mining/verify/block-steps.ts';
 import type { SealedStatementVerdict } from '@productive-mining/verify/judge-sealed.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Powers } from '../../ui/powers.tsx';
 
 const TONES: Readonly<Record<SealedStatementVerdict['verdict'], BadgeTone>> = {
   checked: 'ok',
@@ -14,7 +15,9 @@ export function StatementVerdicts({ statements }: { statements: readonly SealedS
     <ul aria-label="Statements of the block" className="grid">
       {statements.map((statement) => (
         <li key={statement.claim} className="border-line border-t py-2 first:border-t-0">
-          <p className="text-pretty">{statement.claim}</p>
+          <p className="text-pretty">
+            <Powers>{statement.claim}</Powers>
+          </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-ink-2 text-small">
             <Badge tone={TONES[statement.verdict]}>{statement.verdict}</Badge>
             <span className="min-w-0 flex-1 basis-60 text-pretty">{wordsOf(statement)}</span>

@@ -14,6 +14,7 @@ import { pathOfBlock } from '../../parts/paths.ts';
 import { formatDollars, formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
+import { Powers } from '../../ui/powers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
@@ -122,7 +123,9 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         {isOwn && <OwnMark rewardTokens={block.rewardAmount} className="max-lg:hidden 2xl:hidden" />}
       </CellBox>
       <CellBox className={clsx(LINES, 'max-lg:order-7')}>
-        <span data-tooltip={block.region}>{block.region}</span>
+        <span data-tooltip={block.region}>
+          <Powers>{block.region}</Powers>
+        </span>
       </CellBox>
       <CellBox className={clsx(LINES, 'max-lg:order-6')}>
         {block.finding === null ? (

@@ -9,6 +9,7 @@ import { SourceLinks } from '../../parts/source-links.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { amountOf } from './format-ahead.ts';
 import { FrontierStrip } from './frontier-strip.tsx';
 import { MarksList } from './marks-list.tsx';
@@ -22,10 +23,14 @@ export function FrontierPart({ frontier }: { frontier: FrontierCoverage }) {
   const [main, ...further] = frontier.claims;
   return (
     <section aria-label={frontier.title} data-frontier={frontier.frontier}>
-      <h3 className="text-ink-2 text-small">{frontier.title}</h3>
+      <h3 className="text-ink-2 text-small">
+        <Powers>{frontier.title}</Powers>
+      </h3>
       {main && (
         <>
-          <p className="mt-1 max-w-[76ch] text-pretty font-medium text-figure lg:text-page">{main.claim}</p>
+          <p className="mt-1 max-w-[76ch] text-pretty font-medium text-figure lg:text-page">
+            <Powers>{main.claim}</Powers>
+          </p>
           <ClaimBasis claim={main} />
         </>
       )}
@@ -35,7 +40,7 @@ export function FrontierPart({ frontier }: { frontier: FrontierCoverage }) {
             <li key={claims.map(wordsOf).join()}>
               {claims.map((claim) => (
                 <p key={wordsOf(claim)} className="max-w-[90ch] text-pretty">
-                  {claim.claim}
+                  <Powers>{claim.claim}</Powers>
                 </p>
               ))}
               <ClaimBasis claim={claims[0]} />
@@ -86,7 +91,11 @@ function ClaimBasis({ claim }: { claim: Claim }) {
         </span>
       </p>
       {claim.escapes && <Escapes escapes={claim.escapes} ofEachBlock />}
-      {claim.note && <p className="mt-1.5 text-pretty text-small">{claim.note}</p>}
+      {claim.note && (
+        <p className="mt-1.5 text-pretty text-small">
+          <Powers>{claim.note}</Powers>
+        </p>
+      )}
     </>
   );
 }
@@ -98,7 +107,7 @@ function Facts({ frontier }: { frontier: FrontierCoverage }) {
       <dl className="grid gap-3">
         <Fact label="Known before">
           <span className="text-pretty">
-            {knownBefore.claim} <SourceLinks sources={knownBefore.sources} />
+            <Powers>{knownBefore.claim}</Powers> <SourceLinks sources={knownBefore.sources} />
           </span>
         </Fact>
         <Fact label="Next region">
@@ -141,7 +150,8 @@ function Holes({ frontier: { holes, holeCount } }: { frontier: FrontierCoverage 
       <ul className="grid gap-0.5 text-small">
         {holes.slice(0, NAMED_HOLES).map((hole) => (
           <li key={hole.from.along} className="text-pretty">
-            {hole.from.place} to {hole.to.place}: <span className="text-ink-2">{stateOf(hole)}</span>
+            <Powers>{`${hole.from.place} to ${hole.to.place}: `}</Powers>
+            <span className="text-ink-2">{stateOf(hole)}</span>
           </li>
         ))}
         {more > 0 && <li className="text-ink-2">and {formatWhole(more)} more</li>}

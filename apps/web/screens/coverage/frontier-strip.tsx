@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { formatAmount, powerOfTen } from './format-ahead.ts';
 import { STATE_NAMES } from './region-states.ts';
 import { RegionTable } from './region-table.tsx';
@@ -84,8 +85,12 @@ function RegionStrip({ frontier, pieces }: { frontier: FrontierCoverage; pieces:
         ))}
       </svg>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-ink-2 text-small">
-        <span>{parts[0]?.from.place}</span>
-        <span className="ml-auto text-right">{parts.at(-1)?.to.place}</span>
+        <span>
+          <Powers>{parts[0]?.from.place}</Powers>
+        </span>
+        <span className="ml-auto text-right">
+          <Powers>{parts.at(-1)?.to.place}</Powers>
+        </span>
       </p>
       <ul aria-hidden className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
         {shown.map((state) => (

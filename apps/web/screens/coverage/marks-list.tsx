@@ -1,6 +1,7 @@
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { aboutDays, amountOf } from './format-ahead.ts';
 
@@ -24,9 +25,11 @@ export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
               {at + 1}
             </span>
             <div>
-              <p className="font-medium">{mark.name}</p>
+              <p className="font-medium">
+                <Powers>{mark.name}</Powers>
+              </p>
               <p className="max-w-[70ch] text-pretty text-ink-2 text-small">
-                {mark.meaning} {mark.source && <SourceLinks sources={[mark.source]} />}
+                <Powers>{mark.meaning}</Powers> {mark.source && <SourceLinks sources={[mark.source]} />}
               </p>
             </div>
             <div className="col-start-2 flex flex-wrap items-center gap-x-2 md:col-start-3 md:flex-col md:items-end">

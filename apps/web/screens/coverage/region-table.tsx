@@ -1,5 +1,6 @@
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { formatClock, formatWhole } from '../../ui/format-number.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import { formatAmount } from './format-ahead.ts';
 import { STATE_NAMES } from './region-states.ts';
@@ -31,8 +32,12 @@ export function RegionTable({ frontier }: { frontier: FrontierCoverage }) {
         {rowsOf(frontier).map(({ from, to, words, blocks }) => (
           <tr key={`${from.along} ${words}`} className="group/row">
             <Cell>{words}</Cell>
-            <Cell>{from.place}</Cell>
-            <Cell>{to.place}</Cell>
+            <Cell>
+              <Powers>{from.place}</Powers>
+            </Cell>
+            <Cell>
+              <Powers>{to.place}</Powers>
+            </Cell>
             <Cell isNumber>{formatAmount(to.along - from.along)}</Cell>
             <Cell isNumber>{blocks === null ? 'none yet' : formatWhole(blocks)}</Cell>
           </tr>

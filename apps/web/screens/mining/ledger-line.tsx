@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useCoverage } from '../../api/coverage.ts';
 import { ownShare } from '../../parts/own-share.ts';
 import { COVERAGE_PATH } from '../../parts/paths.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leadingFrontier } from './frontier-choice.ts';
 import { useHeight } from './queries.ts';
@@ -28,7 +29,9 @@ export function LedgerLine(choice: LedgerLineProps) {
       data-testid="ledger-line"
       className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-t pt-1.5"
     >
-      <span className="min-w-0 text-pretty font-medium text-ink">{main.claim}</span>
+      <span className="min-w-0 text-pretty font-medium text-ink">
+        <Powers>{main.claim}</Powers>
+      </span>
       <span className="flex flex-wrap gap-x-4 text-ink-2 text-small">
         <span>You: {ownShare(frontier)}</span>
         <Link

@@ -5,6 +5,7 @@ import { ClaimStatus } from '../../parts/claim-status.tsx';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
 import { formatWhole, LOCALE } from '../../ui/format-number.ts';
+import { Powers } from '../../ui/powers.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import type { RecordHolder, RecordList } from './queries.ts';
 
@@ -14,7 +15,9 @@ export function RecordPart({ record }: { record: RecordList }) {
   return (
     <section aria-label={title} data-record={name} className="min-w-0">
       <h3 className="font-medium text-title">{title}</h3>
-      <p className="mt-0.5 mb-2 max-w-[90ch] text-pretty text-ink-2 text-small">{meaning}</p>
+      <p className="mt-0.5 mb-2 max-w-[90ch] text-pretty text-ink-2 text-small">
+        <Powers>{meaning}</Powers>
+      </p>
       {holders.length === 0 ? (
         <p className="py-2">No block has set it yet. The first one that can, will.</p>
       ) : (
@@ -22,7 +25,7 @@ export function RecordPart({ record }: { record: RecordList }) {
       )}
       {published && (
         <p className="mt-2 max-w-[90ch] text-pretty text-small">
-          <span className="text-ink-2">Published:</span> {published.claim}{' '}
+          <span className="text-ink-2">Published:</span> <Powers>{published.claim}</Powers>{' '}
           <SourceLinks sources={published.sources} />
         </p>
       )}
@@ -68,9 +71,17 @@ function HolderRow({ holder, title, hasClass }: HolderRowProps) {
   const name = `Block ${formatWhole(blockIndex)}, ${[title, className].filter(Boolean).join(', ')}`;
   return (
     <tr className="group/row">
-      {hasClass && <Cell className={clsx(NARROW, 'font-medium')}>{className}</Cell>}
-      <Cell className={clsx(NARROW, 'font-semibold tabular-nums')}>{figure}</Cell>
-      <Cell className="min-w-64 whitespace-normal! text-pretty tabular-nums">{place}</Cell>
+      {hasClass && (
+        <Cell className={clsx(NARROW, 'font-medium')}>
+          <Powers>{className}</Powers>
+        </Cell>
+      )}
+      <Cell className={clsx(NARROW, 'font-semibold tabular-nums')}>
+        <Powers>{figure}</Powers>
+      </Cell>
+      <Cell className="min-w-64 whitespace-normal! text-pretty tabular-nums">
+        <Powers>{place}</Powers>
+      </Cell>
       <Cell>
         <ClaimStatus status={checked} />
       </Cell>

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Formula } from '../../../ui/formula.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
+import { Powers } from '../../../ui/powers.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import type { BlockOnPage } from '../queries.ts';
 
@@ -15,7 +17,9 @@ export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPa
   const pictures = picture ? [picture, ...furtherPictures] : furtherPictures;
   return (
     <Card title="Result" tour="block-result">
-      <p className="mb-4 text-pretty text-ink-2">{subject}</p>
+      <p className="mb-4 text-pretty text-ink-2">
+        <Powers>{subject}</Powers>
+      </p>
       {pictures.map((picture, at) => (
         <div key={picture.title} className="mb-6 min-h-[292px]">
           <Plot data={picture} fileName={`block-${blockIndex}-${workType}-${at + 1}`} />
@@ -27,7 +31,9 @@ export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPa
             <li key={tex} className="min-w-0">
               <Formula tex={tex} />
               <div className="flex flex-wrap items-center justify-between gap-x-3">
-                <p className="min-w-0 text-pretty text-ink-2 text-small">{meaning}</p>
+                <p className="min-w-0 text-pretty text-ink-2 text-small">
+                  <Powers>{meaning}</Powers>
+                </p>
                 <div className="-my-1 ml-auto flex flex-wrap justify-end">
                   <CopyButton what={`figure: ${meaning}`} text={plain} />
                   {again && (

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatFixed, formatPercent, formatSeconds } from '../../../ui/format-number.ts';
 import { MathSign } from '../../../ui/math-sign.tsx';
+import { Powers } from '../../../ui/powers.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -174,7 +175,9 @@ function Computation({ session }: { session: Session }) {
         <span className="font-medium">
           <KindName names={namesOf(session.workType)} />
         </span>
-        <span className="text-ink-2">, {progress.subject}</span>
+        <span className="text-ink-2">
+          , <Powers>{progress.subject}</Powers>
+        </span>
       </p>
       <WorkPicture shown={shown} workType={session.workType} />
       <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)_3rem] items-center gap-x-3.5 gap-y-2">

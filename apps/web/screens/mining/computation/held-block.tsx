@@ -8,6 +8,7 @@ import { useBalance } from '../../../api/use-balance.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { KindName } from '../../../parts/kind-name.tsx';
 import { pathOfBlock } from '../../../parts/paths.ts';
+import { Powers } from '../../../ui/powers.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBlocks } from '../queries.ts';
 
@@ -36,7 +37,9 @@ function BlockPicture({ index, place }: { index: number; place: ReactNode }) {
         <span className="font-medium">
           <KindName names={namesOf(workType)} />
         </span>
-        <span className="text-ink-2">, {subject}</span>
+        <span className="text-ink-2">
+          , <Powers>{subject}</Powers>
+        </span>
       </p>
       <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
         <Plot data={picture} fileName={`block-${index}-${workType}`} />

@@ -2,6 +2,7 @@ import type { LiveViewData } from '@productive-mining/contract/entities/live-vie
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatFigure } from '../../../ui/format-number.ts';
+import { Powers } from '../../../ui/powers.tsx';
 
 export type LiveFigure = LiveViewData['figures'][number];
 
@@ -49,7 +50,7 @@ function Figure({ label, value, unit, tag }: Parameter) {
               : 'font-medium text-title tabular-nums'
           }
         >
-          {value}
+          <Powers>{value}</Powers>
         </span>
         {unit && <span className="text-ink-2 text-small">{unit}</span>}
         {tag}

@@ -6,6 +6,7 @@ import { Checkbox, Switch } from '../../../ui/checkbox.tsx';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { SignChip } from '../../../ui/math-sign.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
+import { Powers } from '../../../ui/powers.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KnownGround } from './known-ground.tsx';
 import type { MiningForm } from './use-mining-form.ts';
@@ -72,7 +73,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
         }))}
       />
       <p className="mt-2.5 min-h-[51px] text-pretty text-ink-2 text-small">
-        {items.find((item) => item.value === chosen)?.description}
+        <Powers>{items.find((item) => item.value === chosen)?.description}</Powers>
       </p>
       <KnownGround workType={chosen} form={form} isLocked={isLocked} />
     </>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FrontierCoverage } from '../../../api/coverage.ts';
+import { Powers } from '../../../ui/powers.tsx';
 
 interface FrontierFieldProps {
   /** At least two. */
@@ -29,9 +30,11 @@ export function FrontierField({ choices, chosen, isLocked, onChoose }: FrontierF
             className="mt-0.5 size-4 shrink-0 accent-primary"
           />
           <span className="grid min-w-0 gap-0.5">
-            <span>{title}</span>
+            <span>
+              <Powers>{title}</Powers>
+            </span>
             <span className="text-pretty text-ink-2 text-small">
-              {knownBefore.brief}{' '}
+              <Powers>{knownBefore.brief}</Powers>{' '}
               <span className={isNextNew ? 'font-medium text-primary' : undefined}>
                 {isNextNew ? 'The next region is new ground.' : 'The next region was known before.'}
               </span>

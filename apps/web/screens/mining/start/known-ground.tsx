@@ -1,5 +1,6 @@
 import { useCoverage } from '../../../api/coverage.ts';
 import { SourceLinks } from '../../../parts/source-links.tsx';
+import { Powers } from '../../../ui/powers.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { choicesOf, frontierOf } from '../frontier-choice.ts';
 import { FrontierField } from './frontier-field.tsx';
@@ -42,7 +43,8 @@ export function KnownGround({ workType, form, isLocked, isBrief = false }: Known
       )}
       {!(isBrief && hasChoice) && (
         <p className="text-ink-2">
-          <span className="text-ink">Known before:</span> {isBrief ? knownBefore.brief : knownBefore.claim}{' '}
+          <span className="text-ink">Known before:</span>{' '}
+          <Powers>{isBrief ? knownBefore.brief : knownBefore.claim}</Powers>{' '}
           {!isBrief && <SourceLinks sources={knownBefore.sources} />}
         </p>
       )}
@@ -53,7 +55,11 @@ export function KnownGround({ workType, form, isLocked, isBrief = false }: Known
             : 'The next region was known before; this ledger proves it independently.'}
         </p>
       )}
-      {!isBrief && rate && <p className="text-ink-2">{rate}</p>}
+      {!isBrief && rate && (
+        <p className="text-ink-2">
+          <Powers>{rate}</Powers>
+        </p>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   formatWhole,
   withUnit,
 } from '../../../ui/format-number.ts';
+import { Powers } from '../../../ui/powers.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Figure } from './figure.tsx';
 import { HistoryChart } from './history-chart.tsx';
@@ -145,7 +146,7 @@ function PaperList() {
               data-tooltip={usedFor}
               className="text-pretty text-base text-primary underline-offset-2 hover:underline touch:inline-block touch:py-1"
             >
-              {title}
+              <Powers>{title}</Powers>
             </a>
             <p className="text-pretty text-ink-2">
               {authors}, {published} ({year})

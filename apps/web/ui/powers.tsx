@@ -1,0 +1,20 @@
+/** A base that ends in a letter, digit or bracket, and a whole, decimal or bracketed exponent, or one letter. */
+const POWER = /([\p{L}\p{N})]+)\^(?:\{([^{}]+)\}|([−-]?\d+(?:\.\d+)?|\p{L}(?![\p{L}\p{N}])))/gu;
+
+/** A text whose powers, as 4·10^18, are set as mathematics; a copy of it keeps their sign. */
+export function Powers({ children: text }: { children: string | null | undefined }) {
+  const parts = [];
+  let done = 0;
+  for (const { 0: whole, 1: base, 2: group, 3: plain, index } of (text ?? '').matchAll(POWER)) {
+    parts.push(
+      text?.slice(done, index),
+      <span key={index} className="relative whitespace-nowrap">
+        {base}
+        <span className="sr-only">^</span>
+        <sup>{(group ?? plain)?.replace('-', '−')}</sup>
+      </span>,
+    );
+    done = index + whole.length;
+  }
+  return [...parts, text?.slice(done)];
+}
