@@ -1,10 +1,16 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect } from 'react';
+import { keepClear } from './keep-clear.ts';
 import { dismissToast, type ShownToast, TOAST, useShownToast } from './toast-store.ts';
 
-/** The notification area; F8 moves the focus there. */
+/** The notification area; F8 moves the focus there. It keeps what is marked with data-notices clear of the work. */
 export function ToastLayer() {
   const toast = useShownToast();
+  useEffect(() => {
+    const stack = document.querySelector<HTMLElement>('[data-notices]');
+    return stack ? keepClear(stack) : undefined;
+  }, []);
   return (
     <Toast.Provider
       label="Notification"

@@ -59,7 +59,10 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
       </div>
       {!isEmbedded && <BottomBar />}
       {!isEmbedded && <GuidanceLayer />}
-      <div className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]">
+      <div
+        data-notices
+        className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]"
+      >
         <RewardStack />
         <DrawnLater load={loadToastLayer} props={{}} />
       </div>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type Box, shiftOf } from './keep-clear.ts';
+
+const box = (top: number, bottom: number, left = 0, right = 100): Box => ({ top, bottom, left, right });
+/** A stack 60 px high at the foot of a window of 800 px. */
+const STACK = box(700, 760, 20, 80);
+
+describe('place of notifications', () => {
+  it.each<[string, Box[], number]>([
+    ['nothing in the way', [box(100, 600)], 0],
+    ['something beside it', [box(650, 790, 80, 100)], 0],
+    ['a control under it: right above', [box(740, 780)], 760 - 740 + 8],
+    ['two lists with a gap that is too small: above both', [box(740, 780), box(640, 690)], 760 - 640 + 8],
+    ['two lists with a gap that is large enough: between', [box(740, 780), box(560, 660)], 760 - 740 + 8],
+  ])('%s', (_, kept, shift) => {
+    expect(shiftOf(STACK, kept, 68)).toBe(shift);
+  });
+
+  it('without a free place covers least, and never goes above its limit', () => {
+    const kept = [box(100, 740), box(745, 800)];
+    const shift = shiftOf(STACK, kept, 68);
+    expect(STACK.top - shift).toBeGreaterThanOrEqual(68);
+    // At the foot 40 and 15 of its 60 rows are over something; right above the lower list 48, and above all no place is left.
+    expect(shift).toBe(0);
+  });
+});
