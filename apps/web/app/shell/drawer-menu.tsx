@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
+import { Signpost, Trophy, X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { pressGuideButton } from '../../overlays/guide/guide-store.ts';
+import { gameStatsOpen } from '../../screens/mining/game-stats/game-stats-open.ts';
+import { mining } from '../../screens/mining/screen.ts';
 import { DRAWER_GROUPS } from '../../screens/screen-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -12,7 +15,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The menu of narrow screens, at the right edge. Choosing an item closes it. */
 export function DrawerMenu({ onClose }: { onClose: () => void }) {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const current = routeAt(path);
   return (
     <Modal
@@ -28,6 +31,28 @@ export function DrawerMenu({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <SearchButton className="mx-5 mt-3 w-[calc(100%-40px)]" onPress={onClose} />
+      <div className="mx-5 mt-2 flex gap-2 *:grow">
+        <Button
+          icon={Trophy}
+          onClick={() => {
+            onClose();
+            navigate(mining.path);
+            gameStatsOpen.set(true);
+          }}
+        >
+          Game Stats
+        </Button>
+        <Button
+          icon={Signpost}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            pressGuideButton();
+          }}
+        >
+          Guide
+        </Button>
+      </div>
       <nav aria-label="Menu" className="px-3 pt-1 pb-3">
         {DRAWER_GROUPS.map((group) => (
           <section key={group} aria-label={group}>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a long step scrolls, and keys have to reach it
 
 import { ArrowRight, ChevronDown, ChevronUp, Hand, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { useStore } from '../../ui/external-store.ts';
 import { withUnit } from '../../ui/format-number.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { cardWantsFocus } from './guide-store.ts';
+import { cardWantsFocus, guideCardPresent } from './guide-store.ts';
 import { type CurrentGuide, dismissGuide, useNextStep } from './queries.ts';
 
 interface ActiveGuideCardProps {
@@ -26,6 +26,10 @@ interface ActiveGuideCardProps {
 export function ActiveGuideCard({ flow, step, progress, readableAtMs, titleAt }: ActiveGuideCardProps) {
   const [isFolded, setFolded] = useState(false);
   const titleId = useId();
+  useLayoutEffect(() => {
+    guideCardPresent.set(true);
+    return () => guideCardPresent.set(false);
+  }, []);
   return (
     <section
       aria-labelledby={titleId}

@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../ui/external-store.ts';
+import { stepAside } from '../../ui/step-aside.ts';
 import { ActiveGuideCard } from './active-guide-card.tsx';
-import { dismissedGuide, guidesOpen, letListRest, mayListOpen, openListByItself } from './guide-store.ts';
+import {
+  dismissedGuide,
+  GUIDE_BUTTON_ID,
+  guidesOpen,
+  letListRest,
+  mayListOpen,
+  openListByItself,
+} from './guide-store.ts';
 import { hasOpenSession, useCurrentGuide, useGuides } from './queries.ts';
 
 const GuideDialog = lazy(() =>
@@ -27,6 +35,10 @@ export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }:
   const dismissedId = useStore(dismissedGuide);
   const activeId = current?.currentFlow?.id;
   useOpeningByItself(isListHeldBack, isTaught);
+  useEffect(() => {
+    const floating = document.getElementById(GUIDE_BUTTON_ID)?.parentElement;
+    return floating ? stepAside(floating) : undefined;
+  }, []);
   useEffect(() => {
     // A guide that ended elsewhere leaves nothing to bring back.
     if (current && dismissedId !== null && activeId !== dismissedId) dismissedGuide.set(null);

@@ -8,28 +8,34 @@ const loadGuideLayer = () => import('./guide-layer.tsx').then((module) => module
 
 const HIDDEN_NOTE_ID = 'guide-is-hidden';
 
-/** The floating button of every screen; list and card load behind it. */
+/** The floating button of every screen; list and card load behind it, and what makes it step aside. */
 export function GuideOverlay(props: GuideLayerProps) {
   const isDismissed = useStore(dismissedGuide) !== null;
   return (
     <>
-      <button
-        type="button"
-        id={GUIDE_BUTTON_ID}
-        aria-haspopup={isDismissed ? undefined : 'dialog'}
-        aria-describedby={isDismissed ? HIDDEN_NOTE_ID : undefined}
-        onClick={pressGuideButton}
-        className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-content-center justify-items-center gap-0.5 rounded-full border border-primary bg-primary font-medium text-on-primary text-small shadow-floating hover:bg-primary/90 md:bottom-4"
+      {/* Aside, until the page beneath has been looked at: on a phone out of sight, else small in the page's margin. */}
+      <div
+        data-aside
+        className="group pointer-events-none fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 size-14 md:bottom-4"
       >
-        <Signpost aria-hidden className="size-5" />
-        Guide
-        {isDismissed && (
-          <span
-            aria-hidden
-            className="absolute top-0 right-0 size-3.5 rounded-full border-2 border-paper bg-ore"
-          />
-        )}
-      </button>
+        <button
+          type="button"
+          id={GUIDE_BUTTON_ID}
+          aria-haspopup={isDismissed ? undefined : 'dialog'}
+          aria-describedby={isDismissed ? HIDDEN_NOTE_ID : undefined}
+          onClick={pressGuideButton}
+          className="pointer-events-auto absolute right-0 bottom-0 grid size-full place-content-center justify-items-center gap-0.5 rounded-full border border-primary bg-primary font-medium text-on-primary text-small shadow-floating hover:bg-primary/90 group-data-aside:-right-3.5 group-data-aside:size-6 group-data-aside:max-md:invisible"
+        >
+          <Signpost aria-hidden className="size-5 group-data-aside:size-3.5" />
+          <span className="group-data-aside:sr-only">Guide</span>
+          {isDismissed && (
+            <span
+              aria-hidden
+              className="absolute top-0 right-0 size-3.5 rounded-full border-2 border-paper bg-ore group-data-aside:size-2 group-data-aside:border"
+            />
+          )}
+        </button>
+      </div>
       <span id={HIDDEN_NOTE_ID} hidden>
         Shows the card of the active guide again
       </span>

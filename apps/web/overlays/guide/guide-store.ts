@@ -15,6 +15,9 @@ export const guidesOpen: ExternalStore<boolean> = createStore(false);
 /** Id of the guide whose card was dismissed, until a reload or a press on the button brings it back (OPEN-26). */
 export const dismissedGuide: ExternalStore<string | null> = createStore<string | null>(null);
 
+/** Whether the card of a guide is there, which takes a part of the page's width. */
+export const guideCardPresent: ExternalStore<boolean> = createStore(false);
+
 /** Whether the card of the active guide should take the focus: it has just been started or asked for here. */
 export const cardWantsFocus: ExternalStore<boolean> = createStore(false);
 
@@ -46,5 +49,8 @@ export function showActiveCard(): void {
 }
 
 export function focusGuideButton(): void {
-  document.getElementById(GUIDE_BUTTON_ID)?.focus();
+  const button = document.getElementById(GUIDE_BUTTON_ID);
+  // Aside on a phone it couldn't take the focus.
+  button?.parentElement?.removeAttribute('data-aside');
+  button?.focus();
 }

@@ -208,6 +208,17 @@ describe('opening by itself', () => {
     expect(dialogs()).toEqual([]);
   });
 
+  it('GUIDE-02 the buttons of the Mining page’s header and of the menu open it too', async () => {
+    await visit();
+    await press(button('Open menu'));
+    await press(find('dialog button', 'Guide'));
+    expect(dialogs()).toHaveLength(1);
+    await press(button('Close guides'));
+    await openPage('/');
+    await press(find('main > header button', 'Guide'));
+    expect(dialogs()).toHaveLength(1);
+  });
+
   it('embedded pages have neither button nor list', async () => {
     await visit({}, { started: false });
     await openPage('/?embed=1');

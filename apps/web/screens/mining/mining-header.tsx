@@ -1,16 +1,19 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
-import { FlaskConical, GraduationCap, Info } from 'lucide-react';
+import { FlaskConical, GraduationCap, Info, Signpost, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBalance } from '../../api/use-balance.ts';
+import { pressGuideButton } from '../../overlays/guide/guide-store.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import { bonusNote } from '../../parts/bonus-note.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useStore } from '../../ui/external-store.ts';
 import { formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { StaleNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { gameStatsOpen } from './game-stats/game-stats-open.ts';
 import { useHeight, useStats } from './queries.ts';
 import { WalletButton } from './wallet-button.tsx';
 
@@ -62,13 +65,28 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             }
           />
         </dl>
-        <Button icon={GraduationCap} onClick={restartOnboarding} className="sm:ml-auto">
-          Tutorial
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto max-sm:*:grow max-sm:*:px-2">
+          <GameStatsButton />
+          <Button icon={Signpost} aria-haspopup="dialog" onClick={pressGuideButton}>
+            Guide
+          </Button>
+          <Button icon={GraduationCap} onClick={restartOnboarding}>
+            Tutorial
+          </Button>
+        </div>
         {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
       </div>
       <ModeNotes />
     </header>
+  );
+}
+
+function GameStatsButton() {
+  const isOpen = useStore(gameStatsOpen);
+  return (
+    <Button icon={Trophy} aria-expanded={isOpen} onClick={() => gameStatsOpen.set(!isOpen)}>
+      Game Stats
+    </Button>
   );
 }
 

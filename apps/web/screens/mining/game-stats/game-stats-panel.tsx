@@ -30,8 +30,9 @@ export function GameStatsPanel({ id, onClose }: { id: string; onClose: () => voi
   return (
     <section
       id={id}
+      tabIndex={-1}
       aria-label="Game Stats"
-      className="absolute bottom-full left-0 mb-2 grid max-h-[min(36rem,calc(100dvh-9rem))] w-[min(24rem,calc(100vw-2rem))] gap-4 overflow-y-auto rounded-card border border-control bg-surface px-4 py-3.5 shadow-floating"
+      className="absolute bottom-full left-0 mb-2 grid max-h-[min(36rem,calc(100dvh-9rem))] w-[min(24rem,calc(100vw-2rem))] gap-4 overflow-y-auto rounded-card border border-control bg-surface px-4 py-3.5 shadow-floating outline-none"
     >
       <div className="-mb-2 flex items-center justify-between">
         <h2 className="font-semibold text-title">Game Stats</h2>

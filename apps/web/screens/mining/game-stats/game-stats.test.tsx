@@ -12,6 +12,7 @@ import {
   passTime,
   press,
   pressKey,
+  settle,
   textOf,
 } from '../../../testing/open-page.tsx';
 import { samplePlayer } from '../../../testing/sample-player.ts';
@@ -19,7 +20,7 @@ import { sampleLedger } from '../../../testing/samples.ts';
 import { type Answers, failure, type StubServer, stubServer } from '../../../testing/stub-server.ts';
 import { recentAchievements } from '../player/recent-achievements.ts';
 
-const toggle = () => find('button[aria-expanded]', 'Game Stats');
+const toggle = () => find('main > div button[aria-expanded]', 'Game Stats');
 const panel = () => find('section', 'Game Stats');
 const part = (title: string) => find('h3', title).parentElement!;
 const items = (title: string) => [...part(title).querySelectorAll('li')].map(textOf);
@@ -63,6 +64,24 @@ describe('Game Stats', () => {
     await press(button('Close Game Stats'));
     expect(findAll('section', 'Game Stats')).toEqual([]);
     expect(document.activeElement).toBe(toggle());
+  });
+
+  it('GAME-01 the button of the header and that of the menu open it too, and Esc gives the focus back', async () => {
+    stubServer({ 'GET /api/player': samplePlayer() });
+    await openPage('/');
+    const inHeader = find('main > header button', 'Game Stats');
+    inHeader.focus();
+    await press(inHeader);
+    expect(document.activeElement).toBe(panel());
+    await pressKey(panel(), 'Escape');
+    expect(findAll('section', 'Game Stats')).toEqual([]);
+    expect(document.activeElement).toBe(inHeader);
+    await openPage('/blocks');
+    await press(button('Open menu'));
+    await press(find('dialog button', 'Game Stats'));
+    await settle(20);
+    expect(window.location.pathname).toBe('/');
+    expect(textOf(panel())).toContain('Active quests');
   });
 
   it('GAME-02 C-39 shows the balance of the wallet and the blocks of this visitor', async () => {
