@@ -209,7 +209,7 @@ async function resume(page: Page): Promise<void> {
   // The row says what the call says; another block may come between the two reads.
   await expect(async () => {
     const session = await readSession(page);
-    const count = `${session.blocksMined} ${session.blocksMined === 1 ? 'block' : 'blocks'} mined`;
+    const count = `${session.blocksMined} ${session.blocksMined === 1 ? 'block' : 'blocks'}`;
     await expect(sessions).toContainText(count, { timeout: 500 });
   }).toPass({ timeout: 30_000 });
 }

@@ -35,7 +35,7 @@ describe('shell', () => {
 
   it.each(['/', '/mining'])('SHELL-01 SHELL-02 %s shows the Mining Dashboard', async (path) => {
     await openPage(path);
-    expect(findAll('h3').map(textOf)).toContain('Mining Status');
+    expect(findAll('h2').map(textOf)).toContain('Mining Status');
   });
 
   it.each(ROUTES.filter((route) => route.upcoming))(

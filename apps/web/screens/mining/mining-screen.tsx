@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useRecordNews } from '../../live/record-watch.ts';
+import { guideCardPresent } from '../../overlays/guide/guide-store.ts';
 import { PanelGroup } from '../../ui/card.tsx';
 import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
+import { useStore } from '../../ui/external-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -14,9 +16,7 @@ import { ChainStrip } from './ledger/chain-strip.tsx';
 import { MiningHeader } from './mining-header.tsx';
 import { useSessions, useStatus } from './queries.ts';
 import { SecurityCard } from './security/security-card.tsx';
-import { MiningStatusCard } from './sessions/mining-status-card.tsx';
 import { sessionToShow } from './sessions/session-progress.ts';
-import { SessionsCard } from './sessions/sessions-card.tsx';
 import { usePresentSessions } from './sessions/use-present-sessions.ts';
 import { ComputationTypeCard } from './start/computation-type-card.tsx';
 import { DifficultyCard } from './start/difficulty-card.tsx';
@@ -34,12 +34,9 @@ const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
 const CONTROLS_PLACE = <Skeleton className="h-[839px] rounded-card md:h-[771px] min-[110rem]:h-[730px]" />;
-const SESSIONS_PLACES = [
-  <Skeleton key="status" className="h-[142px] rounded-card" />,
-  <Skeleton key="sessions" className="h-[134px] rounded-card" />,
-];
+const STATUS_PLACE = <Skeleton className="h-[124px] rounded-card rounded-b-none" />;
 const COMPUTATION_PLACE = <Skeleton className="min-h-[358px] rounded-card" />;
-const WORKFLOW_PLACE = <Skeleton className="h-[136px] rounded-card" />;
+const WORKFLOW_PLACE = <Skeleton className="h-[83px] rounded-card rounded-t-none" />;
 const BLOCKS_PLACE = <Skeleton className="h-[540px] rounded-card" />;
 const FURTHER_PLACE = <Skeleton className="h-[400px] rounded-card" />;
 
@@ -47,24 +44,23 @@ const loadPlayerColumn = () => import('./player/player-column.tsx').then((module
 const loadStatisticsPanel = () =>
   import('./statistics/statistics-panel.tsx').then((module) => module.StatisticsPanel);
 const loadBlocksCard = () => import('./ledger/blocks-card.tsx').then((module) => module.BlocksCard);
+const loadMiningStatus = () =>
+  import('./sessions/mining-status-card.tsx').then((module) => module.MiningStatusCard);
 const loadGameStats = () => import('./game-stats/game-stats.tsx').then((module) => module.GameStats);
 
 /**
- * Style of the picture beside a list of several sessions: it keeps its height and stays in view, because the list
- * chooses what it shows.
+ * Widths at which level and guide are beside the panels; in narrower windows they follow them. The card of a guide takes
+ * 23.5rem of the width.
  */
-const BESIDE_LONG_LIST =
-  '@min-[42rem]:sticky @min-[42rem]:top-20 @min-[42rem]:self-start md:@min-[42rem]:top-4';
-
-/** Widths at which level and guide are beside the panels; in narrower windows they follow them. */
 const ASIDE_FITS = '(width >= 80rem)';
+const ASIDE_FITS_BESIDE_GUIDE = '(width >= 103.5rem)';
 
 /** The Mining page; embedded in another one it has no header. */
 export function MiningScreen({ isEmbedded }: ScreenProps) {
   const form = useMiningForm();
   const statusQuery = useStatus();
   const sessionsQuery = useSessions();
-  const isAsideFirst = useMedia(ASIDE_FITS);
+  const isAsideFirst = useMedia(useStore(guideCardPresent) ? ASIDE_FITS_BESIDE_GUIDE : ASIDE_FITS);
   const status = statusQuery.data?.status ?? 'idle';
   const isLocked = status === 'mining';
   usePresentSessions(form, sessionsQuery.data?.sessions);
@@ -74,7 +70,7 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   const panels = (
     <RightColumn key="panels" form={form} statusQuery={statusQuery} sessionsQuery={sessionsQuery} />
   );
-  const aside = <LeftColumn key="aside" isMining={isLocked} />;
+  const aside = <LeftColumn key="aside" isMining={isLocked} isBeside={isAsideFirst} />;
   return (
     <>
       {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
@@ -84,7 +80,7 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
         frontier={form.chosen[0] === undefined ? undefined : form.frontiers[form.chosen[0]]}
       />
       <ChainStrip sessions={sessionsQuery.data?.sessions} />
-      <div className="grid gap-4 lg:gap-5 min-[80rem]:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className={`grid gap-4 lg:gap-5 ${isAsideFirst ? 'grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
         {isAsideFirst ? [aside, panels] : [panels, aside]}
       </div>
       <DrawnLater load={loadGameStats} props={{}} />
@@ -92,12 +88,15 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   );
 }
 
-/** Level and progress, and the guide (OPEN-02). */
-function LeftColumn({ isMining }: { isMining: boolean }) {
+/** Level and progress, and the guide (OPEN-02): beside the panels or below them. */
+function LeftColumn({ isMining, isBeside }: { isMining: boolean; isBeside: boolean }) {
   return (
     <div
       data-column="left"
-      className="grid min-w-0 content-start gap-4 sm:max-[80rem]:grid-cols-2 lg:gap-5 min-[80rem]:flex min-[80rem]:flex-col"
+      className={clsx(
+        'min-w-0 gap-4 lg:gap-5',
+        isBeside ? 'flex flex-col' : 'grid content-start sm:grid-cols-2',
+      )}
     >
       <DrawnLater load={loadPlayerColumn} props={{ isMining }} place={PLAYER_PLACES} />
     </div>
@@ -117,9 +116,9 @@ function RightColumn({ form, statusQuery, sessionsQuery }: RightColumnProps) {
   const session = sessionToShow(sessions, chosenSessionId);
   return (
     <div data-column="right" className="@container min-w-0">
-      <div className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-[minmax(19rem,3fr)_minmax(0,4fr)] @min-[42rem]:grid-rows-[1fr_auto] @min-[42rem]:has-data-wide-tab:grid-cols-2">
-        <div data-panel className="min-w-0 @min-[42rem]:row-span-2">
-          <PanelGroup title="Mining operations" className="grid gap-4">
+      <div className="grid gap-4 lg:gap-5 @min-[42rem]:grid-cols-[minmax(19rem,3fr)_minmax(0,4fr)] @min-[42rem]:has-data-wide-tab:grid-cols-2">
+        <div data-panel className="min-w-0">
+          <PanelGroup title="Mining operations">
             <DrawnInTurn place={CONTROLS_PLACE}>
               <ControlTabs
                 form={form}
@@ -127,27 +126,34 @@ function RightColumn({ form, statusQuery, sessionsQuery }: RightColumnProps) {
                 sessionCount={sessions.length}
               />
             </DrawnInTurn>
-            <DrawnInTurn place={SESSIONS_PLACES}>
-              <MiningStatusCard status={statusQuery.data} sessionCount={sessions.length} />
-              <SessionsCard query={sessionsQuery} shownId={session?.sessionId} onShow={setChosenSessionId} />
-            </DrawnInTurn>
           </PanelGroup>
         </div>
-        <div data-panel className={clsx('grid min-w-0', sessions.length > 1 && BESIDE_LONG_LIST)}>
-          <DrawnInTurn place={COMPUTATION_PLACE}>
-            <ActiveComputationCard
-              sessions={sessions}
-              session={session}
-              isLoading={sessionsQuery.isPending}
-              typeToShow={form.chosen[0] ?? ''}
-              onChoose={setChosenSessionId}
+        {/* Picture and controls of the work stay in view beside a long form. */}
+        <div className="grid min-w-0 content-start self-start @min-[42rem]:sticky @min-[42rem]:top-4">
+          <div data-panel className="grid min-w-0 gap-4">
+            <DrawnInTurn place={COMPUTATION_PLACE}>
+              <ActiveComputationCard
+                session={session}
+                isLoading={sessionsQuery.isPending}
+                typeToShow={form.chosen[0] ?? ''}
+              />
+            </DrawnInTurn>
+            <DrawnLater
+              load={loadMiningStatus}
+              props={{
+                status: statusQuery.data?.status ?? 'idle',
+                query: sessionsQuery,
+                shownId: session?.sessionId,
+                onShow: setChosenSessionId,
+              }}
+              place={STATUS_PLACE}
             />
-          </DrawnInTurn>
-        </div>
-        <div data-panel className="min-w-0 self-end">
-          <DrawnInTurn place={WORKFLOW_PLACE}>
-            <WorkflowCard session={session} />
-          </DrawnInTurn>
+          </div>
+          <div data-panel className="min-w-0">
+            <DrawnInTurn place={WORKFLOW_PLACE}>
+              <WorkflowCard session={session} />
+            </DrawnInTurn>
+          </div>
         </div>
       </div>
       <LedgerPanels />

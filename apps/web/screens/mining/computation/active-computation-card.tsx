@@ -4,7 +4,6 @@ import { useWorkTypes } from '../../../api/work-types.ts';
 import type { ShownProgress } from '../../../live/progress.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
 import { KindName } from '../../../parts/kind-name.tsx';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatFixed, formatPercent, formatSeconds } from '../../../ui/format-number.ts';
 import { MathSign } from '../../../ui/math-sign.tsx';
@@ -13,34 +12,27 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { expectedTokens } from '../expected-tokens.ts';
+import { useBlocks } from '../queries.ts';
 import { useSessionProgress } from '../sessions/session-progress.ts';
 import { KindRecords } from './kind-records.tsx';
 import { type LiveFigure, LiveFigures, type Parameter } from './live-figures.tsx';
 import { WorkPicture } from './work-picture.tsx';
 
+/** Placeholder for a picture with its subject and its figures. */
+const PicturePlace = () => <Skeleton className="h-[436px] rounded-control" />;
+
 const HeldBlock = lazy(() => import('./held-block.tsx').then((module) => ({ default: module.HeldBlock })));
 
 interface ActiveComputationCardProps {
-  sessions: readonly Session[];
   session: Session | null;
   isLoading: boolean;
-  /** Type whose sign is shown in the picture's place while nothing is computed. */
+  /** Type whose sign is shown in the picture's place while there is neither a session nor a block. */
   typeToShow: string;
-  onChoose: (sessionId: string) => void;
 }
 
-export function ActiveComputationCard(props: ActiveComputationCardProps) {
-  const { sessions, session, isLoading, typeToShow, onChoose } = props;
+export function ActiveComputationCard({ session, isLoading, typeToShow }: ActiveComputationCardProps) {
   return (
-    <Card
-      title="Active Computation"
-      tour="active-computation"
-      aside={<PhaseBadge session={session} />}
-      className="flex flex-col"
-    >
-      {sessions.length > 1 && (
-        <SessionChoice sessions={sessions} shownId={session?.sessionId} onChoose={onChoose} />
-      )}
+    <Card title="Active Computation" tour="active-computation">
       {isLoading ? (
         <Skeleton className="h-72 rounded-control" />
       ) : session ? (
@@ -52,51 +44,15 @@ export function ActiveComputationCard(props: ActiveComputationCardProps) {
   );
 }
 
-function PhaseBadge({ session }: Pick<ActiveComputationCardProps, 'session'>) {
-  const progress = useSessionProgress(session);
-  if (!session) return null;
-  if (session.status !== 'mining') return <Badge tone="warn">{session.status}</Badge>;
-  if (!progress) return <Badge>starting</Badge>;
-  const tone: BadgeTone = progress.progress.phase === 'Compute' ? 'primary' : 'ok';
-  return <Badge tone={tone}>{progress.progress.phase}</Badge>;
-}
-
-/** The choice of the session to show, when there are several. */
-function SessionChoice({
-  sessions,
-  shownId,
-  onChoose,
-}: Pick<ActiveComputationCardProps, 'sessions' | 'onChoose'> & { shownId: string | undefined }) {
-  const { namesOf } = useWorkTypes();
-  return (
-    <fieldset className="mb-3 flex flex-wrap gap-1.5">
-      <legend className="sr-only">Session shown</legend>
-      {sessions.map(({ sessionId, workType, difficulty }) => {
-        const names = namesOf(workType);
-        return (
-          <button
-            key={sessionId}
-            type="button"
-            aria-pressed={sessionId === shownId}
-            aria-label={`${names.displayName}, difficulty ${difficulty}`}
-            data-tooltip={`${names.displayName}, difficulty ${difficulty}`}
-            onClick={() => onChoose(sessionId)}
-            className="min-h-8 min-w-14 rounded-control border border-line bg-surface px-2.5 text-[15px] hover:border-control aria-pressed:border-primary aria-pressed:bg-tint-primary touch:min-h-11"
-          >
-            <MathSign sign={names.glyph} />
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
-
-/** What the visitor's newest block found; for visitors without one, that nothing is computed. */
+/** What the newest block found; without a block, that nothing is computed. */
 function HeldOrNothing({ workType }: { workType: string }) {
-  const place = <NothingComputed workType={workType} />;
+  const blocks = useBlocks();
+  if (blocks.isPending) return <PicturePlace />;
+  const nothing = <NothingComputed workType={workType} />;
+  if (!blocks.data?.blocks.length) return nothing;
   return (
-    <Suspense fallback={place}>
-      <HeldBlock place={place} />
+    <Suspense fallback={<PicturePlace />}>
+      <HeldBlock place={nothing} />
     </Suspense>
   );
 }
@@ -105,7 +61,7 @@ function NothingComputed({ workType }: { workType: string }) {
   const { items } = useWorkTypes();
   const sign = items.find((item) => item.value === workType)?.glyph ?? '';
   return (
-    <div className="grid min-h-72 grow place-content-center justify-items-center gap-4 rounded-control bg-sunken px-6 text-center">
+    <div className="grid min-h-44 place-content-center justify-items-center gap-4 px-6 text-center">
       <MathSign sign={sign} className="min-h-14 text-[56px] text-control leading-none" />
       <p className="max-w-[44ch] text-pretty text-ink-2">
         Nothing is being computed. Start mining, and the picture of the work appears here while it is
@@ -122,9 +78,19 @@ function figuresOf({ view, viewUnitId, progress }: ShownProgress): LiveFigure[] 
   return figures.map(({ label }) => ({ label, value: 'n/a' }));
 }
 
-/** What the unit at work was given; its difficulty may be another than the one that was chosen. */
+/** What the unit at work was given. Its difficulty is said where it is another than the session's, which its row has. */
 function parametersOf(session: Session, progress: MiningProgress): Parameter[] {
+  const rest: Parameter = {
+    label: 'Difficulty',
+    value: `${progress.difficulty}/100`,
+    tag: (
+      <ProvenanceTag kind="formula" text="a rest" of="the difficulty">
+        Another session gave this stretch back; its length gives its difficulty.
+      </ProvenanceTag>
+    ),
+  };
   return [
+    ...(progress.difficulty === session.difficulty ? [] : [rest]),
     { label: 'Elapsed', value: formatSeconds(progress.elapsedTime) },
     {
       label: 'Time left',
@@ -132,15 +98,6 @@ function parametersOf(session: Session, progress: MiningProgress): Parameter[] {
       tag: progress.estimatedTime > 0 && (
         <ProvenanceTag kind="estimate" of="the time left">
           From the share done so far and the time it took.
-        </ProvenanceTag>
-      ),
-    },
-    {
-      label: 'Difficulty',
-      value: `${progress.difficulty}/100`,
-      tag: progress.difficulty !== session.difficulty && (
-        <ProvenanceTag kind="formula" text="a rest" of="the difficulty">
-          Another session gave this stretch back; its length gives its difficulty.
         </ProvenanceTag>
       ),
     },
@@ -167,7 +124,7 @@ function parametersOf(session: Session, progress: MiningProgress): Parameter[] {
 function Computation({ session }: { session: Session }) {
   const { namesOf } = useWorkTypes();
   const shown = useSessionProgress(session);
-  if (!shown) return <Skeleton className="h-[436px] rounded-control" />;
+  if (!shown) return <PicturePlace />;
   const { progress } = shown;
   return (
     <>
@@ -180,20 +137,32 @@ function Computation({ session }: { session: Session }) {
         </span>
       </p>
       <WorkPicture shown={shown} workType={session.workType} />
-      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)_3rem] items-center gap-x-3.5 gap-y-2">
-        <span className="text-ink-2 text-small">Computation</span>
-        <ProgressBar label="Computation" percent={progress.computationProgress} />
-        <span className="text-right text-small tabular-nums">
-          {formatPercent(progress.computationProgress)}
-        </span>
-        <span className="text-ink-2 text-small">Verification</span>
-        <ProgressBar label="Verification" percent={progress.verificationProgress} tone="ok" />
-        <span className="text-right text-small tabular-nums">
-          {formatPercent(progress.verificationProgress)}
-        </span>
+      <div className="mt-3 grid grid-cols-2 gap-x-5" data-clear>
+        <Share label="Computation" percent={progress.computationProgress} />
+        <Share label="Verification" percent={progress.verificationProgress} tone="ok" />
       </div>
       <LiveFigures figures={figuresOf(shown)} parameters={parametersOf(session, progress)} />
       <KindRecords key={session.workType} workType={session.workType} />
     </>
+  );
+}
+
+function Share({
+  label,
+  percent,
+  tone = 'primary',
+}: {
+  label: string;
+  percent: number;
+  tone?: 'ok' | 'primary';
+}) {
+  return (
+    <div className="text-small">
+      <p className="mb-1 flex justify-between gap-2">
+        <span className="text-ink-2">{label}</span>
+        <span className="tabular-nums">{formatPercent(percent)}</span>
+      </p>
+      <ProgressBar label={label} percent={percent} tone={tone} />
+    </div>
   );
 }

@@ -16,15 +16,25 @@ const Plot = lazy(() => import('../../../ui/plot/plot.tsx').then((module) => ({ 
 
 /**
  * The picture of the visitor's newest block while none of their sessions runs, so that what a session found stays in
- * view after its end. Visitors without a recent block, and blocks without a picture, get `place`.
+ * view after its end; for visitors without a recent block that of the ledger's newest. Blocks without a picture get
+ * `place`.
  */
 export function HeldBlock({ place }: { place: ReactNode }) {
   const address = useBalance().data?.address;
-  const newest = useBlocks().data?.blocks.find(({ minerId }) => minerId === address);
-  return newest ? <BlockPicture key={newest.index} index={newest.index} place={place} /> : place;
+  const blocks = useBlocks().data?.blocks ?? [];
+  const own = blocks.find(({ minerId }) => minerId === address);
+  const newest = own ?? blocks[0];
+  if (!newest) return place;
+  return <BlockPicture key={newest.index} index={newest.index} isOwn={newest === own} place={place} />;
 }
 
-function BlockPicture({ index, place }: { index: number; place: ReactNode }) {
+interface BlockPictureProps {
+  index: number;
+  isOwn: boolean;
+  place: ReactNode;
+}
+
+function BlockPicture({ index, isOwn, place }: BlockPictureProps) {
   const { namesOf } = useWorkTypes();
   const query = useQuery({ ...readOf(getBlock, { params: { index } }), staleTime: BLOCK_FRESH_MS });
   const [discovery] = query.data?.discoveries ?? [];
@@ -44,8 +54,8 @@ function BlockPicture({ index, place }: { index: number; place: ReactNode }) {
       <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
         <Plot data={picture} fileName={`block-${index}-${workType}`} />
       </Suspense>
-      <p className="mt-4 text-pretty border-line border-t pt-3.5 text-ink-2">
-        No session runs. This is what your newest block found.{' '}
+      <p className="mt-3 text-pretty border-line border-t pt-3 text-ink-2">
+        No session runs. This is what {isOwn ? 'your' : 'the'} newest block found.{' '}
         <Link
           href={pathOfBlock(index)}
           className="whitespace-nowrap font-medium text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"

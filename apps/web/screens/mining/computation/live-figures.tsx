@@ -25,7 +25,7 @@ export function LiveFigures({
   parameters: readonly Parameter[];
 }) {
   return (
-    <dl className="mt-4 grid grid-flow-row-dense grid-cols-2 gap-x-5 gap-y-3 content-start border-line border-t pt-3.5 sm:min-h-[122px] sm:grid-cols-4">
+    <dl className="mt-3 grid grid-flow-row-dense grid-cols-2 content-start gap-x-5 gap-y-2 border-line border-t pt-2.5 sm:grid-cols-4">
       {parameters.map((parameter) => (
         <Figure key={parameter.label} {...parameter} />
       ))}

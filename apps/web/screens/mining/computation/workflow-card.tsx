@@ -26,8 +26,12 @@ export function WorkflowCard({ session }: { session: Session | null }) {
   const progress = useSessionProgress(session)?.progress.progress ?? 0;
   const states = stepStates(progress, session?.status === 'mining');
   return (
-    <Card title="Productive Mining Workflow" tour="workflow" className="@container">
-      <ol className="grid grid-cols-4 gap-x-1.5 gap-y-3 @[36rem]:grid-cols-8">
+    <Card
+      title="Productive Mining Workflow"
+      tour="workflow"
+      className="@container rounded-t-none border-t-0 pt-3"
+    >
+      <ol className="grid grid-cols-4 gap-x-1.5 gap-y-2 @[25rem]:grid-cols-[repeat(8,auto)]">
         {WORKFLOW_STEPS.map((step, index) => {
           const state = states[index] ?? 'pending';
           return (
@@ -36,11 +40,13 @@ export function WorkflowCard({ session }: { session: Session | null }) {
               data-state={state}
               data-tooltip={MEANINGS[step]}
               aria-current={state === 'current' ? 'step' : undefined}
-              className={`min-w-0 border-t-2 pt-2 text-small ${LOOKS[state]}`}
+              className={`min-w-0 border-t-2 pt-1.5 text-small ${LOOKS[state]}`}
             >
               <span className="flex items-center gap-1">
                 {step}
-                {state === 'completed' && <Check aria-hidden className="size-3.5 text-ok" />}
+                {state === 'completed' && (
+                  <Check aria-hidden className="size-3.5 text-ok @max-[36rem]:hidden" />
+                )}
               </span>
               <span className="sr-only">{state}</span>
             </li>

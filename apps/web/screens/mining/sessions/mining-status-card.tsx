@@ -1,51 +1,44 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
-import type { ReactNode } from 'react';
-import { useWorkTypes } from '../../../api/work-types.ts';
-import { KindName } from '../../../parts/kind-name.tsx';
+import { Square } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { MathSign } from '../../../ui/math-sign.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StaleNotice } from '../../../ui/notices.tsx';
+import { useStop } from './commands.ts';
+import { SessionsList, type SessionsListProps } from './sessions-list.tsx';
 
-const WORDS = { mining: 'mining', paused: 'paused', idle: 'idle' } as const;
-
-interface MiningStatusCardProps {
-  /** Absent while nothing is reported. */
-  status: AnswerOf<'getMiningStatus'> | undefined;
-  sessionCount: number;
+interface MiningStatusCardProps extends SessionsListProps {
+  status: AnswerOf<'getMiningStatus'>['status'];
 }
 
-export function MiningStatusCard({ status, sessionCount }: MiningStatusCardProps) {
-  const { namesOf, query } = useWorkTypes();
-  const session = status?.session ?? null;
-  const names = session && namesOf(session.selectedWorkType);
+/** What runs, how far it is, and its controls. State, level and type of a session are said by its row alone. */
+export function MiningStatusCard({ status, ...list }: MiningStatusCardProps) {
+  const { query } = list;
+  const stop = useStop();
+  const count = query.data?.sessions.length ?? 0;
+  const isStale = query.isError && query.data !== undefined;
   return (
-    <Card title="Mining Status">
-      <dl className="grid gap-1.5">
-        <Row label="State">
-          {WORDS[status?.status ?? 'idle']}
-          {sessionCount > 1 && `, ${sessionCount} sessions`}
-        </Row>
-        <Row label="Difficulty level">{session ? `${session.currentDifficulty}/100` : 'n/a'}</Row>
-        <Row label="Work type">
-          {names && query.isPending && <Skeleton className="h-4 w-40" />}
-          {names && !query.isPending && (
-            <>
-              <MathSign sign={names.glyph} className="mr-2 text-ink-2" />
-              <KindName names={names} />
-            </>
+    <Card
+      title="Mining Status"
+      className="rounded-b-none"
+      aside={
+        <span data-clear className="flex items-center gap-3 text-ink-2">
+          {isStale && <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={() => void query.refetch()} />}
+          {count === 0 && status}
+          {count > 1 && (
+            <Button
+              look="danger"
+              size="small"
+              icon={Square}
+              isBusy={stop.isPending}
+              onClick={() => stop.mutate(undefined)}
+            >
+              Stop all
+            </Button>
           )}
-          {!names && 'n/a'}
-        </Row>
-      </dl>
+        </span>
+      }
+    >
+      <SessionsList {...list} />
     </Card>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="shrink-0 text-ink-2">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
   );
 }

@@ -32,7 +32,7 @@ export function StartControls({ form, chosen, isLocked, sessionCount }: StartCon
   const startChosen = () => start.mutate(startable.map(({ value }) => requestOf(value, form, frontiers)));
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div data-clear className="flex flex-wrap gap-2">
         <Button
           ref={startRef}
           data-tour="start-mining"
