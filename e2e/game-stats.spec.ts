@@ -11,7 +11,8 @@ const UNTIL_BLOCK_MS = 90_000;
 const LISTED_MS = 30_000;
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-const toggle = (page: Page) => page.getByRole('button', { name: 'Game Stats', exact: true });
+/** That of the header, which comes first. */
+const toggle = (page: Page) => page.getByRole('button', { name: 'Game Stats', exact: true }).first();
 const figure = (page: Page, title: string, label: string) =>
   card(page, title).locator('dl > div').filter({ hasText: label }).locator('dd');
 

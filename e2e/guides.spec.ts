@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { getBalance, getCurrentGuide, listGuides } from '@productive-mining/contract/endpoints.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { coversWords } from './covers-words.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
 import {
@@ -14,7 +15,7 @@ import {
   test,
   writeDownRewards,
 } from './product-test.ts';
-import { PHONE, VISITS } from './visits.ts';
+import { DESKTOP, PHONE, VISITS } from './visits.ts';
 
 const FIRST = 'getting-started';
 const UNTIL_BLOCK_MS = 90_000;
@@ -22,7 +23,9 @@ const UNTIL_BLOCK_MS = 90_000;
 const POLL_MS = 5000;
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Guide System' });
-const guideButton = (page: Page) => page.getByRole('button', { name: 'Guide', exact: true });
+/** That of the header on the Mining page, the floating one elsewhere. */
+const guideButton = (page: Page) => page.getByRole('button', { name: 'Guide', exact: true }).first();
+const floatingButton = (page: Page) => page.locator('#guide-button');
 const activeCard = (page: Page) => page.getByRole('region', { name: /^Guide: / });
 const listedGuide = (page: Page, id: string) => list(page).locator(`[data-guide="${id}"]:visible`);
 
@@ -91,21 +94,43 @@ for (const { name, window, colorScheme } of VISITS) {
   });
 }
 
-test('GUIDE-01: the button is on every screen and covers no other on a phone', async ({ page }) => {
-  await page.setViewportSize(PHONE.viewport);
-  for (const path of ['/', '/ai', '/blocks', '/sql', '/tutorials', '/no-such-page']) {
+const SCREENS = ['/', '/ai', '/blocks', '/sql', '/tutorials', '/no-such-page'];
+
+async function expectRound(page: Page): Promise<void> {
+  const { width, height } = await boxOf(floatingButton(page));
+  expect(Math.abs(width - height)).toBeLessThan(1);
+}
+
+test('GUIDE-01: the round button floats on every screen and lies over nothing of it', async ({ page }) => {
+  await page.setViewportSize(DESKTOP.viewport);
+  for (const path of SCREENS) {
     await page.goto(path);
-    await expect(guideButton(page)).toBeVisible();
-    const button = await boxOf(guideButton(page));
-    expect(Math.abs(button.width - button.height)).toBeLessThan(1);
-    expect(button.x + button.width).toBeLessThanOrEqual(PHONE.viewport.width);
-    const bar = await boxOf(page.getByRole('navigation', { name: 'Tabs' }));
-    expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
-    for (const toggle of await page.getByRole('button', { name: 'Game Stats' }).all()) {
-      const box = await boxOf(toggle);
-      expect(box.x + box.width).toBeLessThanOrEqual(button.x);
+    await page.waitForLoadState('networkidle');
+    await expectRound(page);
+    await expect.poll(() => coversWords(floatingButton(page)), path).toBe(false);
+  }
+});
+
+test('GUIDE-01: on a phone it is there where nothing lies under it, and in the menu', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport);
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect
+      .poll(async () => (await floatingButton(page).isVisible()) && coversWords(floatingButton(page)), path)
+      .toBe(false);
+    if (await floatingButton(page).isVisible()) {
+      await expectRound(page);
+      const button = await boxOf(floatingButton(page));
+      expect(button.x + button.width).toBeLessThanOrEqual(PHONE.viewport.width);
+      const bar = await boxOf(page.getByRole('navigation', { name: 'Tabs' }));
+      expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
     }
   }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Guide' }).click();
+  await expect(list(page)).toBeVisible();
+  await expectAccessible(page, 'list opened by the menu');
 });
 
 /** GUIDE-14: nearer to the top than to the bottom, and at the right edge except for a margin, which a phone fills. */

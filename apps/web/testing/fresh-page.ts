@@ -4,6 +4,13 @@
  */
 import { vi } from 'vitest';
 
+/** The simulated document lays nothing out, and so has no sizes that change. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.resetModules();

@@ -6,6 +6,7 @@ import { PanelGroup } from '../../ui/card.tsx';
 import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { stayInView } from '../../ui/stay-in-view.ts';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ScreenProps } from '../screen-record.ts';
@@ -129,7 +130,7 @@ function RightColumn({ form, statusQuery, sessionsQuery }: RightColumnProps) {
           </PanelGroup>
         </div>
         {/* Picture and controls of the work stay in view beside a long form. */}
-        <div className="grid min-w-0 content-start self-start @min-[42rem]:sticky @min-[42rem]:top-4">
+        <div ref={stayInView} className="grid min-w-0 content-start self-start @min-[42rem]:sticky">
           <div data-panel className="grid min-w-0 gap-4">
             <DrawnInTurn place={COMPUTATION_PLACE}>
               <ActiveComputationCard
