@@ -1,6 +1,6 @@
 /** A floating button that steps aside where something to read or to press would lie under it. */
 
-/** Where within the button's box the page beneath is looked at, as shares of width and height. */
+/** Points of the button's box at which the page beneath is looked at, as shares of width and height. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 /** A button comes back this long after the page has come to rest. */
 const AT_REST_MS = 250;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Signpost, Trophy, X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { pressGuideButton } from '../../overlays/guide/guide-store.ts';
-import { gameStatsOpen } from '../../screens/mining/game-stats/game-stats-open.ts';
+import { gameStatsOpen } from '../../parts/game-stats-open.ts';
 import { mining } from '../../screens/mining/screen.ts';
 import { DRAWER_GROUPS } from '../../screens/screen-record.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The menu of narrow screens, at the right edge. Choosing an item closes it. */
 export function DrawerMenu({ onClose }: { onClose: () => void }) {
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const current = routeAt(path);
   return (
     <Modal
@@ -31,28 +31,7 @@ export function DrawerMenu({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <SearchButton className="mx-5 mt-3 w-[calc(100%-40px)]" onPress={onClose} />
-      <div className="mx-5 mt-2 flex gap-2 *:grow">
-        <Button
-          icon={Trophy}
-          onClick={() => {
-            onClose();
-            navigate(mining.path);
-            gameStatsOpen.set(true);
-          }}
-        >
-          Game Stats
-        </Button>
-        <Button
-          icon={Signpost}
-          aria-haspopup="dialog"
-          onClick={() => {
-            onClose();
-            pressGuideButton();
-          }}
-        >
-          Guide
-        </Button>
-      </div>
+      <FloatingOnes onClose={onClose} />
       <nav aria-label="Menu" className="px-3 pt-1 pb-3">
         {DRAWER_GROUPS.map((group) => (
           <section key={group} aria-label={group}>
@@ -82,5 +61,29 @@ export function DrawerMenu({ onClose }: { onClose: () => void }) {
       </nav>
       <FurtherLinks className="border-line border-t px-3 pt-2 pb-6" listClassName="grid" onChoose={onClose} />
     </Modal>
+  );
+}
+
+/** What floats in wide windows, and on a phone where nothing lies under it. */
+function FloatingOnes({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const openStats = () => {
+    onClose();
+    navigate(mining.path);
+    gameStatsOpen.set(true);
+  };
+  const openGuide = () => {
+    onClose();
+    pressGuideButton();
+  };
+  return (
+    <div className="mx-5 mt-2 flex gap-2 *:grow">
+      <Button icon={Trophy} onClick={openStats}>
+        Game Stats
+      </Button>
+      <Button icon={Signpost} aria-haspopup="dialog" onClick={openGuide}>
+        Guide
+      </Button>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { pressGuideButton } from '../../overlays/guide/guide-store.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import { bonusNote } from '../../parts/bonus-note.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
+import { gameStatsOpen } from '../../parts/game-stats-open.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../../ui/external-store.ts';
@@ -13,7 +14,6 @@ import { formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { StaleNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { gameStatsOpen } from './game-stats/game-stats-open.ts';
 import { useHeight, useStats } from './queries.ts';
 import { WalletButton } from './wallet-button.tsx';
 

@@ -1,9 +1,9 @@
 import { Trophy } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { gameStatsOpen } from '../../../parts/game-stats-open.ts';
 import { buttonStyle } from '../../../ui/button.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { stepAside } from '../../../ui/step-aside.ts';
-import { gameStatsOpen } from './game-stats-open.ts';
 import { GameStatsPanel } from './game-stats-panel.tsx';
 
 /**
