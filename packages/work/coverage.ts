@@ -112,8 +112,15 @@ export interface ExtremeFigure {
   figure: string;
   /** The place to compute it at again, e.g. "between zeros 1,115,578 and 1,115,579, γ = 663,318.508…". */
   place: string;
+  /** How far the figure itself is checked: that it is found there. That none passes it is another matter: `extremality`. */
   status: StatementStatus;
 }
+
+/**
+ * How far it is checked that no other figure in the region of its block passes the best one. Only figure: each block has
+ * one. Not claimed: a block compares those that it lists, and others may pass them.
+ */
+export type Extremality = StatementStatus | 'only figure' | 'not claimed';
 
 /** A record that blocks may set. */
 export interface Extreme<Plan, Result> {
@@ -125,6 +132,7 @@ export interface Extreme<Plan, Result> {
   /** Title of the column of classes; '' without any. */
   classTitle: string;
   better: 'less' | 'more';
+  extremality: Extremality;
   /** The block's best figure of each class. */
   figures(plan: Plan, result: Result): ExtremeFigure[];
   /** What is published, a full sentence, and where. */

@@ -24,11 +24,11 @@ export const listRecords: CallHandler<typeof call> = async (_request, { database
   const records: RecordList[] = [];
   for (const workType of COVERED_WORK_TYPES) {
     const { extremes } = await loadCoverage(workType);
-    for (const { name, title, meaning, classTitle, published } of extremes) {
+    for (const { name, title, meaning, classTitle, extremality, published } of extremes) {
       const own = holders.filter((row) => row.workType === workType && row.name === name);
       records.push({
         workType: workType as RecordList['workType'],
-        ...{ name, title, meaning, classTitle },
+        ...{ name, title, meaning, classTitle, extremality },
         holders: own.map((row) => serializeHolder(row, health)),
         published: published ? { claim: published.claim, sources: [...published.sources] } : null,
       });

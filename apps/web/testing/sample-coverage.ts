@@ -115,6 +115,7 @@ export function sampleRecord(changes: Partial<RecordList> = {}): RecordList {
     meaning:
       'The smallest distance of two zeros that follow each other, as a part of the mean distance there.',
     classTitle: '',
+    extremality: 'spot-checked',
     holders: [sampleHolder()],
     published: {
       claim: 'Below zero 10⁹ the smallest is 0.000 31.',

@@ -108,7 +108,7 @@ const recordHolder = z.object({
   figure: z.string(),
   /** The place to compute it at again. */
   place: z.string(),
-  /** How far the figure is checked. */
+  /** How far the figure itself is checked. */
   checked: statement.shape.status,
   blockIndex: z.int(),
   blockHash: z.string(),
@@ -123,6 +123,8 @@ const recordList = z.object({
   meaning: z.string(),
   /** Title of the column of classes; empty for a record without classes. */
   classTitle: z.string(),
+  /** How far it is checked that no other figure in the region of its block passes a holder's. */
+  extremality: z.enum([...statement.shape.status.options, 'only figure', 'not claimed']),
   holders: z.array(recordHolder),
   published: z.object({ claim: z.string(), sources: z.array(source) }).nullable(),
 });

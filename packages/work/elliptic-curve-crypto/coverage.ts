@@ -19,10 +19,10 @@ const consoles: Source = {
 };
 const certicom: Source = {
   name: 'Certicom ECC Challenge',
-  title: 'Certicom ECC Challenge, 1997, updated 2009',
-  url: 'https://pdfslide.us/documents/certicom-ecc-challenge-certicom-ecc-challenge-certicom-research-original-date.html',
+  title: 'Certicom Research, Certicom ECC Challenge, 6 November 1997, updated 10 November 2009',
+  url: 'https://www.certicom.com/content/certicom/en/the-certicom-ecc-challenge.html',
   says: 'The challenges of 109 bits were all solved by 2004; those of 131 bits and more were open in 2009.',
-  read: 'the abstract, in a stored copy',
+  read: 'the abstract of the rules, in a copy at pdfslide.us',
 };
 
 const knownBefore: KnownBefore = {
@@ -120,6 +120,7 @@ export const coverage: Coverage<LogarithmPlan, LogarithmResult> = {
         'A curve of prime order n with a logarithm that was found, by n. Order and logarithm are proved.',
       classTitle: '',
       better: 'more',
+      extremality: 'only figure',
       figures: (_plan, result) =>
         figureOf(
           Number(result.order),
@@ -139,6 +140,7 @@ export const coverage: Coverage<LogarithmPlan, LogarithmResult> = {
         'Steps until two walks met, in units of the mean that theory gives, √(πn/4) and a little more.',
       classTitle: '',
       better: 'less',
+      extremality: 'only figure',
       figures: (_plan, result) => luckOf(result),
     },
     {
@@ -148,6 +150,7 @@ export const coverage: Coverage<LogarithmPlan, LogarithmResult> = {
         'Steps until two walks met, in units of the mean that theory gives, √(πn/4) and a little more.',
       classTitle: '',
       better: 'more',
+      extremality: 'only figure',
       figures: (_plan, result) => luckOf(result),
     },
   ],

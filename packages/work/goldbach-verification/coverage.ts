@@ -172,7 +172,7 @@ const beyond: Frontier = {
 };
 
 export const coverage: Coverage<GoldbachPlan, GoldbachResult> = {
-  form: 1,
+  form: 2,
   frontiers: { from_4: fromFour, beyond },
   extremes,
 };

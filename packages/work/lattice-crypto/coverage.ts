@@ -12,10 +12,11 @@ const SOLVED = 'solved_dimension_';
 
 const sieving: Source = {
   name: 'Albrecht, Ducas, Herold, Kirshanova, Postlethwaite and Stevens 2019',
-  title: 'The General Sieve Kernel and New Records in Lattice Reduction',
-  url: 'https://pdfslide.us/documents/the-general-sieve-kernel-and-new-records-in-lattice-reduction-2019-01-28-the-general.html',
+  title:
+    'The General Sieve Kernel and New Records in Lattice Reduction, EUROCRYPT 2019, Cryptology ePrint Archive 2019/089',
+  url: 'https://eprint.iacr.org/2019/089',
   says: 'Instances of the Darmstadt SVP challenge in dimensions 151, 153 and 155 were solved by sieving.',
-  read: 'the abstract, in a stored copy',
+  read: 'the abstract, in a copy at pdfslide.us',
 };
 
 const knownBefore: KnownBefore = {
@@ -115,6 +116,7 @@ export const coverage: Coverage<LatticePlan, LatticeResult> = {
       meaning: records.meaning,
       classTitle: 'Dimension',
       better: 'less',
+      extremality: 'only figure',
       figures: (_plan, result) => shortest(result),
     },
     {
@@ -124,6 +126,7 @@ export const coverage: Coverage<LatticePlan, LatticeResult> = {
         '(‖v‖ / √q) to the power 1/d, by which vectors of different dimensions compare. It follows from proved figures.',
       classTitle: '',
       better: 'less',
+      extremality: 'only figure',
       figures: (_plan, result) => hermiteFactor(result),
       published: { claim: 'The SVP challenge was solved to dimension 155 by 2019.', sources: [sieving] },
     },

@@ -136,7 +136,7 @@ function running(reached: CoveredSpan): Statement {
 const ofEachFrontier = { unit: 'face pairings', placeOf, sums };
 
 export const coverage: Coverage<CensusPlan, CensusResult> = {
-  form: 1,
+  form: 2,
   frontiers: {
     census: {
       ...ofEachFrontier,

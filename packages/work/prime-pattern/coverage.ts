@@ -103,7 +103,7 @@ function find(text: string): string | undefined {
 }
 
 export const coverage: Coverage<PrimePatternPlan, PrimePatternResult> = {
-  form: 1,
+  form: 2,
   frontiers: {
     [FRONTIER]: {
       title: 'Primes and their patterns from 0 on',

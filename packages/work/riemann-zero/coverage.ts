@@ -58,7 +58,7 @@ function beyondTheHole(blocks: number, zeros: bigint): Statement {
 }
 
 export const coverage: Coverage<ZeroPlan, ZeroResult> = {
-  form: 1,
+  form: 2,
   frontiers: {
     zeros: {
       title: 'Zeros of ζ(s) from the first one on',

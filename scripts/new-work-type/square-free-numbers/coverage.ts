@@ -98,6 +98,7 @@ export const coverage: Coverage<SquareFreeNumbersPlan, SquareFreeNumbersResult> 
       meaning: 'How far Σ μ(n) moved from the start of a block to its end, in either direction.',
       classTitle: '',
       better: 'more',
+      extremality: 'spot-checked',
       figures: ({ start }, { even, odd, end }) => [
         {
           className: '',

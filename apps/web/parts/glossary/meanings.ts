@@ -42,7 +42,7 @@ export const MEANINGS: Readonly<Record<Term, string>> = {
     'A Gram block of n intervals has at least n zeros on the critical line. It holds up to the Gram point 13,999,525, where it fails for the first time (Brent 1979).',
   'S(t)':
     'How far the number of zeros up to t is from its smooth average. It jumps up by one at each simple zero.',
-  seed: 'A hash that a random instance is drawn from. It follows from the chain’s newest block, so that nobody knew the instance before that block, and none could prepare its solution.',
+  seed: 'A hash over the newest block when a region is planned, over the region’s place and over how often it was drawn. A random instance is made from it alone, so that nobody knew the instance before that block was sealed. Kinds without random instances store it and don’t use it.',
   'spot check':
     'A check of some leaves that stand for all. What is wrong elsewhere can escape it: each block says with which probability.',
   'Turing’s method':

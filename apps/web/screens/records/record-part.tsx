@@ -36,7 +36,8 @@ export function RecordPart({ record }: { record: RecordList }) {
 /** In a narrow window a figure is so long that the first column would cover the links that scroll below it. */
 const NARROW = 'max-sm:static!';
 
-function HolderTable({ record: { title, classTitle, holders } }: { record: RecordList }) {
+function HolderTable({ record }: { record: RecordList }) {
+  const { title, classTitle, holders } = record;
   return (
     <Table label={title}>
       <thead>
@@ -44,7 +45,8 @@ function HolderTable({ record: { title, classTitle, holders } }: { record: Recor
           {classTitle !== '' && <HeadCell className={NARROW}>{classTitle}</HeadCell>}
           <HeadCell className={NARROW}>Figure</HeadCell>
           <HeadCell>Where</HeadCell>
-          <HeadCell>Checked</HeadCell>
+          <HeadCell>Figure checked</HeadCell>
+          <HeadCell>Extreme checked</HeadCell>
           <HeadCell>Block</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell isNumber>Sealed</HeadCell>
@@ -52,7 +54,7 @@ function HolderTable({ record: { title, classTitle, holders } }: { record: Recor
       </thead>
       <tbody>
         {holders.map((holder) => (
-          <HolderRow key={holder.className} holder={holder} title={title} hasClass={classTitle !== ''} />
+          <HolderRow key={holder.className} holder={holder} record={record} />
         ))}
       </tbody>
     </Table>
@@ -61,17 +63,15 @@ function HolderTable({ record: { title, classTitle, holders } }: { record: Recor
 
 interface HolderRowProps {
   holder: RecordHolder;
-  /** Title of the record. */
-  title: string;
-  hasClass: boolean;
+  record: RecordList;
 }
 
-function HolderRow({ holder, title, hasClass }: HolderRowProps) {
+function HolderRow({ holder, record: { title, classTitle, extremality } }: HolderRowProps) {
   const { className, figure, place, checked, blockIndex, timestamp, status } = holder;
   const name = `Block ${formatWhole(blockIndex)}, ${[title, className].filter(Boolean).join(', ')}`;
   return (
     <tr className="group/row">
-      {hasClass && (
+      {classTitle !== '' && (
         <Cell className={clsx(NARROW, 'font-medium')}>
           <Powers>{className}</Powers>
         </Cell>
@@ -83,7 +83,10 @@ function HolderRow({ holder, title, hasClass }: HolderRowProps) {
         <Powers>{place}</Powers>
       </Cell>
       <Cell>
-        <ClaimStatus status={checked} />
+        <ClaimStatus status={checked} isVerified={status === 'verified'} />
+      </Cell>
+      <Cell>
+        <Extremity extremality={extremality} isVerified={status === 'verified'} />
       </Cell>
       <Cell>
         <Link
@@ -104,4 +107,16 @@ function HolderRow({ holder, title, hasClass }: HolderRowProps) {
       </Cell>
     </tr>
   );
+}
+
+interface ExtremityProps {
+  extremality: RecordList['extremality'];
+  isVerified: boolean;
+}
+
+/** What isn’t a status says why there is none. */
+function Extremity({ extremality, isVerified }: ExtremityProps) {
+  if (extremality === 'only figure') return <span className="text-ink-2">only figure there</span>;
+  if (extremality === 'not claimed') return <span className="text-ink-2">not claimed</span>;
+  return <ClaimStatus status={extremality} isVerified={isVerified} />;
 }

@@ -18,7 +18,7 @@ function largestFromFour(result: GoldbachResult): ExtremeFigure[] {
     value: p,
     figure: groupDigits(p),
     place: `p(${groupDigits(n)}) = ${groupDigits(p)}`,
-    status: 'spot-checked',
+    status: 'proved',
   }));
 }
 
@@ -32,7 +32,7 @@ function hardestBeyond(result: GoldbachResult): ExtremeFigure[] {
     value: rankOf(pair),
     figure: `${groupDigits(rankOf(pair))} ${form === 2 ? 'useful primes' : 'primes'}`,
     place: `${groupDigits(pair.n)} = ${groupDigits(pair.q)} + ${groupDigits(pair.p)}`,
-    status: 'spot-checked',
+    status: 'proved',
   }));
 }
 
@@ -60,6 +60,7 @@ export const extremes: readonly Extreme<GoldbachPlan, GoldbachResult>[] = [
       'p(n) is the least prime p with n − p prime. That the listed one is the least is proved; that none of the block is larger is spot-checked.',
     classTitle: '',
     better: 'more',
+    extremality: 'spot-checked',
     figures: (_plan, result) => largestFromFour(result),
     published,
   },
@@ -70,6 +71,7 @@ export const extremes: readonly Extreme<GoldbachPlan, GoldbachResult>[] = [
       'How many primes below its window were tried until one left a prime, those alone that leave a number prime to 210. The pair is proved; that none of the block is harder is spot-checked.',
     classTitle: 'Counted in',
     better: 'more',
+    extremality: 'spot-checked',
     figures: (_plan, result) => hardestBeyond(result),
   },
   {
@@ -79,6 +81,7 @@ export const extremes: readonly Extreme<GoldbachPlan, GoldbachResult>[] = [
       'p(n) is the least prime p with n − p prime, of the 64 hardest even numbers that each block lists. Others of the block may have a larger one.',
     classTitle: '',
     better: 'more',
+    extremality: 'not claimed',
     figures: (_plan, result) => largestBeyond(result),
     published,
   },

@@ -26,7 +26,8 @@ export const largestLeastPrimes: Source = {
 };
 const sinisalo: Source = {
   name: 'Deshouillers, te Riele and Saouter 1998, on what was known',
-  title: 'New experimental results concerning the Goldbach conjecture, ANTS-III, LNCS 1423, 204–215',
+  title:
+    'New experimental results concerning the Goldbach conjecture, ANTS-III, LNCS 1423, 204–215; CWI report MAS-R9804',
   url: 'https://sweet.ua.pt/tos/goldbach.html',
   says: 'Before, the conjecture was known to be true up to 4·10¹¹.',
   read: 'the abstract, in a stored copy of the paper; the address is that of the verification that followed it',

@@ -47,7 +47,7 @@ function hardestSpheres({ hardest }: CensusResult): ExtremeFigure[] {
           value: extra * MOVES_BELOW + moves,
           figure,
           place: placeOf(listed),
-          status: 'spot-checked',
+          status: 'proved',
         },
       ];
     }),
@@ -101,6 +101,7 @@ export const extremes: readonly CensusExtreme[] = [
       'The sphere for which our simplification needed the most extra tetrahedra, among equals the most moves: an upper bound of its distance in the Pachner graph. The moves are proved; that none of the block needed more is spot-checked.',
     classTitle: 'Tetrahedra',
     better: 'more',
+    extremality: 'spot-checked',
     figures: (_plan, result) => hardestSpheres(result),
     published: {
       claim:
@@ -114,6 +115,7 @@ export const extremes: readonly CensusExtreme[] = [
     meaning: 'A triangulation with the homology of the sphere, and a fundamental group that isn’t trivial.',
     classTitle: '',
     better: 'less',
+    extremality: 'not claimed',
     figures: (_plan, result) => smallestHomologySphere(result),
   },
   {
@@ -123,6 +125,7 @@ export const extremes: readonly CensusExtreme[] = [
       'How many points the fundamental group of a listed homology sphere had to act on until it was told from the trivial group. The action is proved; fewer points weren’t enough for our search.',
     classTitle: 'Tetrahedra',
     better: 'more',
+    extremality: 'not claimed',
     figures: (_plan, result) => largestGroups(result),
   },
 ];

@@ -28,7 +28,7 @@ function firstTuple(first: string | undefined, offsets: readonly number[]): Extr
       value: Number(first),
       figure: groupDigits(first),
       place: `${members.join(', ')} are prime`,
-      status: 'spot-checked',
+      status: 'proved',
     },
   ];
 }
@@ -70,10 +70,11 @@ const raceExtreme = (
   [leading, other, modulus]: readonly [number, number, number],
 ): PrimeExtreme => ({
   name: `lead_mod_${modulus}`,
-  title: `Furthest lead of ${leading} over ${other} modulo ${modulus}`,
-  meaning: `How many more primes are ${leading} than ${other} modulo ${modulus}, counted from the start of a block, where the lead is greatest within it.`,
+  title: `Furthest lead of ${leading} over ${other} modulo ${modulus} within a block`,
+  meaning: `How many more primes are ${leading} than ${other} modulo ${modulus}, counted from where the block begins to where the lead is greatest. A block begins where the one before it was cut, which is no place of its own: this isn’t the race π(x; ${modulus}, ${leading}) − π(x; ${modulus}, ${other}), which is counted from 2.`,
   classTitle: '',
   better: 'more',
+  extremality: 'spot-checked',
   figures: (_plan, result) => leads(result[field], `${leading} over ${other} modulo ${modulus}`),
 });
 
@@ -85,6 +86,7 @@ export const extremes: readonly PrimeExtreme[] = [
       'Two primes in a row, by their distance. That both are prime and nothing between them is proved; that no longer gap begins in the block is spot-checked.',
     classTitle: '',
     better: 'more',
+    extremality: 'spot-checked',
     figures: (_plan, result) => gapFigures(result, 'length'),
     published: {
       claim: 'The longest below 2⁶⁴ is 1,550, after 18,361,375,334,787,046,697.',
@@ -98,6 +100,7 @@ export const extremes: readonly PrimeExtreme[] = [
       'The merit of a gap: its length over ln p, the mean distance of primes there. Among the sixteen longest gaps that each block lists.',
     classTitle: '',
     better: 'more',
+    extremality: 'not claimed',
     figures: (_plan, result) => gapFigures(result, 'merit'),
   },
   {
@@ -106,6 +109,7 @@ export const extremes: readonly PrimeExtreme[] = [
     meaning: 'The least p with p, p + 2, p + 6 and p + 8 prime. That the four are prime is proved.',
     classTitle: '',
     better: 'less',
+    extremality: 'spot-checked',
     figures: (_plan, result) => firstTuple(result.quadruplets[0], [0, 2, 6, 8]),
     published: { claim: 'The first of all is 5.', sources: [quadruplets] },
   },
@@ -116,6 +120,7 @@ export const extremes: readonly PrimeExtreme[] = [
       'The least p with p, p + 4, p + 6, p + 10, p + 12 and p + 16 prime. That the six are prime is proved.',
     classTitle: '',
     better: 'less',
+    extremality: 'spot-checked',
     figures: (_plan, result) => firstTuple(result.sextuplets[0], [0, 4, 6, 10, 12, 16]),
   },
   raceExtreme('race3', [2, 1, 3]),

@@ -29,10 +29,11 @@ const gapSearch: Source = {
 };
 const race: Source = {
   name: 'Bays and Hudson 1978',
-  title: 'Prime Number Race/Examples/3n+1 vs. 3n-1 (ProofWiki)',
+  title:
+    'C. Bays and R. H. Hudson, Details of the first region of integers x with π₃,₂(x) < π₃,₁(x), Math. Comp. 32 (1978), 571–576, as ProofWiki reports it',
   url: 'https://proofwiki.org/wiki/Prime_Number_Race/Examples/3n%2B1_vs._3n-1',
   says: 'The primes 1 modulo 3 overtake those 2 modulo 3 for the first time at 608,981,813,029.',
-  read: 'the whole page',
+  read: 'ProofWiki’s whole page on this race, which the address is of; not the paper',
 };
 const secondRace: Source = {
   name: 'OEIS A098044',

@@ -55,16 +55,17 @@ export const extremes: readonly Extreme<ZeroPlan, ZeroResult>[] = [
     name: 'closest_zeros',
     title: 'Closest zeros',
     meaning:
-      'Two zeros in a row, by their distance in units of the mean spacing at their height, (θ(γ′) − θ(γ))/π. That no pair of the block is closer is spot-checked.',
+      'Two zeros in a row, by their distance in units of the mean spacing at their height, (θ(γ′) − θ(γ))/π. That the two are there was evaluated again; that no pair of the block is closer is spot-checked.',
     classTitle: '',
     better: 'less',
+    extremality: 'spot-checked',
     figures: (_plan, { closestPair: { zero, lower, gap, normalisedSpacing } }) => [
       {
         ...alone,
         value: normalisedSpacing,
         figure: `${normalisedSpacing.toFixed(6)} of the mean spacing (${certain(gap)})`,
         place: `between zeros ${groupDigits(zero)} and ${groupDigits(zero + 1)}, γ = ${certain(lower)}`,
-        status: 'spot-checked',
+        status: 'proved',
       },
     ],
     published: {
@@ -75,16 +76,18 @@ export const extremes: readonly Extreme<ZeroPlan, ZeroResult>[] = [
   {
     name: 'largest_z',
     title: 'Largest |Z(t)|',
-    meaning: 'The largest |ζ(½ + it)| that was met. That none of the block is larger is spot-checked.',
+    meaning:
+      'The largest |ζ(½ + it)| that was met. The peak was found again; that none of the block is larger is spot-checked.',
     classTitle: '',
     better: 'more',
+    extremality: 'spot-checked',
     figures: (_plan, { largestZ: { t, absoluteValue } }) => [
       {
         ...alone,
         value: absoluteValue,
         figure: absoluteValue.toFixed(3),
         place: `t = ${rounded(t, peakPlaces)}`,
-        status: 'spot-checked',
+        status: 'proved',
       },
     ],
     published: {
@@ -99,6 +102,7 @@ export const extremes: readonly Extreme<ZeroPlan, ZeroResult>[] = [
     meaning: 'S(t) is the number of zeros to t less its smooth part; it is largest just behind a zero.',
     classTitle: '',
     better: 'more',
+    extremality: 'spot-checked',
     figures: (_plan, { largestS }) => valueOfS(largestS, 'behind'),
     published: { claim: 'By 2004 the greatest that had been observed was about 3.2.', sources: [largeS] },
   },
@@ -108,6 +112,7 @@ export const extremes: readonly Extreme<ZeroPlan, ZeroResult>[] = [
     meaning: 'S(t) is the number of zeros to t less its smooth part; it is least just before a zero.',
     classTitle: '',
     better: 'less',
+    extremality: 'spot-checked',
     figures: (_plan, { smallestS }) => valueOfS(smallestS, 'before'),
   },
   {
@@ -116,6 +121,7 @@ export const extremes: readonly Extreme<ZeroPlan, ZeroResult>[] = [
     meaning: 'The first Gram block with fewer zeros than its length. It follows from the proved counts.',
     classTitle: '',
     better: 'less',
+    extremality: 'proved',
     figures: (_plan, { rosser: { first } }) =>
       first.slice(0, 1).map(({ gramPoint, length, zeros }) => ({
         ...alone,
