@@ -2,22 +2,16 @@
 import type { IncomingMessage } from 'node:http';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { LIVE_PATH, type LiveMessage } from '@productive-mining/contract/live.ts';
+import { LIVE_PATH } from '@productive-mining/contract/live.ts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
 import { isFromThisSite } from '../http/guards/reject-cross-site.ts';
 import { visitorOf } from '../http/visitors/recognise-visitors.ts';
+import { takeNothing } from './take-nothing.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const RETRY_SECONDS = 30;
-/** Hundreds of answers, and far less than live messages may wait for a slow page. */
-const UNTAKEN_MAX_BYTES = 64 * 1024;
-
-const NOTHING_EXPECTED: LiveMessage = {
-  type: 'error',
-  data: { code: 'validation_failed', error: 'The live channel takes no messages.' },
-};
 
 /** @param before hooks that run in order before the connection is opened; they recognise the visitor */
 export async function acceptConnections(
@@ -53,21 +47,10 @@ export async function acceptConnections(
 function open(context: ServerContext, socket: WebSocket, request: FastifyRequest): void {
   const { id } = visitorOf(request);
   context.live.add(id, request.ip, socket);
-  answerFrames(socket);
+  takeNothing(socket, request.raw.socket);
   context.engine
     .ownerReturned(id)
     .catch((error: unknown) => request.log.error({ err: error }, 'resuming sessions failed'));
-}
-
-/** Whoever sends frames and takes no answers would have them pile up here without end: its connection ends. */
-function answerFrames(socket: WebSocket): void {
-  socket.on('message', () => {
-    if (socket.bufferedAmount > UNTAKEN_MAX_BYTES) socket.terminate();
-    else socket.send(JSON.stringify(NOTHING_EXPECTED));
-  });
-  socket.on('ping', () => {
-    if (socket.bufferedAmount > UNTAKEN_MAX_BYTES) socket.terminate();
-  });
 }
 
 /** Carries a new visitor's cookie over to the answer to an upgrade, which isn't Fastify's. */
