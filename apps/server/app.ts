@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
+import { hasVisitors } from '@productive-mining/database/queries/record-visitor.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { AppParts, ServerContext } from './context.ts';
@@ -55,7 +56,9 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.setErrorHandler(answerFailure);
   acceptJsonOnly(app);
   await prepareVisitors(app);
-  const visitorSecret = await loadVisitorSecret(parts.settings.keysDir);
+  const visitorSecret = await loadVisitorSecret(parts.settings.keysDir, () =>
+    hasVisitors(parts.database.orm),
+  );
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
   const context: ServerContext = { ...parts, security, streams };

@@ -1,7 +1,7 @@
 /** One server on a database: a second one is refused, whatever started it, and a killed one leaves nothing behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
-import { AnotherServerRuns } from './start-failure.ts';
+import { AnotherServerRuns, StartFailure } from './start-failure.ts';
 import { type StartOptions, startServer } from './start-server.ts';
 import { runCommandLine } from './testing/run-command-line.ts';
 
@@ -137,4 +137,25 @@ it('a server ends with one sentence when another has taken over its database', a
   await rival.end();
   expect(await exit).toBe(1);
   expect(output()).toMatch(/^Another server has taken over this database, so this one ends\.$/m);
+});
+
+it('refuses to start without the visitors’ secret while there are visitors', async () => {
+  const first = await start();
+  try {
+    const written = await fetch(`${first.url}/api/mining/stop`, { method: 'POST' });
+    expect(written.status).toBe(200);
+  } finally {
+    await first.close();
+  }
+  const secret = path.join(folder, 'keys', 'visitors.key');
+  const [aside, place] = [`${secret}.aside`, secret];
+  renameSync(place, aside);
+  const refused = await start().catch((error: unknown) => error);
+  expect(existsSync(place)).toBe(false);
+  renameSync(aside, place);
+  expect(refused).toBeInstanceOf(StartFailure);
+  expect((refused as StartFailure).message).toBe(
+    `${place} is missing, and without it every visitor would lose their wallet. Put it back from a backup, or start on an empty data folder.`,
+  );
+  await (await start()).close();
 });

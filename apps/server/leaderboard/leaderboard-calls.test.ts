@@ -26,7 +26,8 @@ class Player {
   static async arrive(): Promise<Player> {
     const player = new Player();
     player.address = (await player.call('GET', '/api/wallet')).json().address;
-    await player.call('GET', '/api/wallet');
+    // Whoever mines has written before.
+    await player.call('POST', '/api/mining/stop');
     return player;
   }
 

@@ -27,6 +27,8 @@ export class TestWallet {
     const cookie = String(page.headers['set-cookie']).split(';', 1)[0]!;
     const balance = await test.app.inject({ url: '/api/altcoin/balance', headers: { cookie } });
     const id = /=([\w-]+)\./.exec(cookie)![1]!;
+    // Whoever mines has written before.
+    await test.app.inject({ method: 'POST', url: '/api/mining/stop', headers: { cookie } });
     return new TestWallet(test, cookie, id, balance.json<{ address: string }>().address);
   }
 

@@ -10,9 +10,21 @@ export async function recordVisitor(
   executor: Executor,
   visitor: { id: string; address: string },
 ): Promise<void> {
+  if (await touchVisitor(executor, visitor.id)) return;
+  await executor.insert(visitors).values(visitor).onConflictDoNothing();
+}
+
+/** Moves `last_seen_at` of a visitor to now. @returns whether there is a row of the visitor */
+export async function touchVisitor(executor: Executor, visitorId: string): Promise<boolean> {
   const { rowCount } = await executor
     .update(visitors)
     .set({ lastSeenAt: sql`now()` })
-    .where(eq(visitors.id, visitor.id));
-  if (rowCount === 0) await executor.insert(visitors).values(visitor).onConflictDoNothing();
+    .where(eq(visitors.id, visitorId));
+  return rowCount !== 0;
+}
+
+/** Whether anybody has a row. */
+export async function hasVisitors(executor: Executor): Promise<boolean> {
+  const rows = await executor.select({ id: visitors.id }).from(visitors).limit(1);
+  return rows.length > 0;
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { StartFailure } from '../../start-failure.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { Identity } from './identity.ts';
 import { loadVisitorSecret } from './visitor-secret.ts';
@@ -73,12 +74,16 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
+const noVisitors = () => Promise.resolve(false);
+
 describe('the secret', () => {
   it('is made once, readable by its owner only, and the same for servers that start together', async () => {
     const folder = join(await makeFolder(), 'keys');
-    const together = await Promise.all(Array.from({ length: 5 }, () => loadVisitorSecret(folder)));
+    const together = await Promise.all(
+      Array.from({ length: 5 }, () => loadVisitorSecret(folder, noVisitors)),
+    );
     for (const secret of together) expect(secret.equals(together[0]!)).toBe(true);
-    expect((await loadVisitorSecret(folder)).equals(together[0]!)).toBe(true);
+    expect((await loadVisitorSecret(folder, noVisitors)).equals(together[0]!)).toBe(true);
     const file = await stat(join(folder, 'visitors.key'));
     expect(file.mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -87,8 +92,20 @@ describe('the secret', () => {
   it('that is damaged is refused, not replaced', async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'visitors.key'), 'abc');
-    await expect(loadVisitorSecret(folder)).rejects.toThrow('visitors.key must hold 64 hex digits');
+    await expect(loadVisitorSecret(folder, noVisitors)).rejects.toThrow(
+      'visitors.key must hold 64 hex digits',
+    );
     expect(await readFile(join(folder, 'visitors.key'), 'utf8')).toBe('abc');
+  });
+
+  it('that is missing while there are visitors is not made anew: their wallets would be lost', async () => {
+    const folder = await makeFolder();
+    const refusal = loadVisitorSecret(folder, () => Promise.resolve(true));
+    await expect(refusal).rejects.toThrow(StartFailure);
+    await expect(refusal).rejects.toThrow(
+      `${join(folder, 'visitors.key')} is missing, and without it every visitor would lose their wallet. Put it back from a backup, or start on an empty data folder.`,
+    );
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 
@@ -139,12 +156,15 @@ describe('OPEN-05: the anonymous wallet', () => {
     expect(String(response.headers['set-cookie'])).toContain('Secure');
   });
 
-  it('reading without a cookie leaves no row; coming back with it, or writing, leaves one', async () => {
+  it('reading leaves no row, with a cookie or without; the first write leaves one', async () => {
     const before = await rowCount();
     const { response, address } = await balance();
+    await balance(jar(response));
+    await balance(jar(response));
     expect(await rowCount()).toBe(before);
-    await balance(jar(response));
-    await balance(jar(response));
+    const stop = { method: 'POST', url: '/api/mining/stop', headers: { cookie: jar(response) } } as const;
+    await test.app.inject(stop);
+    await test.app.inject(stop);
     expect(await rowCount()).toBe(before + 1);
     const [row] = await test.database.orm.select().from(visitors).where(eq(visitors.address, address));
     expect(jar(response)).toContain(row?.id ?? 'no row');
@@ -159,7 +179,7 @@ describe('OPEN-05: the anonymous wallet', () => {
       (
         await test.database.orm.select().from(visitors).where(eq(visitors.address, address))
       )[0]?.lastSeenAt.getTime();
-    await balance(cookie);
+    await test.app.inject({ method: 'POST', url: '/api/mining/stop', headers: { cookie } });
     const first = await seenAt();
     await balance(cookie);
     expect(await seenAt()).toBe(first);

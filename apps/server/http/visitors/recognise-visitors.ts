@@ -1,7 +1,7 @@
 /** Gives every request of a page, a call or the live channel its visitor, and keeps the rows of those who come back. */
 import fastifyCookie from '@fastify/cookie';
 import type { Executor } from '@productive-mining/database/connection/connect.ts';
-import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
+import { recordVisitor, touchVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWrite } from '../guards/reject-cross-site.ts';
 import { COOKIE, type Identity, type Visitor } from './identity.ts';
@@ -82,11 +82,12 @@ function walletCookie(request: FastifyRequest, name: string, value: string): str
 }
 
 /**
- * Keeps the visitors' rows. A row is written for a visitor who sent the cookie back or who writes, so that a client
- * without cookies that only reads leaves none; `last_seen_at` moves at most once a minute.
+ * Keeps the visitors' rows. A visitor's first write makes the row, so that whoever only reads leaves none; `last_seen_at`
+ * moves at most once a minute.
  */
 export class VisitorRows {
-  private readonly touchedAtMs = new Map<string, number>();
+  /** Visitors that were looked for in the last minute, the longest ago first. */
+  private readonly looked = new Map<string, { atMs: number; hasRow: boolean }>();
 
   /** @param onSeen told with each call that a visitor is here */
   constructor(
@@ -96,20 +97,30 @@ export class VisitorRows {
 
   async record(request: FastifyRequest): Promise<void> {
     const { recognised } = request;
-    if (!recognised || !(recognised.returning || isWrite(request.method))) return;
-    const { id } = recognised.visitor;
-    const now = Date.now();
-    if (now - (this.touchedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= TOUCH_INTERVAL_MS) {
-      await recordVisitor(this.executor, recognised.visitor);
-      this.remember(id, now);
+    const writes = isWrite(request.method);
+    if (!recognised || !(recognised.returning || writes)) return;
+    const { visitor } = recognised;
+    const last = this.looked.get(visitor.id);
+    const now = performance.now();
+    const isFresh = last !== undefined && now - last.atMs < TOUCH_INTERVAL_MS;
+    if (!isFresh || (writes && !last.hasRow)) {
+      const hasRow = await this.touch(visitor, writes);
+      this.remember(visitor.id, { atMs: now, hasRow });
     }
-    this.onSeen(id);
+    this.onSeen(visitor.id);
   }
 
-  private remember(id: string, now: number): void {
-    this.touchedAtMs.delete(id);
-    this.touchedAtMs.set(id, now);
-    const [oldest] = this.touchedAtMs.keys();
-    if (this.touchedAtMs.size > REMEMBERED_VISITORS && oldest !== undefined) this.touchedAtMs.delete(oldest);
+  /** @returns whether the visitor has a row now */
+  private async touch(visitor: Visitor, writes: boolean): Promise<boolean> {
+    if (!writes) return touchVisitor(this.executor, visitor.id);
+    await recordVisitor(this.executor, visitor);
+    return true;
+  }
+
+  private remember(id: string, look: { atMs: number; hasRow: boolean }): void {
+    this.looked.delete(id);
+    this.looked.set(id, look);
+    const [oldest] = this.looked.keys();
+    if (this.looked.size > REMEMBERED_VISITORS && oldest !== undefined) this.looked.delete(oldest);
   }
 }

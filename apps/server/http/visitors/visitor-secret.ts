@@ -2,6 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartFailure } from '../../start-failure.ts';
 
 const FILE_NAME = 'visitors.key';
 const SECRET_BYTES = 32;
@@ -9,13 +10,22 @@ const SECRET_BYTES = 32;
 /**
  * Reads the secret of a key directory, or makes it at the first start. Servers that start at the same time agree on
  * one: the file appears whole, by a link that only the first can make.
+ * @param hasVisitors whether there are visitors whose wallets would be lost by another secret
  * @returns 32 bytes
- * @throws Error when the file holds something else, or can't be read or made
+ * @throws StartFailure when it is missing and there are visitors, or when the file holds something else; Error when it
+ * can't be read or made
  */
-export async function loadVisitorSecret(keysDir: string): Promise<Buffer> {
+export async function loadVisitorSecret(
+  keysDir: string,
+  hasVisitors: () => Promise<boolean>,
+): Promise<Buffer> {
   const path = join(keysDir, FILE_NAME);
   const known = await readIfPresent(path);
-  if (known) return decode(known, path);
+  if (known !== undefined) return decode(known, path);
+  if (await hasVisitors())
+    throw new StartFailure(
+      `${path} is missing, and without it every visitor would lose their wallet. Put it back from a backup, or start on an empty data folder.`,
+    );
   await mkdir(keysDir, { recursive: true, mode: 0o700 });
   const draft = join(keysDir, `.${FILE_NAME}.${randomBytes(6).toString('hex')}`);
   await writeFile(draft, `${randomBytes(SECRET_BYTES).toString('hex')}\n`, { mode: 0o600 });
@@ -42,7 +52,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
 function decode(text: string, path: string): Buffer {
   const hex = text.trim();
   if (!/^[0-9a-f]{64}$/.test(hex))
-    throw new Error(`${path} must hold 64 hex digits; restore it from a backup.`);
+    throw new StartFailure(`${path} must hold 64 hex digits; restore it from a backup.`);
   return Buffer.from(hex, 'hex');
 }
 
