@@ -9,7 +9,7 @@ let test: TestApp;
 let web: WebBuild;
 beforeAll(async () => {
   web = await makeWebBuild();
-  test = await startTestApp({}, { webBuildDir: web.folder });
+  test = await startTestApp({ ALLOWED_HOSTS: 'mine.example' }, { webBuildDir: web.folder });
 });
 afterAll(async () => {
   await test.close();

@@ -10,6 +10,8 @@ import type { AppParts, ServerContext } from './context.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
+import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
+import { rejectUnknownMethods } from './http/guards/known-methods.ts';
 import { createRequestLimit } from './http/guards/limit-requests.ts';
 import { RefusedRequests } from './http/guards/refused-requests.ts';
 import { rejectCrossSite } from './http/guards/reject-cross-site.ts';
@@ -55,6 +57,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
   acceptJsonOnly(app);
+  app.addHook('onRequest', rejectUnknownHosts(parts.settings.host, parts.settings.allowedHosts));
+  app.addHook('onRequest', rejectUnknownMethods);
   await prepareVisitors(app);
   const visitorSecret = await loadVisitorSecret(parts.settings.keysDir, () =>
     hasVisitors(parts.database.orm),

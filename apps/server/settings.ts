@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
+import { type AllowedHosts, isHostList, parseHostList } from './allowed-hosts.ts';
 import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 /** Upper bounds against abuse, with the names by which LIMITS changes them. */
@@ -47,6 +48,7 @@ export interface Settings {
   sessionAwayMinutes: number | undefined;
   limits: Limits;
   trustProxy: TrustProxy;
+  allowedHosts: AllowedHosts;
   operatorToken: string | undefined;
   keysDir: string;
   logLevel: z.output<typeof logLevel>;
@@ -183,10 +185,17 @@ export const environment = z.object({
       'false, true, or addresses, ranges and the names loopback, linklocal and uniquelocal, separated by commas',
     initial: '`false`',
   }),
+  ALLOWED_HOSTS: setting(z.string().refine(isHostList).transform(parseHostList).optional(), {
+    description:
+      'Names by which browsers may ask this server, such as that of a proxy in front of it; requests by another name are refused, as a page of another site can have its own name lead to this machine. `localhost` and its addresses are always among them; `any` lets every name pass.',
+    allowed: 'any, or names and addresses without ports, separated by commas',
+    initial:
+      'loopback names; when HOST is open to other machines also every address, and the machine’s own name',
+  }),
   OPERATOR_TOKEN: setting(z.string().min(16).optional(), {
     description: 'Bearer token that opens /metrics, and the change of threads, to other machines.',
     allowed: 'at least 16 characters',
-    initial: '/metrics answers this machine only',
+    initial: '/metrics answers this machine only, and nobody where TRUST_PROXY declares a proxy',
     secret: true,
   }),
   KEYS_DIR: setting(z.string().optional(), {
@@ -225,6 +234,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionAwayMinutes: away === 'never' ? undefined : away,
     limits: rest.LIMITS,
     trustProxy: rest.TRUST_PROXY,
+    allowedHosts: rest.ALLOWED_HOSTS,
     operatorToken: rest.OPERATOR_TOKEN,
     keysDir: rest.KEYS_DIR ?? join(DATA_DIR, 'keys'),
     logLevel: rest.LOG_LEVEL,

@@ -16,6 +16,11 @@ export const FAILURES = {
     sentence:
       'Only from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN can this be changed.',
   },
+  method_not_allowed: { status: 405, sentence: 'No call has the method {method}.' },
+  unknown_host: {
+    status: 421,
+    sentence: 'This server doesn’t answer by the name {name}. Whoever runs it can set ALLOWED_HOSTS.',
+  },
   unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
@@ -73,6 +78,14 @@ export const FAILURES = {
   },
   body_too_large: { status: 413, sentence: 'The request body is larger than {limit} bytes.' },
   content_type_not_json: { status: 415, sentence: 'The request body must be application/json.' },
+  content_encoding_unknown: {
+    status: 415,
+    sentence: 'The request body must come as it is, or in br, gzip or deflate.',
+  },
+  content_encoding_broken: {
+    status: 400,
+    sentence: 'The request body isn’t encoded as its headers say, or breaks off.',
+  },
   too_many_sessions: {
     status: 429,
     sentence: 'At most {limit} mining sessions can be open at once. Stop one first.',
@@ -100,8 +113,12 @@ export const COMMON_ERRORS = [
   'validation_failed',
   'malformed_json',
   'cross_site_request',
+  'unknown_host',
+  'method_not_allowed',
   'body_too_large',
   'content_type_not_json',
+  'content_encoding_unknown',
+  'content_encoding_broken',
   'too_many_requests',
   'internal_error',
   'database_away',

@@ -15,6 +15,8 @@ const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new CallFailure('malformed_json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new CallFailure('malformed_json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new CallFailure('malformed_json'),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: () => new CallFailure('content_encoding_unknown'),
+  FST_CP_ERR_INVALID_CONTENT: () => new CallFailure('content_encoding_broken'),
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
 };
 

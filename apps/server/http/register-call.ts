@@ -1,4 +1,5 @@
 /** Mounts a call of the contract: requests and answers are checked, and the handler gets typed values. */
+
 import { Readable } from 'node:stream';
 import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
@@ -12,6 +13,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import type { ServerContext } from '../context.ts';
+import type { Settings } from '../settings.ts';
 import { answerEntityTag } from './answer-entity-tag.ts';
 import { describeIssues } from './describe-issues.ts';
 import { endWhenStalled } from './end-when-stalled.ts';
@@ -101,7 +103,7 @@ function registerCall<C extends Call>(
     onRequest: before,
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
-      const checked = readRequest<C>(request, reply, context.settings.operatorToken);
+      const checked = readRequest<C>(request, reply, context.settings);
       const answer = await (call.method === 'GET'
         ? readPatiently(() => handler(checked, context), checked.signal)
         : handler(checked, context));
@@ -116,14 +118,14 @@ function registerCall<C extends Call>(
 function readRequest<C extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
-  operatorToken: string | undefined,
+  settings: Settings,
 ): CallRequest<C> {
   return {
     visitor: visitorOf(request),
     wallet: walletAccessOf(request, reply),
     clientAddress: request.ip,
     encryption: encryptionOf(request),
-    isOperator: mayOperate(request, operatorToken),
+    isOperator: mayOperate(request, settings),
     params: request.params as Checked<C, 'params'>,
     query: request.query as Checked<C, 'query'>,
     body: request.body as Checked<C, 'body'>,

@@ -7,7 +7,11 @@ const TOKEN = 'token of the operator';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ OPERATOR_TOKEN: TOKEN, SESSION_AWAY_MINUTES: '30' });
+  test = await startTestApp({
+    OPERATOR_TOKEN: TOKEN,
+    SESSION_AWAY_MINUTES: '30',
+    ALLOWED_HOSTS: 'mining.example,attacker.example',
+  });
 });
 afterAll(() => test.close());
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 const OPERATOR_TOKEN = 'a token of an operator';
@@ -26,10 +27,31 @@ describe('calls for operators', () => {
     ['10.0.0.5', { 'x-forwarded-for': '127.0.0.1' }],
     ['127.0.0.1', { 'x-forwarded-for': '10.0.0.5' }],
     ['127.0.0.1', { forwarded: 'for=10.0.0.5' }],
+    ['127.0.0.1', { 'x-real-ip': '10.0.0.5' }],
   ])('/metrics is unknown to %s with %o', async (address, headers: Record<string, string>) => {
     const response = await metrics(address, headers);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'unknown_path' });
+  });
+
+  it('/metrics wants the token as soon as a proxy is declared, even one that adds nothing', async () => {
+    const behind = await startTestApp({ OPERATOR_TOKEN, TRUST_PROXY: 'loopback' });
+    onTestFinished(() => behind.close());
+    const ask = (headers: Record<string, string>) => behind.app.inject({ url: '/metrics', headers });
+    expect((await ask({})).statusCode).toBe(404);
+    expect((await ask({ authorization: `Bearer ${OPERATOR_TOKEN}` })).statusCode).toBe(200);
+  });
+
+  it('/metrics wants the token of who asks in HTTP/1.0, as nginx does for others', async () => {
+    const url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const statusOf = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(url.port), url.hostname, () =>
+          socket.write(`GET /metrics HTTP/${version}\r\nhost: ${url.host}\r\nconnection: close\r\n\r\n`),
+        );
+        socket.once('error', reject).once('data', (answer) => resolve(String(answer).slice(9, 12)));
+      });
+    expect([await statusOf('1.1'), await statusOf('1.0')]).toEqual(['200', '404']);
   });
 
   it('/metrics counts requests by route, not by path', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
-import { isFromThisMachine, showsToken } from '../http/guards/operator.ts';
+import { isOperator } from '../http/guards/operator.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
 const READY_TIMEOUT_MS = 2000;
@@ -23,8 +23,7 @@ export function registerOperations(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
   app.get('/metrics', hidden, async (request, reply) => {
-    const isOperator = showsToken(request, context.settings.operatorToken) || isFromThisMachine(request);
-    if (!isOperator) throw unknownPath(request);
+    if (!isOperator(request, context.settings)) throw unknownPath(request);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 }

@@ -8,10 +8,17 @@ export function isLoopback(address: string | undefined): boolean {
   return LOOPBACK.test(address ?? '');
 }
 
-/** Whether a proxy has passed the request on. */
-export function isProxied({ headers }: FastifyRequest): boolean {
-  const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto, forwarded, via } = headers;
-  return [forwardedFor, proto, forwarded, via].some((header) => header !== undefined);
+const PROXY_HEADERS = [
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'forwarded', 'via'],
+  ...['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip'],
+];
+
+/**
+ * Whether a proxy has passed the request on, as far as it shows: by what it added, or by HTTP/1.0, in which nginx asks unless
+ * it is told otherwise.
+ */
+export function isProxied({ headers, raw }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.0' || PROXY_HEADERS.some((name) => headers[name] !== undefined);
 }
 
 /** TLS as a trusted proxy reports it or as this server ends it; otherwise the origin of the connection. */

@@ -1,0 +1,16 @@
+/** Reads the names by which a server may be asked. */
+
+/** Undefined for those that follow from the address that the server listens on. */
+export type AllowedHosts = 'any' | readonly string[] | undefined;
+
+const NAME = /^[a-z\d]([a-z\d.-]*[a-z\d])?$|^[a-f\d:.]+$/;
+
+export function isHostList(text: string): boolean {
+  return text === 'any' || namesIn(text).every((name) => NAME.test(name));
+}
+
+export function parseHostList(text: string): AllowedHosts {
+  return text === 'any' ? text : namesIn(text);
+}
+
+const namesIn = (text: string) => text.split(',').map((name) => name.trim().toLowerCase());

@@ -1,0 +1,116 @@
+/** Requests that no browser makes: encodings that nobody has, bodies that break off, methods of other protocols. */
+import { connect } from 'node:net';
+import os from 'node:os';
+import { gzipSync } from 'node:zlib';
+import type { ErrorCode } from '@productive-mining/contract/errors.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readSettings, SettingsError } from '../settings.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { rejectUnknownHosts } from './guards/known-hosts.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await startTestApp();
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => test.close());
+
+/** The answer to a request as written. */
+function exchange(head: string, body: Uint8Array = new Uint8Array()): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `${head}\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`,
+      );
+      socket.write(body);
+    });
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text;
+    });
+    socket.once('error', reject).once('close', () => resolve(answer));
+  });
+}
+
+const encoded = (encoding: string) =>
+  `POST /api/mining/start HTTP/1.1\r\ncontent-type: application/json\r\ncontent-encoding: ${encoding}`;
+const start = Buffer.from('{"workType":"riemann_zero","difficulty":1}');
+const halfGzip = gzipSync(start).subarray(0, 20);
+const bomb = gzipSync(Buffer.alloc(10_000_000, 32));
+const notGzip = Buffer.from('not compressed');
+
+describe('what no browser sends', () => {
+  it.each<[what: string, head: string, body: Uint8Array, status: number, code: ErrorCode]>([
+    ['a body in zstd', encoded('zstd'), start, 415, 'content_encoding_unknown'],
+    ['a body in an encoding that nobody has', encoded('x'), start, 415, 'content_encoding_unknown'],
+    ['text that is said to be gzip', encoded('gzip'), notGzip, 400, 'content_encoding_broken'],
+    ['half a gzip body', encoded('gzip'), halfGzip, 400, 'content_encoding_broken'],
+    ['a gzip body that is said to be deflate', encoded('deflate'), halfGzip, 400, 'content_encoding_broken'],
+    ['a small body that unfolds to a large one', encoded('gzip'), bomb, 413, 'body_too_large'],
+    ['the method QUERY', 'QUERY /api/blockchain/height HTTP/1.1', start, 405, 'method_not_allowed'],
+    ['the method PROPFIND', 'PROPFIND / HTTP/1.1', new Uint8Array(), 405, 'method_not_allowed'],
+    ['the method TRACE', 'TRACE / HTTP/1.1', new Uint8Array(), 405, 'method_not_allowed'],
+  ])('%s', async (_, head, body, status, code) => {
+    const answer = await exchange(head, body);
+    expect(answer.split('\r\n', 1)[0]).toContain(` ${status} `);
+    expect(answer).toContain(`"code":"${code}"`);
+  });
+});
+
+const HOST = { HOST: '0.0.0.0' };
+const NAMED = { ALLOWED_HOSTS: 'mine.example, 203.0.113.5' };
+const PROXIED = { ...NAMED, TRUST_PROXY: 'loopback' };
+
+describe('names by which the server is asked', () => {
+  it.each<[answers: boolean, env: Record<string, string>, headers: Record<string, string>]>([
+    [true, {}, { host: 'localhost:3000' }],
+    [true, {}, { host: 'LOCALHOST.:3000' }],
+    [true, {}, { host: 'mine.localhost:3000' }],
+    [true, {}, { host: '127.0.0.1' }],
+    [true, {}, { host: '[::1]:3000' }],
+    [false, {}, { host: 'attacker.example:3000' }],
+    [false, {}, { host: '127.0.0.1.attacker.example' }],
+    [false, {}, { host: 'localhost.attacker.example' }],
+    [false, {}, { host: '192.0.2.7:3000' }],
+    [true, HOST, { host: '192.0.2.7:3000' }],
+    [true, HOST, { host: '[2001:db8::7]:3000' }],
+    [true, HOST, { host: `${os.hostname()}:3000` }],
+    [false, HOST, { host: 'attacker.example:3000' }],
+    [true, NAMED, { host: 'mine.example' }],
+    [true, NAMED, { host: '203.0.113.5:3000' }],
+    [false, NAMED, { host: 'other.example' }],
+    [false, { ...HOST, ...NAMED }, { host: '192.0.2.7' }],
+    [true, { ALLOWED_HOSTS: 'any' }, { host: 'attacker.example' }],
+    [true, PROXIED, { host: '127.0.0.1:3000', 'x-forwarded-host': 'mine.example' }],
+    [false, PROXIED, { host: '127.0.0.1:3000', 'x-forwarded-host': 'other.example' }],
+    // A page can add this header to its own requests.
+    [false, PROXIED, { host: 'attacker.example:3000', 'x-forwarded-host': 'mine.example' }],
+  ])('%s: with %j, for %j', async (answers, env, headers) => {
+    const { host, allowedHosts, trustProxy } = readSettings(env);
+    const app = Fastify({ trustProxy });
+    app.addHook('onRequest', rejectUnknownHosts(host, allowedHosts));
+    app.get('/', () => 'here');
+    onTestFinished(() => app.close());
+    expect((await app.inject({ url: '/', headers })).statusCode === 200).toBe(answers);
+  });
+
+  it('another name gets nothing: no page, no call, no channel, no figures; only whether the server is well', async () => {
+    const headers = { host: 'attacker.example' };
+    for (const url of ['/', '/api/mining/status', '/ws', '/metrics', '/docs', '/nowhere']) {
+      const response = await test.app.inject({ url, headers });
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 421, 'unknown_host']);
+      expect(response.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await test.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
+    expect((await test.app.inject({ url: '/readyz', headers })).statusCode).toBe(200);
+  });
+
+  it.each(['mine.example,', 'http://mine.example', 'mine.example:3000', '*'])(
+    'ALLOWED_HOSTS=%j is refused at the start',
+    (text) => {
+      expect(() => readSettings({ ALLOWED_HOSTS: text })).toThrow(SettingsError);
+    },
+  );
+});
