@@ -34,6 +34,8 @@ const limitNames = Object.keys(DEFAULT_LIMITS) as LimitName[];
 const ofEachLimit = <T>(value: T) =>
   Object.fromEntries(limitNames.map((name) => [name, value])) as Record<LimitName, T>;
 
+export type { AllowedHosts };
+
 export interface Settings {
   port: number;
   host: string;

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import os from 'node:os';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import type { AllowedHosts } from '../../allowed-hosts.ts';
+import type { AllowedHosts } from '../../settings.ts';
 
 const LOOPBACK_NAME = /^(localhost|[^.]+\.localhost|127(\.\d+){3}|::1)$/;
 /** What a failing answer repeats of a name. */

@@ -22,7 +22,7 @@ function showsToken({ headers }: FastifyRequest, token: string | undefined): boo
   return token !== undefined && shown !== undefined && isSameText(shown, token);
 }
 
-/** Where a proxy is declared, what comes from this machine may all come through it. */
+/** Behind a declared proxy, whatever comes from this machine may come through it. */
 function isFromThisMachine(request: FastifyRequest, { trustProxy }: OperatorSettings): boolean {
   return trustProxy === false && !isProxied(request) && isLoopback(request.socket.remoteAddress);
 }

@@ -98,7 +98,7 @@ describe('the secret', () => {
     expect(await readFile(join(folder, 'visitors.key'), 'utf8')).toBe('abc');
   });
 
-  it('that is missing while there are visitors is not made anew: their wallets would be lost', async () => {
+  it('that is missing while there are visitors is not replaced: their wallets would be lost', async () => {
     const folder = await makeFolder();
     const refusal = loadVisitorSecret(folder, () => Promise.resolve(true));
     await expect(refusal).rejects.toThrow(StartFailure);
