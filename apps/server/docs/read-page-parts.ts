@@ -1,5 +1,5 @@
 /** Reads the files of the repository from which the reference is made, once at the start. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** True in the source (apps/server/docs), false in the bundle (dist). */
@@ -12,11 +12,30 @@ export function inRepository(path: string): string {
 }
 
 export interface PageParts {
-  /** Design tokens, the same as the page's, and the style of the reference. */
+  /** Fonts and design tokens, the same as the page's, and the style of the reference. */
   style: string;
   script: string;
   /** docs/fields.md */
   fields: string;
+}
+
+const FONTS = [
+  { family: 'Inter Variable', file: /^inter-latin-wght-normal-[\w-]+\.woff2$/, weight: '100 900' },
+  {
+    family: 'JetBrains Mono Variable',
+    file: /^jetbrains-mono-latin-wght-normal-[\w-]+\.woff2$/,
+    weight: '100 800',
+  },
+];
+
+/** The fonts of the other pages, from their build; empty without one. */
+async function readFonts(): Promise<string> {
+  const built = await readdir(inRepository('apps/web/dist/assets')).catch(() => []);
+  return FONTS.map(({ family, file, weight }) => {
+    const name = built.find((other) => file.test(other));
+    if (name === undefined) return '';
+    return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url("/assets/${name}") format("woff2")}\n`;
+  }).join('');
 }
 
 /** Reads the parts. A missing one leaves the page plainer, not absent. */
@@ -29,5 +48,5 @@ export async function readPageParts(): Promise<PageParts> {
       'docs/fields.md',
     ].map((path) => readFile(inRepository(path), 'utf8').catch(() => '')),
   );
-  return { style: `${tokens}${style}`, script: script!, fields: fields! };
+  return { style: `${await readFonts()}${tokens}${style}`, script: script!, fields: fields! };
 }

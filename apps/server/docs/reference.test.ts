@@ -104,14 +104,41 @@ describe('the API reference at /docs', () => {
     const loaded = [...document.querySelectorAll('[src], link[href]')].map(
       (element) => element.getAttribute('src') ?? element.getAttribute('href'),
     );
-    expect(loaded).toEqual(['/icon.svg', '/docs/reference.css', '/theme.js', '/docs/filter-entries.js']);
+    expect(loaded).toEqual([
+      '/icon.svg',
+      '/docs/reference.css',
+      '/theme.js',
+      '/docs/filter-entries.js',
+      '/icon.svg',
+    ]);
     expect([...document.querySelectorAll('script')].map((script) => script.textContent)).toEqual(['', '']);
-    expect(page).not.toMatch(/\son\w+=|\sstyle=|<style|<iframe|<img/);
+    expect(page).not.toMatch(/\son\w+=|\sstyle=|<style|<iframe/);
     const { body: style } = await test.app.inject('/docs/reference.css');
-    expect(style).not.toMatch(/url\(|@import/);
+    expect(style.replaceAll(/url\("\/assets\/[\w-]+\.woff2"\)/g, '')).not.toMatch(/url\(|@import/);
     const policy = String((await test.app.inject('/docs')).headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('has the fonts of the other pages, and leads to them', async () => {
+    const { body: style } = await test.app.inject('/docs/reference.css');
+    for (const family of ['Inter Variable', 'JetBrains Mono Variable']) {
+      const face = new RegExp(`@font-face\\{font-family:"${family}";[^}]*url\\("(/assets/[^"]+)"\\)`);
+      const url = face.exec(style)?.[1] ?? family;
+      expect((await test.app.inject(url)).headers['content-type']).toBe('font/woff2');
+    }
+    const paths = [...document.querySelectorAll('nav.pages a')].map((link) => link.getAttribute('href'));
+    expect(paths).toEqual(['/', '/blocks', '/coverage', '/records', '/leaderboard', '/tutorials', '/docs']);
+  });
+
+  it.each([
+    ['localhost:3961', 'http://localhost:3961'],
+    ['mining.example', 'http://mining.example'],
+    ['a"><script>x', 'http://localhost:3000'],
+  ])('has examples for the address at which it is read: %s', async (host, address) => {
+    const { body } = await test.app.inject({ url: '/docs', headers: { host } });
+    expect(body).toContain(`<pre><code>SERVER=${address}</code></pre>`);
+    expect(body).not.toContain('<script>x');
   });
 
   it('takes its colours from the tokens of the page', async () => {

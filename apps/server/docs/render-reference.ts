@@ -23,11 +23,14 @@ interface Group {
   body: Html;
 }
 
-/** @param fields the text of docs/fields.md */
-export function renderReference(fields: string): string {
+/**
+ * @param fields the text of docs/fields.md
+ * @param server address in the examples
+ */
+export function renderReference(fields: string, server: string): string {
   const notes = readFieldNotes(fields);
   const groups = [...callGroups(notes), liveGroup(notes), typeGroup(), failureGroup()];
-  return `<!doctype html>\n${document(groups)}\n`;
+  return `<!doctype html>\n${document(groups, server)}\n`;
 }
 
 type Notes = ReadonlyMap<string, readonly FieldNote[]>;
@@ -90,6 +93,18 @@ function contents(groups: readonly Group[]): Html {
   return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ul>${parts}</ul></details></nav>`;
 }
 
+/** Those that the menus of the other pages have in the list of the ledger. */
+const PAGES = html`<nav class="pages" aria-label="Pages"><ul>${[
+  ['/', 'Mining'],
+  ['/blocks', 'Blocks'],
+  ['/coverage', 'Coverage'],
+  ['/records', 'Records'],
+  ['/leaderboard', 'Leaderboard'],
+  ['/tutorials', 'Tutorials'],
+].map(
+  ([path = '', name = '']) => html`<li><a href="${path}">${name}</a></li>`,
+)}<li><a href="${REFERENCE.page}" aria-current="page">API</a></li></ul></nav>`;
+
 /** Hidden until the script shows it, since it doesn't work without. */
 const FILTER = html`<form role="search" class="filter" hidden>
 <label for="filter">Filter</label>
@@ -97,12 +112,14 @@ const FILTER = html`<form role="search" class="filter" hidden>
 <output id="filter-outcome" for="filter"></output>
 </form>`;
 
-const INTRODUCTION = html`<p>Bodies and answers are JSON. There is no login: a visitor is known by a cookie that the first answer sets, and a wallet belongs to it. Times are ISO UTC, durations say their unit, $MINED have two decimals. Reads carry an ETag. Writes from another site are refused.</p>
+const introduction = (
+  server: string,
+) => html`<p>Bodies and answers are JSON. There is no login: a visitor is known by a cookie that the first answer sets, and a wallet belongs to it. Times are ISO UTC, durations say their unit, $MINED have two decimals. Reads carry an ETag. Writes from another site are refused.</p>
 <p>The examples need the address of a server; <code>wallet.txt</code> keeps the cookie, so that every command has the same wallet.</p>
-<pre><code>SERVER=http://localhost:3000</code></pre>
+<pre><code>SERVER=${server}</code></pre>
 <p>The same as OpenAPI 3.1: <a href="${OPENAPI_PATH}"><code>${OPENAPI_PATH}</code></a>.</p>`;
 
-function document(groups: readonly Group[]): Html {
+function document(groups: readonly Group[], server: string): Html {
   return html`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -116,12 +133,12 @@ function document(groups: readonly Group[]): Html {
 </head>
 <body>
 <a class="skip" href="#reference">Skip to the calls</a>
-<header><a class="home" href="/">Productive Mining</a>${FILTER}</header>
+<header><a class="home" href="/"><img src="/icon.svg" alt="" width="28" height="28">Productive Mining</a>${PAGES}${FILTER}</header>
 <div class="columns">
 ${contents(groups)}
 <main id="reference" tabindex="-1">
 <h1>API reference</h1>
-${INTRODUCTION}
+${introduction(server)}
 <p id="nothing-found" hidden>Nothing on this page contains these words.</p>
 ${groups.map(({ id, title, body }) => html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${body}</section>`)}
 </main>
