@@ -27,6 +27,20 @@ describe('reads and writes by default', () => {
     stop();
   });
 
+  it('GEN-07 a read that failed is asked for once by all parts of a page that mount, and again later', async () => {
+    const server = stubServer({ 'GET /api/blockchain/height': failure(500, 'no') });
+    const client = createQueryClient();
+    const mount = async () => {
+      new QueryObserver(client, { queryKey: keyOf(getHeight) }).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(150);
+    };
+    for (let part = 0; part < 6; part += 1) await mount();
+    expect(server.count('GET /api/blockchain/height')).toBe(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    await mount();
+    expect(server.count('GET /api/blockchain/height')).toBe(2);
+  });
+
   it('GEN-08 GEN-09 GEN-10 no refetch on focus, on an interval or by age', async () => {
     const server = stubServer({ 'GET /api/blockchain/height': { height: 1 } });
     const client = createQueryClient();

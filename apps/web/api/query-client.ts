@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { readByKey } from './request.ts';
 
+/** What has just failed isn't asked for again by each further part of a page that needs it. */
+const FAILED_FOR_MS = 5000;
+
 /**
  * Spec part 1 §7: no retry, no refetch on focus, no interval unless a call sets one, results never go stale.
  * networkMode: a server on the visitor's own machine answers without a network.
@@ -11,6 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         queryFn: readByKey({ on401: 'throw' }),
         retry: false,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= FAILED_FOR_MS,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
