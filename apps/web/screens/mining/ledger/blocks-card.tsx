@@ -111,7 +111,7 @@ function BlockTableRow({ row }: { row: BlockRow }) {
           {formatWhole(row.index)}
         </Link>
       </Cell>
-      <Cell className="py-1.5">
+      <Cell className="min-w-64 py-1.5 whitespace-normal! text-pretty">
         <span className="flex items-center gap-2.5">
           <SignChip sign={names.glyph} />
           <span className="grid">

@@ -16,6 +16,18 @@ import { shareOf, unitInMaking } from '../sessions/session-progress.ts';
 
 /** Blocks that fit the widest page. */
 const SHOWN_BLOCKS = 9;
+/** A wide page ends with the last place that fits whole; a narrow one is drawn along under the finger. */
+const FITTING: readonly string[] = [
+  '',
+  '',
+  '',
+  '',
+  '@min-[760px]:@max-[904px]:hidden',
+  '@min-[760px]:@max-[1048px]:hidden',
+  '@min-[760px]:@max-[1192px]:hidden',
+  '@min-[760px]:@max-[1336px]:hidden',
+  '@min-[760px]:@max-[1480px]:hidden',
+];
 const LOADING_PLACES = ['1', '2', '3', '4', '5', '6', '7'];
 /** Width of a place and its link. */
 const STEP_PX = 144;
@@ -34,14 +46,18 @@ export function ChainStrip({ sessions }: { sessions: readonly Session[] | undefi
   const isKnown = newestIndex !== undefined || height !== undefined;
   const nextIndex = isKnown ? Math.max(newestIndex ?? 0, height ?? 0) + 1 : null;
   return (
-    <section aria-label="The newest blocks" data-tour="chain-strip" className="-mx-4 mb-4 md:-mx-7">
+    <section
+      aria-label="The newest blocks"
+      data-tour="chain-strip"
+      className="@container -mx-4 mb-4 md:-mx-7"
+    >
       <ol ref={trackRef} className="flex overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-7">
         <li className="flex shrink-0">
           <FirstPlace sessions={sessions ?? []} index={nextIndex} />
         </li>
         {isPending && LOADING_PLACES.map((place) => <LoadingPlace key={place} />)}
-        {blocks.map((block) => (
-          <li key={block.index} className="flex shrink-0">
+        {blocks.map((block, at) => (
+          <li key={block.index} className={`flex shrink-0 ${FITTING[at] ?? ''}`}>
             <ChainLink />
             <SealedBlock block={block} isOwn={block.minerId === ownAddress} />
           </li>
