@@ -1,4 +1,5 @@
 /** Draws a plot on a canvas at device pixels. */
+import { barBoxes } from './bar-boxes.ts';
 import { type PlotLayout, shortenEndName } from './plot-layout.ts';
 import { cueOf, LINE_DASHES, type PlotData, type PlotSeries, POINT_SHAPES } from './plot-shape.ts';
 
@@ -109,17 +110,11 @@ function drawLine(context: Context, { x, y }: PlotSeries, cue: number, { toX, to
   context.setLineDash([]);
 }
 
-function drawBars(context: Context, { x, y }: PlotSeries, { toX, toY, bottom }: PlotLayout): void {
-  const closest = x.reduce(
-    (gap, value, i) => (i === 0 ? gap : Math.min(gap, Math.abs(toX(value) - toX(x[i - 1]!)))),
-    24,
-  );
-  const width = Math.max(1, closest - Math.min(2, closest * 0.25));
-  const base = Math.min(bottom, toY(0));
-  for (let i = 0; i < x.length; i++) {
-    const level = toY(y[i]!);
-    const foot = Number.isFinite(base) ? base : bottom;
-    context.fillRect(toX(x[i]!) - width / 2, Math.min(level, foot), width, Math.abs(foot - level));
+function drawBars(context: Context, series: PlotSeries, layout: PlotLayout): void {
+  const boxOf = barBoxes(series, layout);
+  for (let i = 0; i < series.x.length; i++) {
+    const { left, top, width, height } = boxOf(i);
+    context.fillRect(left, top, width, height);
   }
 }
 

@@ -1,10 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { niceStep, scaleOf } from './axis-scale.ts';
 import { addDecimal, axisText } from './axis-text.ts';
+import { barBoxes } from './bar-boxes.ts';
 import { nearestStop, samplesAt, stopsOf } from './nearest-sample.ts';
 import { csvOf, rowsOf } from './plot-csv.ts';
 import { layOutPlot, shortenEndName } from './plot-layout.ts';
 import type { PlotData } from './plot-shape.ts';
+import { ReadOut } from './read-out.tsx';
 
 const data: PlotData = {
   title: 'Two series',
@@ -107,6 +110,26 @@ describe('layout', () => {
 });
 
 describe('read-out, table and CSV', () => {
+  it('over a bar frames the bar and is beside it', () => {
+    const bars: PlotData = {
+      ...data,
+      x: { label: 'hour' },
+      y: { label: 'rain' },
+      series: [{ label: 'rain', mark: 'bars', x: [1, 2, 3], y: [4, 9, 2] }],
+    };
+    const layout = layOutPlot(bars, 600, 240, (text) => text.length * 7);
+    const shown = renderToStaticMarkup(<ReadOut data={bars} layout={layout} x={2} />);
+    const box = barBoxes(bars.series[0]!, layout)(1);
+    expect(shown).toContain(
+      `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`,
+    );
+    expect(box.top + box.height).toBeCloseTo(layout.toY(0), 6);
+    const besidePx = Number(/<dl[^>]*style="(?:left|right):([\d.]+)px/.exec(shown)?.[1]);
+    const isRight = /<dl[^>]*style="left/.test(shown);
+    const edge = isRight ? box.left + box.width : layout.width - box.left;
+    expect(besidePx).toBeGreaterThan(edge);
+  });
+
   it('stops at every x once and finds the nearest', () => {
     expect(stopsOf(data)).toEqual([0, 2, 4]);
     expect([-1, 0.9, 1.1, 3.2, 99].map((x) => nearestStop([0, 2, 4], x))).toEqual([0, 0, 1, 2, 2]);

@@ -143,6 +143,17 @@ describe('a run', () => {
     expect(textOf(card('Recent Executions'))).toContain('sumOfPrimes(1000)');
   });
 
+  it('has its result beside the button, and a plot of a list of numbers', async () => {
+    await replyFromFrame({ kind: 'ready' });
+    await startRun();
+    const outcome = { ok: true, text: '[2,3,5,7]', isCut: false, sizeBytes: 9, executionTimeMs: 1.5 };
+    await replyFromFrame({ kind: 'outcome', runId: 1, outcome });
+    const beside = find('[data-tour=lab-algorithm] [role=status]');
+    expect(textOf(beside)).toMatch(/^Result\[2,3,5,7\]1\.5\sms$/);
+    expect(findAll('[data-tour=lab-result] [role=slider]')).toHaveLength(1);
+    expect(textOf(card('Result'))).toContain('4 numbers, 2 to 7');
+  });
+
   it('heeds no message of another window, another run or another shape', async () => {
     await replyFromFrame({ kind: 'ready' });
     await startRun();

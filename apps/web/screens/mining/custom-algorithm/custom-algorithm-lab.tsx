@@ -5,13 +5,16 @@ import { Card } from '../../../ui/card.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { formatSeconds } from '../../../ui/format-number.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { TIME_LIMIT_MS } from './algorithm-run.ts';
+import { type AlgorithmRun, TIME_LIMIT_MS } from './algorithm-run.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { EXAMPLES } from './examples.ts';
 import { ExecutionsCard } from './executions-card.tsx';
-import { labCode, labExecutions, labInput, shownExecutionId } from './lab-store.ts';
-import { ResultCard } from './result-card.tsx';
+import { type Execution, labCode, labExecutions, labInput, shownExecutionId } from './lab-store.ts';
+import { formatRunTime, ResultCard } from './result-card.tsx';
 import { useAlgorithmRuns } from './use-algorithm-runs.ts';
+
+/** Characters of a result that one line may have; the style cuts it further. */
+const OUTCOME_MAX = 200;
 
 const FIELD = 'h-9 rounded-control border border-control bg-surface px-2 touch:h-11 touch:text-[16px]';
 
@@ -22,14 +25,14 @@ export function CustomAlgorithmLab() {
   const shown = executions.find(({ id }) => id === shownId);
   return (
     <div data-wide-tab className="grid min-w-0 gap-4">
-      <AlgorithmCard />
+      <AlgorithmCard shown={shown} />
       <ResultCard execution={shown} />
       <ExecutionsCard executions={executions} shownId={shown?.id} />
     </div>
   );
 }
 
-function AlgorithmCard() {
+function AlgorithmCard({ shown }: { shown: Execution | undefined }) {
   const code = useStore(labCode);
   const input = useStore(labInput);
   const { startedAtMs, start, cancel } = useAlgorithmRuns();
@@ -79,8 +82,24 @@ function AlgorithmCard() {
       </form>
       <p role="status" className="mt-2 min-h-4 text-ink-2 text-small">
         {isRunning && <RunningTime startedAtMs={startedAtMs} />}
+        {!isRunning && shown && <Outcome run={shown.run} />}
       </p>
     </Card>
+  );
+}
+
+/** The result in one line, beside the button that asked for it; the card below has all of it. */
+function Outcome({ run: { result, error, executionTime } }: { run: AlgorithmRun }) {
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="shrink-0">{error === null ? 'Result' : 'Failed'}</span>
+      <span
+        className={`figures-mono min-w-0 truncate font-medium ${error === null ? 'text-ink' : 'text-bad'}`}
+      >
+        {(error === null ? result : error || 'Unknown error')?.slice(0, OUTCOME_MAX)}
+      </span>
+      <span className="ml-auto shrink-0 tabular-nums">{formatRunTime(executionTime)}</span>
+    </span>
   );
 }
 

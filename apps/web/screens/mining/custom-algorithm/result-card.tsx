@@ -1,12 +1,16 @@
 import { ALGORITHM_SCORE } from '@productive-mining/rules/algorithm-score.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDollars, formatFixed, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { EmptyNotice } from '../../../ui/notices.tsx';
+import { Plot } from '../../../ui/plot/plot.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import type { AlgorithmRun } from './algorithm-run.ts';
 import type { Execution } from './lab-store.ts';
+import { listPlot } from './list-plot.ts';
+
+const PLOT_HEIGHT_PX = 180;
 
 /** The six fields of spec part 1 §3. */
 export function ResultCard({ execution }: { execution: Execution | undefined }) {
@@ -23,6 +27,7 @@ export function ResultCard({ execution }: { execution: Execution | undefined }) 
 
 function RunFields({ run }: { run: AlgorithmRun }) {
   const { success, result, error, executionTime, memoryUsed, scientificValue } = run;
+  const plot = useMemo(() => (result === null ? null : listPlot(result)), [result]);
   return (
     <dl className="grid gap-2">
       <Field label="Success">
@@ -30,7 +35,10 @@ function RunFields({ run }: { run: AlgorithmRun }) {
       </Field>
       <div className="grid gap-1.5">
         <dt className="text-ink-2">Result</dt>
-        <dd>{result === null ? 'n/a' : <ResultText text={result} />}</dd>
+        <dd className="grid gap-3">
+          {result === null ? 'n/a' : <ResultText text={result} />}
+          {plot && <Plot data={plot} fileName="algorithm-result" heightPx={PLOT_HEIGHT_PX} />}
+        </dd>
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
         <dt className="text-ink-2">Error</dt>
