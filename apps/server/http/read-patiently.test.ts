@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSeverableProxy } from '@productive-mining/database/testing/severable-proxy.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let test: TestApp;
@@ -53,3 +55,28 @@ it('while the database stays away, a read is answered database_away', async () =
   expect(headers['retry-after']).toBe('5');
   expect(json()).toMatchObject({ code: 'database_away' });
 });
+
+it('while the database is frozen, a read is answered database_away within 5 s; a slow one is waited for', async () => {
+  await rival.query('rollback');
+  const through = await startSeverableProxy(test.database.pool.options.connectionString!);
+  const still = await startTestApp({}, { databaseUrl: through.url });
+  onTestFinished(async () => {
+    through.comeBack();
+    await still.close();
+    await through.close();
+  });
+  const cookie = String((await still.app.inject('/')).headers['set-cookie']).split(';', 1)[0]!;
+  const read = () => still.app.inject({ url: '/api/mining/stats', headers: { cookie } });
+  expect((await read()).statusCode).toBe(200);
+  through.fallSilent();
+  const answers = await Promise.all([read(), read()]);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'database_away' });
+  }
+  await rival.query('begin; lock table blocks in access exclusive mode');
+  const slow = readHeight();
+  await wait(4500);
+  await rival.query('rollback');
+  expect((await slow).statusCode).toBe(200);
+}, 30_000);

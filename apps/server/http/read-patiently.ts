@@ -1,19 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type { DatabaseProbe } from '@productive-mining/database/connection/database-probe.ts';
 import { untilDatabaseAnswers } from '@productive-mining/database/connection/until-database-answers.ts';
 
 /** Time for which a read is repeated; a killed database is back after about 2 s. */
 const PATIENCE_MS = 4000;
+/** Time after which a read that has no answer yet is taken to be slow if the database answers others, else as lost. */
+const LOOK_AFTER_MS = 3000;
 
 /**
- * Repeats a read whose connection broke until the database is back.
+ * Repeats a read whose connection broke until the database is back, and gives up one that waits for a frozen database. One
+ * that only takes its time is waited for.
  * @param signal ends the wait
  * @throws CallFailure database_away when it stays away; what `read` throws for any other reason
  */
-export async function readPatiently<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function readPatiently<T>(
+  read: () => Promise<T>,
+  signal: AbortSignal,
+  probe: Pick<DatabaseProbe, 'answers'>,
+): Promise<T> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const answered = new AbortController();
   try {
-    return await untilDatabaseAnswers(read, patience);
+    return await Promise.race([
+      untilDatabaseAnswers(read, patience),
+      untilDatabaseIsFrozen(probe, answered.signal),
+    ]);
   } catch (error) {
     throw patience.aborted ? new CallFailure('database_away') : error;
+  } finally {
+    answered.abort();
   }
+}
+
+/** @throws CallFailure database_away; never resolves */
+async function untilDatabaseIsFrozen(
+  probe: Pick<DatabaseProbe, 'answers'>,
+  signal: AbortSignal,
+): Promise<never> {
+  do await wait(LOOK_AFTER_MS, undefined, { signal, ref: false });
+  while (await probe.answers());
+  throw new CallFailure('database_away');
 }

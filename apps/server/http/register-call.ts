@@ -105,7 +105,7 @@ function registerCall<C extends Call>(
     handler: async (request, reply) => {
       const checked = readRequest<C>(request, reply, context.settings);
       const answer = await (call.method === 'GET'
-        ? readPatiently(() => handler(checked, context), checked.signal)
+        ? readPatiently(() => handler(checked, context), checked.signal, context.database.probe)
         : handler(checked, context));
       if (call.stream === undefined) return answer;
       reply.header('content-type', call.stream).header('cache-control', 'no-store');

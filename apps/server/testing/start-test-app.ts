@@ -26,6 +26,8 @@ export interface TestApp {
 
 interface TestAppOptions extends AppOptions {
   log?: Logger;
+  /** Another way to a database than that to one of its own. */
+  databaseUrl?: string;
   /** The engine's checks of itself. */
   security?: Partial<EngineSecurity>;
 }
@@ -33,11 +35,11 @@ interface TestAppOptions extends AppOptions {
 /** @param env settings in addition to a data folder of its own; limits are off unless given */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { log: givenLog, security, ...options }: TestAppOptions = {},
+  { log: givenLog, security, databaseUrl, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'productive-mining-app-'));
   const testDatabase = await startTestDatabase();
-  const database = connectDatabase(testDatabase.url, { max: 4 });
+  const database = connectDatabase(databaseUrl ?? testDatabase.url, { max: 4 });
   const settings = readSettings({ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
   const live = new LiveHub();
   const log = givenLog ?? pino({ level: settings.logLevel });

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from '../schema.ts';
 import { applyConnectionSettings, KEEP_ALIVE } from './connection-settings.ts';
+import { DatabaseProbe } from './database-probe.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
 /** What orm.transaction gives to its callback. */
@@ -12,6 +13,8 @@ export type Executor = Orm | Transaction;
 export interface Database {
   pool: pg.Pool;
   orm: Orm;
+  /** Tells a database that is busy from one that is frozen. */
+  probe: DatabaseProbe;
   /** Waits for connections in use, then closes all. */
   close(): Promise<void>;
 }
@@ -48,7 +51,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   pool.on('error', (error) => onConnectionLost?.(error));
   // A client that is checked out but runs no query when the server dies has no other listener, which ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, orm: createOrm(pool), close: () => pool.end() };
+  return { pool, orm: createOrm(pool), probe: new DatabaseProbe(url, name), close: () => pool.end() };
 }
 
 /** drizzle on a pool never gives a connection back whose `begin` failed; here it is given back whatever happens. */

@@ -103,18 +103,21 @@ export class VisitorRows {
     const last = this.looked.get(visitor.id);
     const now = performance.now();
     const isFresh = last !== undefined && now - last.atMs < TOUCH_INTERVAL_MS;
-    if (!isFresh || (writes && !last.hasRow)) {
-      const hasRow = await this.touch(visitor, writes);
-      this.remember(visitor.id, { atMs: now, hasRow });
-    }
+    if (writes && !(isFresh && last.hasRow)) {
+      await recordVisitor(this.executor, visitor);
+      this.remember(visitor.id, { atMs: now, hasRow: true });
+    } else if (!isFresh) this.touch(visitor, now);
     this.onSeen(visitor.id);
   }
 
-  /** @returns whether the visitor has a row now */
-  private async touch(visitor: Visitor, writes: boolean): Promise<boolean> {
-    if (!writes) return touchVisitor(this.executor, visitor.id);
-    await recordVisitor(this.executor, visitor);
-    return true;
+  /** A read doesn't wait for it: only a row that is there is changed, and only as a sign that the visitor is here. */
+  private touch({ id }: Visitor, now: number): void {
+    this.remember(id, { atMs: now, hasRow: false });
+    touchVisitor(this.executor, id).then(
+      (hasRow) => this.remember(id, { atMs: now, hasRow }),
+      // The next read tries again.
+      () => this.looked.delete(id),
+    );
   }
 
   private remember(id: string, look: { atMs: number; hasRow: boolean }): void {
