@@ -127,3 +127,20 @@ test('axe has nothing to say while a tooltip shows', async ({ page }) => {
   await expect(page.locator('#tooltip-layer')).toBeVisible();
   await expectAccessible(page, 'with a tooltip');
 });
+
+test.describe('the Mining page of a wide window', () => {
+  for (const width of [1440, 1920]) {
+    test(`at ${width} px ends its strip with a whole place and cuts no row of blocks`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await page.keyboard.press('Escape');
+      const strip = page.getByRole('region', { name: 'The newest blocks' }).getByRole('list');
+      await expect(strip.getByRole('link').nth(5)).toBeVisible();
+      const rows = page.getByRole('region', { name: 'Rows of Recent Mathematical Blocks' });
+      await page.locator('[data-panel]').last().scrollIntoViewIfNeeded();
+      await rows.scrollIntoViewIfNeeded();
+      for (const scroller of [strip, rows])
+        expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1);
+    });
+  }
+});
