@@ -41,6 +41,8 @@ export interface LivePlot {
   y: PlotAxis;
   /** At most four series. */
   series: PlotSeries[];
+  /** The part of the x axis that is drawn again, enlarged. */
+  inset?: { from: number; to: number };
 }
 
 export interface LiveView {

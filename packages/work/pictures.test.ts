@@ -199,7 +199,14 @@ describe('riemann_zero', () => {
     const plan = { firstInterval: 1024, intervals: 1024, leafSpan: 1024 };
     const [picture] = riemannZero.furtherPictures!(plan, result as unknown as ZeroResult);
     const [curve, zeros, pair] = picture!.series;
-    expect(curve!.x).toHaveLength(480);
+    // 480 over the whole, and 81 where the pair is drawn again.
+    expect(curve!.x).toHaveLength(561);
+    const { from, to } = picture!.inset!;
+    const [lower, upper] = pair!.x as [number, number];
+    expect((upper - lower) / (to - from)).toBeCloseTo(0.25, 6);
+    const shown = curve!.y.filter((_, at) => curve!.x[at]! >= from && curve!.x[at]! <= to);
+    const signs = shown.map(Math.sign).filter((sign, at, all) => sign !== all[at - 1]);
+    expect(signs).toHaveLength(3);
     expect(pair!.x.map((x) => (x + Number(picture!.x.offset)).toFixed(4))).toEqual([
       '7005.0629',
       '7005.1006',

@@ -30,6 +30,8 @@ export const livePlot = z.object({
       y: z.array(z.number()),
     }),
   ),
+  /** The part of the x axis that is drawn again, enlarged. */
+  inset: z.object({ from: z.number(), to: z.number() }).optional(),
 });
 
 export const liveView = z.object({

@@ -23,6 +23,24 @@ export interface PlotData {
   x: PlotAxis;
   y: PlotAxis;
   series: PlotSeries[];
+  /** The part of the x axis that is drawn again, enlarged. */
+  inset?: { from: number; to: number } | undefined;
+}
+
+/** The samples within the inset, as a plot of their own; undefined without one. */
+export function enlarged(data: PlotData): PlotData | undefined {
+  const { inset, ...rest } = data;
+  if (!inset) return undefined;
+  const within = (x: number) => x >= inset.from && x <= inset.to;
+  return {
+    ...rest,
+    title: `${data.title}, enlarged`,
+    series: data.series.map(({ x, y, ...series }) => ({
+      ...series,
+      x: x.filter(within),
+      y: y.filter((_, at) => within(x[at]!)),
+    })),
+  };
 }
 
 /** Second cues beside the colour, by series. */

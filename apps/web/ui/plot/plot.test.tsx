@@ -6,7 +6,7 @@ import { barBoxes } from './bar-boxes.ts';
 import { nearestStop, samplesAt, stopsOf } from './nearest-sample.ts';
 import { csvOf, rowsOf } from './plot-csv.ts';
 import { layOutPlot, shortenEndName } from './plot-layout.ts';
-import type { PlotData } from './plot-shape.ts';
+import { enlarged, type PlotData } from './plot-shape.ts';
 import { ReadOut } from './read-out.tsx';
 
 const data: PlotData = {
@@ -107,6 +107,18 @@ describe('layout', () => {
     expect(layout.toX(1)).toBeGreaterThanOrEqual(layout.left);
     expect(layout.toX(2)).toBeLessThanOrEqual(layout.right);
   });
+});
+
+it('the part that is enlarged has the samples within it', () => {
+  expect(enlarged(data)).toBeUndefined();
+  const part = enlarged({ ...data, inset: { from: 1, to: 4 } });
+  expect(part?.series.map(({ x, y }) => [x, y])).toEqual([
+    [
+      [2, 4],
+      [5, 3],
+    ],
+    [[2], [5]],
+  ]);
 });
 
 describe('read-out, table and CSV', () => {

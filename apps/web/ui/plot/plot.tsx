@@ -5,9 +5,11 @@ import { saveFile } from '../save-file.ts';
 import { PlotCanvas } from './plot-canvas.tsx';
 import { csvOf } from './plot-csv.ts';
 import { PLOT_HEIGHT_PX } from './plot-layout.ts';
-import type { PlotData } from './plot-shape.ts';
+import { enlarged, type PlotData } from './plot-shape.ts';
 import { PlotTable } from './plot-table.tsx';
 import { SeriesKeys } from './series-keys.tsx';
+
+const INSET_HEIGHT_PX = 160;
 
 interface PlotProps {
   data: PlotData;
@@ -20,6 +22,7 @@ interface PlotProps {
 export function Plot({ data, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
   const [showsTable, setShowsTable] = useState(false);
   const captionId = useId();
+  const inset = useMemo(() => enlarged(data), [data]);
   const csv = useMemo(() => () => csvOf(data), [data]);
   return (
     <figure className="min-w-0">
@@ -50,7 +53,15 @@ export function Plot({ data, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
       ) : (
         <div className="@container relative">
           <SeriesKeys data={data} />
-          <PlotCanvas data={data} captionId={captionId} heightPx={heightPx} />
+          <div className={inset && 'grid gap-x-4 @min-[34rem]:grid-cols-[minmax(0,1fr)_13rem]'}>
+            <PlotCanvas data={data} captionId={captionId} heightPx={heightPx} />
+            {inset && (
+              <div className="self-center rounded-control border border-line p-2">
+                <p className="text-ink-2 text-small">Enlarged</p>
+                <PlotCanvas data={inset} captionId={captionId} heightPx={INSET_HEIGHT_PX} />
+              </div>
+            )}
+          </div>
         </div>
       )}
       <figcaption id={captionId} className="mt-1.5 max-w-[90ch] text-pretty text-ink-2 text-small">

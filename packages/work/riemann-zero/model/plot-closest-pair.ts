@@ -8,6 +8,11 @@ import { ordinatePlaces, rounded } from './print-figure.ts';
 /** Mean spacings shown on either side of the pair. */
 const SPACINGS_ASIDE = 8;
 const POINTS = 480;
+/** A pair that is closer, in mean spacings, looks like one zero, and is drawn again, enlarged. */
+const ENLARGED_BELOW = 0.25;
+/** What is enlarged on either side of the pair, in its own distances. */
+const GAPS_ASIDE = 1.5;
+const ENLARGED_POINTS = 81;
 /** Beyond this height a value takes more than 4,000 terms. */
 const HEIGHT_MAX = 1e8;
 /** Far above the rounding of a sum of two ordinates. */
@@ -31,7 +36,13 @@ export function plotClosestPair({
   const from = Math.max(lower - aside, first - meanSpacing / 2);
   const to = Math.min(upper + aside, last + meanSpacing / 2);
   const offset = Math.floor(from);
-  const t = Array.from({ length: POINTS }, (_, index) => from + ((to - from) * index) / (POINTS - 1));
+  const near = GAPS_ASIDE * (upper - lower);
+  const inset = { from: lower - near, to: upper + near };
+  const isEnlarged = closestPair.normalisedSpacing < ENLARGED_BELOW;
+  const t = [
+    ...spread(from, to, POINTS),
+    ...(isEnlarged ? spread(inset.from, inset.to, ENLARGED_POINTS) : []),
+  ].sort((a, b) => a - b);
   const values = t.map(hardyZ);
   const others = signChanges(t, values).filter(
     (zero) => zero < lower - meanSpacing / 50 || zero > upper + meanSpacing / 50,
@@ -47,7 +58,12 @@ export function plotClosestPair({
       { label: 'zeros', mark: 'points', x: others.map((zero) => zero - offset), y: others.map(() => 0) },
       { label: 'closest pair', mark: 'points', x: [lower - offset, upper - offset], y: [0, 0] },
     ],
+    ...(isEnlarged ? { inset: { from: inset.from - offset, to: inset.to - offset } } : {}),
   };
+}
+
+function spread(from: number, to: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }
 
 /** The point where the curve crosses the axis between two samples, by bisection. */
