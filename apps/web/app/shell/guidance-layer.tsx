@@ -24,7 +24,6 @@ const TutorialOverlay = lazy(() =>
 export function GuidanceLayer() {
   const search = useSearch();
   const [path] = useLocation();
-  // Before the first paint, as the bar moves the page down.
   useLayoutEffect(() => {
     const now = onboardingNow(search);
     if (now) onboardingOpen.set(now);

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { closeOnboarding, onboardingOpen } from '../../overlays/onboarding/onboarding-store.ts';
+import { useLocation, useSearch } from 'wouter';
+import {
+  closeOnboarding,
+  onboardingNow,
+  onboardingOpen,
+} from '../../overlays/onboarding/onboarding-store.ts';
 import { WelcomeBar } from '../../overlays/onboarding/welcome-bar.tsx';
 import { startingTutorial, startTutorial, tutorialPresent } from '../../overlays/tutorial/tutorial-store.ts';
 import { useStore } from '../../ui/external-store.ts';
@@ -9,7 +13,9 @@ import { isBeyondRoutes } from '../routes.ts';
 /** The welcome as a bar, where a link led a visitor who has not seen it. */
 export function WelcomePlace() {
   const [path] = useLocation();
-  const welcome = useStore(onboardingOpen);
+  const search = useSearch();
+  // Drawn with the first of the page, as a bar that came later would move it.
+  const welcome = useStore(onboardingOpen) ?? onboardingNow(search);
   const startingId = useStore(startingTutorial);
   useEffect(closeWhenStarted, []);
   const isBar = welcome === 'due' && isBeyondRoutes(path);

@@ -17,17 +17,20 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
   useNeighbourKeys(block);
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <MathSign sign={names.glyph} className="text-[40px] leading-none" />
-      <div className="min-w-0">
-        <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
-          Block {formatWhole(block.index)}
-          <BlockStatus status={block.status} fault={block.fault} />
-          <RecordMark block={block} />
-        </h1>
-        <p className="text-pretty text-ink-2">
-          <KindName names={names} />, sealed{' '}
-          <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
-        </p>
+      {/* Side by side whatever the sign's face is, as a title that went below it would move the page. */}
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-x-5">
+        <MathSign sign={names.glyph} className="min-w-16 shrink-0 text-[40px] leading-none" />
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
+            Block {formatWhole(block.index)}
+            <BlockStatus status={block.status} fault={block.fault} />
+            <RecordMark block={block} />
+          </h1>
+          <p className="text-pretty text-ink-2">
+            <KindName names={names} />, sealed{' '}
+            <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
+          </p>
+        </div>
       </div>
       <nav aria-label="Neighbouring blocks" className="ml-auto flex flex-wrap gap-2">
         <Link href={BLOCKS_PATH} className={buttonStyle()}>

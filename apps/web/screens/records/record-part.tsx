@@ -33,6 +33,9 @@ export function RecordPart({ record }: { record: RecordList }) {
   );
 }
 
+/** Figures and places take several lines, so that no column leaves a window of 1024 px. */
+const WRAPPED = 'whitespace-normal! text-pretty tabular-nums wrap-anywhere';
+
 /** In a narrow window a figure is so long that the first column would cover the links that scroll below it. */
 const NARROW = 'max-sm:static!';
 
@@ -45,11 +48,8 @@ function HolderTable({ record }: { record: RecordList }) {
           {classTitle !== '' && <HeadCell className={NARROW}>{classTitle}</HeadCell>}
           <HeadCell className={NARROW}>Figure</HeadCell>
           <HeadCell>Where</HeadCell>
-          <HeadCell>Figure checked</HeadCell>
-          <HeadCell>Extreme checked</HeadCell>
+          <HeadCell>Checked</HeadCell>
           <HeadCell>Block</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell isNumber>Sealed</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -72,36 +72,40 @@ function HolderRow({ holder, record: { title, classTitle, extremality } }: Holde
   return (
     <tr className="group/row">
       {classTitle !== '' && (
-        <Cell className={clsx(NARROW, 'font-medium')}>
+        <Cell className={clsx(NARROW, WRAPPED, 'min-w-20 font-medium')}>
           <Powers>{className}</Powers>
         </Cell>
       )}
-      <Cell className={clsx(NARROW, 'font-semibold tabular-nums')}>
+      <Cell className={clsx(NARROW, WRAPPED, 'min-w-28 font-semibold')}>
         <Powers>{figure}</Powers>
       </Cell>
-      <Cell className="min-w-64 whitespace-normal! text-pretty tabular-nums">
+      <Cell className={clsx(WRAPPED, 'min-w-40')}>
         <Powers>{place}</Powers>
       </Cell>
-      <Cell>
-        <ClaimStatus status={checked} isVerified={status === 'verified'} />
+      <Cell className="py-1.5">
+        <span className="grid grid-cols-[auto_1fr] items-center gap-x-2 gap-y-1 text-small">
+          <span className="text-ink-2">figure</span>
+          <span>
+            <ClaimStatus status={checked} isVerified={status === 'verified'} />
+          </span>
+          <span className="text-ink-2">extreme</span>
+          <span>
+            <Extremity extremality={extremality} isVerified={status === 'verified'} />
+          </span>
+        </span>
       </Cell>
-      <Cell>
-        <Extremity extremality={extremality} isVerified={status === 'verified'} />
-      </Cell>
-      <Cell>
-        <Link
-          href={pathOfBlock(blockIndex)}
-          aria-label={name}
-          className="text-primary tabular-nums underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {formatWhole(blockIndex)}
-        </Link>
-      </Cell>
-      <Cell>
-        <BlockStatus status={status} fault={null} />
-      </Cell>
-      <Cell isNumber className="text-ink-2">
-        <time dateTime={timestamp}>
+      <Cell className="py-1.5">
+        <span className="flex items-center gap-2">
+          <Link
+            href={pathOfBlock(blockIndex)}
+            aria-label={name}
+            className="text-primary tabular-nums underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            {formatWhole(blockIndex)}
+          </Link>
+          <BlockStatus status={status} fault={null} />
+        </span>
+        <time dateTime={timestamp} className="text-ink-2 text-small">
           {new Date(timestamp).toLocaleDateString(LOCALE, { dateStyle: 'medium' })}
         </time>
       </Cell>
