@@ -1,8 +1,11 @@
 /** The stream of the stored blocks: how many are open at once. */
+
+import { getStoredBlocks } from '@productive-mining/contract/calls/ledger.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { OpenStreams } from '../open-streams.ts';
 import { DEFAULT_LIMITS } from '../settings.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
 
 async function* pieces(): AsyncGenerator<string> {
   for (let count = 0; ; count++) yield `${count}\n`;
@@ -32,5 +35,24 @@ describe('streams of the ledger', () => {
     await open[0]!.return!();
     expect(ninth).not.toThrow();
     expect(ninth).toThrow(refusal);
+  });
+
+  it('are not begun by HEAD, which reads nothing and holds no place', async () => {
+    const test = await startTestApp({ LIMITS: '{"ledgerStreams":1}' });
+    onTestFinished(() => test.close());
+    let connections = 0;
+    test.database.pool.on('acquire', () => {
+      connections += 1;
+    });
+    for (let count = 0; count < 3; count++) {
+      const { statusCode, headers, body } = await test.app.inject({
+        method: 'HEAD',
+        url: getStoredBlocks.path,
+      });
+      expect([statusCode, headers['content-type'], body]).toEqual([200, getStoredBlocks.stream, '']);
+    }
+    expect(connections).toBe(0);
+    expect((await test.app.inject(getStoredBlocks.path)).statusCode).toBe(200);
+    expect(connections).toBeGreaterThan(0);
   });
 });

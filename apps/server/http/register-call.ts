@@ -103,12 +103,16 @@ function registerCall<C extends Call>(
     onRequest: before,
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
+      const isHeadOfStream = call.stream !== undefined && request.method === 'HEAD';
       const checked = readRequest<C>(request, reply, context.settings);
+      // What it would stream is never begun, and holds no place.
+      if (isHeadOfStream) checked.signal = AbortSignal.abort(new Error('a HEAD request takes no body'));
       const answer = await (call.method === 'GET'
         ? readPatiently(() => handler(checked, context), checked.signal, context.database.probe)
         : handler(checked, context));
       if (call.stream === undefined) return answer;
       reply.header('content-type', call.stream).header('cache-control', 'no-store');
+      if (isHeadOfStream) return reply.send();
       endWhenStalled(reply.raw);
       return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
     },
