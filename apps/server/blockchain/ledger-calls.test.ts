@@ -100,6 +100,7 @@ describe('with sixty blocks', () => {
         workType: 'riemann_zero',
         region: 'region 60',
         finding: null,
+        checked: null,
         computeMs: 1200.5,
         verifyMs: 80.25,
         rewardAmount: 123.5,
