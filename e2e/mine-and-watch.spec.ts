@@ -63,8 +63,8 @@ const coveredByNotices = (page: Page) =>
         /^Stop/.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
       ),
     ].map((element) => element.getBoundingClientRect());
-    const notices = [...document.querySelectorAll('[data-notices] li')].map((element) =>
-      element.getBoundingClientRect(),
+    const notices = [...document.querySelectorAll('li[data-tone], [aria-label="Rewards"] li')].map(
+      (element) => element.getBoundingClientRect(),
     );
     const covered = notices.flatMap((notice) =>
       kept.map(
