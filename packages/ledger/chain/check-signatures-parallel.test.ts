@@ -33,6 +33,12 @@ describe('startParallelCheck', () => {
     await broken.close();
   });
 
+  it('ends the check of a chain with what the signatures’ check fails of', async () => {
+    const failure = new Error('no memory');
+    const mldsa = () => Promise.reject(failure);
+    await expect(checkChain(chain, { ...options, mldsa })).rejects.toBe(failure);
+  });
+
   it('passes on what a worker fails of', async () => {
     const createWorker = () => new Worker('throw new Error("no memory")', { eval: true });
     const broken = startParallelCheck({ workerCount: 1, createWorker });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { tipAfter } from '../testing/build-chain.ts';
 import { chain, changed, faultsOf, quick, startsAt } from '../testing/changed-chain.ts';
 import type { FieldPath } from '../testing/flip-bit.ts';
 import type { ChainFault } from './chain-faults.ts';
+import { locateChange } from './locate-change.ts';
 
 describe('the changed field is named', () => {
   const named: [path: FieldPath, value: unknown, field: string][] = [
@@ -48,6 +50,24 @@ describe('the changed field of a block of several discoveries is named', () => {
     const faults = await faultsOf(twice.slice(4), { ...quick, ...startsAt[4] });
     expect(faults).toContainEqual({ blockIndex: 5, fault: 'merkle_root_differs' });
     expect(faults).toContainEqual({ blockIndex: 5, fault: 'hash_differs' });
+  });
+});
+
+describe('locateChange', () => {
+  const tip = tipAfter(chain.slice(0, 3));
+
+  it.each<[path: FieldPath, value: unknown, field: string]>([
+    [['block', 'previousHash'], '1'.repeat(64), 'previousHash'],
+    [['block', 'index'], 7, 'index'],
+    [['block', 'timestamp'], new Date(0), 'timestamp'],
+    [['discoveries', 0, 'columns', 'timestamp'], new Date(0), 'discoveries[0].timestamp'],
+  ])('finds %j', (path, value, field) => {
+    expect(locateChange(changed(4, path, value)[3]!, tip)).toBe(field);
+  });
+
+  it('finds nothing in a block that fits, and none in one whose values can’t be encoded', () => {
+    expect(locateChange(chain[3]!, tip)).toBeUndefined();
+    expect(locateChange(changed(4, ['block', 'minerId'], '\ud800')[3]!, tip)).toBeUndefined();
   });
 });
 

@@ -77,6 +77,8 @@ describe('a column of a stored block as JSON', () => {
     expect(column({ $time: '2026-01-02T03:04:05.678Z' })).toEqual(
       new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 678)),
     );
+    for (const time of ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])
+      expect(column({ $time: time })).toEqual(new Date(time));
     expect(column({ $bytes: 'AQI=' })).toEqual(Uint8Array.of(1, 2));
     expect(column({ $json: { $integer: 5 } })).toEqual({ $integer: 5 });
     expect(column({ $json: [null] })).toEqual([null]);
@@ -90,6 +92,8 @@ describe('a column of a stored block as JSON', () => {
     ...['2026-01-02', '2026-01-02T03:04:05Z', 'yesterday', 5, null].map((text) => ({ $time: text })),
     ...['*', 'AA', 5, null].map((text) => ({ $bytes: text })),
     { $other: 'AA==' },
+    ...['$other', '$integer', '$time', '$bytes'].map((kind) => ({ [kind]: { a: 1 } })),
+    ...['0000-12-31T23:59:59.999Z', '+010000-01-01T00:00:00.000Z'].map((text) => ({ $time: text })),
     { $json: [], other: 2 },
     ...[null, true, 1, 'x'].map((value) => ({ $json: value })),
     {},
@@ -126,6 +130,8 @@ describe('a stored block as JSON', () => {
     [['discoveries'], {}, 'discoveries'],
     [['discoveries', 0], 7, 'discoveries[0]'],
     [['discoveries', 0, 'reward'], null, 'discoveries[0].reward'],
+    [['discoveries', 0, 'columns', 'reward.amount'], 1, 'discoveries[0].columns.reward.amount'],
+    [['block', '.'], null, 'block..'],
     [['chainRecords'], undefined, 'chainRecords'],
     [['chainRecords', 0], [], 'chainRecords[0]'],
     [['signature'], null, 'signature'],
