@@ -31,7 +31,7 @@ describe('the API reference at /docs', () => {
   const byId = (id: string) => document.getElementById(id);
 
   beforeAll(async () => {
-    test = await startTestApp();
+    test = await startTestApp({ ALLOWED_HOSTS: 'any' });
     page = (await test.app.inject('/docs')).body;
     const window = new Window({
       settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
