@@ -19,7 +19,8 @@ const RUN = {
   stepIndex: guideRuns.stepIndex,
   isActive: guideRuns.isActive,
   // By the clock, not by the start of the transaction: simultaneous calls wait for each other, and each begins a step.
-  shownSeconds: sql<number>`extract(epoch from clock_timestamp() - ${guideRuns.stepSince})::float8`,
+  // Clocks of two processors may differ by microseconds, and one that is set back shows no step before its time.
+  shownSeconds: sql<number>`greatest(extract(epoch from clock_timestamp() - ${guideRuns.stepSince}), 0)::float8`,
   completedAt: guideRuns.completedAt,
 };
 
