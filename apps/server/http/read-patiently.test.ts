@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { startSeverableProxy } from '@productive-mining/database/testing/severable-proxy.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { readPatiently } from './read-patiently.ts';
 
 let test: TestApp;
 /** Holds a lock that reads of blocks wait for, and ends the connections that do. */
@@ -80,3 +82,13 @@ it('while the database is frozen, a read is answered database_away within 5 s; a
   await rival.query('rollback');
   expect((await slow).statusCode).toBe(200);
 }, 30_000);
+
+it('what a read says stays as it is when its reader has gone or its time is over', async () => {
+  await rival.query('rollback');
+  const failure = new CallFailure('block_not_found', { index: 99 });
+  const read = () => Promise.reject(failure);
+  const answer = readPatiently(read, AbortSignal.abort(), { answers: async () => true });
+  await expect(answer).rejects.toBe(failure);
+  const head = await test.app.inject({ method: 'HEAD', url: '/api/blocks/99/data' });
+  expect(head.statusCode).toBe(404);
+});

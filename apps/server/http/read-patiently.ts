@@ -27,10 +27,15 @@ export async function readPatiently<T>(
       untilDatabaseIsFrozen(probe, answered.signal),
     ]);
   } catch (error) {
-    throw patience.aborted ? new CallFailure('database_away') : error;
+    throw isEndOfPatience(error) ? new CallFailure('database_away') : error;
   } finally {
     answered.abort();
   }
+}
+
+/** Whether the wait for the database was ended; what the read itself says stays as it is, however late it comes. */
+function isEndOfPatience(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 /** @throws CallFailure database_away; never resolves */
