@@ -90,7 +90,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'open-streams.ts': [],
     'security-findings.ts': [],
     'context.ts': ['live-hub.ts', 'open-streams.ts', 'security-findings.ts', 'settings.ts'],
-    http: ['context.ts', 'security-findings.ts', 'settings.ts', 'start-failure.ts'],
+    http: ['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
     serialize: [],
     live: ['http', 'context.ts'],
     docs: ['http'],

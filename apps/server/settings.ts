@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
-import { type AllowedHosts, isHostList, parseHostList } from './allowed-hosts.ts';
+import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
 import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 /** Upper bounds against abuse, with the names by which LIMITS changes them. */
@@ -33,8 +33,6 @@ export type Limits = Readonly<Record<LimitName, number>>;
 const limitNames = Object.keys(DEFAULT_LIMITS) as LimitName[];
 const ofEachLimit = <T>(value: T) =>
   Object.fromEntries(limitNames.map((name) => [name, value])) as Record<LimitName, T>;
-
-export type { AllowedHosts };
 
 export interface Settings {
   port: number;
@@ -84,7 +82,6 @@ const whole = (min: number, max: number) =>
 const urlOf = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
-const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
 /** A year. */
 const AWAY_MINUTES_MAX = 525_600;
@@ -224,7 +221,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = environment.safeParse(present);
   if (!parsed.success) throw new SettingsError(refusalOf(String(parsed.error.issues[0]?.path[0]), present));
   const { HOST, DATA_DIR, SESSION_AWAY_MINUTES, ...rest } = parsed.data;
-  const away = SESSION_AWAY_MINUTES ?? (isLoopbackHost(HOST) ? 'never' : 30);
+  const away = SESSION_AWAY_MINUTES ?? (isLoopbackName(HOST) ? 'never' : 30);
   return {
     port: rest.PORT,
     host: HOST,

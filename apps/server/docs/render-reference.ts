@@ -3,6 +3,7 @@ import type { Call } from '@productive-mining/contract/call.ts';
 import { calls } from '@productive-mining/contract/calls.ts';
 import { COMMON_ERRORS, type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, liveMessage } from '@productive-mining/contract/live.ts';
+import type { PagePath } from '@productive-mining/contract/pages.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import { type Html, html } from '../http/html.ts';
 import { namedTypes } from './describe-shape.ts';
@@ -93,16 +94,17 @@ function contents(groups: readonly Group[]): Html {
   return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ul>${parts}</ul></details></nav>`;
 }
 
-/** Those that the menus of the other pages have in the list of the ledger. */
-const PAGES = html`<nav class="pages" aria-label="Pages"><ul>${[
+/** Pages that the menus of the other pages have in the list of the ledger. */
+const PAGES: readonly (readonly [PagePath, string])[] = [
   ['/', 'Mining'],
   ['/blocks', 'Blocks'],
   ['/coverage', 'Coverage'],
   ['/records', 'Records'],
   ['/leaderboard', 'Leaderboard'],
   ['/tutorials', 'Tutorials'],
-].map(
-  ([path = '', name = '']) => html`<li><a href="${path}">${name}</a></li>`,
+];
+const PAGE_LINKS = html`<nav class="pages" aria-label="Pages"><ul>${PAGES.map(
+  ([path, name]) => html`<li><a href="${path}">${name}</a></li>`,
 )}<li><a href="${REFERENCE.page}" aria-current="page">API</a></li></ul></nav>`;
 
 /** Hidden until the script shows it, since it doesn't work without. */
@@ -133,7 +135,7 @@ function document(groups: readonly Group[], server: string): Html {
 </head>
 <body>
 <a class="skip" href="#reference">Skip to the calls</a>
-<header><a class="home" href="/"><img src="/icon.svg" alt="" width="28" height="28">Productive Mining</a>${PAGES}${FILTER}</header>
+<header><a class="home" href="/"><img src="/icon.svg" alt="" width="28" height="28">Productive Mining</a>${PAGE_LINKS}${FILTER}</header>
 <div class="columns">
 ${contents(groups)}
 <main id="reference" tabindex="-1">

@@ -1,5 +1,4 @@
 /** Mounts a call of the contract: requests and answers are checked, and the handler gets typed values. */
-
 import { Readable } from 'node:stream';
 import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';

@@ -6,15 +6,13 @@ import { isIP } from 'node:net';
 import os from 'node:os';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import type { AllowedHosts } from '../../settings.ts';
+import { type AllowedHosts, isLoopbackName } from '../../allowed-hosts.ts';
+import { pathOf } from '../answer-failure.ts';
 
-const LOOPBACK_NAME = /^(localhost|[^.]+\.localhost|127(\.\d+){3}|::1)$/;
+/** Calls that only say whether the server is well, which watching programs ask by any name. */
+const FOR_EVERYBODY = new Set(['/healthz', '/readyz']);
 /** What a failing answer repeats of a name. */
 const SHOWN_CHARACTERS = 100;
-
-export function isLoopbackName(name: string): boolean {
-  return LOOPBACK_NAME.test(name);
-}
 
 /** The name or address of a Host header, in lower case, without port, brackets and final dot. */
 export function nameOf(host: string): string {
@@ -30,23 +28,19 @@ export function nameOf(host: string): string {
  */
 export function knowsHosts(listens: string, allowed: AllowedHosts): (request: FastifyRequest) => boolean {
   if (allowed === 'any') return () => true;
-  const ownName = os.hostname().toLowerCase();
-  const names = new Set(allowed ?? [ownName, `${ownName}.local`]);
   const isOpen = allowed === undefined && !isLoopbackName(listens);
-  const knows = (host: string) => {
-    const name = nameOf(host);
-    if (isLoopbackName(name)) return true;
-    return allowed === undefined ? isOpen && (isIP(name) !== 0 || names.has(name)) : names.has(name);
-  };
+  const ownName = os.hostname().toLowerCase();
+  const names = new Set(allowed ?? (isOpen ? [ownName, `${ownName}.local`] : []));
+  const knows = (name: string) => isLoopbackName(name) || names.has(name) || (isOpen && isIP(name) !== 0);
   // Clients of HTTP/1.0 may name no host; browsers always do.
-  return ({ headers, host }) => [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(each));
+  return ({ headers, host }) => [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(nameOf(each)));
 }
 
-/** @returns a hook that throws CallFailure unknown_host, but for the two calls that only say whether the server is well */
+/** @returns a hook that throws CallFailure unknown_host */
 export function rejectUnknownHosts(listens: string, allowed: AllowedHosts) {
   const knows = knowsHosts(listens, allowed);
   return async (request: FastifyRequest): Promise<void> => {
-    if (knows(request) || request.url === '/healthz' || request.url === '/readyz') return;
+    if (knows(request) || FOR_EVERYBODY.has(pathOf(request))) return;
     const name = nameOf(request.host ?? '').slice(0, SHOWN_CHARACTERS);
     throw new CallFailure('unknown_host', { name });
   };

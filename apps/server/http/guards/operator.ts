@@ -1,9 +1,10 @@
 /** Who runs this server: who is at its own machine, or shows its token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackName } from '../../allowed-hosts.ts';
 import type { Settings } from '../../settings.ts';
 import { isLoopback, isProxied } from './connection-encryption.ts';
-import { isLoopbackName, nameOf } from './known-hosts.ts';
+import { nameOf } from './known-hosts.ts';
 
 /** The settings that say who operates this server. */
 type OperatorSettings = Pick<Settings, 'operatorToken' | 'trustProxy'>;
