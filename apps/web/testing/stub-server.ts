@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { CallLine, SampleOf, StubbedName } from './call-lines.ts';
 import { workTypes } from './fixture-ledger.ts';
 import { sampleHistory } from './sample-history.ts';
+import { sampleMachine } from './sample-machine.ts';
 import { samplePlayer } from './sample-player.ts';
 import { sampleSecurity } from './sample-security.ts';
 
@@ -51,17 +52,7 @@ const EMPTY_LEDGER: Answers = {
   'GET /api/mining/stats': EMPTY_STATS,
   'GET /api/player': samplePlayer(),
   'GET /api/security/status': sampleSecurity(),
-  'GET /api/mining/machine': {
-    cores: 4,
-    threads: 4,
-    threadsMax: 4,
-    priority: 'low',
-    onlyWhenIdle: false,
-    isWaiting: false,
-    othersPercent: null,
-    awayMinutes: null,
-    mayChange: true,
-  },
+  'GET /api/mining/machine': sampleMachine(),
   'GET /api/mining/history': sampleHistory('day', []),
   'GET /api/mining/work-types': { workTypes },
   'GET /api/blockchain/height': { height: 0 },

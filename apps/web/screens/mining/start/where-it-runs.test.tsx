@@ -10,25 +10,14 @@ import {
   press,
   textOf,
 } from '../../../testing/open-page.tsx';
+import { sampleMachine } from '../../../testing/sample-machine.ts';
 import { sampleLedger } from '../../../testing/samples.ts';
 import { failure, type StubServer, stubServer } from '../../../testing/stub-server.ts';
 import type { MachineUse } from './machine-queries.ts';
 
-const HERE: MachineUse = {
-  cores: 4,
-  threads: 4,
-  threadsMax: 4,
-  priority: 'low',
-  onlyWhenIdle: false,
-  isWaiting: false,
-  othersPercent: null,
-  awayMinutes: null,
-  mayChange: true,
-};
-
 let server: StubServer;
 const open = async (use: Partial<MachineUse> | Response) => {
-  const answer = use instanceof Response ? use : { ...HERE, ...use };
+  const answer = use instanceof Response ? use : sampleMachine(use);
   server = stubServer({ 'GET /api/mining/machine': answer });
   await openPage();
 };
@@ -52,7 +41,7 @@ describe('where a session runs', () => {
 
   it('can be changed at that machine: threads now, and only when idle', async () => {
     await open({});
-    server.answers['POST /api/mining/machine'] = { ...HERE, threads: 1 };
+    server.answers['POST /api/mining/machine'] = sampleMachine({ threads: 1 });
     await perform(() => {
       const select = control('Threads now');
       select.value = '1';
@@ -60,12 +49,11 @@ describe('where a session runs', () => {
     });
     expect(changes().at(-1)?.body).toEqual({ threads: 1 });
     expect(startCard()).toContain('1 thread on 4 cores');
-    server.answers['POST /api/mining/machine'] = {
-      ...HERE,
+    server.answers['POST /api/mining/machine'] = sampleMachine({
       onlyWhenIdle: true,
       isWaiting: true,
       othersPercent: 62,
-    };
+    });
     await press(control('Only when idle'));
     expect(changes().at(-1)?.body).toEqual({ onlyWhenIdle: true });
     expect(startCard()).toContain('Waiting: other programs take 62 % of the processors.');
