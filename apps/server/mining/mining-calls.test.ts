@@ -238,6 +238,13 @@ describe('the stats', () => {
     expect(lines.at(-1)).toMatchObject({ leaves: lines.length - 1, matches: true });
     expect(lines.slice(0, -1).map(({ leaf }) => leaf)).toEqual(lines.slice(0, -1).map((_, index) => index));
   });
+
+  it('the head of the bulk data says whether there is such a block', async () => {
+    const statusOf = async (index: number) =>
+      (await fetch(`${server.url}/api/blocks/${index}/data`, { method: 'HEAD' })).status;
+    expect(await statusOf(1)).toBe(200);
+    expect(await statusOf(999_999)).toBe(404);
+  });
 });
 
 describe('bad input', () => {

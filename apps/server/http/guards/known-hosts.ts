@@ -33,7 +33,8 @@ export function knowsHosts(listens: string, allowed: AllowedHosts): (request: Fa
   const names = new Set(allowed ?? (isOpen ? [ownName, `${ownName}.local`] : []));
   const knows = (name: string) => isLoopbackName(name) || names.has(name) || (isOpen && isIP(name) !== 0);
   // Clients of HTTP/1.0 may name no host; browsers always do.
-  return ({ headers, host }) => [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(nameOf(each)));
+  return ({ headers, host }) =>
+    [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(nameOf(each)));
 }
 
 /** @returns a hook that throws CallFailure unknown_host */
