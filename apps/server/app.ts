@@ -100,7 +100,7 @@ function watchSecurity(
   app.addHook('onResponse', async (request, reply) =>
     refused.count(
       { status: reply.statusCode, hadForgedCookie: request.recognised?.forged ?? false },
-      Date.now(),
+      performance.now(),
     ),
   );
   const watch = new SecurityWatch({

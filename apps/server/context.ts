@@ -16,7 +16,7 @@ export interface ServerContext {
   engine: Engine;
   live: LiveHub;
   /** The server's checks of itself. */
-  security: { findings(now: Date): SecurityFindings };
+  security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */
   streams: OpenStreams;
   log: FastifyBaseLogger;

@@ -191,7 +191,7 @@ class SessionRun {
   /** @returns undefined when the session is over before there is a connection. @throws CommandFailure */
   private async reconnect(): Promise<LiveConnection | undefined> {
     const { signal } = this.over;
-    const deadlineMs = Date.now() + this.wanted.times.giveUpMs;
+    const deadlineMs = performance.now() + this.wanted.times.giveUpMs;
     for (;;) {
       await wait(this.wanted.times.reconnectMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
@@ -204,7 +204,7 @@ class SessionRun {
         connection?.close();
         if (signal.aborted) return undefined;
         if (!(error instanceof ServerAway)) throw error;
-        if (Date.now() < deadlineMs) continue;
+        if (performance.now() < deadlineMs) continue;
         const minutes = Math.round(this.wanted.times.giveUpMs / 60_000);
         throw new CommandFailure(
           `${this.client.url} has not answered for ${minutes} minutes; the session goes on there when it runs again.`,

@@ -26,7 +26,7 @@ export const readStatus: CallHandler<typeof getSecurityStatus> = async (
   { database, security },
 ) => {
   const now = new Date();
-  const findings = security.findings(now);
+  const findings = security.findings();
   const [{ stats }, activeTokens] = await Promise.all([
     readGlobalStats(database),
     countActiveTokens(database.orm, now),

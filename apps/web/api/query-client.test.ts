@@ -41,6 +41,20 @@ describe('reads and writes by default', () => {
     expect(server.count('GET /api/blockchain/height')).toBe(2);
   });
 
+  it('GEN-07 a read that failed is asked for again after its time though the clock was set back', async () => {
+    const server = stubServer({ 'GET /api/blockchain/height': failure(500, 'no') });
+    const client = createQueryClient();
+    const mount = async () => {
+      new QueryObserver(client, { queryKey: keyOf(getHeight) }).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(150);
+    };
+    await mount();
+    vi.setSystemTime(Date.now() - 20 * 86_400_000);
+    await vi.advanceTimersByTimeAsync(5000);
+    await mount();
+    expect(server.count('GET /api/blockchain/height')).toBe(2);
+  });
+
   it('GEN-08 GEN-09 GEN-10 no refetch on focus, on an interval or by age', async () => {
     const server = stubServer({ 'GET /api/blockchain/height': { height: 1 } });
     const client = createQueryClient();

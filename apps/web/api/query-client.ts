@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { readByKey } from './request.ts';
 
 /** What has just failed isn't asked for again by each further part of a page that needs it. */
@@ -9,12 +9,16 @@ const FAILED_FOR_MS = 5000;
  * networkMode: a server on the visitor's own machine answers without a network.
  */
 export function createQueryClient(): QueryClient {
+  /** When each read failed last, by a clock that nobody sets. */
+  const failedAtMs = new WeakMap<object, number>();
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (_error, query) => failedAtMs.set(query, performance.now()) }),
     defaultOptions: {
       queries: {
         queryFn: readByKey({ on401: 'throw' }),
         retry: false,
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= FAILED_FOR_MS,
+        retryOnMount: (query) =>
+          performance.now() - (failedAtMs.get(query) ?? Number.NEGATIVE_INFINITY) >= FAILED_FOR_MS,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,

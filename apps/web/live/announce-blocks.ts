@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function announceBlock(index: number, name: string): void {
   waiting.push({ index, name });
   if (timer !== undefined) return;
-  timer = setTimeout(speak, Math.max(0, lastSpokenMs + ANNOUNCE_INTERVAL_MS - Date.now()));
+  timer = setTimeout(speak, Math.max(0, lastSpokenMs + ANNOUNCE_INTERVAL_MS - performance.now()));
 }
 
 function speak(): void {
@@ -24,7 +24,7 @@ function speak(): void {
   }
   waiting = [];
   timer = undefined;
-  lastSpokenMs = Date.now();
+  lastSpokenMs = performance.now();
 }
 
 export function useAnnouncement(): string {

@@ -8,11 +8,11 @@ export function throttleRefetch(refetch: () => void, random: () => number = Math
   return () => {
     if (isDue) return;
     isDue = true;
-    const restMs = Math.max(0, lastRunMs + REFETCH.intervalMs - Date.now());
+    const restMs = Math.max(0, lastRunMs + REFETCH.intervalMs - performance.now());
     setTimeout(
       () => {
         isDue = false;
-        lastRunMs = Date.now();
+        lastRunMs = performance.now();
         refetch();
       },
       restMs + random() * REFETCH.jitterMs,

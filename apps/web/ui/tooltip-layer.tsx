@@ -45,7 +45,7 @@ function attachTooltips(layer: HTMLElement): () => void {
     if (!shownFor) return;
     shownFor.removeAttribute('aria-describedby');
     shownFor = null;
-    hiddenAtMs = Date.now();
+    hiddenAtMs = performance.now();
     layer.hidePopover();
   };
   const carrierOf = (event: Event) => (event.target as Element).closest?.('[data-tooltip]') ?? null;
@@ -54,7 +54,7 @@ function attachTooltips(layer: HTMLElement): () => void {
     if (element === shownFor) return;
     hide();
     if (!element || (event as PointerEvent).pointerType === 'touch') return;
-    const isSoon = Date.now() - hiddenAtMs < TOOLTIP.skipDelayMs;
+    const isSoon = performance.now() - hiddenAtMs < TOOLTIP.skipDelayMs;
     timer = setTimeout(() => show(element), isSoon ? 0 : TOOLTIP.delayMs);
   };
   const onFocus = (event: Event) => {

@@ -71,12 +71,12 @@ export interface ServerLock {
  */
 export async function takeServerLock(url: string, options: ServerLockOptions = {}): Promise<ServerLock> {
   const limits = { ...DEFAULTS, ...options };
-  const deadlineMs = Date.now() + limits.waitMs;
+  const deadlineMs = performance.now() + limits.waitMs;
   const connection = await connect(url, limits.answerMs);
   const { client } = connection;
   try {
     while (!(await tryLock(client))) {
-      if (Date.now() >= deadlineMs) throw new ServerLockHeld();
+      if (performance.now() >= deadlineMs) throw new ServerLockHeld();
       await wait(RETRY_MS);
     }
     const epoch = (await hasEpochs(client)) ? await countEpoch(client) : undefined;
@@ -131,8 +131,9 @@ class HeldLock implements ServerLock {
       if (outcome === 'held') return this.watch();
       if (outcome !== 'not_free' && !isAway(outcome.error)) {
         if (faultAtMs === undefined) this.limits.onFault(outcome.error);
-        faultAtMs ??= Date.now();
-        if (Date.now() - faultAtMs >= this.limits.faultMs) return this.tellLost(refused(outcome.error));
+        faultAtMs ??= performance.now();
+        if (performance.now() - faultAtMs >= this.limits.faultMs)
+          return this.tellLost(refused(outcome.error));
       }
       await wait(RETRY_MS);
     }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { altcoinBalances } from '@productive-mining/database/schema/token.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { ChainWatch, type ChainWatchTimes } from './watch-chain.ts';
@@ -25,10 +25,12 @@ beforeAll(async () => {
   test = await openLedger();
 });
 afterAll(() => test.close());
+afterEach(() => void vi.useRealTimers());
 
-function watch(times: ChainWatchTimes): ChainWatch {
+function watch(times: ChainWatchTimes, passedMs?: () => number): ChainWatch {
   const { database, databaseUrl, context } = test;
-  const opened = new ChainWatch({ database, databaseUrl, log: context.log, times });
+  const given = { database, databaseUrl, log: context.log, times };
+  const opened = new ChainWatch(passedMs ? { ...given, passedMs } : given);
   onTestFinished(() => opened.close());
   return opened;
 }
@@ -154,6 +156,32 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
     await wait(100);
     await chain.check();
     expect(chain.health().money!.checkedAt.getTime()).toBeGreaterThan(checkedAt.getTime());
+  });
+
+  it.each([20, -20])('goes on in its intervals when the machine’s clock is set by %i days', async (days) => {
+    const passed = { ms: 0 };
+    const times = { ...NEW_BLOCKS, wholeMs: 600_000, faultyMs: 60_000, moneyMostMs: 600_000 };
+    const chain = watch({ ...times, wholeShare: Number.POSITIVE_INFINITY }, () => passed.ms);
+    await chain.check();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+    const [{ energyConsumed } = { energyConsumed: 0 }] = await test.database.orm
+      .select()
+      .from(blocks)
+      .where(eq(blocks.index, 1));
+    await change(1, { energyConsumed: energyConsumed + 1 });
+    passed.ms += 599_999;
+    await chain.check();
+    expect(chain.health().faults).toEqual([]);
+    passed.ms += 1;
+    await chain.check();
+    expect(chain.health().faults).toHaveLength(1);
+    await change(1, { energyConsumed });
+    // The clock is right again.
+    vi.useRealTimers();
+    passed.ms += 60_000;
+    await chain.check();
+    expect(chain.health().faults).toEqual([]);
   });
 
   it('keeps what it found when a later check can not be finished', async () => {

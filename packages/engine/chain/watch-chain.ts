@@ -84,6 +84,8 @@ interface ChainWatchOptions {
   databaseUrl: string;
   log: EngineLog;
   times?: ChainWatchTimes;
+  /** Milliseconds by a clock that isn't set; it says what is due. */
+  passedMs?: () => number;
   /** Told of the blocks that didn't verify before a check and do now, or the other way round. */
   onJudged?: (blocks: number[]) => void;
 }
@@ -104,12 +106,17 @@ export class ChainWatch {
     keys: undefined,
     plans: newPlanCheck(),
   };
+  private readonly passedMs: () => number;
+  /** When the whole was last read, when the money was last added up, and how long the whole took, by `passedMs`. */
+  private wholeEndMs = Number.NEGATIVE_INFINITY;
+  private moneyEndMs = Number.NEGATIVE_INFINITY;
   private wholeMs = 0;
   private running: Promise<void> | undefined;
   private isClosed = false;
 
   constructor(private readonly options: ChainWatchOptions) {
     this.times = options.times ?? CHAIN_WATCH_TIMES;
+    this.passedMs = options.passedMs ?? (() => performance.now());
     this.timer = setInterval(() => void this.check(), this.times.newBlocksMs);
     this.timer.unref();
     void this.check();
@@ -169,7 +176,7 @@ export class ChainWatch {
     const { times } = this;
     const pauseMs = isFaulty ? times.faultyMs : times.wholeMs;
     const leastMs = this.wholeMs / (isFaulty ? times.faultyShare : times.wholeShare);
-    return Date.now() - wholeCheckedAt.getTime() >= Math.max(pauseMs, leastMs);
+    return this.passedMs() - this.wholeEndMs >= Math.max(pauseMs, leastMs);
   }
 
   private isMoneyDue(): boolean {
@@ -178,23 +185,25 @@ export class ChainWatch {
     if (!money) return true;
     const workMs = (money.transactions + money.rewards) * MONEY_MS_PER_ROW;
     const pauseMs = Math.min(workMs / times.wholeShare, times.moneyMostMs);
-    return Date.now() - money.checkedAt.getTime() >= pauseMs;
+    return this.passedMs() - this.moneyEndMs >= pauseMs;
   }
 
   private async checkMoney(): Promise<void> {
     const task: MoneyTask = { check: 'money', databaseUrl: this.options.databaseUrl };
     const report: MoneyReport = await this.thread.run(task);
+    this.moneyEndMs = this.passedMs();
     this.change({ money: { ...report, checkedAt: new Date() } });
   }
 
   private async checkWhole(): Promise<void> {
-    const startedAt = performance.now();
+    const startedMs = this.passedMs();
     this.change({ readBlocks: 0 });
     try {
       const { report, plans } = await this.runThread({}, (readBlocks) => this.change({ readBlocks }));
       const faults = report.valid ? await this.faultsOfKnownTip() : report.faults;
       if (faults.length === 0) this.known = { tip: report.tip, keys: report.signer, plans };
-      this.wholeMs = performance.now() - startedAt;
+      this.wholeEndMs = this.passedMs();
+      this.wholeMs = this.wholeEndMs - startedMs;
       const at = new Date();
       this.change({
         checkedAt: at,

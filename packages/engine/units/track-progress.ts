@@ -41,7 +41,7 @@ export class ProgressTracker {
   constructor(
     private readonly sessionId: string,
     private readonly emit: (progress: MiningProgress) => void,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** A new unit, or one that continues with some of its chunks done. */
@@ -114,7 +114,7 @@ export class ProgressTracker {
       currentWorkType: unit.workType,
       computationProgress: computed * 100,
       verificationProgress: this.verified * 100,
-      elapsedTime: (this.finished.wallMs + Math.max(0, this.now() - this.begunAtMs)) / 1000,
+      elapsedTime: (this.finished.wallMs + this.now() - this.begunAtMs) / 1000,
       estimatedValue: estimateValue(unit.difficulty, presentation.estimate),
       estimatedTime: this.minutesLeft(unit, computed),
       phase: this.phase,

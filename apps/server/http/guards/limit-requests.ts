@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../settings.ts';
 import { visitorOf } from '../visitors/recognise-visitors.ts';
 import { isWrite } from './reject-cross-site.ts';
+import { RequestCounts } from './request-counts.ts';
 
 const WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,7 @@ export type LimitRequest = (request: FastifyRequest, reply: FastifyReply) => Pro
  * The check throws CallFailure too_many_requests, with Retry-After set.
  */
 export async function createRequestLimit(app: FastifyInstance, limits: Limits): Promise<LimitRequest> {
-  await app.register(rateLimit, { global: false, cache: REMEMBERED_KEYS });
+  await app.register(rateLimit, { global: false, cache: REMEMBERED_KEYS, store: RequestCounts });
   const limiter = (
     max: number,
     keyGenerator: (request: FastifyRequest) => string,

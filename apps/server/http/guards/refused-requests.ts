@@ -16,7 +16,7 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, Refusal>> = {
 export class RefusedRequests {
   private readonly buckets = new Map<number, Counts>();
 
-  /** Counts a request once: for its answer, otherwise for its cookie. */
+  /** Counts a request once: for its answer, otherwise for its cookie. @param nowMs by a clock that isn't set */
   count({ status, hadForgedCookie }: { status: number; hadForgedCookie: boolean }, nowMs: number): void {
     const bucket = this.bucketAt(nowMs);
     bucket.all += 1;

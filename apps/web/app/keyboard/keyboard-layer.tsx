@@ -44,14 +44,14 @@ function listenForKeys(navigate: (path: string) => void): () => void {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isModalOpen() || isTyping(event)) return;
     const destination = DESTINATIONS.get(event.key);
-    const isSecond = Date.now() - pressedGoMs < GO_WITHIN_MS;
+    const isSecond = performance.now() - pressedGoMs < GO_WITHIN_MS;
     pressedGoMs = Number.NEGATIVE_INFINITY;
     if (isSecond && destination !== undefined) {
       // A screen's own keys must not react to the second key.
       event.stopPropagation();
       event.preventDefault();
       navigate(destination);
-    } else if (event.key === 'g') pressedGoMs = Date.now();
+    } else if (event.key === 'g') pressedGoMs = performance.now();
     else if (event.key === '?') openLayer.set('shortcuts');
   };
   document.addEventListener('keydown', onKey, true);

@@ -16,7 +16,7 @@ interface ActiveGuideCardProps {
   flow: NonNullable<CurrentGuide['currentFlow']>;
   step: NonNullable<CurrentGuide['currentStep']>;
   progress: NonNullable<CurrentGuide['progress']>;
-  /** Time from which the step may be passed, by this machine's clock. */
+  /** Time from which the step may be passed, by `performance.now()`. */
   readableAtMs: number;
   /** The name of the screen that a path leads to. */
   titleAt: (path: string) => string;
@@ -97,14 +97,14 @@ function NextStep({ readableAtMs, children }: { readableAtMs: number; children: 
 
 /** Whole seconds until a time, rounded up; 0 from then on. */
 function useSecondsUntil(timeMs: number): number {
-  const read = () => Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
+  const read = () => Math.max(0, Math.ceil((timeMs - performance.now()) / 1000));
   const [seconds, setSeconds] = useState(read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts down to each new time
   useEffect(() => {
     setSeconds(read);
     const timer = setInterval(() => setSeconds(read), 250);
     // Nothing is left to count then.
-    const end = setTimeout(() => clearInterval(timer), Math.max(0, timeMs - Date.now()) + 500);
+    const end = setTimeout(() => clearInterval(timer), Math.max(0, timeMs - performance.now()) + 500);
     return () => {
       clearInterval(timer);
       clearTimeout(end);

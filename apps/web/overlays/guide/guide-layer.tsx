@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../ui/external-store.ts';
 import { stepAside } from '../../ui/step-aside.ts';
+import { useChangedAt } from '../../ui/use-changed-at.ts';
 import { ActiveGuideCard } from './active-guide-card.tsx';
 import {
   dismissedGuide,
@@ -31,6 +32,7 @@ export interface GuideLayerProps {
 /** The card of the active guide, and the list when it is open. */
 export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }: GuideLayerProps) {
   const { data: current, dataUpdatedAt } = useCurrentGuide();
+  const readAtMs = useChangedAt(dataUpdatedAt);
   const isOpen = useStore(guidesOpen);
   const dismissedId = useStore(dismissedGuide);
   const activeId = current?.currentFlow?.id;
@@ -52,7 +54,7 @@ export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }:
           flow={currentFlow}
           step={currentStep}
           progress={progress}
-          readableAtMs={dataUpdatedAt + 1000 * progress.secondsToRead}
+          readableAtMs={readAtMs + 1000 * progress.secondsToRead}
           titleAt={titleAt}
         />
       )}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { formatSeconds } from '../../../ui/format-number.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useElapsed } from '../../../ui/use-now.ts';
 import { type AlgorithmRun, TIME_LIMIT_MS } from './algorithm-run.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -105,7 +105,7 @@ function Outcome({ run: { result, error, executionTime } }: { run: AlgorithmRun 
 
 /** Tells a screen reader once that a run began, and not at every tick of the clock. */
 function RunningTime({ startedAtMs }: { startedAtMs: number }) {
-  const elapsedMs = Math.max(0, useNow(100) - startedAtMs);
+  const elapsedMs = useElapsed(startedAtMs, 100);
   return (
     <>
       Running <span aria-hidden>for {formatSeconds(elapsedMs / 1000)}</span>

@@ -14,7 +14,7 @@ import { openSandbox, type Sandbox } from './open-sandbox.ts';
 import { readInput } from './read-input.ts';
 
 export interface AlgorithmRuns {
-  /** When the current run began, by the page's clock in milliseconds; null when there is none. */
+  /** When the current run began, by `performance.now()`; null when there is none. */
   startedAtMs: number | null;
   start: (code: string, input: string) => Promise<void>;
   cancel: () => void;
@@ -45,7 +45,7 @@ export function useAlgorithmRuns(): AlgorithmRuns {
     const entryNames = findFunctions(code);
     const controller = new AbortController();
     running.current = controller;
-    setStartedAtMs(Date.now());
+    setStartedAtMs(performance.now());
     const job = { code, entryNames, input: readInput(input) };
     const end: RunEnd =
       entryNames.length === 0 ? WITHOUT_FUNCTION : await sandbox.current.run(job, controller.signal);

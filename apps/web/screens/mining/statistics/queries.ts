@@ -4,6 +4,7 @@ import { getMiningHistory } from '@productive-mining/contract/endpoints.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { readOf } from '../../../api/keys.ts';
+import { useChangedAt } from '../../../ui/use-changed-at.ts';
 import { useStats } from '../queries.ts';
 
 export type MiningHistory = AnswerOf<'getMiningHistory'>;
@@ -25,7 +26,8 @@ export function useHistory(range: HistoryRange): HistoryQuery {
     refetchInterval: INTERVAL_MS,
     placeholderData: keepPreviousData,
   });
-  const { dataUpdatedAt, refetch } = query;
+  const { refetch } = query;
+  const readAtMs = useChangedAt(query.dataUpdatedAt);
   const countedBlocks = useRef(totalBlocks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of blocks is the reason to read again
   useEffect(() => {
@@ -34,7 +36,7 @@ export function useHistory(range: HistoryRange): HistoryQuery {
       countedBlocks.current = totalBlocks;
       return;
     }
-    const restMs = Math.max(0, dataUpdatedAt + PAUSE_MS - Date.now());
+    const restMs = Math.max(0, readAtMs + PAUSE_MS - performance.now());
     const timer = setTimeout(() => {
       countedBlocks.current = totalBlocks;
       void refetch({ cancelRefetch: false });
