@@ -102,6 +102,10 @@ export const FAILURES = {
   internal_error: { status: 500, sentence: 'Something went wrong on the server. Nothing was changed.' },
   database_away: { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
   recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
+  data_not_kept: {
+    status: 503,
+    sentence: 'The server’s disk takes no more data. Try again later.',
+  },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
   shutting_down: { status: 503, sentence: 'The server is shutting down. Try again in a moment.' },
 } as const satisfies Record<string, Failure>;

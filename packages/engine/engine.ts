@@ -108,7 +108,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const deadlines = watchDeadlines(sessions);
   const totals = proveTotals(context);
   const rechecks = recheckBlocks(context);
-  const blockData = openBlockData(context, options.cacheDir);
+  const blockData = openBlockData(context, options);
   const tallies = watchLedger(context);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
   const machine = openMachineControl(context.share, { threads: options.threads });
@@ -141,6 +141,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       // What waits for a database that is away would not end otherwise.
       closing.abort(new Error('the engine closes'));
       await halted;
+      await blockData.close();
       await tallies.close();
       await security.close();
       await context.queue.close();

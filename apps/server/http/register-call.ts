@@ -49,7 +49,9 @@ export type CallRequest<C extends Call> = CheckedRequest<
 >;
 
 /** The response, or the pieces of a stream: sent as they come, ended when the client goes away. */
-export type CallAnswer<C extends Call> = C extends { stream: string } ? AsyncIterable<string> : ResponseOf<C>;
+export type CallAnswer<C extends Call> = C extends { stream: string }
+  ? AsyncIterable<string | Uint8Array>
+  : ResponseOf<C>;
 
 export type CallHandler<C extends Call> = (
   request: CallRequest<C>,
@@ -113,7 +115,7 @@ function registerCall<C extends Call>(
       reply.header('content-type', call.stream).header('cache-control', 'no-store');
       if (isHeadOfStream) return reply.send();
       endWhenStalled(reply.raw);
-      return reply.send(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
+      return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>, { objectMode: false }));
     },
   });
 }

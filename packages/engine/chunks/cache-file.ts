@@ -1,72 +1,113 @@
-/** A file of lines in a folder with a cap. A disk that takes nothing more ends the keeping, not the work beside it. */
+/** A file of lines in a folder with a cap, read while it grows: whoever writes it waits for no reader. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { EngineLog } from '../engine-log.ts';
 
 const CACHE_BYTES_MAX = 512 * 2 ** 20;
-const WRITE_CHARACTERS = 64 * 2 ** 10;
+const PIECE_BYTES = 64 * 2 ** 10;
 
 export class CacheFile {
-  /** A name that no other has, as others may keep the same at the same time. */
-  private readonly partial: string;
-  private handle: FileHandle | undefined;
-  private waiting = '';
-  private isBroken = false;
+  private readonly sleeping = new Set<() => void>();
+  private waiting: string[] = [];
+  private waitingCharacters = 0;
+  private writtenBytes = 0;
+  private state: { kind: 'growing' | 'whole' } | { kind: 'broken'; failure: unknown } = { kind: 'growing' };
 
-  /** @param file gets its name when it is whole */
-  constructor(
+  private constructor(
     private readonly file: string,
-    private readonly folder: string,
-    private readonly log: EngineLog,
-  ) {
-    this.partial = `${file}.${randomUUID()}.part`;
+    private readonly partial: string,
+    private readonly handle: FileHandle,
+  ) {}
+
+  /**
+   * @param file gets its name when it is whole
+   * @throws the error of a disk that takes no file
+   */
+  static async open(file: string): Promise<CacheFile> {
+    await mkdir(path.dirname(file), { recursive: true });
+    // A name that no other has: what an earlier process left unfinished may be there.
+    const partial = `${file}.${randomUUID()}.part`;
+    return new CacheFile(file, partial, await open(partial, 'wx+'));
   }
 
+  /** @throws the error of a disk that takes nothing more */
   async add(line: string): Promise<void> {
-    if (this.isBroken) return;
-    this.waiting += `${line}\n`;
-    if (this.waiting.length >= WRITE_CHARACTERS) await this.attempt(() => this.write());
+    this.waiting.push(line, '\n');
+    this.waitingCharacters += line.length + 1;
+    if (this.waitingCharacters >= PIECE_BYTES) await this.write();
   }
 
   /** Keeps what was added, and removes what was longest unused until the folder is within its cap. */
   async finish(): Promise<void> {
-    if (this.isBroken) return;
-    await this.attempt(async () => {
-      await this.write();
-      await this.handle?.close();
-      this.handle = undefined;
-      await rename(this.partial, this.file);
-      await trim(this.folder);
-    });
+    await this.write();
+    await rename(this.partial, this.file);
+    this.change({ kind: 'whole' });
+    await trim(path.dirname(this.file));
   }
 
-  /** Removes what isn't whole. */
-  drop(): Promise<void> {
-    return this.attempt(async () => {
-      await this.handle?.close();
-      this.handle = undefined;
-      await rm(this.partial, { force: true });
-    });
+  /** Removes what isn't whole; readers fail with the same. */
+  async drop(failure: unknown): Promise<void> {
+    if (this.state.kind === 'whole') return;
+    this.change({ kind: 'broken', failure });
+    await rm(this.partial, { force: true });
+  }
+
+  /** Waits for reads at work; no further one may begin. */
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+
+  /**
+   * The whole from its beginning, in pieces, as fast as it grows and is taken. Ends early when the signal aborts.
+   * @throws what the file was dropped for
+   */
+  async *pieces(signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    for (let position = 0; !signal.aborted; ) {
+      if (this.state.kind === 'broken') throw this.state.failure;
+      if (position < this.writtenBytes) {
+        const piece = await this.read(position);
+        position += piece.length;
+        yield piece;
+      } else if (this.state.kind === 'whole') return;
+      else await this.growth(signal);
+    }
+  }
+
+  private async read(position: number): Promise<Uint8Array> {
+    const length = Math.min(PIECE_BYTES, this.writtenBytes - position);
+    const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, position);
+    if (bytesRead === 0) throw new Error(`${this.partial} is shorter than what was written`);
+    return buffer.subarray(0, bytesRead);
   }
 
   private async write(): Promise<void> {
-    if (!this.handle) {
-      await mkdir(this.folder, { recursive: true });
-      this.handle = await open(this.partial, 'wx');
-    }
-    await this.handle.appendFile(this.waiting);
-    this.waiting = '';
+    const bytes = Buffer.from(this.waiting.join(''));
+    this.waiting = [];
+    this.waitingCharacters = 0;
+    await this.handle.appendFile(bytes);
+    this.writtenBytes += bytes.length;
+    this.wake();
   }
 
-  private async attempt(step: () => Promise<void>): Promise<void> {
-    try {
-      await step();
-    } catch (error) {
-      if (!this.isBroken) this.log.warn({ error: String(error) }, 'block data is not kept');
-      this.isBroken = true;
-      this.waiting = '';
-    }
+  private change(state: typeof this.state): void {
+    this.state = state;
+    this.wake();
+  }
+
+  private growth(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.sleeping.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.sleeping.add(wake);
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+
+  private wake(): void {
+    for (const wake of this.sleeping) wake();
   }
 }
 

@@ -1,84 +1,175 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LEAVES, leaseSmallUnit, leavesOf, openLedger, seal } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { type BlockDataSource, openBlockData } from './recompute-data.ts';
 
 const never = new AbortController().signal;
+const warnings: string[] = [];
 let test: TestContext;
+let context: TestContext['context'];
 let folder: string;
 let data: BlockDataSource;
-let block: number;
+let blocks: number[];
 
 beforeAll(async () => {
   test = await openLedger();
+  const log = { ...test.context.log, warn: (_: object, words: string) => warnings.push(words) };
+  context = { ...test.context, log };
+  blocks = [];
+  for (const region of [0, 1, 2]) {
+    const unit = await leaseSmallUnit(test, `small ${region}`, region);
+    blocks.push(await seal(test, unit, await leavesOf(unit)));
+  }
+});
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'data-'));
-  data = openBlockData(test.context, folder);
-  const unit = await leaseSmallUnit(test, 'small');
-  block = await seal(test, unit, await leavesOf(unit));
+  data = openBlockData(context, { cacheDir: folder });
+  warnings.length = 0;
 });
-afterAll(async () => {
+afterEach(async () => {
+  context.share.setSlots(2);
+  await expect.poll(() => context.share.load()).toMatchObject({ slotsInUse: 0, tasksWaiting: 0 });
   rmSync(folder, { recursive: true, force: true });
-  await test.close();
 });
+afterAll(() => test.close());
 
-async function linesOf(stream: AsyncIterable<string>): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of stream) lines.push(line);
-  return lines;
+async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
 }
 
-it('gives each of two readers the whole, and keeps the whole, when both read while one leaves early', async () => {
-  const one = (await data.stream(block, 'one', never))[Symbol.asyncIterator]();
-  const first: string[] = [];
-  while (first.length < LEAVES / 2) first.push((await one.next()).value);
-  const two = (await data.stream(block, 'two', never))[Symbol.asyncIterator]();
-  await two.next();
-  for (let next = await one.next(); !next.done; next = await one.next()) first.push(next.value);
-  await two.return?.();
-  expect(first).toHaveLength(LEAVES + 1);
-  expect(JSON.parse(first.at(-1)!)).toMatchObject({ leaves: LEAVES, matches: true });
+function verdictOf(text: string): unknown {
+  const lines = text.split('\n');
+  expect(lines).toHaveLength(LEAVES + 2);
+  expect(lines.at(-1)).toBe('');
+  return JSON.parse(lines.at(-2)!);
+}
+
+const tasksWaiting = () => context.share.load().tasksWaiting;
+const keptFiles = () => readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
+
+/** Someone who reads a block's data, and may leave. */
+async function reader(name: string, block: number) {
+  const gone = new AbortController();
+  const stream = await data.stream(block, name, gone.signal);
+  return { text: () => textOf(stream), leave: () => gone.abort(new Error('the page was closed')) };
+}
+
+it('computes once for two readers of one block, and keeps what they got, whoever leaves', async () => {
+  context.share.setSlots(0);
+  const one = await reader('one', blocks[0]!);
+  const two = await reader('two', blocks[0]!);
+  const three = await reader('three', blocks[0]!);
+  expect(tasksWaiting()).toBe(1);
+  one.leave();
+  context.share.setSlots(2);
+  const text = await two.text();
+  expect(verdictOf(text)).toMatchObject({ leaves: LEAVES, matches: true });
+  expect(await three.text()).toBe(text);
   expect(readdirSync(folder)).toHaveLength(1);
-  expect(await linesOf(await data.stream(block, 'three', never))).toEqual(first);
+  expect(await (await reader('four', blocks[0]!)).text()).toBe(text);
 });
 
-it('gives the whole although the disk keeps nothing', async () => {
-  const notAFolder = path.join(folder, 'file');
-  writeFileSync(notAFolder, '');
-  const warnings: string[] = [];
-  const log = { ...test.context.log, warn: (_: object, words: string) => warnings.push(words) };
-  const unkept = openBlockData({ ...test.context, log }, notAFolder);
-  for (const _ of ['once', 'again'])
-    expect(await linesOf(await unkept.stream(block, 'one', never))).toHaveLength(LEAVES + 1);
-  expect(warnings).toEqual(['block data is not kept', 'block data is not kept']);
+it('keeps what readers who take nothing asked for, and refuses nobody for them', async () => {
+  const stalled = [await reader('one', blocks[0]!), await reader('two', blocks[1]!)];
+  await expect.poll(keptFiles).toHaveLength(2);
+  const other = await reader('three', blocks[2]!);
+  expect(verdictOf(await other.text())).toMatchObject({ matches: true });
+  for (const { text } of stalled) expect(verdictOf(await text())).toMatchObject({ matches: true });
 });
 
-it('takes no place for a visitor who has left before it was found', async () => {
-  rmSync(folder, { recursive: true });
-  for (let reader = 0; reader < 3; reader++) {
-    // An answer that is closed before its first line never reads one.
-    await data.stream(block, 'one', AbortSignal.abort(new Error('the page was closed')));
+it('computes two at once, one for a visitor; one that nobody reads any more makes room', async () => {
+  context.share.setSlots(0);
+  const one = await reader('one', blocks[0]!);
+  const two = await reader('two', blocks[1]!);
+  await expect(data.stream(blocks[2]!, 'three', never)).rejects.toMatchObject({ code: 'recomputation_busy' });
+  await expect(data.stream(blocks[2]!, 'one', never)).rejects.toMatchObject({
+    code: 'too_many_recomputations',
+  });
+  const joined = await reader('three', blocks[0]!);
+  one.leave();
+  await expect(data.stream(blocks[2]!, 'three', never)).rejects.toMatchObject({
+    code: 'too_many_recomputations',
+  });
+  joined.leave();
+  const three = await reader('three', blocks[2]!);
+  await expect.poll(tasksWaiting).toBe(2);
+  context.share.setSlots(2);
+  for (const { text } of [two, three]) expect(verdictOf(await text())).toMatchObject({ matches: true });
+  expect(keptFiles()).toHaveLength(2);
+  expect(warnings).toEqual([]);
+});
+
+it('lets a visitor turn to another block whose earlier one nobody reads', async () => {
+  context.share.setSlots(0);
+  const earlier = await reader('one', blocks[0]!);
+  earlier.leave();
+  const later = await reader('one', blocks[1]!);
+  await expect.poll(tasksWaiting).toBe(1);
+  earlier.leave();
+  await expect(data.stream(blocks[2]!, 'one', never)).rejects.toMatchObject({
+    code: 'too_many_recomputations',
+  });
+  context.share.setSlots(2);
+  expect(verdictOf(await later.text())).toMatchObject({ matches: true });
+});
+
+it('goes on behind its last reader, so that who comes back finds it', async () => {
+  context.share.setSlots(0);
+  const { leave } = await reader('one', blocks[0]!);
+  leave();
+  context.share.setSlots(2);
+  await expect.poll(keptFiles).toHaveLength(1);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it('goes on for a limited time, which ends when somebody comes', async () => {
+  data = openBlockData(context, { cacheDir: folder, unreadMs: 200 });
+  context.share.setSlots(0);
+  const left = await reader('one', blocks[0]!);
+  left.leave();
+  const back = await reader('two', blocks[0]!);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(tasksWaiting()).toBe(1);
+  back.leave();
+  await expect.poll(tasksWaiting).toBe(0);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+  expect(warnings).toEqual([]);
+});
+
+it('computes nothing for a visitor who has left before it was found', async () => {
+  context.share.setSlots(0);
+  for (let asked = 0; asked < 3; asked++) {
+    const gone = AbortSignal.abort(new Error('the page was closed'));
+    expect(await textOf(await data.stream(blocks[0]!, 'one', gone))).toBe('');
   }
-  expect(await linesOf(await data.stream(block, 'one', never))).toHaveLength(LEAVES + 1);
+  expect(tasksWaiting()).toBe(0);
 });
 
-it('frees a visitor’s place by the end of the reading that holds it, not by that of an earlier one', async () => {
+it('says that a disk takes no file, and takes no place for it', async () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  data = openBlockData(context, { cacheDir: path.join(folder, 'file') });
+  for (let asked = 0; asked < 3; asked++)
+    await expect(data.stream(blocks[0]!, 'one', never)).rejects.toMatchObject({ code: 'data_not_kept' });
+  expect(warnings).toEqual(Array(3).fill('block data is not kept'));
+});
+
+it('ends the reading alone when the disk fails meanwhile', async () => {
+  context.share.setSlots(0);
+  const { text } = await reader('one', blocks[0]!);
   rmSync(folder, { recursive: true });
-  const earlier = new AbortController();
-  await linesOf(await data.stream(block, 'one', earlier.signal));
-  rmSync(folder, { recursive: true });
-  const later = await data.stream(block, 'one', never);
-  earlier.abort(new Error('the first page was closed'));
-  await expect(data.stream(block, 'one', never)).rejects.toMatchObject({ code: 'too_many_recomputations' });
-  await linesOf(later);
+  context.share.setSlots(2);
+  await expect(text()).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect.poll(() => warnings).toEqual(['block data is not kept']);
+  expect(verdictOf(await (await reader('one', blocks[0]!)).text())).toMatchObject({ matches: true });
 });
 
 it('holds up no work while its reader takes nothing', async () => {
-  rmSync(folder, { recursive: true });
-  const slow = (await data.stream(block, 'slow', never))[Symbol.asyncIterator]();
-  await slow.next();
-  expect(test.context.share.load().slotsInUse).toBe(0);
-  await slow.return?.();
+  await reader('slow', blocks[0]!);
+  await expect.poll(keptFiles).toHaveLength(1);
+  expect(context.share.load().slotsInUse).toBe(0);
 });

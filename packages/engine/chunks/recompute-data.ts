@@ -1,66 +1,92 @@
 /**
- * Bulk data of a block, leaf by leaf: computed again by the kernel and checked against the work root. One at a time
- * for a visitor and two in all; what was computed is kept in a folder with a cap.
+ * Bulk data of a block, leaf by leaf. What was computed is kept in a folder with a cap; a computation at work is shared by
+ * all who read its block. One at a time for a visitor and two in all, of which one that nobody reads makes room.
  */
-
 import { createReadStream } from 'node:fs';
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { INTEGER_MAX } from '@productive-mining/database/integer-range.ts';
 import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
-import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
-import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import type { EngineContext } from '../engine-context.ts';
-import { unpackLeaves } from '../threads/leaf-codec.ts';
-import { CacheFile } from './cache-file.ts';
+import { recomputeLeaves, type SealedUnit } from './recompute-leaves.ts';
+import { SharedRecomputation } from './shared-recomputation.ts';
 
 export interface BlockDataSource {
   /**
-   * NDJSON lines without line ends: { leaf, summary, data } in base64, last { leaves, workRoot, matches }.
-   * @throws CallFailure block_not_found, too_many_recomputations, recomputation_busy
+   * NDJSON: lines { leaf, summary, data } in base64, last { leaves, workRoot, matches }. Nothing is computed for a signal
+   * that has aborted.
+   * @throws CallFailure block_not_found, too_many_recomputations, recomputation_busy, data_not_kept
    */
-  stream(blockIndex: number, visitorId: string, signal: AbortSignal): Promise<AsyncIterable<string>>;
+  stream(blockIndex: number, visitorId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+}
+
+export interface BlockDataOptions {
+  /** Folder of the files. */
+  cacheDir: string;
+  /** How long a computation goes on that nobody reads, other than usual. */
+  unreadMs?: number;
 }
 
 const RECOMPUTATIONS_AT_ONCE = 2;
-const toBase64 = (bytes: Uint8Array) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
-interface StoredUnit {
-  workType: string;
-  plan: JsonObject;
-  workRoot: string;
-}
-
-export function openBlockData(context: EngineContext, cacheDir: string): BlockDataSource {
-  const busy = new Map<string, symbol>();
+export function openBlockData(
+  context: EngineContext,
+  { cacheDir, unreadMs }: BlockDataOptions,
+): BlockDataSource & {
+  /** Waits for computations, which end as the engine closes. */ close(): Promise<void>;
+} {
+  /** Computations that hold a place, by the file that they fill. */
+  const atWork = new Map<string, SharedRecomputation>();
+  /** These, and those that end to make room. */
+  const running = new Set<SharedRecomputation>();
+  const begin = (file: string, unit: SealedUnit, visitorId: string) => {
+    makeRoom(atWork, visitorId);
+    const { closing, log } = context;
+    const linesOf = (signal: AbortSignal) => recomputeLeaves(context, unit, visitorId, signal);
+    const onEnd = (ended: SharedRecomputation) => {
+      running.delete(ended);
+      if (atWork.get(file) === ended) atWork.delete(file);
+    };
+    const begun = new SharedRecomputation({ file, visitorId, linesOf, onEnd, closing, log, unreadMs });
+    running.add(begun);
+    atWork.set(file, begun);
+    return begun;
+  };
   return {
     async stream(blockIndex, visitorId, signal) {
       const unit = await readUnit(context, blockIndex);
       const file = path.join(cacheDir, `block-${blockIndex}-${unit.workRoot.slice(0, 16)}.ndjson`);
-      if (await isFile(file)) return readCached(file);
-      if (busy.has(visitorId)) throw new CallFailure('too_many_recomputations');
-      if (busy.size >= RECOMPUTATIONS_AT_ONCE) throw new CallFailure('recomputation_busy');
-      const place = Symbol(visitorId);
-      // Nothing would free the place of a reader who has left already.
-      if (!signal.aborted) busy.set(visitorId, place);
-      // A reader who leaves before the first line never starts the generator, whose end would free the place.
-      const leave = () => {
-        if (busy.get(visitorId) === place) busy.delete(visitorId);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      const kept = new CacheFile(file, cacheDir, context.log);
-      return keepInCache(recompute(context, unit, visitorId, signal), kept, leave);
+      const isKept = !atWork.has(file) && (await isFile(file));
+      if (signal.aborted) return nothing();
+      if (isKept) return readKept(file);
+      return (atWork.get(file) ?? begin(file, unit, visitorId)).read(visitorId, signal);
+    },
+    async close() {
+      await Promise.all([...running].map(({ ended }) => ended));
     },
   };
 }
 
-async function readUnit(context: EngineContext, blockIndex: number): Promise<StoredUnit> {
+/**
+ * Ends a computation that nobody reads where a further one would be too much.
+ * @throws CallFailure too_many_recomputations, recomputation_busy
+ */
+function makeRoom(atWork: Map<string, SharedRecomputation>, visitorId: string): void {
+  const entries = [...atWork];
+  const own = entries.filter(([, { holder }]) => holder === visitorId);
+  if (own.some(([, { isRead }]) => isRead)) throw new CallFailure('too_many_recomputations');
+  if (own.length === 0 && atWork.size < RECOMPUTATIONS_AT_ONCE) return;
+  const [unneeded] = own.length > 0 ? own : entries.filter(([, { isRead }]) => !isRead);
+  if (!unneeded) throw new CallFailure('recomputation_busy');
+  const [file, recomputation] = unneeded;
+  atWork.delete(file);
+  recomputation.end();
+}
+
+async function readUnit(context: EngineContext, blockIndex: number): Promise<SealedUnit> {
   const [row] = await context.database.orm
     .select({ workType: discoveries.workType, plan: discoveries.plan, workRoot: blocks.workRoot })
     .from(blocks)
@@ -70,80 +96,13 @@ async function readUnit(context: EngineContext, blockIndex: number): Promise<Sto
   return { ...row, plan: row.plan as JsonObject };
 }
 
-async function* recompute(
-  context: EngineContext,
-  { workType, plan, workRoot: expected }: StoredUnit,
-  visitorId: string,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  const definition = workTypeOf(workType);
-  const search = definition.search?.(plan);
-  const summaries: Uint8Array[] = [];
-  const line = (summary: Uint8Array, data: Uint8Array) => {
-    summaries.push(summary);
-    return JSON.stringify({
-      leaf: summaries.length - 1,
-      summary: toBase64(summary),
-      data: toBase64(data),
-    });
-  };
-  let last: number | undefined;
-  for (const { first, count } of definition.chunks(plan)) {
-    if (last !== undefined) break;
-    const { data, leaves } = await recomputeChunk(
-      context,
-      { workType, plan, first, count },
-      visitorId,
-      signal,
-    );
-    last = search?.add(first, leaves);
-    for (const [offset, summary] of leaves.slice(0, (last ?? first + count) - first + 1).entries())
-      yield line(summary, data[offset]!);
-  }
-  // All leaves behind the end of a search are empty.
-  while (summaries.length < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
-  const root = bytesToHex(workRoot(summaries));
-  yield JSON.stringify({ leaves: summaries.length, workRoot: root, matches: root === expected });
-}
-
-/** Gives its turn back before anything is sent: a reader who takes nothing must hold up nobody else's work. */
-async function recomputeChunk(
-  context: EngineContext,
-  chunk: { workType: string; plan: JsonObject; first: number; count: number },
-  visitorId: string,
-  signal: AbortSignal,
-): Promise<{ data: Uint8Array[]; leaves: Uint8Array[] }> {
-  const slot = await context.share.acquire({ visitorId, sessionId: `data:${visitorId}` }, signal);
-  try {
-    const outcome = await context.pool.run('compute', chunk, { signal });
-    context.counts.cpuSpent(chunk.workType, 'recompute', outcome.cpuMs);
-    if (outcome.kind !== 'done') throw signal.reason ?? new Error(`recomputation ended ${outcome.kind}`);
-    return { data: unpackLeaves(outcome.value.data), leaves: unpackLeaves(outcome.value.leaves) };
-  } finally {
-    slot.release();
-  }
-}
-
-async function* readCached(file: string): AsyncGenerator<string> {
+async function* readKept(file: string): AsyncGenerator<Uint8Array> {
   await utimes(file, new Date(), new Date());
-  yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
 
-async function* keepInCache(
-  lines: AsyncIterable<string>,
-  kept: CacheFile,
-  done: () => void,
-): AsyncGenerator<string> {
-  try {
-    for await (const line of lines) {
-      await kept.add(line);
-      yield line;
-    }
-    await kept.finish();
-  } finally {
-    await kept.drop();
-    done();
-  }
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // A reader who has left takes nothing.
 }
 
 async function isFile(file: string): Promise<boolean> {

@@ -1,0 +1,75 @@
+/** All leaves of a sealed unit with their bulk data, computed again by the kernel and checked against the work root. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
+import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { unpackLeaves } from '../threads/leaf-codec.ts';
+
+export interface SealedUnit {
+  workType: string;
+  plan: JsonObject;
+  workRoot: string;
+}
+
+const toBase64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+/**
+ * NDJSON lines without line ends: { leaf, summary, data } in base64, last { leaves, workRoot, matches }.
+ * @param visitorId visitor whose share of the threads computes them
+ * @throws the signal's reason
+ */
+export async function* recomputeLeaves(
+  context: EngineContext,
+  { workType, plan, workRoot: expected }: SealedUnit,
+  visitorId: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const definition = workTypeOf(workType);
+  const search = definition.search?.(plan);
+  const summaries: Uint8Array[] = [];
+  const line = (summary: Uint8Array, data: Uint8Array) => {
+    summaries.push(summary);
+    return JSON.stringify({
+      leaf: summaries.length - 1,
+      summary: toBase64(summary),
+      data: toBase64(data),
+    });
+  };
+  let last: number | undefined;
+  for (const { first, count } of definition.chunks(plan)) {
+    if (last !== undefined) break;
+    const { data, leaves } = await recomputeChunk(
+      context,
+      { workType, plan, first, count },
+      visitorId,
+      signal,
+    );
+    last = search?.add(first, leaves);
+    for (const [offset, summary] of leaves.slice(0, (last ?? first + count) - first + 1).entries())
+      yield line(summary, data[offset]!);
+  }
+  // All leaves behind the end of a search are empty.
+  while (summaries.length < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
+  const root = bytesToHex(workRoot(summaries));
+  yield JSON.stringify({ leaves: summaries.length, workRoot: root, matches: root === expected });
+}
+
+/** Gives its turn back before anything is written: a slow disk must hold up nobody else's work. */
+async function recomputeChunk(
+  context: EngineContext,
+  chunk: { workType: string; plan: JsonObject; first: number; count: number },
+  visitorId: string,
+  signal: AbortSignal,
+): Promise<{ data: Uint8Array[]; leaves: Uint8Array[] }> {
+  const slot = await context.share.acquire({ visitorId, sessionId: `data:${visitorId}` }, signal);
+  try {
+    const outcome = await context.pool.run('compute', chunk, { signal });
+    context.counts.cpuSpent(chunk.workType, 'recompute', outcome.cpuMs);
+    if (outcome.kind !== 'done') throw signal.reason ?? new Error(`recomputation ended ${outcome.kind}`);
+    return { data: unpackLeaves(outcome.value.data), leaves: unpackLeaves(outcome.value.leaves) };
+  } finally {
+    slot.release();
+  }
+}
