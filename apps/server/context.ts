@@ -5,6 +5,7 @@ import type { LiveHub } from './live-hub.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 /** Parts from which the app is built. */
 export type AppParts = Omit<ServerContext, 'security' | 'streams'>;
@@ -15,6 +16,8 @@ export interface ServerContext {
   database: Database;
   engine: Engine;
   live: LiveHub;
+  /** Whether anything can be stored. */
+  storage: Pick<StorageWatch, 'read' | 'last' | 'hindrance'>;
   /** The server's checks of itself. */
   security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */

@@ -21,6 +21,7 @@ import { CloseSteps } from './close-steps.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
 import { AnotherServerRuns, StartFailure } from './start-failure.ts';
+import { StorageWatch, type WatchedFolder } from './storage-watch.ts';
 
 export interface RunningServer {
   /** Address at which a browser on this machine reaches it. */
@@ -49,30 +50,32 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   const log = options.log ?? pino({ level: settings.logLevel });
   const closing = new CloseSteps(log);
   try {
-    return await startParts(settings, options, log, closing);
+    return await startParts({ settings, options, log, closing, dataDir: path.resolve(settings.dataDir) });
   } catch (error) {
     await closing.run();
     throw error;
   }
 }
 
-async function startParts(
-  settings: Settings,
-  options: StartOptions,
-  log: Logger,
-  closing: CloseSteps,
-): Promise<RunningServer> {
-  const dataDir = path.resolve(settings.dataDir);
+/** A start under way. */
+interface Start {
+  settings: Settings;
+  options: StartOptions;
+  log: Logger;
+  closing: CloseSteps;
+  /** DATA_DIR as an absolute path. */
+  dataDir: string;
+}
+
+async function startParts(start: Start): Promise<RunningServer> {
+  const { settings, options, log, closing, dataDir } = start;
   await makeFolder(dataDir);
-  const databaseUrl = settings.databaseUrl ?? (await startOwnDatabase(dataDir, options, log, closing));
-  const lock = await takeLock(databaseUrl, options, log);
-  closing.add('the server lock', () => lock.release());
-  await prepareDatabase(databaseUrl);
-  const database = connectDatabase(databaseUrl, {
-    max: 20,
-    onConnectionLost: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
+  const { database, databaseUrl, databaseFolder, lock } = await openDatabase(start);
+  const cacheDir = path.join(dataDir, 'cache');
+  const storage = new StorageWatch({
+    database,
+    folders: watchedFolders({ dataDir, cacheDir, databaseFolder }),
   });
-  closing.add('the connections to the database', () => database.close());
   const live = new LiveHub();
   const announcer = announceTo(live, database, log);
   const engine = await startEngine({
@@ -86,7 +89,8 @@ async function startParts(
     workerId: `${os.hostname()}`,
     awayMinutes: settings.sessionAwayMinutes,
     isPresent: (visitorId) => live.isPresent(visitorId),
-    cacheDir: path.join(dataDir, 'cache'),
+    isHindered: () => storage.hindrance() !== undefined,
+    cacheDir,
     events: announcer.events,
     log,
     chainWatchTimes: options.checkTimes?.chain,
@@ -95,7 +99,7 @@ async function startParts(
   const closeEngine = closing.add('the engine', () => engine.close());
   const securityIntervalMs = options.checkTimes?.securityIntervalMs;
   const app = await buildApp(
-    { settings, database, engine, live, log },
+    { settings, database, engine, live, storage, log },
     securityIntervalMs === undefined ? {} : { securityIntervalMs },
   );
   closing.add('requests and sockets', () => app.close());
@@ -107,6 +111,24 @@ async function startParts(
     close: () => closing.run(),
     lost: loss(lock, engine, closeEngine),
   };
+}
+
+/** The database of this server alone, with the newest tables. */
+async function openDatabase(start: Start) {
+  const { settings, options, log, closing } = start;
+  const { databaseUrl, databaseFolder } =
+    settings.databaseUrl === undefined
+      ? await startOwnDatabase(start)
+      : { databaseUrl: settings.databaseUrl, databaseFolder: undefined };
+  const lock = await takeLock(databaseUrl, options, log);
+  closing.add('the server lock', () => lock.release());
+  await prepareDatabase(databaseUrl);
+  const database = connectDatabase(databaseUrl, {
+    max: 20,
+    onConnectionLost: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
+  });
+  closing.add('the connections to the database', () => database.close());
+  return { database, databaseUrl, databaseFolder, lock };
 }
 
 /** Calls that are under way may take their time; what another server does now must not be done here as well. */
@@ -147,12 +169,12 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-async function startOwnDatabase(
-  dataDir: string,
-  { noSync }: StartOptions,
-  log: Logger,
-  closing: CloseSteps,
-): Promise<string> {
+async function startOwnDatabase({
+  dataDir,
+  options: { noSync },
+  log,
+  closing,
+}: Start): Promise<{ databaseUrl: string; databaseFolder: string }> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: (line) => log.debug({ postgres: line.trimEnd() }, 'database'),
@@ -160,10 +182,24 @@ async function startOwnDatabase(
   });
   postgres.onExit(({ restarting }) => {
     if (restarting) log.warn('the database ended unexpectedly and is started again');
-    else log.error('the database ended and does not start again');
+    else log.error('the database ended and does not start; it is tried again every few seconds');
   });
   closing.add('the embedded database', () => postgres.stop());
-  return postgres.url;
+  return { databaseUrl: postgres.url, databaseFolder: postgres.folder };
+}
+
+/** The cache may be a mount of its own, and PostgreSQL's folder is elsewhere where its account can't enter DATA_DIR. */
+function watchedFolders(folders: {
+  dataDir: string;
+  cacheDir: string;
+  databaseFolder: string | undefined;
+}): WatchedFolder[] {
+  const { dataDir, cacheDir, databaseFolder } = folders;
+  return [
+    ...(databaseFolder === undefined ? [] : [{ name: 'the database', path: databaseFolder }]),
+    { name: 'the data folder', path: dataDir },
+    { name: 'the cache', path: cacheDir },
+  ];
 }
 
 async function prepareDatabase(databaseUrl: string): Promise<void> {

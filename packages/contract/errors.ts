@@ -101,6 +101,25 @@ export const FAILURES = {
   },
   internal_error: { status: 500, sentence: 'Something went wrong on the server. Nothing was changed.' },
   database_away: { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
+  storage_full: {
+    status: 503,
+    sentence:
+      'The server’s disk is full, so nothing can be stored. Nothing was changed; try again when whoever runs it has made room.',
+  },
+  storage_read_only: {
+    status: 503,
+    sentence:
+      'The server’s disk or database takes no writing now. Nothing was changed; try again when whoever runs it has seen to it.',
+  },
+  storage_damaged: {
+    status: 503,
+    sentence:
+      'A file of the server’s database is damaged, and this can’t be read or stored. The security status names the table, where it is known.',
+  },
+  server_exhausted: {
+    status: 503,
+    sentence: 'The server is out of memory or of open files. Nothing was changed; try again in a minute.',
+  },
   recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
   data_not_kept: {
     status: 503,
@@ -126,6 +145,10 @@ export const COMMON_ERRORS = [
   'too_many_requests',
   'internal_error',
   'database_away',
+  'storage_full',
+  'storage_read_only',
+  'storage_damaged',
+  'server_exhausted',
   'shutting_down',
 ] as const satisfies readonly ErrorCode[];
 

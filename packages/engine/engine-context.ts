@@ -37,4 +37,6 @@ export interface EngineContext extends WorkerContext {
   cpuWatts: number;
   /** Whether the visitor has a live connection open here. */
   isPresent: (visitorId: string) => boolean;
+  /** Whether sessions wait before their next region. */
+  isHindered: () => boolean;
 }

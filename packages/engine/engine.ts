@@ -40,6 +40,8 @@ export interface EngineOptions extends ChunkWorkerOptions {
   /** Minutes without a sign of the owner after which a session is paused; undefined: never. */
   awayMinutes?: number | undefined;
   isPresent: (visitorId: string) => boolean;
+  /** Whether sessions are to wait before their next region, as nothing could be stored; never unless given. */
+  isHindered?: () => boolean;
   /** Folder for cached bulk data. */
   cacheDir: string;
   events: EngineEvents;
@@ -84,7 +86,7 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
   const epoch = new ServerEpoch(options.epoch);
   const worker = openWorkerContext(options, closing, epoch);
   const queueOptions = { ...options, concurrency: options.threads };
-  const { keys, events, cpuWatts, isPresent } = options;
+  const { keys, events, cpuWatts, isPresent, isHindered = () => false } = options;
   return {
     ...worker,
     queue: await openChunkQueue(queueOptions, (job, control) => computeStoredChunk(worker, job, control)),
@@ -94,6 +96,7 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
     events,
     cpuWatts,
     isPresent,
+    isHindered,
   };
 }
 

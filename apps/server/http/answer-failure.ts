@@ -1,6 +1,7 @@
 /** The one place where a failure becomes an answer: `{ code, error, message }` with a code of the closed list. */
-import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { CallFailure, type ErrorCode } from '@productive-mining/contract/errors.ts';
 import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
+import { type StorageFault, storageFaultOf } from '@productive-mining/database/connection/storage-faults.ts';
 import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -20,6 +21,13 @@ const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
 };
 
+const OF_STORAGE = {
+  full: 'storage_full',
+  read_only: 'storage_read_only',
+  damaged: 'storage_damaged',
+  exhausted: 'server_exhausted',
+} as const satisfies Record<StorageFault, ErrorCode>;
+
 /** The path without its query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
@@ -38,14 +46,17 @@ function knownFailure(error: unknown, request: FastifyRequest): CallFailure | un
   // The server that followed answers soon.
   if (error instanceof ServerSuperseded) return new CallFailure('shutting_down');
   if (isDatabaseAway(error)) return new CallFailure('database_away');
+  const fault = storageFaultOf(error);
+  if (fault) return new CallFailure(OF_STORAGE[fault]);
   const { code } = error as Partial<FastifyError>;
   return code !== undefined && Object.hasOwn(TO_FAILURE, code) ? TO_FAILURE[code]?.(request) : undefined;
 }
 
-/** Answers with the failure; what isn't one is logged with its stack and answered as internal_error. */
+/** Answers with the failure; what the visitor isn't told is logged with its stack, and answered as internal_error if it isn't known. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownFailure(error, request);
-  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
+  if (!known || storageFaultOf(error))
+    request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
   const failure = known ?? new CallFailure('internal_error');
   if (failure.status === 503) reply.header('retry-after', '5');
   reply

@@ -101,13 +101,18 @@ const start = (visitor: Visitor, more: object = {}) =>
 describe('a session over the wire', () => {
   it('API-09 API-11 API-18 API-19 API-24 OPEN-13 LIVE-05 starts, is listed, reports, seals a block and stops', async () => {
     const visitor = await Visitor.arrive();
-    expect(await visitor.get('/api/mining/status')).toEqual({ status: 'idle', session: null });
+    expect(await visitor.get('/api/mining/status')).toEqual({
+      status: 'idle',
+      session: null,
+      hindrance: null,
+    });
     const { status, body } = await start(visitor, { difficulty: 2, anUnknownKey: 1 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, sessionId: body.session.sessionId });
     expect(await visitor.get('/api/mining/status')).toEqual({
       status: 'mining',
       session: { sessionId: body.sessionId, currentDifficulty: 2, selectedWorkType: PRIMES },
+      hindrance: null,
     });
     expect((await visitor.sessions())[0]).toMatchObject({
       sessionId: body.sessionId,

@@ -2,14 +2,16 @@ import type { getMiningStatus } from '@productive-mining/contract/calls/mining.t
 import { overallStatus } from '@productive-mining/rules/overall-status.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
-export const readStatus: CallHandler<typeof getMiningStatus> = async ({ visitor }, { engine }) => {
+export const readStatus: CallHandler<typeof getMiningStatus> = async ({ visitor }, { engine, storage }) => {
   const rows = await engine.openSessions(visitor.id);
   const { status, session } = overallStatus(
     rows.map((row) => ({ ...row, startedAtMs: row.startTime.getTime() })),
   );
-  if (!session) return { status, session: null };
+  const hindrance = storage.hindrance() ?? null;
+  if (!session) return { status, session: null, hindrance };
   return {
     status,
+    hindrance,
     session: {
       sessionId: session.sessionId,
       currentDifficulty: session.currentDifficulty,

@@ -81,7 +81,7 @@ describe('calls for operators', () => {
     await lost.database.close();
     const ready = await lost.app.inject('/readyz');
     expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toEqual({ status: 'not ready' });
+    expect(ready.json()).toEqual({ status: 'not ready', reason: 'The database refuses to be written to.' });
     expect((await lost.app.inject('/healthz')).statusCode).toBe(200);
     const call = await lost.app.inject('/api/blockchain/height');
     expect(call.statusCode).toBe(500);

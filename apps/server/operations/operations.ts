@@ -1,5 +1,4 @@
 /** Calls for operators: /healthz, /readyz and /metrics. */
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
@@ -7,7 +6,7 @@ import { unknownPath } from '../http/answer-failure.ts';
 import { isOperator } from '../http/guards/operator.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
-const READY_TIMEOUT_MS = 2000;
+const CLOSING = 'The server is shutting down.';
 
 /** @param isClosing whether the server has begun to shut down */
 export function registerOperations(
@@ -19,22 +18,13 @@ export function registerOperations(
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const isReady = !isClosing() && (await isDatabaseAnswering(context));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const reason = isClosing() ? CLOSING : (await context.storage.read()).fault;
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isOperator(request, context.settings)) throw unknownPath(request);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
-}
-
-async function isDatabaseAnswering({ database }: ServerContext): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
-  const answer = database.orm.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]);
 }
 
 function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): Registry {

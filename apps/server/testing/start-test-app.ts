@@ -14,6 +14,7 @@ import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
 import { LiveHub } from '../live-hub.ts';
 import { readSettings } from '../settings.ts';
+import { StorageWatch } from '../storage-watch.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -28,6 +29,8 @@ interface TestAppOptions extends AppOptions {
   log?: Logger;
   /** Another way to a database than that to one of its own. */
   databaseUrl?: string;
+  /** Room below which its disk counts as full. */
+  roomNeededBytes?: number;
   /** The engine's checks of itself. */
   security?: Partial<EngineSecurity>;
 }
@@ -35,7 +38,7 @@ interface TestAppOptions extends AppOptions {
 /** @param env settings in addition to a data folder of its own; limits are off unless given */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { log: givenLog, security, databaseUrl, ...options }: TestAppOptions = {},
+  { log: givenLog, security, databaseUrl, roomNeededBytes, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'productive-mining-app-'));
   const testDatabase = await startTestDatabase();
@@ -48,7 +51,13 @@ export async function startTestApp(
       void (await followLedger({ transaction: (work) => inTransaction(database, work), log })),
   };
   const engine = { ...idleEngine, tallies, security: { ...idleSecurity, ...security } };
-  const app = await buildApp({ settings, database, engine, live, log }, options);
+  const folders = [{ name: 'the data folder', path: dataDir }];
+  const storage = new StorageWatch({
+    database,
+    folders,
+    ...(roomNeededBytes === undefined ? {} : { roomNeededBytes }),
+  });
+  const app = await buildApp({ settings, database, engine, live, storage, log }, options);
   return {
     app,
     database,

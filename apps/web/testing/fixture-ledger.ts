@@ -122,12 +122,13 @@ export class FixtureLedger {
 
   status() {
     for (const status of ['mining', 'paused'] as const) {
-      const session = this.sessions.findLast((candidate) => candidate.status === status);
-      if (!session) continue;
-      const { sessionId, difficulty, workType } = session;
-      return { status, session: { sessionId, currentDifficulty: difficulty, selectedWorkType: workType } };
+      const newest = this.sessions.findLast((candidate) => candidate.status === status);
+      if (!newest) continue;
+      const { sessionId, difficulty, workType } = newest;
+      const session = { sessionId, currentDifficulty: difficulty, selectedWorkType: workType };
+      return { status, session, hindrance: null };
     }
-    return { status: 'idle' as const, session: null };
+    return { status: 'idle' as const, session: null, hindrance: null };
   }
 
   start(workType: string, difficulty: number, stopAfter: Session['stopAfter']): Session {

@@ -53,6 +53,7 @@ export function withSessions(...sessions: Session[]): Answers {
     'GET /api/mining/status': {
       status: sessions.some(({ status }) => status === 'mining') ? 'mining' : 'paused',
       session: { sessionId, currentDifficulty: difficulty, selectedWorkType: workType },
+      hindrance: null,
     },
   };
 }

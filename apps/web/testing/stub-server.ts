@@ -47,7 +47,7 @@ const EMPTY_STATS: Stats = {
 
 /** A server without blocks and sessions. */
 const EMPTY_LEDGER: Answers = {
-  'GET /api/mining/status': { status: 'idle', session: null },
+  'GET /api/mining/status': { status: 'idle', session: null, hindrance: null },
   'GET /api/mining/sessions': { sessions: [] },
   'GET /api/mining/stats': EMPTY_STATS,
   'GET /api/player': samplePlayer(),

@@ -17,6 +17,8 @@ export const getMiningStatus = defineCall(endpoints.getMiningStatus, {
     session: z
       .object({ sessionId, currentDifficulty: difficulty, selectedWorkType: mineableWorkType })
       .nullable(),
+    /** Why the sessions of all visitors wait now, such as a full disk, in sentences; null when nothing hinders them. */
+    hindrance: z.string().nullable(),
   }),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { classifyFailure } from './in-transaction.ts';
+import { storageFaultOf } from './storage-faults.ts';
 
 const RETRY_MS = 250;
 
@@ -7,9 +8,12 @@ const RETRY_MS = 250;
  * system error. */
 const PASSING_CLASS = /^(40|53|55|57|58)...$/;
 
-/** Whether the same work may go well later: the database is away, full or hindered, not the statement wrong. */
+/**
+ * Whether the same work may go well later: the database is away, full, damaged or hindered, or the machine is out of memory,
+ * and neither the statement nor the computation is wrong.
+ */
 export function isWorthAnotherTry(error: unknown): boolean {
-  if (classifyFailure(error) !== 'other') return true;
+  if (classifyFailure(error) !== 'other' || storageFaultOf(error) !== undefined) return true;
   for (let current = error; current instanceof Error; current = current.cause)
     if ('code' in current && typeof current.code === 'string' && PASSING_CLASS.test(current.code))
       return true;

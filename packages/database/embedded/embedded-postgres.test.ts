@@ -186,7 +186,7 @@ describe('the embedded server', () => {
     await database.close();
   });
 
-  it('says so when it cannot be started again, and stops in order', async () => {
+  it('says so when it cannot be started again, and stops in order or comes back when it can', async () => {
     const dataDir = prepared;
     const server = await start(dataDir);
     const pid = postmasterPid(clusterOf(dataDir));
@@ -196,10 +196,22 @@ describe('the embedded server', () => {
     );
     process.kill(pid, 'SIGKILL');
     expect(await gone).toEqual({ code: null, signal: 'SIGKILL', restarting: false });
+    renameSync(`${clusterOf(dataDir)}.gone`, clusterOf(dataDir));
+    const answer = () => ask(server.url, 'select 1 as n').catch(() => undefined);
+    await expect.poll(answer, { timeout: 30_000, interval: 500 }).toEqual([{ n: 1 }]);
+    renameSync(clusterOf(dataDir), `${clusterOf(dataDir)}.gone`);
+    const goneAgain = new Promise<UnexpectedExit>((resolve) =>
+      server.onExit((exit) => exit.restarting || resolve(exit)),
+    );
+    process.kill(
+      Number(readFileSync(join(`${clusterOf(dataDir)}.gone`, 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    );
+    await goneAgain;
     await stopAll();
     renameSync(`${clusterOf(dataDir)}.gone`, clusterOf(dataDir));
     expect(await ask((await start(dataDir)).url, 'select 1 as n')).toEqual([{ n: 1 }]);
-  });
+  }, 60_000);
 
   it('loses nothing committed when its Node process is killed, with the server or alone', async () => {
     const dataDir = join(newFolder(), 'data');

@@ -76,6 +76,8 @@ function runInitdb(
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
+    // A flipped bit in a page is an error at the next read, and no other value.
+    '--data-checksums',
     '--no-instructions',
     ...(noSync ? ['--no-sync'] : []),
   ];

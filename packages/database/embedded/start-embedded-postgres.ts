@@ -24,13 +24,15 @@ export interface EmbeddedPostgresOptions {
 export interface UnexpectedExit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** False when it can't be started again and the database stays away. */
+  /** False when it didn't come back at once; it is tried again every few seconds, as a full disk may get room. */
   restarting: boolean;
 }
 
 export interface EmbeddedPostgres {
   /** The database's address, the same through every restart of the server while this process lives. */
   url: string;
+  /** The server's data directory, for whoever looks how much room its disk has. */
+  folder: string;
   /** Shuts the server down and gives the folder back. */
   stop(): Promise<void>;
   /** Calls back when the server ends without stop(). It is started again at the same address. */
@@ -39,6 +41,8 @@ export interface EmbeddedPostgres {
 
 /** Delays before each attempt to restart a server that ended by itself. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000, 2000];
+/** The delay before each attempt after these. */
+const RESTART_LATER_MS = 5000;
 const SHUTDOWN_STEPS = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
@@ -68,6 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
     return {
       url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+      folder: cluster,
       stop,
       onExit: server.onExit,
     };
@@ -82,45 +87,52 @@ type Supervised = Pick<EmbeddedPostgres, 'stop' | 'onExit'>;
 /** Runs the server and starts it again whenever it ends by itself. */
 async function keepRunning(options: PostmasterOptions): Promise<Supervised> {
   const callbacks: ((exit: UnexpectedExit) => void)[] = [];
-  let stopping = false;
+  const stopping = new AbortController();
   let postmaster = await runPostmaster(options);
 
   const supervise = async () => {
     while (true) {
       const exit = await postmaster.ended;
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       options.log(`The database server ended (${exit.signal ?? exit.code}); starting it again.`);
-      for (const callback of callbacks) callback({ ...exit, restarting: true });
-      const next = await restart(options, () => stopping);
-      if (next === null) {
-        if (!stopping) for (const callback of callbacks) callback({ ...exit, restarting: false });
-        return;
-      }
+      const tell = (restarting: boolean) => {
+        for (const callback of callbacks) callback({ ...exit, restarting });
+      };
+      tell(true);
+      const next = await restart(options, stopping.signal, () => tell(false));
+      if (next === null) return;
       postmaster = next;
-      if (stopping) await shutDown(postmaster);
+      if (stopping.signal.aborted) await shutDown(postmaster);
     }
   };
   const supervision = supervise();
 
   const stop = async () => {
-    stopping = true;
+    stopping.abort();
     await shutDown(postmaster);
     await supervision;
   };
   return { stop, onExit: (callback) => callbacks.push(callback) };
 }
 
-async function restart(options: PostmasterOptions, isStopping: () => boolean): Promise<Postmaster | null> {
-  for (const delayMs of RESTART_DELAYS_MS) {
-    await sleep(delayMs);
-    if (isStopping()) return null;
+/** Tries until it runs. @param tellAway called once, when it didn't come back soon; @returns null when it is to stop */
+async function restart(
+  options: PostmasterOptions,
+  stopping: AbortSignal,
+  tellAway: () => void,
+): Promise<Postmaster | null> {
+  for (let attempt = 0; ; attempt++) {
+    if (attempt === RESTART_DELAYS_MS.length) tellAway();
+    await sleep(RESTART_DELAYS_MS[attempt] ?? RESTART_LATER_MS, undefined, { signal: stopping }).catch(
+      () => undefined,
+    );
+    if (stopping.aborted) return null;
     try {
       return await runPostmaster(options);
     } catch (error) {
       options.log(error instanceof Error ? error.message : String(error));
     }
   }
-  return null;
 }
 
 async function shutDown(postmaster: Postmaster): Promise<void> {

@@ -31,6 +31,16 @@ export const serverEpochs = pgTable(
   (table) => [check('server_epochs_one_row', sql`${table.id} = 1`)],
 );
 
+/** One row that is written to see whether the database takes writing (queries/probe-storage.ts). */
+export const storageProbes = pgTable(
+  'storage_probes',
+  {
+    id: integer('id').primaryKey(),
+    writtenAt: moment('written_at').notNull(),
+  },
+  (table) => [check('storage_probes_one_row', sql`${table.id} = 1`)],
+);
+
 export const visitors = pgTable(
   'visitors',
   {

@@ -182,10 +182,12 @@ it.each([
   },
 );
 
-it('counts a database that is full as no failure of the chunk', async () => {
+it.each([
+  ['a database that is full', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['a thread that gets no memory', new RangeError('Array buffer allocation failed')],
+])('counts %s as no failure of the chunk', async (_, fault) => {
   const job = await jobOf();
-  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
-  const pool = { ...test.context.pool, run: () => Promise.reject(full) };
+  const pool = { ...test.context.pool, run: () => Promise.reject(fault) };
   const control = { signal: never, onProgress: () => undefined };
   expect(await computeStoredChunk({ ...test.context, pool }, job, control)).toEqual({ kind: 'stopped' });
 });

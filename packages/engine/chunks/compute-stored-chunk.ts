@@ -21,7 +21,7 @@ type ChunkPlace = Pick<ChunkJob, 'unitId' | 'lease' | 'chunk'>;
 
 /**
  * Repeatable: a chunk that is stored is not computed again, and one that two processes compute leaves one row. A fault
- * of the database that may pass ends it as stopped.
+ * of database or machine that may pass, such as a full disk or too little memory, ends it as stopped.
  * @throws DatabaseAway in a process that isn't the server; the kernel's error; the database's, when it won't pass
  */
 export async function computeStoredChunk(
@@ -33,7 +33,10 @@ export async function computeStoredChunk(
     return await computeAndStore(context, job, control);
   } catch (error) {
     if (!isWorthAnotherTry(error)) throw error;
-    context.log.warn({ ...placeOf(job), error: String(error) }, 'the database refused a chunk');
+    context.log.warn(
+      { ...placeOf(job), error: String(error) },
+      'a chunk could not be computed or stored now',
+    );
     return { kind: 'stopped' };
   }
 }

@@ -4,6 +4,7 @@
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { readClock } from '@productive-mining/database/connection/database-clock.ts';
+import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import {
   type RecheckCandidate,
   readRecheckCandidates,
@@ -102,6 +103,7 @@ export async function recheckBlock(
   const verdict = await recheckGroup(run, unit, digest).catch((error: unknown): RecheckVerdict => {
     if (context.closing.aborted) throw error;
     if (error instanceof UndecidedUnit) return { outcome: 'none', why: 'undecided' };
+    if (isWorthAnotherTry(error)) throw error;
     context.log.warn({ blockIndex, error: String(error) }, 'a recheck broke');
     return { outcome: 'none', why: 'check_broke' };
   });

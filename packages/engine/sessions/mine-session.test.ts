@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { recordVisitor } from '@productive-mining/database/queries/record-visitor.ts';
 import { miningSessions, workAttempts, workUnits } from '@productive-mining/database/schema/mining.ts';
+import { raiseNoMore, raiseOn } from '@productive-mining/database/testing/raise-on-write.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SigningKeysError } from '../chain/store-seeds.ts';
+import { storeChunk } from '../chunks/compute-stored-chunk.ts';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
-import { leaseSmallUnit, openLedger } from '../testing/mine-small-unit.ts';
+import { computedFrom, leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { until } from '../testing/start-test-engine.ts';
-import { abandonFailedUnit, type WorkUnit } from '../units/lease-unit.ts';
+import { abandonFailedUnit, planOf, type WorkUnit } from '../units/lease-unit.ts';
 import { ProgressTracker } from '../units/track-progress.ts';
 import { mineSession } from './mine-session.ts';
 import { openSessionRegistry } from './session-registry.ts';
@@ -92,19 +96,122 @@ async function mineWith(fail: () => Error, unit: WorkUnit, rounds = 1) {
   return { mined, abort, logged, told };
 }
 
+const attemptsOf = ({ id }: WorkUnit) =>
+  test.database.orm.select().from(workAttempts).where(eq(workAttempts.unitId, id));
+
 const unitRow = async ({ id }: WorkUnit) =>
   (await test.database.orm.select().from(workUnits).where(eq(workUnits.id, id)))[0]!;
 
-it('a fault of the database that may pass leaves the unit to its session', async () => {
-  const unit = await leaseSmallUnit(test, 'interrupted', 10);
-  const full = () =>
-    new Error('failed query', { cause: Object.assign(new Error('full'), { code: '53100' }) });
-  const { mined, abort, logged } = await mineWith(full, unit);
+const coded = (code: string) => Object.assign(new Error('refused'), { code });
+
+it.each([
+  ['full disk of the database', () => new Error('failed query', { cause: coded('53100') })],
+  ['damaged file of the database', () => new Error('failed query', { cause: coded('XX001') })],
+  ['full disk', () => coded('ENOSPC')],
+  ['thread without memory', () => coded('ERR_WORKER_OUT_OF_MEMORY')],
+  ['kernel without memory', () => new RangeError('WebAssembly.Memory(): could not allocate memory')],
+])(
+  'a %s says nothing of the mathematics: the unit stays its session’s, and nothing is counted',
+  async (name, fail) => {
+    const unit = await leaseSmallUnit(test, name, 10);
+    const { mined, abort, logged, told } = await mineWith(fail, unit);
+    await until(() => logged.length > 0);
+    abort.abort(new Error('enough'));
+    await mined;
+    expect([logged, told]).toEqual([['a session is interrupted'], []]);
+    expect(await unitRow(unit)).toMatchObject({ failures: 0, sessionId: unit.sessionId });
+    expect(await attemptsOf(unit)).toEqual([]);
+  },
+);
+
+/** As its session computes it, in the chunks of its plan. */
+async function storeAllChunks(unit: WorkUnit): Promise<void> {
+  const leaves = await leavesOf(unit);
+  const chunks = workTypeOf(unit.workType).chunks(planOf(unit));
+  const chunkCount = chunks.length;
+  await test.database.orm.update(workUnits).set({ chunkCount }).where(eq(workUnits.id, unit.id));
+  for (const [chunk, { first, count }] of chunks.entries()) {
+    const computed = computedFrom(leaves.slice(first, first + count));
+    await storeChunk(test.database.orm, { unitId: unit.id, lease: unit.lease, chunk }, computed);
+  }
+}
+
+it('what keeps a verified unit from being sealed, such as a missing key, is no refusal of it', async () => {
+  const unit = await leaseSmallUnit(test, 'unsigned', 13);
+  await storeAllChunks(unit);
+  const logged: string[] = [];
+  const keys = Object.assign(Object.create(test.context.keys), {
+    signer: () => Promise.reject(new SigningKeysError('The seed is gone.')),
+  });
+  const log = { ...test.context.log, error: (_: object, words: string) => logged.push(words) };
+  const abort = new AbortController();
+  const mined = mineSession(
+    { ...test.context, keys, log },
+    {
+      session: await sessionOf(unit),
+      progress: new ProgressTracker(unit.sessionId!, () => undefined),
+      signal: abort.signal,
+      isOver: async () => false,
+    },
+  );
   await until(() => logged.length > 0);
   abort.abort(new Error('enough'));
   await mined;
   expect(logged).toEqual(['a session is interrupted']);
-  expect(await unitRow(unit)).toMatchObject({ failures: 0, sessionId: unit.sessionId });
+  expect(await attemptsOf(unit)).toEqual([]);
+  expect(await unitRow(unit)).toMatchObject({ failures: 0, blockIndex: null, sessionId: unit.sessionId });
+});
+
+it('a database without room for a lease is no frontier without regions', async () => {
+  const { orm } = test.database;
+  const session = await insertSession('mining');
+  await orm.execute(raiseOn('work_units', '53100'));
+  const logged: string[] = [];
+  const log = { ...test.context.log, error: (_: object, words: string) => logged.push(words) };
+  const abort = new AbortController();
+  const mined = mineSession(
+    { ...test.context, log },
+    {
+      session,
+      progress: new ProgressTracker(session.sessionId, () => undefined),
+      signal: abort.signal,
+      isOver: async () => false,
+    },
+  );
+  await until(() => logged.length > 0);
+  abort.abort(new Error('enough'));
+  await mined;
+  await orm.execute(raiseNoMore('work_units'));
+  expect(logged).toEqual(['a session is interrupted']);
+  expect((await sessionOf(session)).lastFailure).toBeNull();
+});
+
+it('takes no region while the server is hindered, and one as soon as it isn’t', async () => {
+  const session = await insertSession('mining');
+  let isHindered = true;
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+    return isHindered;
+  };
+  const abort = new AbortController();
+  const mined = mineSession(
+    { ...test.context, isHindered: look },
+    {
+      session,
+      progress: new ProgressTracker(session.sessionId, () => undefined),
+      signal: abort.signal,
+      isOver: async () => false,
+    },
+  );
+  const leased = () =>
+    test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, session.sessionId));
+  await until(() => looks > 1);
+  expect(await leased()).toEqual([]);
+  isHindered = false;
+  await expect.poll(async () => (await leased()).length, { timeout: 10_000 }).toBe(1);
+  abort.abort(new Error('enough'));
+  await mined;
 });
 
 it('an end of the lease is no failure of the unit, and the session goes on', async () => {

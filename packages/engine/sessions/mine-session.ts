@@ -20,13 +20,16 @@ import { failUnit } from '../units/fail-unit.ts';
 import { leaseUnit, type SessionRow, type WorkUnit, wantedBy } from '../units/lease-unit.ts';
 import { settleUnit } from '../units/settle-unit.ts';
 import type { ProgressTracker } from '../units/track-progress.ts';
-import { UnitRun } from '../units/unit-run.ts';
-import { verifyUnit } from '../units/verify-unit.ts';
+import { type ComputedUnit, UnitRun } from '../units/unit-run.ts';
+import { type Judgement, verifyUnit } from '../units/verify-unit.ts';
 
 /** After a failure the session waits before it takes another region, so that a fault can't spin. */
 const BREATHER_MS = 1000;
 /** Between two tries, when no region could be planned or the session's own rows can't be read or written. */
 const FAULT_REST_MS = 10_000;
+
+/** Between two looks whether the server can store again. */
+const HINDERED_REST_MS = 2000;
 
 export interface MiningRun {
   session: SessionRow;
@@ -45,6 +48,10 @@ export async function mineSession(context: EngineContext, run: MiningRun): Promi
   };
   while (!signal.aborted) {
     try {
+      if (context.isHindered()) {
+        await rest(run, HINDERED_REST_MS);
+        continue;
+      }
       if (await run.isOver()) return;
       const unit = await lease(context, run).catch((error: unknown) => reportNoRegion(context, run, error));
       if (!unit) return;
@@ -66,14 +73,17 @@ function lease(context: EngineContext, { session, signal }: MiningRun): Promise<
     .transaction(async (tx) => leaseUnit(tx, wanted, await readClock(tx)));
 }
 
-/** Tells the session that it has no work: its frontier is explored to the end, or planning failed. */
+/**
+ * Tells the session that it has no work: its frontier is explored to the end, or planning failed.
+ * @throws a fault of database or machine that may pass, which says nothing of the frontier
+ */
 async function reportNoRegion(
   context: EngineContext,
   { session, signal }: MiningRun,
   error: unknown,
 ): Promise<typeof NO_REGION> {
   if (signal.aborted) return NO_REGION;
-  if (error instanceof ServerSuperseded) throw error;
+  if (error instanceof ServerSuperseded || isWorthAnotherTry(error)) throw error;
   // A frontier that is finished is no fault.
   const level = error instanceof CallFailure ? 'info' : 'error';
   context.log[level]({ sessionId: session.sessionId, error: String(error) }, 'no region could be leased');
@@ -93,22 +103,35 @@ async function rest({ signal }: MiningRun, restMs: number): Promise<void> {
 
 /**
  * @returns false when a fault ended the unit, or its lease
- * @throws a fault of the database that may pass: the unit stays the session's, with all that is stored
+ * @throws a fault of database or machine that may pass, and whatever keeps a verified unit from being sealed: neither says
+ * anything of the mathematics, so the unit stays the session's, with all that is stored
  */
 async function mineOrGiveUp(run: UnitRun): Promise<boolean> {
   try {
-    await mineUnit(run);
+    const verified = await computeAndVerify(run).catch(async (error: unknown): Promise<typeof GIVEN_UP> => {
+      if (run.signal.aborted || error instanceof LeaseEnded || isWorthAnotherTry(error)) throw error;
+      await giveUp(run, error);
+      return GIVEN_UP;
+    });
+    if (verified === GIVEN_UP) return false;
+    if (verified) await seal(run, verified);
     return true;
   } catch (error) {
     if (run.signal.aborted || error instanceof LeaseEnded) return false;
-    if (isWorthAnotherTry(error)) throw error;
-    await giveUp(run, error);
-    return false;
+    throw error;
   }
 }
 
-async function mineUnit(run: UnitRun): Promise<void> {
-  const { context, claim, unit, progress } = run;
+interface Verified {
+  computed: ComputedUnit;
+  judgement: Judgement;
+}
+
+const GIVEN_UP = Symbol('given up');
+
+/** Undefined for a unit that was refused, which is written down. */
+async function computeAndVerify(run: UnitRun): Promise<Verified | undefined> {
+  const { unit, progress } = run;
   const finished = await run.patiently.run((orm) => readFinished(orm, unit));
   progress.begin(unit, finished);
   progress.enter('Compute');
@@ -117,11 +140,15 @@ async function mineUnit(run: UnitRun): Promise<void> {
   progress.enter('Verify');
   const judgement = await verifyUnit(run, computed);
   const { verdict, verifyMs, verifyWallMs } = judgement;
-  if (!verdict.valid) {
-    const { computeMs } = computed;
-    const wallMs = computed.wallMs + verifyWallMs;
-    return failUnit(run, { outcome: 'rejected', reason: verdict.reason, computeMs, verifyMs, wallMs });
-  }
+  if (verdict.valid) return { computed, judgement };
+  const { computeMs } = computed;
+  const wallMs = computed.wallMs + verifyWallMs;
+  await failUnit(run, { outcome: 'rejected', reason: verdict.reason, computeMs, verifyMs, wallMs });
+  return undefined;
+}
+
+async function seal(run: UnitRun, { computed, judgement }: Verified): Promise<void> {
+  const { context, claim, unit, progress } = run;
   progress.enter('Package');
   const settlement = await settleUnit(run, computed, judgement);
   if (settlement.kind === 'lease_ended') return;

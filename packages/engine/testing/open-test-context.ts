@@ -38,6 +38,7 @@ export async function openTestContext(
       keys: await loadChainKeys(folder),
       workerId: 'test',
       isPresent: () => true,
+      isHindered: () => false,
       cacheDir: folder,
       events: {
         progress: nothing,

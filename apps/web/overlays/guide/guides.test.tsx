@@ -185,9 +185,12 @@ describe('opening by itself', () => {
 
   it('GUIDE-12 never over an open session, nor after it in the same tab', async () => {
     const open = { sessionId: 's', currentDifficulty: 10, selectedWorkType: 'riemann_zero' };
-    await visit({ 'GET /api/mining/status': { status: 'mining', session: open } }, { started: false });
+    await visit(
+      { 'GET /api/mining/status': { status: 'mining', session: open, hindrance: null } },
+      { started: false },
+    );
     expect(dialogs()).toEqual([]);
-    server.answers['GET /api/mining/status'] = { status: 'idle', session: null };
+    server.answers['GET /api/mining/status'] = { status: 'idle', session: null, hindrance: null };
     await openPage('/no-such-page', { isSameTab: true });
     expect(dialogs()).toEqual([]);
     await openPage('/no-such-page');

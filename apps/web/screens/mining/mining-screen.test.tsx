@@ -28,9 +28,20 @@ describe('header', () => {
     ['paused', 'Mining Paused'],
     ['idle', 'Mining Idle'],
   ] as const)('SHELL-33 status %s reads %s', async (status, title) => {
-    stubServer({ 'GET /api/mining/status': { status, session: null } });
+    stubServer({ 'GET /api/mining/status': { status, session: null, hindrance: null } });
     await openPage();
     expect(textOf(find('h1'))).toBe(title);
+  });
+
+  it('says why sessions wait, in the words of the server, and nothing when none does', async () => {
+    const hindrance = 'The disk of the database is full: 3 MiB are free, and the server needs 32 MiB.';
+    vi.useFakeTimers();
+    const server = stubServer({ 'GET /api/mining/status': { status: 'mining', session: null, hindrance } });
+    await openPage();
+    expect(textOf(find('[role=status] [data-hindrance]'))).toBe(hindrance);
+    server.answers['GET /api/mining/status'] = { status: 'mining', session: null, hindrance: null };
+    await passTime(5000);
+    expect(findAll('[data-hindrance]')).toEqual([]);
   });
 
   it('MINE-27 is idle when nothing is reported', async () => {

@@ -13,6 +13,7 @@ import type { ScreenProps } from '../screen-record.ts';
 import { ActiveComputationCard } from './computation/active-computation-card.tsx';
 import { WorkflowCard } from './computation/workflow-card.tsx';
 import { CustomAlgorithmTab } from './custom-algorithm/custom-algorithm-tab.tsx';
+import { HindranceNotice } from './hindrance-notice.tsx';
 import { ChainStrip } from './ledger/chain-strip.tsx';
 import { MiningHeader } from './mining-header.tsx';
 import { useSessions, useStatus } from './queries.ts';
@@ -75,6 +76,7 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   return (
     <>
       {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
+      <HindranceNotice sentences={statusQuery.data?.hindrance} />
       <WelcomeBanner
         workType={form.chosen[0]}
         difficulty={form.difficulty}

@@ -141,7 +141,7 @@ describe('the guide card', () => {
     expect(mascot()).toBe('active');
     expect(textOf(guide())).toContain('Mining mathematical treasures...');
     Object.assign(server.answers, {
-      'GET /api/mining/status': { status: 'idle', session: null },
+      'GET /api/mining/status': { status: 'idle', session: null, hindrance: null },
       'GET /api/mining/sessions': { sessions: [] },
     });
     await passTime(5000);

@@ -227,7 +227,7 @@ describe('while sessions run', () => {
     await openPage();
     Object.assign(server.answers, {
       'GET /api/mining/sessions': { sessions: [] },
-      'GET /api/mining/status': { status: 'idle', session: null },
+      'GET /api/mining/status': { status: 'idle', session: null, hindrance: null },
     });
     const stop = button('Stop mining');
     stop.focus();
