@@ -89,7 +89,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'live-hub.ts': [],
     'open-streams.ts': [],
     'security-findings.ts': [],
-    'storage-watch.ts': [],
+    'storage-watch.ts': ['security-findings.ts'],
     'context.ts': [
       'live-hub.ts',
       'open-streams.ts',

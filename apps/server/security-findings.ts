@@ -16,8 +16,10 @@ export interface RefusalFigures {
 /** Outcome of one round of checks. */
 export interface SecurityRound {
   at: Date;
-  /** Blocks disputed within DISPUTE_WINDOW_MS before it. */
-  disputes: RecentDispute[];
+  /** Blocks disputed within DISPUTE_WINDOW_MS before it; undefined when their table can't be read. */
+  disputes: RecentDispute[] | undefined;
+  /** Whether PostgreSQL notices a page that isn't as it was written. */
+  dataChecksums: boolean;
   signingKeys: boolean;
   cookieKey: boolean;
   /** True when ML-KEM-768 and ML-DSA-65 passed their self-tests. */
@@ -29,4 +31,15 @@ export interface SecurityFindings {
   round: SecurityRound | undefined;
   chain: ChainHealth;
   refusals: RefusalFigures;
+}
+
+/** What the last look at the storage found. */
+export interface StorageState {
+  checkedAt: Date;
+  /** What is wrong, in one sentence; undefined when everything can be stored. */
+  fault: string | undefined;
+  /** Whether mining waits: nothing can be stored, or soon nothing could. A database that is away is waited for anyhow. */
+  hindersMining: boolean;
+  /** The least room that any disk has; undefined where no disk tells. */
+  freeBytes: number | undefined;
 }

@@ -1,26 +1,22 @@
-/** Whether the server can store what it seals: a row that is written, and the room on its disks. */
+/** Whether the server can store what it seals: a row that is written, the newest block, and the room on its disks. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { type StorageFault, storageFaultOf } from '@productive-mining/database/connection/storage-faults.ts';
 import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
+import {
+  readUnlessDamaged,
+  unreadableSentence,
+} from '@productive-mining/database/queries/find-damaged-table.ts';
+import { readTip } from '@productive-mining/database/queries/list-blocks.ts';
 import { writeProbe } from '@productive-mining/database/queries/probe-storage.ts';
+import type { StorageState } from './security-findings.ts';
 
 /** A folder whose disk must have room. */
 export interface WatchedFolder {
   /** What it is called in sentences. */
   name: string;
   path: string;
-}
-
-export interface StorageState {
-  checkedAt: Date;
-  /** What is wrong, in one sentence; undefined when everything can be stored. */
-  fault: string | undefined;
-  /** Whether mining waits: nothing can be stored, or soon nothing could. A database that is away is waited for anyhow. */
-  hindersMining: boolean;
-  /** The least room that any disk has; undefined where no disk tells. */
-  freeBytes: number | undefined;
 }
 
 interface StorageWatchParts {
@@ -101,7 +97,7 @@ export class StorageWatch {
   private async ask(): Promise<void> {
     const { database, folders, roomNeededBytes = ROOM_NEEDED_BYTES } = this.parts;
     const [refusal, rooms] = await Promise.all([
-      writeProbe(database.orm).then(() => undefined, describeRefusal),
+      probe(database.orm).catch(describeRefusal),
       Promise.all(folders.map(async (folder) => ({ folder, freeBytes: await readRoom(folder.path) }))),
     ]);
     const known = rooms.filter((room) => room.freeBytes !== undefined) as Room[];
@@ -126,7 +122,19 @@ function lackOf({ folder, freeBytes }: Room, neededBytes: number): string {
   return `The disk of ${folder.name} is full: ${free} MiB are free, and the server needs ${needed} MiB.`;
 }
 
-function describeRefusal(error: unknown): { sentence: string; hindersMining: boolean } {
+interface Refusal {
+  sentence: string;
+  hindersMining: boolean;
+}
+
+/** One row is written, and the newest block read. @throws what the database answers */
+async function probe(orm: Database['orm']): Promise<Refusal | undefined> {
+  await writeProbe(orm);
+  const { unreadable } = await readUnlessDamaged(orm, readTip(orm));
+  return unreadable && { sentence: unreadableSentence(unreadable), hindersMining: true };
+}
+
+function describeRefusal(error: unknown): Refusal {
   if (isDatabaseAway(error)) return { sentence: AWAY, hindersMining: false };
   const fault = storageFaultOf(error);
   return {

@@ -4,6 +4,7 @@
 export const CHECK_NAMES = [
   'chain',
   'money',
+  'storage',
   'disputes',
   'signing_keys',
   'cookie_key',
@@ -81,6 +82,8 @@ export function threatOfChain(faults: readonly NamedFault[]): ThreatLevel {
 export interface ThreatFigures {
   /** Faults that the check of the stored chain found. */
   faults: readonly NamedFault[];
+  /** Whether a table can't be read, so that nobody knows whether its blocks were changed. */
+  isUnreadable: boolean;
   /** Number of faults that the check of the money found. */
   moneyFaults: number;
   /** Disputes found within DISPUTE_WINDOW_MS. */
@@ -92,12 +95,14 @@ export interface ThreatFigures {
 /** The highest level of what was found: wrong money is critical, a recent dispute medium; none when nothing is found (OPEN-72). */
 export function threatLevel({
   faults,
+  isUnreadable,
   moneyFaults,
   recentDisputes,
   refusedRequests,
 }: ThreatFigures): ThreatLevel {
   const found: ThreatLevel[] = [
     threatOfChain(faults),
+    isUnreadable ? 'critical' : 'none',
     moneyFaults > 0 ? 'critical' : 'none',
     recentDisputes > 0 ? 'medium' : 'none',
     threatOfRefusals(refusedRequests),

@@ -1,4 +1,5 @@
 /** Calls for operators: /healthz, /readyz and /metrics. */
+import { unreadableSentence } from '@productive-mining/database/queries/find-damaged-table.ts';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
@@ -18,13 +19,22 @@ export function registerOperations(
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const reason = isClosing() ? CLOSING : (await context.storage.read()).fault;
+    const reason = isClosing() ? CLOSING : await findFault(context);
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isOperator(request, context.settings)) throw unknownPath(request);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Why the server can't do its work; undefined when it can. One that can't read its ledger can't. */
+async function findFault({ storage, engine }: ServerContext): Promise<string | undefined> {
+  const { fault } = await storage.read();
+  if (fault !== undefined) return fault;
+  const { unreadable, unreadableMoney } = engine.security.chainHealth();
+  const damaged = unreadable ?? unreadableMoney;
+  return damaged && unreadableSentence(damaged);
 }
 
 function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): Registry {

@@ -2,11 +2,15 @@
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus, getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
 import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
+import {
+  type UnreadableTable,
+  unreadableSentence,
+} from '@productive-mining/database/queries/find-damaged-table.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
-import type { RefusalFigures, SecurityFindings, SecurityRound } from '../security-findings.ts';
+import type { RefusalFigures, SecurityFindings, SecurityRound, StorageState } from '../security-findings.ts';
 
 export type SecurityCheck = ResponseOf<typeof getSecurityStatus>['checks'][number];
 
@@ -15,10 +19,18 @@ interface Outcome {
   detail: string;
 }
 
-/** @param request the way and the time at which this request came */
+/** What one request is answered with, beside what earlier rounds have found. */
+export interface RequestFindings {
+  encryption: EncryptionStatus;
+  at: Date;
+  storage: StorageState;
+  /** The table that this request itself couldn't read. */
+  unreadable: UnreadableTable | undefined;
+}
+
 export function describeChecks(
   { round, chain, refusals }: SecurityFindings,
-  request: { encryption: EncryptionStatus; at: Date },
+  request: RequestFindings,
 ): SecurityCheck[] {
   const check = (name: CheckName, outcome: Outcome, at: Date | undefined): SecurityCheck => ({
     name,
@@ -28,7 +40,8 @@ export function describeChecks(
   const ofRound = (describe: (round: SecurityRound) => Outcome) => (round ? describe(round) : NOT_YET);
   return [
     check('chain', describeChain(chain), chain.checkedAt),
-    check('money', describeMoney(chain.money), chain.money?.checkedAt),
+    check('money', describeMoney(chain), chain.money?.checkedAt),
+    check('storage', describeStorage(request, round), request.storage.checkedAt),
     check('disputes', ofRound(describeDisputes), round?.at),
     check('signing_keys', ofRound(describeSigningKeys), round?.at),
     check('cookie_key', ofRound(describeCookieKey), round?.at),
@@ -51,6 +64,7 @@ function describeChain(chain: SecurityFindings['chain']): Outcome {
     const soFar = readBlocks === undefined ? '' : ` So far: ${countOf(readBlocks, 'block')}.`;
     return { ok: null, detail: `The first check of the whole chain is under way.${soFar}${stopped}` };
   }
+  if (chain.unreadable) return describeUnreadable(chain.unreadable);
   const late = failedAt ? ` A check at ${timeOf(failedAt)} could not be finished.` : '';
   const [first] = faults;
   if (first) {
@@ -68,7 +82,42 @@ function describeChain(chain: SecurityFindings['chain']): Outcome {
   };
 }
 
-function describeMoney(money: SecurityFindings['chain']['money']): Outcome {
+function describeUnreadable({
+  blockIndex,
+  ...damaged
+}: NonNullable<SecurityFindings['chain']['unreadable']>): Outcome {
+  const place =
+    blockIndex === undefined ? '' : ` Block ${groupDigits(blockIndex)} is the first without its rows.`;
+  return { ok: false, detail: `${unreadableSentence(damaged)}${place} ${RESTORE}` };
+}
+
+function describeStorage(
+  { storage, unreadable }: RequestFindings,
+  round: SecurityRound | undefined,
+): Outcome {
+  if (unreadable) return { ok: false, detail: `${unreadableSentence(unreadable)} ${RESTORE}` };
+  if (storage.fault !== undefined) return { ok: false, detail: storage.fault };
+  if (!round) return NOT_YET;
+  const room = storage.freeBytes === undefined ? '' : ` ${describeRoom(storage.freeBytes)}`;
+  return {
+    ok: true,
+    detail: `The database takes writing.${room} ${round.dataChecksums ? CHECKSUMS_ON : CHECKSUMS_OFF}`,
+  };
+}
+
+const RESTORE = 'Put the data folder back from a copy; docs/faults.md says how.';
+const CHECKSUMS_ON =
+  'Its data checksums are on: a page that has changed on the disk is noticed when it is read.';
+const CHECKSUMS_OFF =
+  'Its data checksums are off: a page that has changed on the disk may be read as other values, which the check of the chain then finds in blocks alone.';
+const GIB = 2 ** 30;
+
+function describeRoom(freeBytes: number): string {
+  return `The fullest of its disks has ${(freeBytes / GIB).toFixed(1)} GiB free.`;
+}
+
+function describeMoney({ money, unreadableMoney }: SecurityFindings['chain']): Outcome {
+  if (unreadableMoney) return { ok: false, detail: `${unreadableSentence(unreadableMoney)} ${RESTORE}` };
   if (!money) return NOT_YET;
   const [first] = money.faults;
   if (first) {
@@ -94,6 +143,7 @@ function placeOf({ address, blockIndex, transactionId }: MoneyFault): string {
 }
 
 function describeDisputes({ disputes }: SecurityRound): Outcome {
+  if (!disputes) return { ok: false, detail: 'The records of disputes can’t be read.' };
   const [first] = disputes;
   if (!first) return { ok: true, detail: 'No block was disputed in the last 24 hours.' };
   const further = disputes.length > 1 ? ` So were ${countOf(disputes.length - 1, 'further block')}.` : '';

@@ -112,7 +112,7 @@ async function mineTwoBlocks(): Promise<void> {
     difficulty: 1,
     stopAfter: { blocks: 2 },
   });
-  await until(({ miningBasedSecurity }) => miningBasedSecurity.totalBlocks === 2);
+  await until(({ miningBasedSecurity }) => miningBasedSecurity?.totalBlocks === 2);
 }
 
 describe('OPEN-72 C-91 the protection status of a server with blocks', () => {
@@ -255,7 +255,7 @@ describe('OPEN-73 API-67 security tokens', () => {
     });
 
   it('raise activeTokens by one, and expiry lowers it and deletes the row', async () => {
-    const before = (await readStatus()).activeTokens;
+    const before = (await readStatus()).activeTokens!;
     await make();
     await make();
     expect((await readStatus()).activeTokens).toBe(before + 2);

@@ -1,10 +1,11 @@
 import type { getSecurityStatus } from '@productive-mining/contract/calls/security.ts';
+import { readUnlessDamaged } from '@productive-mining/database/queries/find-damaged-table.ts';
 import { countActiveTokens } from '@productive-mining/database/queries/security-tokens.ts';
 import { protectionStatus, threatLevel } from '@productive-mining/rules/security-status.ts';
 import { bitStrength, quantumStrength, strengthParts } from '@productive-mining/rules/security-strength.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import type { SecurityFindings } from '../security-findings.ts';
-import { readGlobalStats } from '../serialize/global-stats.ts';
+import { type GlobalStats, readGlobalStats } from '../serialize/global-stats.ts';
 import { describeChecks } from './describe-checks.ts';
 
 /**
@@ -23,37 +24,49 @@ const ALGORITHMS = [
 
 export const readStatus: CallHandler<typeof getSecurityStatus> = async (
   { encryption },
-  { database, security },
+  { database, security, storage },
 ) => {
   const now = new Date();
   const findings = security.findings();
-  const [{ stats }, activeTokens] = await Promise.all([
-    readGlobalStats(database),
-    countActiveTokens(database.orm, now),
+  const { orm } = database;
+  const [ledger, tokens, state] = await Promise.all([
+    readUnlessDamaged(orm, readGlobalStats(database)),
+    readUnlessDamaged(orm, countActiveTokens(orm, now)),
+    storage.read(),
   ]);
-  const { totalBlocks, totalDiscoveries } = stats;
-  const figures = { totalBlocks, totalDiscoveries };
-  const bits = bitStrength(figures);
-  const checks = describeChecks(findings, { encryption, at: now });
+  const unreadable = ledger.unreadable ?? tokens.unreadable;
+  const checks = describeChecks(findings, { encryption, at: now, storage: state, unreadable });
   return {
     protectionStatus: protectionStatus(checks),
-    securityLevel: bits,
+    ...strengthOf(ledger.value?.stats),
     quantumResistant: findings.round?.postQuantum ?? false,
     algorithms: ALGORITHMS,
     threatLevel: threatLevel({
       faults: findings.chain.faults,
+      isUnreadable: unreadable !== undefined || findings.chain.unreadable !== undefined,
       moneyFaults: findings.chain.money?.faults.length ?? 0,
-      recentDisputes: findings.round?.disputes.length ?? 0,
+      recentDisputes: findings.round?.disputes?.length ?? 0,
       refusedRequests: findings.refusals.refused,
     }),
-    activeTokens,
+    activeTokens: tokens.value ?? null,
     encryptionStatus: encryption,
     lastSecurityCheck: lastCheckOf(findings)?.toISOString() ?? null,
-    quantumStrength: quantumStrength(bits),
-    miningBasedSecurity: { ...figures, ...strengthParts(figures) },
     checks,
   };
 };
+
+/** The figures that follow from the numbers of blocks and discoveries; null while those can't be read. */
+function strengthOf(stats: GlobalStats | undefined) {
+  if (!stats) return { securityLevel: null, quantumStrength: null, miningBasedSecurity: null };
+  const { totalBlocks, totalDiscoveries } = stats;
+  const figures = { totalBlocks, totalDiscoveries };
+  const bits = bitStrength(figures);
+  return {
+    securityLevel: bits,
+    quantumStrength: quantumStrength(bits),
+    miningBasedSecurity: { ...figures, ...strengthParts(figures) },
+  };
+}
 
 /** The latest of the last round and the last checks of chain and money. */
 function lastCheckOf({ round, chain }: SecurityFindings): Date | undefined {

@@ -22,6 +22,8 @@ const CHECKED: ChainHealth = {
   wholeCheckedAt: new Date(Date.UTC(2026, 0, 1, 12, 5)),
   height: 3,
   faults: [],
+  unreadable: undefined,
+  unreadableMoney: undefined,
   readBlocks: undefined,
   failedAt: undefined,
   money: {

@@ -1,5 +1,7 @@
 /** The checks that the server runs on itself every few seconds; every answer uses the last outcome. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
+import { readUnlessDamaged } from '@productive-mining/database/queries/find-damaged-table.ts';
+import { hasDataChecksums } from '@productive-mining/database/queries/probe-storage.ts';
 import { readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
 import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
@@ -57,13 +59,16 @@ export class SecurityWatch {
   private async runRound(): Promise<void> {
     const { database, engine, keysDir, visitorSecret } = this.parts;
     const at = new Date();
-    const [disputes, signingKeys, cookieKey, postQuantum] = await Promise.all([
-      readDisputesSince(database.orm, new Date(at.getTime() - DISPUTE_WINDOW_MS)),
+    const { orm } = database;
+    const since = new Date(at.getTime() - DISPUTE_WINDOW_MS);
+    const [disputes, dataChecksums, signingKeys, cookieKey, postQuantum] = await Promise.all([
+      readUnlessDamaged(orm, readDisputesSince(orm, since)),
+      hasDataChecksums(orm),
       engine.holdsSigningKeys(),
       holdsVisitorSecret(keysDir, visitorSecret),
       engine.testPostQuantum(),
-      purgeExpiredTokens(database.orm, at),
+      readUnlessDamaged(orm, purgeExpiredTokens(orm, at)),
     ]);
-    this.round = { at, disputes, signingKeys, cookieKey, postQuantum };
+    this.round = { at, disputes: disputes.value, dataChecksums, signingKeys, cookieKey, postQuantum };
   }
 }

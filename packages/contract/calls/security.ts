@@ -22,30 +22,32 @@ export const getSecurityStatus = defineCall(endpoints.getSecurityStatus, {
   summary: 'Outcomes of the checks that the server runs on itself, and the strength score of the ledger.',
   response: z.object({
     protectionStatus: z.enum(PROTECTION_STATUSES),
-    /** Bits of the strength formula; a score, not a guarantee. */
-    securityLevel: z.int(),
+    /** Bits of the strength formula; a score, not a guarantee. Null while the tables that it counts can't be read. */
+    securityLevel: z.int().nullable(),
     /** True when ML-KEM-768 and ML-DSA-65 passed their last self-tests. */
     quantumResistant: z.boolean(),
     /** Primitives that this server uses. */
     algorithms: z.array(z.string()),
     threatLevel: z.enum(THREAT_LEVELS),
-    /** Security tokens of all visitors that haven't expired. */
-    activeTokens: z.int(),
+    /** Security tokens of all visitors that haven't expired. Null while their table can't be read. */
+    activeTokens: z.int().nullable(),
     encryptionStatus: z.enum(ENCRYPTION_STATUSES),
     /** Null before the first check. */
     lastSecurityCheck: z.iso.datetime().nullable(),
     /** 1.5 × securityLevel, at most 8,192. */
-    quantumStrength: z.number(),
+    quantumStrength: z.number().nullable(),
     /** Terms of the sum securityLevel, and the numbers of blocks and discoveries from which they follow. */
-    miningBasedSecurity: z.object({
-      totalBlocks: z.int(),
-      totalDiscoveries: z.int(),
-      baseBits: z.int(),
-      blockBits: z.int(),
-      discoveryBits: z.int(),
-      growthBits: z.int(),
-      bonusBits: z.int(),
-    }),
+    miningBasedSecurity: z
+      .object({
+        totalBlocks: z.int(),
+        totalDiscoveries: z.int(),
+        baseBits: z.int(),
+        blockBits: z.int(),
+        discoveryBits: z.int(),
+        growthBits: z.int(),
+        bonusBits: z.int(),
+      })
+      .nullable(),
     /** Checks from which protectionStatus and threatLevel follow. */
     checks: z.array(securityCheck),
   }),

@@ -49,6 +49,12 @@ export async function readHeight(executor: Executor): Promise<number> {
   return row?.height ?? 0;
 }
 
+/** The newest block as it is stored; undefined before the first. */
+export async function readTip(executor: Executor): Promise<typeof blocks.$inferSelect | undefined> {
+  const [row] = await executor.select().from(blocks).orderBy(desc(blocks.index)).limit(1);
+  return row;
+}
+
 /** The stored hash of a block, 64 hex digits; undefined when there is none of this index. */
 export async function readBlockHash(executor: Executor, index: number): Promise<string | undefined> {
   const [row] = await executor.select({ hash: blocks.blockHash }).from(blocks).where(eq(blocks.index, index));

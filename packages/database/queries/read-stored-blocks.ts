@@ -19,15 +19,22 @@ export interface StoredBlockRows {
   signature: typeof blockSignatures.$inferSelect | undefined;
 }
 
-/** @param after index of the block before the first one that is wanted; 0 for all */
-export async function* readStoredBlocks(executor: Executor, after = 0): AsyncGenerator<StoredBlockRows> {
+/**
+ * @param after index of the block before the first one that is wanted; 0 for all
+ * @param atOnce rows that one query reads
+ */
+export async function* readStoredBlocks(
+  executor: Executor,
+  after = 0,
+  atOnce = BLOCKS_AT_ONCE,
+): AsyncGenerator<StoredBlockRows> {
   for (let last = after; ; ) {
     const page = await executor
       .select()
       .from(blocks)
       .where(gt(blocks.index, last))
       .orderBy(asc(blocks.index))
-      .limit(BLOCKS_AT_ONCE);
+      .limit(atOnce);
     if (page.length === 0) return;
     yield* await withContents(executor, page);
     last = page.at(-1)!.index;

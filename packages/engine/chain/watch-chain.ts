@@ -7,6 +7,10 @@ import { MessageChannel } from 'node:worker_threads';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { MoneyReport } from '@productive-mining/database/money/check-money.ts';
+import {
+  readUnlessDamaged,
+  type UnreadableTable,
+} from '@productive-mining/database/queries/find-damaged-table.ts';
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import type { ChainFault } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { ChainProgress } from '@productive-mining/ledger/chain/check-chain.ts';
@@ -15,7 +19,7 @@ import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { newPlanCheck, type PlanCheckState } from '@productive-mining/work/plans/check-plans.ts';
 import { Piscina } from 'piscina';
 import type { EngineLog } from '../engine-log.ts';
-import type { ChainTask, CheckedChain, MoneyTask } from '../threads/chain-thread.ts';
+import type { ChainTask, CheckedChain, CheckedMoney, MoneyTask } from '../threads/chain-thread.ts';
 import { threadModule } from '../threads/compute-pool.ts';
 
 /** What the last checks found. */
@@ -28,12 +32,21 @@ export interface ChainHealth {
   height: number;
   /** Faults that the last check of the whole found, by block; empty when the chain holds. */
   faults: readonly ChainFault[];
+  /** The first block that can't be read, as a file of the database is damaged; undefined when all can. */
+  unreadable: Unreadable | undefined;
   /** Blocks that the check of the whole at work has read; undefined when none is. */
   readBlocks: number | undefined;
   /** When a check couldn't be finished, after `checkedAt`; the database may have been away. */
   failedAt: Date | undefined;
   /** What the last check of the money found; undefined before the first. */
   money: (MoneyReport & { checkedAt: Date }) | undefined;
+  /** The table that kept the last check of the money from its end, for the same cause. */
+  unreadableMoney: UnreadableTable | undefined;
+}
+
+interface Unreadable extends UnreadableTable {
+  /** Undefined where the damage was met before any block was read. */
+  blockIndex: number | undefined;
 }
 
 /** Health before the first check. */
@@ -42,9 +55,11 @@ export const UNCHECKED_CHAIN: ChainHealth = {
   wholeCheckedAt: undefined,
   height: 0,
   faults: [],
+  unreadable: undefined,
   readBlocks: undefined,
   failedAt: undefined,
   money: undefined,
+  unreadableMoney: undefined,
 };
 
 export interface ChainWatchTimes {
@@ -163,16 +178,32 @@ export class ChainWatch {
     }
   }
 
+  /** A row that can't be read is a finding of the check, and not its end. */
   private async checkChain(): Promise<void> {
-    if (this.isWholeDue()) return this.checkWhole();
-    if (this.state.faults.length > 0) return;
-    await this.checkNewBlocks();
+    const isWhole = this.isWholeDue();
+    if (!isWhole && this.isFaulty()) return;
+    const { orm } = this.options.database;
+    const check = isWhole ? this.checkWhole() : this.checkNewBlocks();
+    const { unreadable } = await readUnlessDamaged(orm, check);
+    if (!unreadable) return;
+    this.wholeEndMs = this.passedMs();
+    const at = new Date();
+    this.change({
+      checkedAt: at,
+      wholeCheckedAt: at,
+      failedAt: undefined,
+      unreadable: { ...unreadable, blockIndex: undefined },
+    });
+  }
+
+  private isFaulty(): boolean {
+    return this.state.faults.length > 0 || this.state.unreadable !== undefined;
   }
 
   private isWholeDue(): boolean {
-    const { wholeCheckedAt, faults } = this.state;
+    const { wholeCheckedAt } = this.state;
     if (!wholeCheckedAt) return true;
-    const isFaulty = faults.length > 0;
+    const isFaulty = this.isFaulty();
     const { times } = this;
     const pauseMs = isFaulty ? times.faultyMs : times.wholeMs;
     const leastMs = this.wholeMs / (isFaulty ? times.faultyShare : times.wholeShare);
@@ -181,8 +212,8 @@ export class ChainWatch {
 
   private isMoneyDue(): boolean {
     const { times } = this;
-    const { money } = this.state;
-    if (!money) return true;
+    const { money, unreadableMoney } = this.state;
+    if (!money || unreadableMoney) return true;
     const workMs = (money.transactions + money.rewards) * MONEY_MS_PER_ROW;
     const pauseMs = Math.min(workMs / times.wholeShare, times.moneyMostMs);
     return this.passedMs() - this.moneyEndMs >= pauseMs;
@@ -190,18 +221,21 @@ export class ChainWatch {
 
   private async checkMoney(): Promise<void> {
     const task: MoneyTask = { check: 'money', databaseUrl: this.options.databaseUrl };
-    const report: MoneyReport = await this.thread.run(task);
+    const { value, unreadable }: CheckedMoney = await this.thread.run(task);
     this.moneyEndMs = this.passedMs();
-    this.change({ money: { ...report, checkedAt: new Date() } });
+    const money = value && { ...value, checkedAt: new Date() };
+    this.change({ ...(money ? { money } : {}), unreadableMoney: unreadable });
   }
 
   private async checkWhole(): Promise<void> {
     const startedMs = this.passedMs();
     this.change({ readBlocks: 0 });
     try {
-      const { report, plans } = await this.runThread({}, (readBlocks) => this.change({ readBlocks }));
-      const faults = report.valid ? await this.faultsOfKnownTip() : report.faults;
-      if (faults.length === 0) this.known = { tip: report.tip, keys: report.signer, plans };
+      const { report, plans, unreadable } = await this.runThread({}, (readBlocks) =>
+        this.change({ readBlocks }),
+      );
+      const faults = report.valid && !unreadable ? await this.faultsOfKnownTip() : report.faults;
+      if (faults.length === 0 && !unreadable) this.known = { tip: report.tip, keys: report.signer, plans };
       this.wholeEndMs = this.passedMs();
       this.wholeMs = this.wholeEndMs - startedMs;
       const at = new Date();
@@ -210,6 +244,7 @@ export class ChainWatch {
         wholeCheckedAt: at,
         height: report.tip.index,
         faults,
+        unreadable,
         failedAt: undefined,
       });
     } finally {
@@ -220,15 +255,18 @@ export class ChainWatch {
   private async checkNewBlocks(): Promise<void> {
     let { height } = this.state;
     let faults = await this.faultsOfKnownTip();
+    let unreadable: Unreadable | undefined;
     const { tip, keys, plans } = this.known;
     if (faults.length === 0 && (await readHeight(this.options.database.orm)) > tip.index) {
       const checked = await this.runThread(keys ? { start: { tip, keys, plans } } : {});
       const { report } = checked;
       faults = report.faults;
       height = report.tip.index;
-      if (report.valid) this.known = { tip: report.tip, keys: report.signer, plans: checked.plans };
+      unreadable = checked.unreadable;
+      if (report.valid && !unreadable)
+        this.known = { tip: report.tip, keys: report.signer, plans: checked.plans };
     }
-    this.change({ checkedAt: new Date(), height, faults, failedAt: undefined });
+    this.change({ checkedAt: new Date(), height, faults, unreadable, failedAt: undefined });
   }
 
   /** A chain that was cut off links as well as before: the block that was last known has to be there still. */

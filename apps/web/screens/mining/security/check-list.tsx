@@ -8,6 +8,7 @@ type Check = SecurityStatus['checks'][number];
 const LABELS: Readonly<Record<CheckName, string>> = {
   chain: 'Stored chain',
   money: 'Money',
+  storage: 'Storage',
   disputes: 'Disputed blocks',
   signing_keys: 'Signing keys',
   cookie_key: 'Cookie key',

@@ -147,6 +147,23 @@ describe('reading the status', () => {
     expect(warn).toHaveBeenCalledWith('The security status could not be read.', expect.any(Error));
   });
 
+  it('shows n/a for what a server can’t count whose tables can’t be read, and the finding', async () => {
+    const detail = 'The table “blocks” can’t be read, as its file on the disk is damaged.';
+    const status = sampleSecurity({
+      securityLevel: null,
+      quantumStrength: null,
+      miningBasedSecurity: null,
+      activeTokens: null,
+    });
+    const checks = status.checks.map((check) =>
+      check.name === 'storage' ? { ...check, ok: false, detail } : check,
+    );
+    stubServer({ [STATUS]: { ...status, checks } });
+    await openPage();
+    expect([textOf(entry('Security level')), textOf(entry('Active tokens'))]).toEqual(['n/a', 'n/a']);
+    expect(textOf(find('[data-check=storage]'))).toContain(detail);
+  });
+
   it('says what happened when the first read fails, and reads again on request', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const server = stubServer({ [STATUS]: failure(503, 'The database is restarting.') });

@@ -62,14 +62,14 @@ function SecurityFigures({ status }: { status: SecurityStatus }) {
         <ThreatBadge level={status.threatLevel} />
       </Entry>
       <Entry label="Security level" isFigure>
-        {withUnit(formatWhole(status.securityLevel), 'bits')}
-        <StrengthTag status={status} />
+        {status.securityLevel === null ? 'n/a' : withUnit(formatWhole(status.securityLevel), 'bits')}
+        {status.miningBasedSecurity && <StrengthTag parts={status.miningBasedSecurity} />}
       </Entry>
       <Entry label="Quantum resistant" isFigure>
         {status.quantumResistant ? 'Active' : 'Inactive'}
       </Entry>
       <Entry label="Active tokens" isFigure>
-        {formatWhole(activeTokens)}
+        {activeTokens === null ? 'n/a' : formatWhole(activeTokens)}
       </Entry>
       <Entry label="Encryption status" isFigure>
         {ENCRYPTION[encryptionStatus]}
@@ -108,7 +108,7 @@ function Entry({ label, isFigure = false, className, children }: EntryProps) {
 }
 
 /** C-85: the words of the score are kept, with an explanation beside them. */
-function StrengthTag({ status: { miningBasedSecurity: parts } }: { status: SecurityStatus }) {
+function StrengthTag({ parts }: { parts: NonNullable<SecurityStatus['miningBasedSecurity']> }) {
   const { baseBits, blockBits, discoveryBits, growthBits, bonusBits } = parts;
   return (
     <span className="font-normal text-base">
