@@ -1,4 +1,4 @@
-/** Bounds the streams of the ledger that are open at once: each takes a connection to the database at times. */
+/** Bounds the streams of the ledger that are open at once: the more there are, the longer each waits for its turn. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 
 const RETRY_SECONDS = 30;
@@ -25,7 +25,7 @@ export class OpenStreams {
    * Counts a stream until it ends or its reader goes away.
    * @throws CallFailure too_many_requests
    */
-  open(pieces: AsyncIterable<string>, { clientAddress, signal }: StreamReader): AsyncIterable<string> {
+  open<Piece>(pieces: AsyncIterable<Piece>, { clientAddress, signal }: StreamReader): AsyncIterable<Piece> {
     const fromAddress = this.byAddress.get(clientAddress) ?? 0;
     if (this.size >= this.limits.ledgerStreams || fromAddress >= this.limits.ledgerStreamsPerAddress)
       throw new CallFailure('too_many_requests', { seconds: RETRY_SECONDS });
@@ -47,11 +47,11 @@ export class OpenStreams {
   }
 }
 
-async function* untilGone(
-  pieces: AsyncIterable<string>,
+async function* untilGone<Piece>(
+  pieces: AsyncIterable<Piece>,
   signal: AbortSignal,
   end: () => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<Piece> {
   try {
     for await (const piece of pieces) {
       if (signal.aborted) return;

@@ -13,7 +13,7 @@ export const DEFAULT_LIMITS = {
   /** Limit of each network address. One page polls at most 120 times a minute. */
   readsPerMinute: 6000,
   liveConnectionsPerAddress: 60,
-  /** Streams of the stored blocks that are open at once, each of which takes a connection to the database at times. */
+  /** Streams of the stored blocks that are open at once, which take turns. */
   ledgerStreams: 8,
   ledgerStreamsPerAddress: 2,
   sessionsPerVisitor: SESSION_LIMITS.perVisitor,

@@ -3,6 +3,7 @@ import type { MiningProgress, StopAfter } from '@productive-mining/contract/enti
 import { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
 import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
+import { openStoredLines, type StoredLines } from './chain/stored-lines.ts';
 import type { ChainWatchTimes } from './chain/watch-chain.ts';
 import { type ChunkWorkerOptions, openWorkerContext } from './chunk-worker.ts';
 import { computeStoredChunk } from './chunks/compute-stored-chunk.ts';
@@ -65,6 +66,8 @@ export interface Engine {
   progressOf(session: SessionRow): Promise<MiningProgress | null>;
   ownerReturned(visitorId: string): Promise<void>;
   blockData: BlockDataSource;
+  /** The stored blocks, for readers. */
+  storedLines: Pick<StoredLines, 'read'>;
   security: EngineSecurity;
   /** How much of its machine it takes. */
   machine: Pick<MachineControl, 'read' | 'change'>;
@@ -112,6 +115,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const totals = proveTotals(context);
   const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options);
+  const storedLines = openStoredLines(options.databaseUrl);
   const tallies = watchLedger(context);
   const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
   const machine = openMachineControl(context.share, { threads: options.threads });
@@ -128,6 +132,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     progressOf: registry.progressOf,
     ownerReturned: presence.ownerReturned,
     blockData,
+    storedLines,
     security,
     machine,
     tallies,
@@ -145,6 +150,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       closing.abort(new Error('the engine closes'));
       await halted;
       await blockData.close();
+      await storedLines.close();
       await tallies.close();
       await security.close();
       await context.queue.close();

@@ -1,11 +1,17 @@
-/** The stream of the stored blocks: how many are open at once. */
+/** The stream of the stored blocks: what it says, how many are open at once, and that they leave room for other calls. */
 
-import { getStoredBlocks } from '@productive-mining/contract/calls/ledger.ts';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getHeight, getStoredBlocks } from '@productive-mining/contract/calls/ledger.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OpenStreams } from '../open-streams.ts';
 import { DEFAULT_LIMITS } from '../settings.ts';
-import { startTestApp } from '../testing/start-test-app.ts';
+import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 async function* pieces(): AsyncGenerator<string> {
   for (let count = 0; ; count++) yield `${count}\n`;
@@ -15,6 +21,25 @@ async function* pieces(): AsyncGenerator<string> {
 function readerFrom(clientAddress: string) {
   const gone = new AbortController();
   return { clientAddress, signal: gone.signal, leave: () => gone.abort() };
+}
+
+/** An app on a ledger of invented blocks. */
+async function appWith(blocks: number, env: Record<string, string> = {}): Promise<TestApp> {
+  const test = await startTestApp(env);
+  onTestFinished(() => test.close());
+  await insertManyBlocks(test.database, 1, blocks, (index) => ({
+    ...{ index, minerAddress: `0x${'1'.repeat(40)}`, workType: 'prime_pattern', difficulty: 1 },
+    ...{ value: '10.00', rewardBaseUnits: 100n, certificate: { leaves: 'leaf'.repeat(2000) } },
+  }));
+  return test;
+}
+
+/** Streams at work in the database, by the name of their connection. */
+async function connectionsOfStreams({ database }: TestApp): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'productive-mining stored blocks'`,
+  );
+  return rows.length;
 }
 
 describe('streams of the ledger', () => {
@@ -38,12 +63,7 @@ describe('streams of the ledger', () => {
   });
 
   it('are not begun by HEAD, which reads nothing and holds no place', async () => {
-    const test = await startTestApp({ LIMITS: '{"ledgerStreams":1}' });
-    onTestFinished(() => test.close());
-    let connections = 0;
-    test.database.pool.on('acquire', () => {
-      connections += 1;
-    });
+    const test = await appWith(1, { LIMITS: '{"ledgerStreams":1}' });
     for (let count = 0; count < 3; count++) {
       const { statusCode, headers, body } = await test.app.inject({
         method: 'HEAD',
@@ -51,8 +71,70 @@ describe('streams of the ledger', () => {
       });
       expect([statusCode, headers['content-type'], body]).toEqual([200, getStoredBlocks.stream, '']);
     }
-    expect(connections).toBe(0);
+    expect(await connectionsOfStreams(test)).toBe(0);
     expect((await test.app.inject(getStoredBlocks.path)).statusCode).toBe(200);
-    expect(connections).toBeGreaterThan(0);
+    expect(await connectionsOfStreams(test)).toBe(1);
+  });
+
+  it('hold every stored block after an index, in order, as it is stored', async () => {
+    const test = await appWith(55);
+    const expected: string[] = [];
+    for await (const block of readStoredBlocks(test.database.orm))
+      expected.push(`${JSON.stringify(storedBlockToJson(block))}\n`);
+    expect(expected).toHaveLength(55);
+    for (const after of [0, 20, 54, 55]) {
+      const { body } = await test.app.inject({ url: getStoredBlocks.path, query: { after: String(after) } });
+      expect(body).toBe(expected.slice(after).join(''));
+    }
+  });
+
+  it('take turns on one connection, and let other calls pass', async () => {
+    const test = await appWith(400);
+    // Who reads rows for a stream on a connection that other calls need keeps them waiting here.
+    const others = await Promise.all(Array.from({ length: 3 }, () => test.database.pool.connect()));
+    const ended: number[] = [];
+    const readers = [0, 1, 2, 3, 4, 5].map(async (reader) => {
+      const { body } = await test.app.inject(getStoredBlocks.path);
+      ended.push(reader);
+      return body.split('\n').length - 1;
+    });
+    let heights = 0;
+    while (ended.length === 0) {
+      expect((await test.app.inject(getHeight.path)).json()).toEqual({ height: 400 });
+      heights += 1;
+    }
+    expect(heights).toBeGreaterThan(5);
+    expect(await connectionsOfStreams(test)).toBe(1);
+    for (const client of others) client.release();
+    expect(await Promise.all(readers)).toEqual([400, 400, 400, 400, 400, 400]);
+  });
+
+  it('end when their reader takes nothing, and give their place to another', async () => {
+    // Only the clock of stalled answers; it goes on two minutes at a word.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const test = await appWith(2000, { LIMITS: '{"ledgerStreams":1}' });
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    const asked = once(test.app.server, 'request');
+    socket.write(`GET ${getStoredBlocks.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const answer = (await asked)[1] as ServerResponse;
+    const takenBytes = () => answer.socket?.bytesWritten ?? 0;
+    // What is sent without a reader ends in the sockets' buffers.
+    let lastBytes = -1;
+    const isStill = () => {
+      const before = lastBytes;
+      lastBytes = takenBytes();
+      return answer.writableNeedDrain && lastBytes === before;
+    };
+    await expect.poll(isStill, { interval: 300, timeout: 20_000 }).toBe(true);
+    const newest = { url: getStoredBlocks.path, query: { after: '1999' } };
+    expect((await test.app.inject(newest)).statusCode).toBe(429);
+    const closed = once(answer, 'close');
+    await vi.advanceTimersByTimeAsync(120_000);
+    await closed;
+    expect((await test.app.inject(newest)).statusCode).toBe(200);
   });
 });

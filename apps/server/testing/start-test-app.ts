@@ -6,6 +6,7 @@ import { connectDatabase, type Database } from '@productive-mining/database/conn
 import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
+import { openStoredLines } from '@productive-mining/engine/chain/stored-lines.ts';
 import { UNCHECKED_CHAIN } from '@productive-mining/engine/chain/watch-chain.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import { followLedger } from '@productive-mining/engine/tallies/follow-ledger.ts';
@@ -50,7 +51,8 @@ export async function startTestApp(
     catchUp: async () =>
       void (await followLedger({ transaction: (work) => inTransaction(database, work), log })),
   };
-  const engine = { ...idleEngine, tallies, security: { ...idleSecurity, ...security } };
+  const storedLines = openStoredLines(testDatabase.url);
+  const engine = { ...idleEngine, tallies, storedLines, security: { ...idleSecurity, ...security } };
   const folders = [{ name: 'the data folder', path: dataDir }];
   const storage = new StorageWatch({
     database,
@@ -65,6 +67,7 @@ export async function startTestApp(
     dataDir,
     async close() {
       await app.close();
+      await storedLines.close();
       await database.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -91,7 +94,7 @@ const MACHINE: ReturnType<Engine['machine']['read']> = {
   othersShare: null,
 };
 
-const idleEngine: Omit<Engine, 'tallies'> = {
+const idleEngine: Omit<Engine, 'tallies' | 'storedLines'> = {
   start: notHere,
   pause: notHere,
   resume: notHere,

@@ -29,16 +29,26 @@ export async function* readStoredBlocks(
   atOnce = BLOCKS_AT_ONCE,
 ): AsyncGenerator<StoredBlockRows> {
   for (let last = after; ; ) {
-    const page = await executor
-      .select()
-      .from(blocks)
-      .where(gt(blocks.index, last))
-      .orderBy(asc(blocks.index))
-      .limit(atOnce);
+    const page = await readStoredPage(executor, last, atOnce);
     if (page.length === 0) return;
-    yield* await withContents(executor, page);
-    last = page.at(-1)!.index;
+    yield* page;
+    last = page.at(-1)!.block.index;
   }
+}
+
+/** The next blocks after an index; none behind the newest. */
+export async function readStoredPage(
+  executor: Executor,
+  after: number,
+  atOnce = BLOCKS_AT_ONCE,
+): Promise<StoredBlockRows[]> {
+  const page = await executor
+    .select()
+    .from(blocks)
+    .where(gt(blocks.index, after))
+    .orderBy(asc(blocks.index))
+    .limit(atOnce);
+  return page.length === 0 ? [] : withContents(executor, page);
 }
 
 async function withContents(executor: Executor, page: BlockRow[]): Promise<StoredBlockRows[]> {

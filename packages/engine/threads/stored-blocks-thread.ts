@@ -1,0 +1,34 @@
+/** A thread of lowest priority that writes stored blocks as lines, a page at a time, with a database connection of its own. */
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { readStoredPage } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { lowerThreadPriority } from './thread-priority.ts';
+
+lowerThreadPriority();
+
+export interface PageTask {
+  databaseUrl: string;
+  /** Index of the block before the first one of the page. */
+  after: number;
+}
+
+export interface StoredPage {
+  /** NDJSON. */
+  lines: Uint8Array;
+  /** Index of the last block in it. */
+  last: number;
+}
+
+const CONNECTION = { max: 1, name: 'productive-mining stored blocks' };
+
+let database: Database | undefined;
+
+/** @returns null behind the newest block */
+export default async function writePage({ databaseUrl, after }: PageTask): Promise<StoredPage | null> {
+  database ??= connectDatabase(databaseUrl, CONNECTION);
+  const page = await readStoredPage(database.orm, after);
+  const last = page.at(-1)?.block.index;
+  if (last === undefined) return null;
+  const text = page.map((block) => `${JSON.stringify(storedBlockToJson(block))}\n`).join('');
+  return { lines: new TextEncoder().encode(text), last };
+}
