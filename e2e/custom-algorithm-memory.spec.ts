@@ -2,7 +2,8 @@
  * OPEN-20: an algorithm that takes all the memory it can get ends with a sentence, and the page continues to work
  * (docs/decisions/0007-algorithm-sandbox.md).
  */
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
+import { card, errorText, openLab, start } from './algorithm-lab.ts';
 import { expect, test } from './product-test.ts';
 
 /** The time limit, and the time that a busy machine needs to notice it. */
@@ -48,24 +49,6 @@ const HEAP_BOMBS: readonly (readonly [name: string, body: string])[] = [
   ['objects', 'const a = []; for (;;) a.push({ x: [1, 2, 3] });'],
   ['map', "const m = new Map(); for (let i = 0; ; i++) m.set(i, 'v' + i);"],
 ];
-
-const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-const errorText = (page: Page) =>
-  card(page, 'Result')
-    .locator('dl > div')
-    .filter({ has: page.locator('dt').getByText('Error', { exact: true }) })
-    .locator('dd');
-
-async function openLab(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'Custom Algorithm' }).click();
-  await expect(page.getByRole('textbox', { name: 'Algorithm code' })).toBeVisible();
-}
-
-async function start(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Algorithm code' }).fill(code);
-  await page.getByRole('button', { name: 'Run algorithm' }).click();
-}
 
 test('what takes buffers, text or stack without end is refused with its reason', async ({ page }) => {
   await openLab(page);

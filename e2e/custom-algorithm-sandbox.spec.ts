@@ -1,28 +1,21 @@
 /** Whatever the code of a custom algorithm tries, the page stays responsive and nothing leaves the sandbox. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Frame, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import {
+  FAILED,
+  longestPause,
+  newestExecution,
+  notice,
+  openLab,
+  outcomeOf,
+  RESPONSIVE_MS,
+  resultText,
+  SLACK_MS,
+  start,
+  TIME_LIMIT_MS,
+} from './algorithm-lab.ts';
 import { expect, test } from './product-test.ts';
-
-const TIME_LIMIT_MS = 10_000;
-/** Time that a busy machine needs to notice that time is over. */
-const SLACK_MS = 10_000;
-const FAILED = 'Algorithm Execution Failed';
-
-const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Algorithm code' });
-const notice = (page: Page, title: string) =>
-  page
-    .getByRole('region', { name: /^Notifications/ })
-    .getByRole('listitem')
-    .filter({ hasText: title });
-const newestExecution = (page: Page) => card(page, 'Recent Executions').getByRole('listitem').first();
-const errorText = (page: Page) =>
-  card(page, 'Result')
-    .locator('dl > div')
-    .filter({ has: page.locator('dt').getByText('Error', { exact: true }) })
-    .locator('dd');
-const resultText = (page: Page) => card(page, 'Result').getByRole('region', { name: 'Text of the result' });
 
 /** A server that counts the requests that reach it, as a leak would. */
 let collector: Server;
@@ -46,28 +39,6 @@ test.afterAll(() => collector.close());
 test.beforeEach(() => {
   hits = [];
 });
-
-async function openLab(page: Page): Promise<Frame> {
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'Custom Algorithm' }).click();
-  await expect(codeBox(page)).toBeVisible();
-  const find = () => page.frames().find((frame) => frame.url().endsWith('/sandbox.html'));
-  await expect.poll(() => find() !== undefined).toBe(true);
-  return find()!;
-}
-
-async function start(page: Page, code: string): Promise<void> {
-  await codeBox(page).fill(code);
-  await page.getByRole('button', { name: 'Run algorithm' }).click();
-}
-
-/** Runs a function whose name differs from that of the run before. @returns its result or its error */
-async function outcomeOf(page: Page, name: string, body: string): Promise<string> {
-  await start(page, `async function ${name}() { ${body} }`);
-  await expect(newestExecution(page)).toContainText(`${name}(1000)`, { timeout: TIME_LIMIT_MS + SLACK_MS });
-  const hasResult = (await resultText(page).count()) > 0;
-  return (await (hasResult ? resultText(page) : errorText(page)).textContent()) ?? '';
-}
 
 /** Takes the lines that a browser writes when a policy holds out of the complaints that fail the test. */
 function takePolicyLines(complaints: string[]): void {
@@ -101,9 +72,8 @@ test('OPEN-20 nothing but the language and a few tools is there, however deep th
         if (typeof value === 'function' && /^[a-z]/.test(name)) left.push(name);
     return left.filter((name) => name !== 'constructor').sort().join(' ');`;
   expect(await outcomeOf(page, 'left', left)).toBe(
-    'addEventListener atob btoa clearInterval clearTimeout decodeURI decodeURIComponent dispatchEvent encodeURI ' +
-      'encodeURIComponent escape eval isFinite isNaN parseFloat parseInt queueMicrotask removeEventListener ' +
-      'setInterval setTimeout structuredClone unescape when',
+    'atob btoa clearInterval clearTimeout decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval ' +
+      'isFinite isNaN parseFloat parseInt queueMicrotask setInterval setTimeout structuredClone unescape',
   );
 });
 
@@ -325,24 +295,6 @@ test('a flood of errors, rejections, timers and console lines does not reach the
     ),
   ).toBe('Uncaught Error: late');
 });
-
-/** Longest time in ms between two frames that the page drew during the action. */
-async function longestPause(page: Page, action: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const watch = window as unknown as { longestMs: number };
-    watch.longestMs = 0;
-    let lastMs = performance.now();
-    setInterval(() => {
-      watch.longestMs = Math.max(watch.longestMs, performance.now() - lastMs);
-      lastMs = performance.now();
-    }, 10);
-  });
-  await action();
-  return page.evaluate(() => (window as unknown as { longestMs: number }).longestMs);
-}
-
-/** Pause below which a page still feels responsive; the machine of the tests may be busy. */
-const RESPONSIVE_MS = 1500;
 
 test('OPEN-20 an endless loop leaves the page responsive and ends after 10 s with the failure toast', async ({
   page,

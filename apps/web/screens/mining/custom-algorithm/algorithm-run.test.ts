@@ -22,6 +22,11 @@ describe('MINE-38: the six fields', () => {
     [{ kind: 'timed_out', elapsedMs: 10_003 }, 'Stopped at the limit of 10 s.', 10_003],
     [{ kind: 'cancelled', elapsedMs: 42 }, 'Cancelled.', 42],
     [{ kind: 'unavailable' }, 'The sandbox did not open. Reload the page.', 0],
+    [
+      { kind: 'refused', reason: 'not_a_text', elapsedMs: 1 },
+      'The sandbox let nothing through: what the algorithm sent isn’t text.',
+      1,
+    ],
     [WITHOUT_FUNCTION, 'No valid function found. Make sure your algorithm defines a function.', 0],
   ] as const)('of a run that failed: %o', (end, error, executionTime) => {
     expect(describeRun(end)).toEqual({

@@ -1,6 +1,6 @@
 import { scoreAlgorithm } from '@productive-mining/rules/algorithm-score.ts';
 import { NO_FUNCTION } from './sandbox/evaluate-algorithm.ts';
-import type { AlgorithmOutcome } from './sandbox/messages.ts';
+import type { AlgorithmOutcome, RefusalReason } from './sandbox/messages.ts';
 
 /** Spec part 1 §3. */
 export interface AlgorithmRun {
@@ -17,15 +17,25 @@ export interface AlgorithmRun {
   scientificValue: number | null;
 }
 
-/** How a run ended. Only a finished run has an outcome from the code itself; a lost sandbox no longer answers. */
+/**
+ * How a run ended. Only a finished run has an outcome from the code itself; a lost sandbox no longer answers; what a refused
+ * run sent was no outcome, and stayed in the sandbox.
+ */
 export type RunEnd =
   | { kind: 'finished'; outcome: AlgorithmOutcome }
   | { kind: 'timed_out' | 'cancelled' | 'lost'; elapsedMs: number }
+  | { kind: 'refused'; reason: RefusalReason; elapsedMs: number }
   | { kind: 'unavailable' };
 
 export const TIME_LIMIT_MS = 10_000;
 
 const CUT_MARK = '…';
+
+const REFUSALS: Readonly<Record<RefusalReason, string>> = {
+  not_a_text: 'The sandbox let nothing through: what the algorithm sent isn’t text.',
+  too_long: 'The sandbox let nothing through: what the algorithm sent is longer than any result may be.',
+  not_an_outcome: 'The sandbox let nothing through: what the algorithm sent isn’t the outcome of a run.',
+};
 
 export function describeRun(end: RunEnd): AlgorithmRun {
   switch (end.kind) {
@@ -40,6 +50,8 @@ export function describeRun(end: RunEnd): AlgorithmRun {
         'The browser ended the sandbox. The algorithm may have taken too much memory.',
         end.elapsedMs,
       );
+    case 'refused':
+      return fail(REFUSALS[end.reason], end.elapsedMs);
     case 'unavailable':
       return fail('The sandbox did not open. Reload the page.', 0);
   }

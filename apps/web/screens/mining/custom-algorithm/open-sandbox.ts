@@ -5,7 +5,13 @@
 import { z } from 'zod';
 import { type RunEnd, TIME_LIMIT_MS } from './algorithm-run.ts';
 import { TEXT_MAX } from './sandbox/describe-result.ts';
-import type { AlgorithmJob, FrameReply, FrameRequest } from './sandbox/messages.ts';
+import {
+  type AlgorithmJob,
+  type FrameReply,
+  type FrameRequest,
+  REFUSAL_REASONS,
+} from './sandbox/messages.ts';
+import { ERROR_TEXT_MAX } from './sandbox/worker-message.ts';
 
 /** Time for the frame to load, and to confirm that it has ended a worker. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -24,12 +30,13 @@ const outcomeSchema = z.union([
     sizeBytes: z.number().int().min(0),
     executionTimeMs: time,
   }),
-  z.object({ ok: z.literal(false), error: z.string().max(2000), executionTimeMs: time }),
+  z.object({ ok: z.literal(false), error: z.string().max(ERROR_TEXT_MAX), executionTimeMs: time }),
 ]);
 /** Untrusted: its sender holds code that nobody has checked. */
 const replySchema: z.ZodType<FrameReply> = z.union([
   z.object({ kind: z.enum(['ready', 'stopped', 'alive']) }),
   z.object({ kind: z.literal('outcome'), runId: z.number(), outcome: outcomeSchema }),
+  z.object({ kind: z.literal('refused'), runId: z.number(), reason: z.enum(REFUSAL_REASONS) }),
 ]);
 
 export interface Sandbox {
@@ -67,7 +74,7 @@ export function openSandbox(): Sandbox {
       if (signal.aborted) return { kind: 'cancelled', elapsedMs: performance.now() - startedMs };
       if (!isReady) return NO_SANDBOX;
       const end = await runInFrame(frame, lastRunId, job, signal);
-      if (end.kind === 'finished' || !isOpen) return end;
+      if (end.kind === 'finished' || end.kind === 'refused' || !isOpen) return end;
       // A frame that no longer answers is removed with all that runs in it.
       if (end.kind === 'lost' || !(await stopFrame(frame))) replaceFrame();
       return end;
@@ -142,10 +149,7 @@ async function runInFrame(
   const replied = awaitReply<RunEnd>(
     frame.element,
     TIME_LIMIT_MS,
-    (reply) =>
-      reply.kind === 'outcome' && reply.runId === runId
-        ? { kind: 'finished', outcome: reply.outcome }
-        : undefined,
+    (reply) => endFrom(reply, runId, startedMs),
     AbortSignal.any([signal, watch.lost]),
   );
   ask(frame, { kind: 'run', runId, job });
@@ -155,6 +159,13 @@ async function runInFrame(
   const elapsedMs = performance.now() - startedMs;
   if (signal.aborted) return { kind: 'cancelled', elapsedMs };
   return { kind: watch.lost.aborted ? 'lost' : 'timed_out', elapsedMs };
+}
+
+function endFrom(reply: FrameReply, runId: number, startedMs: number): RunEnd | undefined {
+  if (reply.kind === 'outcome' && reply.runId === runId) return { kind: 'finished', outcome: reply.outcome };
+  if (reply.kind === 'refused' && reply.runId === runId)
+    return { kind: 'refused', reason: reply.reason, elapsedMs: performance.now() - startedMs };
+  return undefined;
 }
 
 /**
@@ -198,9 +209,10 @@ function awaitReply<Answer>(
       signal?.removeEventListener('abort', onAbort);
       resolve(answer);
     }
-    function onMessage({ source, data }: MessageEvent<unknown>): void {
-      if (source !== element.contentWindow) return;
-      const { data: reply } = replySchema.safeParse(data);
+    function onMessage(event: MessageEvent<unknown>): void {
+      // Another sender's data isn't even looked at: browsers deserialise it when it is first read.
+      if (event.source !== element.contentWindow) return;
+      const { data: reply } = replySchema.safeParse(event.data);
       const answer = reply && read(reply);
       if (answer !== undefined) finish(answer);
     }

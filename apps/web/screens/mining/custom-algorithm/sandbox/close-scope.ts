@@ -3,6 +3,7 @@
  * content security policy and its opaque origin hold without it, but would answer each try with a line in the console.
  */
 import { describeResult } from './describe-result.ts';
+import { callWith, cutText, toText } from './own-functions.ts';
 
 const LANGUAGE = [
   'AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean DataView',
@@ -22,14 +23,13 @@ const KEPT: ReadonlySet<unknown> = new Set([...LANGUAGE, ...TOOLS].join(' ').spl
 const CONSOLE = { linesMax: 100, charactersMax: 1000, partsMax: 20 } as const;
 
 /**
- * @param scope the global object; what it inherits is closed too, up to EventTarget
+ * @param scope the global object; what it inherits is closed too, up to Object
  * @throws Error when a function stays that should not
  */
 export function closeScope(scope: object): void {
-  const open: readonly object[] = [EventTarget.prototype, Object.prototype];
   limitConsole(scope);
   for (let level: object | null = scope; level !== null; level = Object.getPrototypeOf(level)) {
-    if (open.includes(level)) return;
+    if (level === Object.prototype) return;
     for (const name of Reflect.ownKeys(level)) {
       if (KEPT.has(name) || name === 'constructor' || typeof name === 'symbol') continue;
       if (!Reflect.deleteProperty(level, name)) refuseIfUsable(level, name);
@@ -48,8 +48,11 @@ function limitConsole(scope: object): void {
   const write = console.log.bind(console);
   let linesLeft: number = CONSOLE.linesMax;
   const log = (...parts: unknown[]) => {
-    if (linesLeft > 0) write(...parts.slice(0, CONSOLE.partsMax).map(shortenPart));
+    if (linesLeft <= 0) return;
     linesLeft -= 1;
+    const line: unknown[] = [];
+    for (let at = 0; at < parts.length && at < CONSOLE.partsMax; at++) line[at] = shortenPart(parts[at]);
+    callWith(write, undefined, line);
   };
   Object.defineProperty(scope, 'console', {
     value: { debug: log, error: log, info: log, log, warn: log },
@@ -63,6 +66,6 @@ function limitConsole(scope: object): void {
  */
 function shortenPart(part: unknown): unknown {
   if (typeof part === 'number' || typeof part === 'boolean') return part;
-  const text = part instanceof Error ? String(part.stack) : describeResult(part).text;
-  return text.slice(0, CONSOLE.charactersMax);
+  const text = part instanceof Error ? toText(part.stack) : describeResult(part).text;
+  return cutText(text, 0, CONSOLE.charactersMax);
 }

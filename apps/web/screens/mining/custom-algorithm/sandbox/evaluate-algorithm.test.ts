@@ -4,6 +4,7 @@ import { findFunctions } from '../find-functions.ts';
 import { readInput } from '../read-input.ts';
 import { TEXT_MAX } from './describe-result.ts';
 import { evaluateAlgorithm, NO_FUNCTION } from './evaluate-algorithm.ts';
+import type { AlgorithmOutcome } from './messages.ts';
 
 /** A clock that shows 0, 5, 10 … ms. */
 function steppingClock(): () => number {
@@ -15,7 +16,10 @@ function steppingClock(): () => number {
 }
 
 const evaluate = (code: string, input: number | string = 1000) =>
-  evaluateAlgorithm({ code, entryNames: findFunctions(code), input }, steppingClock());
+  new Promise<AlgorithmOutcome>((resolve) => {
+    const job = { code, entryNames: findFunctions(code), input };
+    void evaluateAlgorithm(job, steppingClock(), resolve);
+  });
 
 async function textOf(code: string, input?: number | string): Promise<string> {
   const outcome = await evaluate(code, input);
@@ -72,6 +76,16 @@ describe('MINE-38: outcome', () => {
     const outcome = await evaluate('function f() { return "x".repeat(50000); }');
     expect(outcome).toMatchObject({ ok: true, isCut: true, sizeBytes: 50_000 });
     expect(outcome.ok && outcome.text.length).toBe(TEXT_MAX);
+  });
+
+  it.each([
+    ['"\\u0301".repeat(5000)', '\u0301'.repeat(1000)],
+    ['"\\n".repeat(5000)', '\n'.repeat(1000)],
+    ['"a".repeat(19500) + "é".repeat(2000)', 'a'.repeat(19_500) + 'é'.repeat(500)],
+    ['"aé".repeat(3000)', `${'aé'.repeat(1000)}a`],
+  ])('cuts %s where its characters are too many to lay out quickly', async (expression, text) => {
+    const outcome = await evaluate(`function f() { return ${expression}; }`);
+    expect(outcome).toMatchObject({ ok: true, isCut: true, text });
   });
 
   it.each([['é€😀'], ['😀'.repeat(20_000)], [`x${'😀'.repeat(20_000)}`], ['\ud83d'.repeat(20_000)]])(

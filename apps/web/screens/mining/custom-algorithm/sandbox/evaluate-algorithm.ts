@@ -1,8 +1,7 @@
 import { describeResult } from './describe-result.ts';
 import type { AlgorithmJob, AlgorithmOutcome } from './messages.ts';
-
-/** Characters of an error that leave the sandbox. */
-export const ERROR_TEXT_MAX = 1000;
+import { cutText, toText } from './own-functions.ts';
+import { ERROR_TEXT_MAX } from './worker-message.ts';
 
 /** Spec part 1 §5. */
 export const NO_FUNCTION = 'No valid function found. Make sure your algorithm defines a function.';
@@ -12,17 +11,22 @@ export const NO_FUNCTION = 'No valid function found. Make sure your algorithm de
  * returns. Never rejects: whatever the code throws is an outcome.
  *
  * @param now clock in milliseconds, taken before the code could replace it
+ * @param report told the outcome, by a call: the code may have replaced what a promise does with its value
  */
-export async function evaluateAlgorithm(job: AlgorithmJob, now: () => number): Promise<AlgorithmOutcome> {
+export async function evaluateAlgorithm(
+  job: AlgorithmJob,
+  now: () => number,
+  report: (outcome: AlgorithmOutcome) => void,
+): Promise<void> {
   const startedMs = now();
   try {
     const algorithm = defineAlgorithm(job);
-    if (!algorithm) return { ok: false, error: NO_FUNCTION, executionTimeMs: now() - startedMs };
+    if (!algorithm) return report({ ok: false, error: NO_FUNCTION, executionTimeMs: now() - startedMs });
     const value = await algorithm(job.input);
     const executionTimeMs = now() - startedMs;
-    return { ok: true, ...describeResult(value), executionTimeMs };
+    report({ ok: true, ...describeResult(value), executionTimeMs });
   } catch (thrown) {
-    return { ok: false, error: textOfThrown(thrown), executionTimeMs: now() - startedMs };
+    report({ ok: false, error: textOfThrown(thrown), executionTimeMs: now() - startedMs });
   }
 }
 
@@ -38,7 +42,7 @@ function textOfThrown(thrown: unknown): string {
   try {
     if (thrown === undefined || thrown === null) return '';
     const text = thrown instanceof Error ? thrown.message || thrown.name : thrown;
-    return String(text).slice(0, ERROR_TEXT_MAX);
+    return cutText(toText(text), 0, ERROR_TEXT_MAX);
   } catch {
     return '';
   }

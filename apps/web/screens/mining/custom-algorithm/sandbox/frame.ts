@@ -1,6 +1,9 @@
-/** Code of the sandboxed frame: gives each run a fresh worker, and hands its first message to the page. */
-import { ERROR_TEXT_MAX } from './evaluate-algorithm.ts';
-import type { AlgorithmOutcome, FrameReply, FrameRequest } from './messages.ts';
+/**
+ * Code of the sandboxed frame: gives each run a fresh worker, and hands its first message to the page once it is measured.
+ * The worker ends with that message, so that no second one is taken.
+ */
+import type { AlgorithmOutcome, FrameReply, FrameRequest, RefusalReason } from './messages.ts';
+import { ERROR_TEXT_MAX, readWorkerMessage } from './worker-message.ts';
 
 /** The worker's script, put here by the build: the frame may load nothing. */
 declare const WORKER_SOURCE: string;
@@ -17,17 +20,23 @@ function stop(): void {
 }
 
 function start({ runId, job }: Extract<FrameRequest, { kind: 'run' }>): void {
-  const finish = (outcome: AlgorithmOutcome) => {
+  const started = new Worker(workerUrl);
+  const finish = (outcome: AlgorithmOutcome | RefusalReason) => {
+    if (worker !== started) return;
     stop();
-    reply({ kind: 'outcome', runId, outcome });
+    if (typeof outcome === 'string') reply({ kind: 'refused', runId, reason: outcome });
+    else reply({ kind: 'outcome', runId, outcome });
   };
-  worker = new Worker(workerUrl);
-  worker.onmessage = ({ data }: MessageEvent<AlgorithmOutcome>) => finish(data);
-  worker.onerror = (event) => {
+  worker = started;
+  started.onmessage = (event) => {
+    if (worker === started) finish(readWorkerMessage(event.data));
+  };
+  started.onmessageerror = () => finish('not_a_text');
+  started.onerror = (event) => {
     event.preventDefault();
     finish({ ok: false, error: (event.message ?? '').slice(0, ERROR_TEXT_MAX), executionTimeMs: 0 });
   };
-  worker.postMessage(job);
+  started.postMessage(job);
 }
 
 addEventListener('message', ({ source, data }: MessageEvent<FrameRequest>) => {

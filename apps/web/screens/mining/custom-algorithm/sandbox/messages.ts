@@ -17,8 +17,13 @@ export type AlgorithmOutcome =
   | { ok: true; text: string; isCut: boolean; sizeBytes: number; executionTimeMs: number }
   | { ok: false; error: string; executionTimeMs: number };
 
+/** Why the frame hands nothing of what a worker has sent to the page. */
+export const REFUSAL_REASONS = ['not_a_text', 'too_long', 'not_an_outcome'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
 export type FrameReply =
   | { kind: 'ready' }
   | { kind: 'stopped' }
   | { kind: 'alive' }
-  | { kind: 'outcome'; runId: number; outcome: AlgorithmOutcome };
+  | { kind: 'outcome'; runId: number; outcome: AlgorithmOutcome }
+  | { kind: 'refused'; runId: number; reason: RefusalReason };
