@@ -121,10 +121,6 @@ export const FAILURES = {
     sentence: 'The server is out of memory or of open files. Nothing was changed; try again in a minute.',
   },
   recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
-  data_not_kept: {
-    status: 503,
-    sentence: 'The server’s disk takes no more data. Try again later.',
-  },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
   shutting_down: { status: 503, sentence: 'The server is shutting down. Try again in a moment.' },
 } as const satisfies Record<string, Failure>;

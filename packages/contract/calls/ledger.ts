@@ -86,7 +86,7 @@ export const getBlockData = defineCall(endpoints.getBlockData, {
   params: blockIndex,
   stream: 'application/x-ndjson',
   line: leafLine,
-  errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy', 'data_not_kept'],
+  errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
 });
 
 export const getBlockInstance = defineCall(endpoints.getBlockInstance, {

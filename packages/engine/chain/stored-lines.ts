@@ -4,13 +4,16 @@
  */
 import { Piscina } from 'piscina';
 import { threadModule } from '../threads/compute-pool.ts';
-import type { PageTask, StoredPage } from '../threads/stored-blocks-thread.ts';
+import type { PageFailure, PageTask, StoredPage } from '../threads/stored-blocks-thread.ts';
 
 /** Time after the last page for which the thread is kept with its connection. */
 const THREAD_KEPT_MS = 60_000;
 
 export interface StoredLines {
-  /** NDJSON of the blocks after an index in the order of the chain, read as it is taken. */
+  /**
+   * NDJSON of the blocks after an index in the order of the chain, read as it is taken.
+   * @throws an error with the message and code of the database's
+   */
   read(after: number): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
@@ -27,8 +30,9 @@ export function openStoredLines(databaseUrl: string): StoredLines {
     async *read(after) {
       for (let last = after; ; ) {
         const task: PageTask = { databaseUrl, after: last };
-        const page: StoredPage | null = await thread.run(task);
+        const page: StoredPage | PageFailure | null = await thread.run(task);
         if (page === null) return;
+        if ('failure' in page) throw Object.assign(new Error(page.failure.message), page.failure);
         yield page.lines;
         last = page.last;
       }

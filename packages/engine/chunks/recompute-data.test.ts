@@ -154,7 +154,7 @@ it('says that a disk takes no file, and takes no place for it', async () => {
   writeFileSync(path.join(folder, 'file'), '');
   data = openBlockData(context, { cacheDir: path.join(folder, 'file') });
   for (let asked = 0; asked < 3; asked++)
-    await expect(data.stream(blocks[0]!, 'one', never)).rejects.toMatchObject({ code: 'data_not_kept' });
+    await expect(data.stream(blocks[0]!, 'one', never)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(warnings).toEqual(Array(3).fill('block data is not kept'));
 });
 

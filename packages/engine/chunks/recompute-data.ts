@@ -18,7 +18,7 @@ export interface BlockDataSource {
   /**
    * NDJSON: lines { leaf, summary, data } in base64, last { leaves, workRoot, matches }. Nothing is computed for a signal
    * that has aborted.
-   * @throws CallFailure block_not_found, too_many_recomputations, recomputation_busy, data_not_kept
+   * @throws CallFailure block_not_found, too_many_recomputations, recomputation_busy; the error of a disk that takes no file
    */
   stream(blockIndex: number, visitorId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 }

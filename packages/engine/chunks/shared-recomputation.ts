@@ -1,5 +1,4 @@
 /** A computation of a block's data that goes into its file at its own speed, and those who read the file meanwhile. */
-import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { EngineLog } from '../engine-log.ts';
 import { CacheFile } from './cache-file.ts';
 
@@ -54,7 +53,7 @@ export class SharedRecomputation {
 
   /**
    * The data from the beginning. Counts as read until the stream is read to its end or left, or the signal aborts.
-   * @throws CallFailure data_not_kept
+   * @throws the error of a disk that takes no file
    */
   async read(visitorId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     this.readers.push(visitorId);
@@ -69,9 +68,9 @@ export class SharedRecomputation {
     if (signal.aborted) leave();
     try {
       return untilLeft((await this.opened).pieces(signal), leave);
-    } catch {
+    } catch (error) {
       leave();
-      throw new CallFailure('data_not_kept');
+      throw error;
     }
   }
 

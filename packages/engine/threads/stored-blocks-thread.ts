@@ -19,16 +19,39 @@ export interface StoredPage {
   last: number;
 }
 
+/** What an error tells of, which is more than is left of one that comes from another thread. */
+export interface PageFailure {
+  failure: { message: string; code: string | undefined };
+}
+
 const CONNECTION = { max: 1, name: 'productive-mining stored blocks' };
 
 let database: Database | undefined;
 
 /** @returns null behind the newest block */
-export default async function writePage({ databaseUrl, after }: PageTask): Promise<StoredPage | null> {
+export default async function answer(task: PageTask): Promise<StoredPage | PageFailure | null> {
+  try {
+    return await writePage(task);
+  } catch (error) {
+    return { failure: describeFailure(error) };
+  }
+}
+
+async function writePage({ databaseUrl, after }: PageTask): Promise<StoredPage | null> {
   database ??= connectDatabase(databaseUrl, CONNECTION);
   const page = await readStoredPage(database.orm, after);
   const last = page.at(-1)?.block.index;
   if (last === undefined) return null;
   const text = page.map((block) => `${JSON.stringify(storedBlockToJson(block))}\n`).join('');
   return { lines: new TextEncoder().encode(text), last };
+}
+
+/** The first of the error and its causes that has a code, otherwise the last cause. */
+function describeFailure(error: unknown): PageFailure['failure'] {
+  let message = String(error);
+  for (let current = error; current instanceof Error; current = current.cause) {
+    message = current.message;
+    if ('code' in current && typeof current.code === 'string') return { message, code: current.code };
+  }
+  return { message, code: undefined };
 }
