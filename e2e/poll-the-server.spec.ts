@@ -1,37 +1,14 @@
 /** An open page makes each call as often as the specification says, and not more often. */
-import {
-  getBalance,
-  getCurrentGuide,
-  getHeight,
-  getMiningStatus,
-  getSecurityStatus,
-  getStats,
-  listBlocks,
-  listDiscoveries,
-  listGuides,
-  listSessions,
-  listWorkTypes,
-} from '@productive-mining/contract/endpoints.ts';
+import { listGuides, listWorkTypes } from '@productive-mining/contract/endpoints.ts';
+import { PAGE_POLLS } from './page-polls.ts';
 import { expect, test } from './product-test.ts';
 
-/** Seconds between two reads of the Mining page while nothing is mined. Every screen reads the active guide so. */
-const POLLS = [
-  { requirement: 'API-05', endpoint: getCurrentGuide, seconds: 5 },
-  { requirement: 'API-10', endpoint: getMiningStatus, seconds: 5 },
-  { requirement: 'API-12', endpoint: listSessions, seconds: 3 },
-  { requirement: 'API-14', endpoint: getStats, seconds: 10 },
-  { requirement: 'API-15', endpoint: getHeight, seconds: 5 },
-  { requirement: 'API-23', endpoint: getBalance, seconds: 5 },
-  { requirement: 'API-45', endpoint: listDiscoveries, seconds: 5 },
-  { requirement: 'API-46', endpoint: listBlocks, seconds: 5 },
-  { requirement: 'API-65', endpoint: getSecurityStatus, seconds: 5 },
-] as const;
 /** Two periods of the slowest poll, and one second more. */
 const WATCHED_MS = 21_500;
 /** Tolerance, since a poll's time begins again with its answer, and a busy machine answers late. */
 const TOLERANCE_SECONDS = 0.7;
 
-test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-06 API-16: the times between reads of the Mining page`, async ({
+test(`${PAGE_POLLS.map((poll) => poll.requirement).join(' ')} API-06 API-16: the times between reads of the Mining page`, async ({
   page,
 }) => {
   const sentAt = new Map<string, number[]>();
@@ -42,7 +19,7 @@ test(`${POLLS.map((poll) => poll.requirement).join(' ')} API-06 API-16: the time
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Mining Idle' })).toBeVisible();
   await page.waitForTimeout(WATCHED_MS);
-  for (const { endpoint, seconds } of POLLS) {
+  for (const { endpoint, seconds } of PAGE_POLLS) {
     const { path } = endpoint;
     const times = sentAt.get(path) ?? [];
     const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0));
