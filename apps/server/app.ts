@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
+import { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
 import { hasVisitors } from '@productive-mining/database/queries/record-visitor.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -10,6 +11,7 @@ import type { AppParts, ServerContext } from './context.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
+import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
 import { rejectUnknownMethods } from './http/guards/known-methods.ts';
 import { createRequestLimit } from './http/guards/limit-requests.ts';
@@ -31,8 +33,6 @@ import { SecurityWatch } from './security/security-watch.ts';
 
 /** Time that a request has to arrive whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const BROTLI_QUALITY = 4;
-const COMPRESS_FROM_BYTES = 1024;
 
 export interface AppOptions {
   /** Folder of the built web front end. */
@@ -65,7 +65,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   );
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
-  const context: ServerContext = { ...parts, security, streams };
+  const versions = new VersionReader(parts.database.pool);
+  const context: ServerContext = { ...parts, security, streams, versions };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {

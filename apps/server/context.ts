@@ -1,4 +1,5 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
+import type { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
@@ -8,7 +9,7 @@ import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** Parts from which the app is built. */
-export type AppParts = Omit<ServerContext, 'security' | 'streams'>;
+export type AppParts = Omit<ServerContext, 'security' | 'streams' | 'versions'>;
 
 /** What every handler gets with its request. */
 export interface ServerContext {
@@ -22,5 +23,7 @@ export interface ServerContext {
   security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */
   streams: OpenStreams;
+  /** What has changed since a page's last poll. */
+  versions: Pick<VersionReader, 'read'>;
   log: FastifyBaseLogger;
 }

@@ -24,6 +24,7 @@ import { listGuides } from './guide/list-guides.ts';
 import { readCurrent } from './guide/read-current.ts';
 import { startGuide } from './guide/start-guide.ts';
 import { takeNextStep } from './guide/take-next-step.ts';
+import * as versions from './http/answer-versions.ts';
 import { type Route, route } from './http/register-call.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { chooseName } from './leaderboard/choose-name.ts';
@@ -57,11 +58,11 @@ import { restoreWallet } from './wallet/restore-wallet.ts';
 
 export const routes: readonly Route[] = [
   // Mining: part 1 §7
-  route(mining.getMiningStatus, readStatus),
-  route(mining.listSessions, listSessions),
-  route(mining.getStats, readStats),
+  route(mining.getMiningStatus, readStatus, versions.OPEN_SESSIONS),
+  route(mining.listSessions, listSessions, versions.NO_SESSION),
+  route(mining.getStats, readStats, versions.TOTALS),
   route(mining.getMiningHistory, readHistory),
-  route(ledger.getHeight, readHeight),
+  route(ledger.getHeight, readHeight, versions.LEDGER),
   route(mining.listWorkTypes, listWorkTypes),
   route(mining.startSession, startSession),
   route(mining.stopSession, stopSession),
@@ -69,13 +70,13 @@ export const routes: readonly Route[] = [
   route(mining.resumeSession, resumeSession),
   route(mining.getMachineUse, readMachineUse),
   route(mining.changeMachineUse, changeMachineUse),
-  route(token.getBalance, readBalance),
+  route(token.getBalance, readBalance, versions.WALLET),
   route(player.getPlayer, readPlayer),
   // Ledger: part 3 §7.1 and §7.3
-  route(ledger.listBlocks, listBlocks),
-  route(ledger.listDiscoveries, listDiscoveries),
-  route(ledger.listRecentDiscoveries, listDiscoveries),
-  route(ledger.listRecentBlocks, listBlocks),
+  route(ledger.listBlocks, listBlocks, versions.LEDGER),
+  route(ledger.listDiscoveries, listDiscoveries, versions.LEDGER),
+  route(ledger.listRecentDiscoveries, listDiscoveries, versions.LEDGER),
+  route(ledger.listRecentBlocks, listBlocks, versions.LEDGER),
   route(ledger.getBlock, readBlock),
   route(ledger.getBlockData, streamBlockData),
   route(ledger.getBlockInstance, readInstance),
@@ -96,7 +97,7 @@ export const routes: readonly Route[] = [
   route(tutorial.getTutorialProgress, readProgress),
   route(tutorial.recordInteraction, recordInteraction),
   // Guides: part 1 §7
-  route(guide.getCurrentGuide, readCurrent),
+  route(guide.getCurrentGuide, readCurrent, versions.NO_GUIDE),
   route(guide.listGuides, listGuides),
   route(guide.startGuide, startGuide),
   route(guide.takeNextGuideStep, takeNextStep),

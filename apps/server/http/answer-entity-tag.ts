@@ -11,16 +11,20 @@ export function hasEntityTag({ headers }: FastifyRequest, tag: string): boolean 
   return headers['if-none-match']?.split(/\s*,\s*/).includes(tag) ?? false;
 }
 
-/** Gives an answer its ETag and sends 304 to a client that has it already. */
+/** Gives an answer its ETag. @returns whether the client has it already, and is told so by 304 */
+export function answersUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  if (!hasEntityTag(request, tag)) return false;
+  reply.code(304).removeHeader('content-type');
+  return true;
+}
+
+/** Gives an answer that has no ETag yet that of its content, and sends 304 to a client that has it already. */
 export async function answerEntityTag(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = entityTagOf(payload);
-  reply.header('etag', tag).header('cache-control', 'private, no-cache');
-  if (!hasEntityTag(request, tag)) return payload;
-  reply.code(304).removeHeader('content-type');
-  return null;
+  if (reply.statusCode !== 200 || reply.hasHeader('etag') || typeof payload !== 'string') return payload;
+  return answersUnchanged(request, reply, entityTagOf(payload)) ? null : payload;
 }

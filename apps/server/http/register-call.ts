@@ -14,12 +14,14 @@ import type { z } from 'zod';
 import type { ServerContext } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { answerEntityTag } from './answer-entity-tag.ts';
+import type { AnswerVersion } from './answer-versions.ts';
 import { describeIssues } from './describe-issues.ts';
 import { endWhenStalled } from './end-when-stalled.ts';
 import { encryptionOf } from './guards/connection-encryption.ts';
 import { mayOperate } from './guards/operator.ts';
 import { callSchema } from './openapi.ts';
 import { readPatiently } from './read-patiently.ts';
+import { VersionedAnswers } from './versioned-answers.ts';
 import type { Visitor } from './visitors/identity.ts';
 import { visitorOf, type WalletAccess, walletAccessOf } from './visitors/recognise-visitors.ts';
 
@@ -68,8 +70,12 @@ export interface Route {
 export function route<C extends Call>(
   call: C,
   handler: (request: CallRequest<NoInfer<C>>, context: ServerContext) => Promise<CallAnswer<NoInfer<C>>>,
+  version?: AnswerVersion,
 ): Route {
-  return { call, mount: (app, context, before) => registerCall(app, { call, handler }, context, before) };
+  return {
+    call,
+    mount: (app, context, before) => registerCall(app, { call, handler, version }, context, before),
+  };
 }
 
 const PART_NAMES: Record<string, string> = { body: 'the body', querystring: 'the query', params: 'the path' };
@@ -93,10 +99,11 @@ export const checkPart: FastifySchemaCompiler<z.ZodType> =
  */
 function registerCall<C extends Call>(
   app: FastifyInstance,
-  { call, handler }: { call: C; handler: CallHandler<C> },
+  { call, handler, version }: { call: C; handler: CallHandler<C>; version: AnswerVersion | undefined },
   context: ServerContext,
   before: onRequestAsyncHookHandler[] = [],
 ): void {
+  const versioned = version && new VersionedAnswers(version, context);
   app.route({
     method: call.method,
     url: call.path,
@@ -108,9 +115,11 @@ function registerCall<C extends Call>(
       const checked = readRequest<C>(request, reply, context.settings);
       // What it would stream is never begun, and holds no place.
       if (isHeadOfStream) checked.signal = AbortSignal.abort(new Error('a HEAD request takes no body'));
+      const make = () => handler(checked, context);
+      const read = versioned ? () => versioned.answer(request, reply, make) : make;
       const answer = await (call.method === 'GET'
-        ? readPatiently(() => handler(checked, context), checked.signal, context.database.probe)
-        : handler(checked, context));
+        ? readPatiently<unknown>(read, checked.signal, context.database.probe)
+        : make());
       if (call.stream === undefined) return answer;
       reply.header('content-type', call.stream).header('cache-control', 'no-store');
       if (isHeadOfStream) return reply.send();

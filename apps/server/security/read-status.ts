@@ -23,15 +23,17 @@ const ALGORITHMS = [
 ];
 
 export const readStatus: CallHandler<typeof getSecurityStatus> = async (
-  { encryption },
-  { database, security, storage },
+  { encryption, visitor },
+  { database, security, storage, versions },
 ) => {
   const now = new Date();
   const findings = security.findings();
   const { orm } = database;
+  // The two reads below say which table is damaged, if one is.
+  const known = await versions.read(visitor).catch(() => undefined);
   const [ledger, tokens, state] = await Promise.all([
-    readUnlessDamaged(orm, readGlobalStats(database)),
-    readUnlessDamaged(orm, countActiveTokens(orm, now)),
+    readUnlessDamaged(orm, readGlobalStats(database, known?.ledger)),
+    readUnlessDamaged(orm, known ? Promise.resolve(known.activeTokens) : countActiveTokens(orm, now)),
     storage.read(),
   ]);
   const unreadable = ledger.unreadable ?? tokens.unreadable;

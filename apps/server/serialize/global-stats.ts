@@ -17,11 +17,14 @@ interface StandingStats {
 /** Totals are sums over the whole ledger and polled by every page: they are read again only when it has changed. */
 const standing = new WeakMap<Database, { version: string; stats: Promise<StandingStats> }>();
 
-/** The totals that are the same for every visitor, with the height at which they were read. */
-export async function readGlobalStats(database: Database): Promise<StandingStats> {
-  const version = await readLedgerVersion(database.orm);
-  const known = standing.get(database);
-  if (known?.version === version) return known.stats;
+/**
+ * The totals that are the same for every visitor, with the height at which they were read.
+ * @param known the ledger's version, where it was read already
+ */
+export async function readGlobalStats(database: Database, known?: string): Promise<StandingStats> {
+  const version = known ?? (await readLedgerVersion(database.orm));
+  const kept = standing.get(database);
+  if (kept?.version === version) return kept.stats;
   const stats = sumLedger(database);
   standing.set(database, { version, stats });
   // A read that failed is not kept.

@@ -1,0 +1,50 @@
+/** What the answers to a page's polls depend on: an answer whose version is the one that the page has isn't made again. */
+import type { Versions } from '@productive-mining/database/queries/read-versions.ts';
+import type { Engine } from '@productive-mining/engine/engine.ts';
+import type { ChainFault } from '@productive-mining/ledger/chain/chain-faults.ts';
+import type { ServerContext } from '../context.ts';
+
+export interface AnswerVersion {
+  /** Changes whenever the answer may; undefined for an answer that also depends on the moment. */
+  of(versions: Versions, context: Pick<ServerContext, 'engine'>): string | undefined;
+  /** Whether every visitor gets the same answer. */
+  isShared: boolean;
+}
+
+const written = new WeakMap<readonly ChainFault[], string>();
+
+/** The faults as one text, which is made once for each check of the chain. */
+function faultsOf({ security }: Engine): string {
+  const { faults } = security.chainHealth();
+  const text = written.get(faults) ?? JSON.stringify(faults);
+  written.set(faults, text);
+  return text;
+}
+
+/** Lists of the ledger, whose blocks the check of the stored chain may have found faulty. */
+export const LEDGER: AnswerVersion = {
+  of: ({ ledger }, { engine }) => ledger + faultsOf(engine),
+  isShared: true,
+};
+
+export const OPEN_SESSIONS: AnswerVersion = { of: ({ openSessions }) => openSessions, isShared: false };
+
+/** A session that is open has progress, which is no row. */
+export const NO_SESSION: AnswerVersion = {
+  of: ({ openSessions }) => (openSessions === '' ? 'none' : undefined),
+  isShared: false,
+};
+
+/** Totals of the ledger and of the visitor, days in a row among them. */
+export const TOTALS: AnswerVersion = {
+  of: ({ ledger, openSessions, day }) => JSON.stringify([ledger, openSessions, day]),
+  isShared: false,
+};
+
+export const WALLET: AnswerVersion = { of: ({ wallet }) => wallet, isShared: false };
+
+/** A guide that was begun has times to read, and rewards that become due. */
+export const NO_GUIDE: AnswerVersion = {
+  of: ({ hasGuides }) => (hasGuides ? undefined : 'none'),
+  isShared: false,
+};

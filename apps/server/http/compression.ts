@@ -1,0 +1,3 @@
+/** How answers are compressed. */
+export const BROTLI_QUALITY = 4;
+export const COMPRESS_FROM_BYTES = 1024;

@@ -1,0 +1,89 @@
+/** Answers of a call that are made once a change and not once a poll. */
+import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { answersUnchanged } from './answer-entity-tag.ts';
+import type { AnswerVersion } from './answer-versions.ts';
+import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './compression.ts';
+import type { Visitor } from './visitors/identity.ts';
+import { visitorOf } from './visitors/recognise-visitors.ts';
+
+const compress = promisify(brotliCompress);
+/** Another program may answer otherwise, so that tags end with the process. */
+const PROCESS = randomBytes(8).toString('hex');
+const JSON_TYPE = 'application/json';
+const KEPT_ANSWERS = 32;
+const TAKES_BROTLI = /(^|[\s,])br\s*(,|$)/;
+
+interface SharedAnswer {
+  tag: string;
+  text: Promise<string>;
+  compressed: Promise<Buffer> | undefined;
+}
+
+export class VersionedAnswers {
+  /** By path and query, the longest ago first. */
+  private readonly shared = new Map<string, SharedAnswer>();
+
+  constructor(
+    private readonly version: AnswerVersion,
+    private readonly context: Pick<ServerContext, 'versions' | 'engine'>,
+  ) {}
+
+  /**
+   * Sends 304 to a client that has the answer, and otherwise gives what is to be sent. The version is read before the answer
+   * is made: what changes in between is then made again at the next poll.
+   */
+  async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<unknown> {
+    const visitor = visitorOf(request);
+    const version = await this.versionFor(visitor);
+    if (version === undefined) return make();
+    const tag = tagOf([PROCESS, this.version.isShared ? '' : visitor.id, version]);
+    if (answersUnchanged(request, reply, tag)) return reply.send();
+    if (!this.version.isShared) return make();
+    const shared = this.sharedAt(request.url, tag, async () =>
+      String(reply.serializeInput((await make()) as Record<string, unknown>, '200', JSON_TYPE)),
+    );
+    reply.type(`${JSON_TYPE}; charset=utf-8`);
+    const text = await shared.text;
+    if (text.length < COMPRESS_FROM_BYTES || !TAKES_BROTLI.test(String(request.headers['accept-encoding'])))
+      return text;
+    shared.compressed ??= compress(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    });
+    reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
+    return shared.compressed;
+  }
+
+  /** Undefined also where a table that other answers depend on can't be read. */
+  private async versionFor(visitor: Visitor): Promise<string | undefined> {
+    try {
+      return this.version.of(await this.context.versions.read(visitor), this.context);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      return undefined;
+    }
+  }
+
+  private sharedAt(url: string, tag: string, make: () => Promise<string>): SharedAnswer {
+    const known = this.shared.get(url);
+    this.shared.delete(url);
+    const answer = known?.tag === tag ? known : { tag, text: make(), compressed: undefined };
+    this.shared.set(url, answer);
+    const [oldest] = this.shared.keys();
+    if (this.shared.size > KEPT_ANSWERS && oldest !== undefined) this.shared.delete(oldest);
+    // An answer that failed isn't kept.
+    answer.text.catch(() => {
+      if (this.shared.get(url) === answer) this.shared.delete(url);
+    });
+    return answer;
+  }
+}
+
+function tagOf(parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return `W/"${hash.slice(0, 22)}"`;
+}
