@@ -29,6 +29,7 @@ const start = (settings: Record<string, string> = {}) =>
   startServer(
     readSettings({
       DATA_DIR: folder,
+      TIP_FILE: path.join(folder, 'tip.json'),
       DATABASE_URL: testDatabase.url,
       PORT: '0',
       LIMITS: 'off',

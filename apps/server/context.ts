@@ -1,5 +1,6 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
+import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
@@ -18,7 +19,11 @@ export interface ServerContext {
   engine: Engine;
   live: LiveHub;
   /** Whether anything can be stored. */
-  storage: Pick<StorageWatch, 'read' | 'last' | 'hindrance'>;
+  storage: Pick<StorageWatch, 'read'>;
+  /** Whether the ledger has the highest block that this server has signed. */
+  highestTip: Pick<HighestTip, 'finding'>;
+  /** Why the sessions of all visitors wait, in sentences; undefined when they don't. */
+  hindrance(): string | undefined;
   /** The server's checks of itself. */
   security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */

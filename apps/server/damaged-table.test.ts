@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     readSettings({
       PORT: '0',
       DATA_DIR: folder,
+      TIP_FILE: path.join(folder, 'tip.json'),
       DATABASE_URL: postgres.url,
       LIMITS: 'off',
       MINING_THREADS: '2',

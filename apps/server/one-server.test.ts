@@ -27,7 +27,13 @@ let env: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'one-server-'));
   testDatabase = await startTestDatabase();
-  env = { DATA_DIR: folder, DATABASE_URL: testDatabase.url, PORT: '0', MINING_THREADS: '1' };
+  env = {
+    DATA_DIR: folder,
+    TIP_FILE: path.join(folder, 'tip.json'),
+    DATABASE_URL: testDatabase.url,
+    PORT: '0',
+    MINING_THREADS: '1',
+  };
 });
 afterAll(async () => {
   await testDatabase.close();

@@ -58,7 +58,7 @@ import { restoreWallet } from './wallet/restore-wallet.ts';
 
 export const routes: readonly Route[] = [
   // Mining: part 1 §7
-  route(mining.getMiningStatus, readStatus, versions.OPEN_SESSIONS),
+  route(mining.getMiningStatus, readStatus, versions.MINING_STATUS),
   route(mining.listSessions, listSessions, versions.NO_SESSION),
   route(mining.getStats, readStats, versions.TOTALS),
   route(mining.getMiningHistory, readHistory),

@@ -55,7 +55,13 @@ describeWithPython('the second implementation', () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'second-'));
     testDatabase = await startTestDatabase();
-    const settings = { DATA_DIR: folder, DATABASE_URL: testDatabase.url, PORT: '0', LIMITS: 'off' };
+    const settings = {
+      DATA_DIR: folder,
+      TIP_FILE: `${folder}/tip.json`,
+      DATABASE_URL: testDatabase.url,
+      PORT: '0',
+      LIMITS: 'off',
+    };
     server = await startServer(readSettings(settings), { log: pino({ level: 'silent' }) });
     for (const kind of MINED) {
       const mining = runCommandLine(

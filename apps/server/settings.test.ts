@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aboutSetting, DEFAULT_LIMITS, environment, readSettings, SettingsError } from './settings.ts';
 
@@ -38,8 +39,16 @@ describe('settings', () => {
       trustProxy: false,
       operatorToken: undefined,
       keysDir: 'data/keys',
+      tipFile: resolve('data.tip.json'),
       logLevel: 'warn',
     });
+  });
+
+  it('keep the highest block beside the data folder, unless another file is named', () => {
+    expect(readSettings({ DATA_DIR: '/srv/mined/' }).tipFile).toBe('/srv/mined.tip.json');
+    expect(readSettings({ DATA_DIR: '/srv/mined', TIP_FILE: '/elsewhere/tip' }).tipFile).toBe(
+      '/elsewhere/tip',
+    );
   });
 
   it('take an empty variable as an absent one', () => {

@@ -1,6 +1,6 @@
 /** Settings of the server: environment variables, checked once at start. docs/configuration.md is made from this file. */
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
 import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
@@ -51,6 +51,7 @@ export interface Settings {
   allowedHosts: AllowedHosts;
   operatorToken: string | undefined;
   keysDir: string;
+  tipFile: string;
   logLevel: z.output<typeof logLevel>;
 }
 
@@ -122,7 +123,8 @@ export const environment = z.object({
     },
   ),
   DATA_DIR: setting(z.string().default('./data'), {
-    description: 'Directory of the embedded database and of the keys. Back it up as a whole.',
+    description:
+      'Directory of the embedded database and of the keys. Back it up as a whole; `TIP_FILE` is apart from it on purpose.',
     allowed: 'a path',
     initial: '`./data`',
   }),
@@ -203,6 +205,12 @@ export const environment = z.object({
     allowed: 'a path',
     initial: '`keys` in DATA_DIR',
   }),
+  TIP_FILE: setting(z.string().optional(), {
+    description:
+      'File with the highest block that this server has signed. Keep it apart from what is put back from a copy: the server then says at its start that a ledger is an older copy, or another branch, and mines nothing until the file is renamed, which accepts that ledger. Each server has a file of its own; in a container give it a place that outlives it.',
+    allowed: 'a path',
+    initial: 'DATA_DIR with `.tip.json` behind its name',
+  }),
   LOG_LEVEL: setting(logLevel.default('warn'), {
     description: 'How much is logged.',
     allowed: `one of ${logLevel.options.join(', ')}`,
@@ -236,6 +244,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedHosts: rest.ALLOWED_HOSTS,
     operatorToken: rest.OPERATOR_TOKEN,
     keysDir: rest.KEYS_DIR ?? join(DATA_DIR, 'keys'),
+    tipFile: rest.TIP_FILE ?? `${resolve(DATA_DIR)}.tip.json`,
     logLevel: rest.LOG_LEVEL,
   };
 }

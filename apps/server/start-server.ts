@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
+import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import {
   FOLLOWED,
   type ServerLock,
@@ -11,9 +11,11 @@ import {
 } from '@productive-mining/database/connection/server-lock.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '@productive-mining/database/migrate/migrate.ts';
-import { loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
+import { type ChainKeys, loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
+import { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
 import { type Engine, startEngine } from '@productive-mining/engine/engine.ts';
+import type { EngineEvents } from '@productive-mining/engine/events.ts';
 import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
@@ -76,6 +78,9 @@ async function startParts(start: Start): Promise<RunningServer> {
     database,
     folders: watchedFolders({ dataDir, cacheDir, databaseFolder }),
   });
+  const keys = await loadChainKeys(path.resolve(settings.keysDir));
+  const highestTip = await openHighestTip(start, database, keys);
+  const hindrance = () => storage.hindrance() ?? highestTip.hindrance();
   const live = new LiveHub();
   const announcer = announceTo(live, database, log);
   const engine = await startEngine({
@@ -85,13 +90,13 @@ async function startParts(start: Start): Promise<RunningServer> {
     redisUrl: settings.redisUrl,
     threads: settings.miningThreads,
     cpuWatts: settings.cpuWatts,
-    keys: await loadChainKeys(path.resolve(settings.keysDir)),
+    keys,
     workerId: `${os.hostname()}`,
     awayMinutes: settings.sessionAwayMinutes,
     isPresent: (visitorId) => live.isPresent(visitorId),
-    isHindered: () => storage.hindrance() !== undefined,
+    isHindered: () => hindrance() !== undefined,
     cacheDir,
-    events: announcer.events,
+    events: tellingTip(announcer.events, highestTip),
     log,
     chainWatchTimes: options.checkTimes?.chain,
   });
@@ -99,7 +104,7 @@ async function startParts(start: Start): Promise<RunningServer> {
   const closeEngine = closing.add('the engine', () => engine.close());
   const securityIntervalMs = options.checkTimes?.securityIntervalMs;
   const app = await buildApp(
-    { settings, database, engine, live, storage, log },
+    { settings, database, engine, live, storage, highestTip, hindrance, log },
     securityIntervalMs === undefined ? {} : { securityIntervalMs },
   );
   closing.add('requests and sockets', () => app.close());
@@ -187,6 +192,26 @@ async function startOwnDatabase({
   closing.add('the embedded database', () => postgres.stop());
   return { databaseUrl: postgres.url, databaseFolder: postgres.folder };
 }
+
+/** Compared before any session runs. The last block is kept when the engine has ended. */
+async function openHighestTip(
+  { settings, log, closing }: Start,
+  database: Database,
+  keys: ChainKeys,
+): Promise<HighestTip> {
+  const highestTip = new HighestTip({ database, keys, file: path.resolve(settings.tipFile), log });
+  closing.add('the file of the highest block', () => highestTip.close());
+  await highestTip.look();
+  return highestTip;
+}
+
+const tellingTip = (events: EngineEvents, highestTip: HighestTip): EngineEvents => ({
+  ...events,
+  blockMined(event) {
+    highestTip.noteSealed();
+    events.blockMined(event);
+  },
+});
 
 /** The cache may be a mount of its own, and PostgreSQL's folder is elsewhere where its account can't enter DATA_DIR. */
 function watchedFolders(folders: {

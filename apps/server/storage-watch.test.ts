@@ -53,6 +53,24 @@ describe('/readyz', () => {
     });
   });
 
+  it('tells pages that poll with the tag of their last answer when sessions begin to wait', async () => {
+    const first = await test.app.inject('/api/mining/status');
+    const headers = {
+      cookie: String(first.headers['set-cookie']).split(';', 1)[0]!,
+      'if-none-match': '',
+    };
+    const poll = async () => {
+      const answer = await test.app.inject({ url: '/api/mining/status', headers });
+      headers['if-none-match'] = String(answer.headers.etag);
+      return answer.statusCode === 304 ? 'unchanged' : (answer.json() as { hindrance: unknown }).hindrance;
+    };
+    await expect.poll(poll, { timeout: 5000 }).toBe('unchanged');
+    await test.database.orm.execute(raiseOn('storage_probes', '53100'));
+    await expect.poll(poll, { timeout: 5000 }).toMatch(/^The disk of the database is full\. Sessions wait/);
+    await test.database.orm.execute(raiseNoMore('storage_probes'));
+    await expect.poll(poll, { timeout: 5000 }).toBeNull();
+  });
+
   it('writes once for all who ask at the same time, and not again for those who ask soon after', async () => {
     await test.database.orm.execute(
       sql.raw(`

@@ -45,7 +45,14 @@ describe('OPEN-72 protection status', () => {
 });
 
 describe('OPEN-72 threat level', () => {
-  const nothing = { faults: [], isUnreadable: false, moneyFaults: 0, recentDisputes: 0, refusedRequests: 0 };
+  const nothing = {
+    faults: [],
+    isUnreadable: false,
+    isLedgerBehind: false,
+    moneyFaults: 0,
+    recentDisputes: 0,
+    refusedRequests: 0,
+  };
   const fault = (blockIndex: number, name: string) => ({ blockIndex, fault: name });
 
   it('is none when nothing is found', () => {
@@ -83,6 +90,7 @@ describe('OPEN-72 threat level', () => {
 
   it('is the highest of what is found', () => {
     expect(threatLevel({ ...nothing, isUnreadable: true })).toBe('critical');
+    expect(threatLevel({ ...nothing, isLedgerBehind: true })).toBe('critical');
     expect(threatLevel({ ...nothing, moneyFaults: 1 })).toBe('critical');
     expect(threatLevel({ ...nothing, recentDisputes: 1 })).toBe('medium');
     expect(threatLevel({ ...nothing, recentDisputes: 1, refusedRequests: 5 })).toBe('medium');

@@ -3,6 +3,7 @@
 /** Everything that the server looks at, in the order in which it is shown. */
 export const CHECK_NAMES = [
   'chain',
+  'highest_tip',
   'money',
   'storage',
   'disputes',
@@ -84,6 +85,8 @@ export interface ThreatFigures {
   faults: readonly NamedFault[];
   /** Whether a table can't be read, so that nobody knows whether its blocks were changed. */
   isUnreadable: boolean;
+  /** Whether the ledger has lost blocks that this server has signed. */
+  isLedgerBehind: boolean;
   /** Number of faults that the check of the money found. */
   moneyFaults: number;
   /** Disputes found within DISPUTE_WINDOW_MS. */
@@ -96,13 +99,14 @@ export interface ThreatFigures {
 export function threatLevel({
   faults,
   isUnreadable,
+  isLedgerBehind,
   moneyFaults,
   recentDisputes,
   refusedRequests,
 }: ThreatFigures): ThreatLevel {
   const found: ThreatLevel[] = [
     threatOfChain(faults),
-    isUnreadable ? 'critical' : 'none',
+    isUnreadable || isLedgerBehind ? 'critical' : 'none',
     moneyFaults > 0 ? 'critical' : 'none',
     recentDisputes > 0 ? 'medium' : 'none',
     threatOfRefusals(refusedRequests),

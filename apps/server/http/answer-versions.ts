@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.ts';
 
 export interface AnswerVersion {
   /** Changes whenever the answer may; undefined for an answer that also depends on the moment. */
-  of(versions: Versions, context: Pick<ServerContext, 'engine'>): string | undefined;
+  of(versions: Versions, context: Pick<ServerContext, 'engine' | 'hindrance'>): string | undefined;
   /** Whether every visitor gets the same answer. */
   isShared: boolean;
 }
@@ -27,7 +27,11 @@ export const LEDGER: AnswerVersion = {
   isShared: true,
 };
 
-export const OPEN_SESSIONS: AnswerVersion = { of: ({ openSessions }) => openSessions, isShared: false };
+/** The visitor's sessions, and why those of all visitors wait. */
+export const MINING_STATUS: AnswerVersion = {
+  of: ({ openSessions }, { hindrance }) => JSON.stringify([openSessions, hindrance()]),
+  isShared: false,
+};
 
 /** A session that is open has progress, which is no row. */
 export const NO_SESSION: AnswerVersion = {

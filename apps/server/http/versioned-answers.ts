@@ -30,7 +30,7 @@ export class VersionedAnswers {
 
   constructor(
     private readonly version: AnswerVersion,
-    private readonly context: Pick<ServerContext, 'versions' | 'engine'>,
+    private readonly context: Pick<ServerContext, 'versions' | 'engine' | 'hindrance'>,
   ) {}
 
   /**

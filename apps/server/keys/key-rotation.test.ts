@@ -29,7 +29,12 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(line: string): CommandRun {
-  const started = runCommandLine(line, { DATA_DIR: dataDir, MINING_THREADS: '2', LIMITS: 'off' });
+  const started = runCommandLine(line, {
+    DATA_DIR: dataDir,
+    TIP_FILE: `${dataDir}/tip.json`,
+    MINING_THREADS: '2',
+    LIMITS: 'off',
+  });
   runs.push(started);
   return started;
 }
@@ -87,7 +92,12 @@ it(
       /^Block 3 /m.test(output),
     );
 
-    const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LIMITS: 'off' });
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      TIP_FILE: `${dataDir}/tip.json`,
+      PORT: '0',
+      LIMITS: 'off',
+    });
     const server = await startServer(settings, { log: pino({ level: 'silent' }) });
     try {
       expect(await fail('rotate-keys')).toMatch(

@@ -19,7 +19,13 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mining-calls-'));
-  const settings = readSettings({ PORT: '0', DATA_DIR: folder, LIMITS: 'off', CPU_WATTS: '20' });
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: folder,
+    TIP_FILE: `${folder}/tip.json`,
+    LIMITS: 'off',
+    CPU_WATTS: '20',
+  });
   server = await startServer(settings, { log: pino({ level: 'silent' }), noSync: true });
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 /** Calls for operators: /healthz, /readyz and /metrics. */
 import { unreadableSentence } from '@productive-mining/database/queries/find-damaged-table.ts';
+import type { TipFinding } from '@productive-mining/engine/chain/highest-tip.ts';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
@@ -20,13 +21,17 @@ export function registerOperations(
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
     const reason = isClosing() ? CLOSING : await findFault(context);
-    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
+    if (reason === undefined) return { status: 'ready', ...noteOf(context.highestTip.finding()) };
+    return reply.code(503).send({ status: 'not ready', reason });
   });
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isOperator(request, context.settings)) throw unknownPath(request);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 }
+
+/** A ledger that lost blocks is read as before, so that its pages can say it; mining waits. */
+const noteOf = ({ isLedgerBehind, detail }: TipFinding) => (isLedgerBehind ? { note: detail } : {});
 
 /** Why the server can't do its work; undefined when it can. One that can't read its ledger can't. */
 async function findFault({ storage, engine }: ServerContext): Promise<string | undefined> {

@@ -19,11 +19,19 @@ const ROOM: StorageState = {
   freeBytes: 1.25 * 2 ** 30,
 };
 
+const TIP = { ok: true, detail: 'No block yet.', checkedAt: AT, isLedgerBehind: false };
+
 function outcomesOf(round: Partial<SecurityRound>, storage: Partial<StorageState> = {}) {
   const refusals = { requests: 0, refused: 0, byRefusal: { cookie: 0, forbidden: 0, limited: 0 } };
   const checks = describeChecks(
     { round: { ...ROUND, ...round }, chain: UNCHECKED_CHAIN, refusals },
-    { encryption: 'loopback', at: AT, storage: { ...ROOM, ...storage }, unreadable: undefined },
+    {
+      encryption: 'loopback',
+      at: AT,
+      storage: { ...ROOM, ...storage },
+      highestTip: TIP,
+      unreadable: undefined,
+    },
   );
   return Object.fromEntries(checks.map(({ name, ok, detail }) => [name, { ok, detail }]));
 }

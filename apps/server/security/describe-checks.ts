@@ -6,6 +6,7 @@ import {
   type UnreadableTable,
   unreadableSentence,
 } from '@productive-mining/database/queries/find-damaged-table.ts';
+import type { TipFinding } from '@productive-mining/engine/chain/highest-tip.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
@@ -24,6 +25,7 @@ export interface RequestFindings {
   encryption: EncryptionStatus;
   at: Date;
   storage: StorageState;
+  highestTip: TipFinding;
   /** The table that this request itself couldn't read. */
   unreadable: UnreadableTable | undefined;
 }
@@ -34,12 +36,14 @@ export function describeChecks(
 ): SecurityCheck[] {
   const check = (name: CheckName, outcome: Outcome, at: Date | undefined): SecurityCheck => ({
     name,
-    ...outcome,
+    ok: outcome.ok,
+    detail: outcome.detail,
     checkedAt: at?.toISOString() ?? null,
   });
   const ofRound = (describe: (round: SecurityRound) => Outcome) => (round ? describe(round) : NOT_YET);
   return [
     check('chain', describeChain(chain), chain.checkedAt),
+    check('highest_tip', request.highestTip, request.highestTip.checkedAt),
     check('money', describeMoney(chain), chain.money?.checkedAt),
     check('storage', describeStorage(request, round), request.storage.checkedAt),
     check('disputes', ofRound(describeDisputes), round?.at),

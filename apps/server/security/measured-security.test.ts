@@ -51,6 +51,7 @@ beforeAll(async () => {
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: folder,
+    TIP_FILE: path.join(folder, 'tip.json'),
     DATABASE_URL: testDatabase.url,
     LIMITS: 'off',
   });

@@ -24,7 +24,7 @@ const ALGORITHMS = [
 
 export const readStatus: CallHandler<typeof getSecurityStatus> = async (
   { encryption, visitor },
-  { database, security, storage, versions },
+  { database, security, storage, highestTip, versions },
 ) => {
   const now = new Date();
   const findings = security.findings();
@@ -36,8 +36,15 @@ export const readStatus: CallHandler<typeof getSecurityStatus> = async (
     readUnlessDamaged(orm, known ? Promise.resolve(known.activeTokens) : countActiveTokens(orm, now)),
     storage.read(),
   ]);
+  const tip = highestTip.finding();
   const unreadable = ledger.unreadable ?? tokens.unreadable;
-  const checks = describeChecks(findings, { encryption, at: now, storage: state, unreadable });
+  const checks = describeChecks(findings, {
+    encryption,
+    at: now,
+    storage: state,
+    highestTip: tip,
+    unreadable,
+  });
   return {
     protectionStatus: protectionStatus(checks),
     ...strengthOf(ledger.value?.stats),
@@ -46,6 +53,7 @@ export const readStatus: CallHandler<typeof getSecurityStatus> = async (
     threatLevel: threatLevel({
       faults: findings.chain.faults,
       isUnreadable: unreadable !== undefined || findings.chain.unreadable !== undefined,
+      isLedgerBehind: tip.isLedgerBehind,
       moneyFaults: findings.chain.money?.faults.length ?? 0,
       recentDisputes: findings.round?.disputes?.length ?? 0,
       refusedRequests: findings.refusals.refused,

@@ -34,7 +34,14 @@ const POLL_MS = 25;
 export async function startBuiltServer({ dataDir, settings }: BuiltServerOptions): Promise<BuiltServer> {
   if (!existsSync(BUNDLE)) throw new Error('There is no dist/server.mjs; run "npm run build" first.');
   const child = spawn(process.execPath, [BUNDLE], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LIMITS: 'off', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LIMITS: 'off',
+      TIP_FILE: join(dataDir, 'tip.json'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -13,6 +13,7 @@ import { followLedger } from '@productive-mining/engine/tallies/follow-ledger.ts
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
+import type { AppParts } from '../context.ts';
 import { LiveHub } from '../live-hub.ts';
 import { readSettings } from '../settings.ts';
 import { StorageWatch } from '../storage-watch.ts';
@@ -59,7 +60,11 @@ export async function startTestApp(
     folders,
     ...(roomNeededBytes === undefined ? {} : { roomNeededBytes }),
   });
-  const app = await buildApp({ settings, database, engine, live, storage, log }, options);
+  const hindrance = () => storage.hindrance();
+  const app = await buildApp(
+    { settings, database, engine, live, storage, highestTip, hindrance, log },
+    options,
+  );
   return {
     app,
     database,
@@ -83,6 +88,10 @@ const idleSecurity: EngineSecurity = {
   signMessage: () => Promise.resolve(undefined),
   testPostQuantum: () => Promise.resolve(true),
   close: () => Promise.resolve(),
+};
+
+const highestTip: AppParts['highestTip'] = {
+  finding: () => ({ ok: true, detail: 'No block yet.', checkedAt: new Date(), isLedgerBehind: false }),
 };
 
 const MACHINE: ReturnType<Engine['machine']['read']> = {

@@ -16,7 +16,12 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'restore-sessions-'));
-  const settings = readSettings({ PORT: '0', DATA_DIR: folder, LIMITS: 'off' });
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: folder,
+    TIP_FILE: `${folder}/tip.json`,
+    LIMITS: 'off',
+  });
   server = await startServer(settings, { log: pino({ level: 'silent' }), noSync: true });
 });
 afterAll(async () => {

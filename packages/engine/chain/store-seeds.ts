@@ -3,9 +3,10 @@
  * and on the disk before any record names its keys; one rename puts it in the former one's place and deletes that.
  */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { KEY_BYTES, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { syncFolder, writeToDisk } from './durable-files.ts';
 
 export interface SigningKeys {
   keyId: string;
@@ -121,30 +122,10 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-async function writeToDisk(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function linkIfFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-  }
-}
-
-/** Writes the folder to the disk: a power cut may otherwise lose the name of a file that is there itself. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -7,6 +7,7 @@ type Check = SecurityStatus['checks'][number];
 
 const LABELS: Readonly<Record<CheckName, string>> = {
   chain: 'Stored chain',
+  highest_tip: 'Highest block',
   money: 'Money',
   storage: 'Storage',
   disputes: 'Disputed blocks',

@@ -1,5 +1,5 @@
 /** Least height of the monitor, so that nothing jumps when it appears. */
-export const MONITOR_HEIGHT = 'min-h-[60rem] @min-[42rem]:min-h-[29rem]';
+export const MONITOR_HEIGHT = 'min-h-[70rem] @min-[42rem]:min-h-[38rem]';
 
 export function LoadingSecurity() {
   return (
