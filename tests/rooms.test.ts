@@ -9,6 +9,7 @@ const ENGINE_GROUND = [
   'events.ts',
   'count-work.ts',
   'patient-database.ts',
+  'present-time.ts',
 ];
 
 /** The server's folders of one path prefix each. */
@@ -39,6 +40,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'events.ts': ['unit-reasons.ts'],
     'count-work.ts': ['unit-reasons.ts'],
     'patient-database.ts': [],
+    'present-time.ts': [],
     threads: [],
     queue: ['threads', 'engine-log.ts', 'patient-database.ts'],
     chain: ['threads', 'engine-log.ts', 'events.ts'],

@@ -35,18 +35,14 @@ export function announceTo(live: LiveHub, database: Database, log: FastifyBaseLo
       });
     last.set(visitorId, told);
   };
-  // If this fails, the wallet's next block or read of its player credits it.
-  const award = (visitorId: string) => {
-    awardVisitor(database, visitorId).catch((error: unknown) =>
-      log.warn({ err: error }, 'bonus points could not be credited'),
-    );
+  type Payment = (database: Database, visitorId: string, at: Date) => Promise<unknown>;
+  const paying = (pay: Payment, failure: string) => (visitorId: string) => {
+    if (!engine) return;
+    pay(database, visitorId, engine.time.now()).catch((error: unknown) => log.warn({ err: error }, failure));
   };
-  // If this fails, it is paid when the page next asks for the active guide.
-  const payGuides = (visitorId: string) => {
-    payGuidesAfterBlock(database, visitorId).catch((error: unknown) =>
-      log.warn({ err: error }, 'rewards of guides could not be paid'),
-    );
-  };
+  // If one fails, it is paid at the wallet's next block, or when the page next asks for its player or its active guide.
+  const award = paying(awardVisitor, 'bonus points could not be credited');
+  const payGuides = paying(payGuidesAfterBlock, 'rewards of guides could not be paid');
   const announceStart = async (visitorId: string, sessionId: string) => {
     const row = (await engine?.openSessions(visitorId))?.find((session) => session.sessionId === sessionId);
     if (!row) return;

@@ -23,7 +23,12 @@ import { readableAddress } from './http/readable-address.ts';
 import { checkPart } from './http/register-call.ts';
 import { serveWeb, WEB_BUILD_DIR } from './http/serve-web.ts';
 import { Identity } from './http/visitors/identity.ts';
-import { prepareVisitors, recogniseVisitor, VisitorRows } from './http/visitors/recognise-visitors.ts';
+import {
+  prepareVisitors,
+  type Recogniser,
+  recogniseVisitor,
+  VisitorRows,
+} from './http/visitors/recognise-visitors.ts';
 import { loadVisitorSecret } from './http/visitors/visitor-secret.ts';
 import { acceptConnections } from './live/accept-connections.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -65,7 +70,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   );
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
-  const versions = new VersionReader(parts.database.pool);
+  const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
   const context: ServerContext = { ...parts, security, streams, versions };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
@@ -76,8 +81,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   });
   await registerOpenApi(app);
 
-  const identity = new Identity(visitorSecret);
-  const before = await checksBeforeCalls(app, context, identity);
+  const visitors = { identity: new Identity(visitorSecret), now: () => parts.engine.time.now() };
+  const before = await checksBeforeCalls(app, context, visitors);
   for (const route of routes) route.mount(app, context, before);
   await acceptConnections(app, context, before);
   app.get(OPENAPI_PATH, { schema: { hide: true } }, () => app.swagger());
@@ -85,7 +90,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   await serveMethods(app);
   registerOperations(app, context, isClosing);
   await serveWeb(app, options.webBuildDir ?? WEB_BUILD_DIR, (request, reply) =>
-    recogniseVisitor(identity, request, reply),
+    recogniseVisitor(visitors, request, reply),
   );
   return app;
 }
@@ -107,6 +112,7 @@ function watchSecurity(
   const watch = new SecurityWatch({
     database,
     engine: engine.security,
+    time: engine.time,
     keysDir: settings.keysDir,
     visitorSecret,
     refused,
@@ -121,17 +127,17 @@ function watchSecurity(
 async function checksBeforeCalls(
   app: FastifyInstance,
   context: ServerContext,
-  identity: Identity,
+  visitors: Recogniser,
 ): Promise<onRequestAsyncHookHandler[]> {
   const limitRequest = await createRequestLimit(app, context.settings.limits);
-  const rows = new VisitorRows(context.database.orm, (visitorId) => {
+  const rows = new VisitorRows(context.database.orm, visitors.now, (visitorId) => {
     context.engine
       .ownerReturned(visitorId)
       .catch((error: unknown) => context.log.error({ err: error }, 'resuming sessions failed'));
   });
   return [
     rejectCrossSite,
-    async (request, reply) => recogniseVisitor(identity, request, reply),
+    async (request, reply) => recogniseVisitor(visitors, request, reply),
     limitRequest,
     (request) => rows.record(request),
   ];

@@ -20,6 +20,8 @@ export interface SecurityRound {
   disputes: RecentDispute[] | undefined;
   /** Whether PostgreSQL notices a page that isn't as it was written. */
   dataChecksums: boolean;
+  /** The time of the newest block; undefined before the first, and when its table can't be read. */
+  tipTime: Date | undefined;
   signingKeys: boolean;
   cookieKey: boolean;
   /** True when ML-KEM-768 and ML-DSA-65 passed their self-tests. */
@@ -31,6 +33,8 @@ export interface SecurityFindings {
   round: SecurityRound | undefined;
   chain: ChainHealth;
   refusals: RefusalFigures;
+  /** How far the machine's clock is ahead of the server's time, or behind it, in milliseconds. */
+  clockOffMs: number;
 }
 
 /** What the last look at the storage found. */

@@ -109,6 +109,7 @@ function blockAnswer(index: number): AnswerOf<'getBlock'> {
       checked: null,
       status: 'verified',
       fault: null,
+      isTimeOfPrevious: false,
       discoveries: [],
       certificate: {},
     },

@@ -3,7 +3,7 @@
  * transaction_monitoring, in the caller's transaction.
  */
 import { needsReview, transferRiskScore } from '@productive-mining/rules/transfer-risk.ts';
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { Transaction } from './connection/connect.ts';
 import { credit, debit, type TokenTransaction } from './money/money.ts';
 import { readBalance } from './queries/read-balance.ts';
@@ -87,6 +87,7 @@ async function monitor(
         eq(altcoinTransactions.fromAddress, fromAddress),
         eq(altcoinTransactions.transactionType, 'transfer'),
         gt(altcoinTransactions.timestamp, new Date(at.getTime() - HOUR_MS)),
+        lte(altcoinTransactions.timestamp, at),
       ),
     );
   const riskScore = transferRiskScore({

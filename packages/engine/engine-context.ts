@@ -5,6 +5,7 @@ import type { WorkCounts } from './count-work.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { EngineEvents } from './events.ts';
 import type { PatientDatabase } from './patient-database.ts';
+import type { PresentTime } from './present-time.ts';
 import type { ChunkQueue } from './queue/chunk-queue.ts';
 import type { ComputePool } from './threads/compute-pool.ts';
 import type { FairShare } from './threads/fair-share.ts';
@@ -31,6 +32,7 @@ export interface EngineContext extends WorkerContext {
   queue: ChunkQueue;
   share: FairShare;
   epoch: ServerEpoch;
+  time: PresentTime;
   keys: ChainKeys;
   events: EngineEvents;
   /** Watts of a busy core, for the energy estimate. */

@@ -1,6 +1,7 @@
 /** The engine of a server: sessions, their work, and what survives a crash. Only the holder of the server lock starts it. */
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
+import { mendFutureTimes } from '@productive-mining/database/queries/mend-future-times.ts';
 import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import { openStoredLines, type StoredLines } from './chain/stored-lines.ts';
@@ -13,6 +14,7 @@ import type { EngineContext } from './engine-context.ts';
 import type { EngineEvents } from './events.ts';
 import { proveTotals } from './idle/prove-totals.ts';
 import { recheckBlocks } from './idle/recheck-blocks.ts';
+import { openPresentTime, type PresentTime } from './present-time.ts';
 import { openChunkQueue } from './queue/chunk-queue.ts';
 import {
   openSessionsOf,
@@ -69,6 +71,8 @@ export interface Engine {
   /** The stored blocks, for readers. */
   storedLines: Pick<StoredLines, 'read'>;
   security: EngineSecurity;
+  /** The time with which everything is stamped. */
+  time: Pick<PresentTime, 'now' | 'clockOffMs'>;
   /** How much of its machine it takes. */
   machine: Pick<MachineControl, 'read' | 'change'>;
   /** What the blocks add up to. */
@@ -87,6 +91,7 @@ export type { SessionRow, StartRequest, StopAfter };
 export async function openContext(options: EngineOptions, closing: AbortSignal): Promise<EngineContext> {
   await registerChainKeys(options.database, options.keys, options.log);
   const epoch = new ServerEpoch(options.epoch);
+  const time = await openPresentTime(options.database.orm);
   const worker = openWorkerContext(options, closing, epoch);
   const queueOptions = { ...options, concurrency: options.threads };
   const { keys, events, cpuWatts, isPresent, isHindered = () => false } = options;
@@ -95,6 +100,7 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
     queue: await openChunkQueue(queueOptions, (job, control) => computeStoredChunk(worker, job, control)),
     share: new FairShare(options.threads),
     epoch,
+    time,
     keys,
     events,
     cpuWatts,
@@ -106,6 +112,8 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const closing = new AbortController();
   const context = await openContext(options, closing.signal);
+  for (const error of await mendFutureTimes(options.database.orm, context.time.now()))
+    options.log.warn({ error: String(error) }, 'times of the future are left as they are');
   const registry: SessionRegistry = openSessionRegistry(context, (session, signal) =>
     context.patiently.until(signal).run(() => stopWhenDue({ context, registry }, session)),
   );
@@ -134,6 +142,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     blockData,
     storedLines,
     security,
+    time: context.time,
     machine,
     tallies,
     superseded: context.epoch.superseded,

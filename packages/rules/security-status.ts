@@ -12,6 +12,7 @@ export const CHECK_NAMES = [
   'post_quantum',
   'connection',
   'requests',
+  'clock',
 ] as const;
 export type CheckName = (typeof CHECK_NAMES)[number];
 

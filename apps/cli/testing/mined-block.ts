@@ -29,6 +29,7 @@ export function minedBlock(index: number): LiveMessage {
     finding: null,
     checked: null,
     fault: null,
+    isTimeOfPrevious: false,
   } as const;
   const discovery = {
     ...COMMON,

@@ -106,6 +106,7 @@ describe('with sixty blocks', () => {
         rewardAmount: 123.5,
         status: 'verified',
         fault: null,
+        isTimeOfPrevious: false,
       },
     ]);
   });

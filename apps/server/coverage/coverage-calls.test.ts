@@ -164,7 +164,7 @@ describe('GET /api/coverage', () => {
     const cookie = String(wallet.headers['set-cookie']).split(';')[0]!;
     await seal(1, 1, 1000, wallet.json().address);
     await seal(2, 2, 1000);
-    await test.database.orm.execute(sql`update blocks set timestamp = now() where index = 2`);
+    await test.database.orm.execute(sql`update discoveries set timestamp = now() where block_id = 2`);
     const mine = numbers(await read(cookie));
     expect(mine).toMatchObject({ blocks: 2, mine: { blocks: 1, along: LEAVES * SPAN } });
     expect(mine.lastDay).toEqual({ blocks: 1, along: LEAVES * SPAN });

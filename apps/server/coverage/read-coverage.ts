@@ -25,7 +25,7 @@ export const readCoverage: CallHandler<typeof getCoverage> = async ({ visitor },
     async (tx) => {
       const height = await readTalliedHeight(tx);
       const ledgerHeight = await readHeight(tx);
-      const stored = await readStored(tx, visitor.address);
+      const stored = await readStored(tx, visitor.address, engine.time.now());
       const frontiers = [];
       for (const { value: workType } of presentations.filter(({ value }) => isAvailable(value)))
         frontiers.push(...(await describeKind(tx, workType, stored)));
@@ -39,12 +39,12 @@ export const readCoverage: CallHandler<typeof getCoverage> = async ({ visitor },
 /** What the tables hold of all frontiers. */
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
-async function readStored(tx: Transaction, ownAddress: string) {
+async function readStored(tx: Transaction, ownAddress: string, now: Date) {
   return {
     spans: await readCoveredSpans(tx),
-    open: await readOpenRegions(tx),
+    open: await readOpenRegions(tx, now),
     disputed: await readDisputedBlocks(tx),
-    lastDay: await readLastDay(tx, new Date()),
+    lastDay: await readLastDay(tx, now),
     mine: await readCoveredBy(tx, ownAddress),
   };
 }

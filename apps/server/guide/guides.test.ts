@@ -282,7 +282,7 @@ describe('rewards of guides', () => {
     await visitor.mineBlock();
     const id = await visitor.id();
     await Promise.all([
-      ...Array.from({ length: 8 }, () => payGuidesAfterBlock(test.database, id)),
+      ...Array.from({ length: 8 }, () => payGuidesAfterBlock(test.database, id, new Date())),
       ...Array.from({ length: 8 }, () => visitor.current()),
     ]);
     expect((await visitor.guideRewards()).map((credit) => credit.amount)).toEqual([

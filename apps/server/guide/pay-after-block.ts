@@ -6,21 +6,22 @@ import { readVisitorAddress } from '@productive-mining/database/queries/read-vis
 import { payDueRewards } from './pay-due-rewards.ts';
 
 /** Pays the visitor's due rewards. Called after each of their blocks; mostly a read that finds nothing. */
-export async function payGuidesAfterBlock(database: Database, visitorId: string): Promise<void> {
+export async function payGuidesAfterBlock(database: Database, visitorId: string, at: Date): Promise<void> {
   const address = await readVisitorAddress(database.orm, visitorId);
-  if (address !== undefined) await payGuides(database, { id: visitorId, address });
+  if (address !== undefined) await payGuides(database, { id: visitorId, address }, at);
 }
 
 /** @returns ids of the guides whose rewards still wait for the wallet's first verified block */
 export async function payGuides(
   database: Database,
   visitor: { id: string; address: string },
+  at: Date,
 ): Promise<string[]> {
   const { guideIds, hasVerifiedBlock } = await readDueGuideRewards(database.orm, visitor);
   if (guideIds.length === 0 || !hasVerifiedBlock) return guideIds;
   const { waiting } = await inTransaction(
     database,
-    (transaction) => payDueRewards(transaction, visitor, new Date()),
+    (transaction) => payDueRewards(transaction, visitor, at),
     { repeatable: true },
   );
   return waiting;

@@ -8,15 +8,16 @@ import { secondsToRead, shownStepIndex } from './step-shown.ts';
 
 type Current = CallAnswer<typeof call>;
 
-export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { database, settings }) => {
+export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { database, settings, engine }) => {
+  const now = engine.time.now();
   const runs = await readGuideRuns(database.orm, visitor.id);
   const completed = runs.filter((run) => run.completedAt !== null);
-  const waiting = completed.length === 0 ? [] : await payGuides(database, visitor);
+  const waiting = completed.length === 0 ? [] : await payGuides(database, visitor, now);
   const waitingBaseUnits = waiting
     .flatMap((id) => guideOf(id) ?? [])
     .map(({ rewards }) => baseUnitsOf(rewards.tokens));
   return {
-    ...presentActive(runs, settings.limits.guideCharactersPerSecond),
+    ...presentActive(runs, { charactersPerSecond: settings.limits.guideCharactersPerSecond, now }),
     completedGuides: completed.map((run) => run.guideId),
     waitingTokens: tokensOf(waitingBaseUnits.reduce((sum, amount) => sum + amount, 0n)),
   };
@@ -24,7 +25,7 @@ export const readCurrent: CallHandler<typeof call> = async ({ visitor }, { datab
 
 function presentActive(
   runs: readonly GuideRun[],
-  charactersPerSecond: number,
+  reading: { charactersPerSecond: number; now: Date },
 ): Pick<Current, 'hasActiveGuide' | 'currentFlow' | 'currentStep' | 'progress'> {
   const run = runs.find(({ isActive }) => isActive);
   const guide = run && guideOf(run.guideId);
@@ -38,7 +39,7 @@ function presentActive(
       percentComplete: (100 * stepIndex) / guide.steps.length,
       currentStepIndex: stepIndex,
       totalSteps: guide.steps.length,
-      secondsToRead: secondsToRead(run, guide, charactersPerSecond),
+      secondsToRead: secondsToRead(run, guide, reading),
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { CallHandler } from '../http/register-call.ts';
 import { guideOf } from './guides.ts';
 
-export const startGuide: CallHandler<typeof call> = async ({ visitor, body }, { database }) => {
+export const startGuide: CallHandler<typeof call> = async ({ visitor, body }, { database, engine }) => {
   const guide = guideOf(body.flowId);
   if (!guide) throw new CallFailure('guide_not_found');
   if (!guide.available) throw new CallFailure('guide_not_available', { name: guide.name });
@@ -20,7 +20,11 @@ export const startGuide: CallHandler<typeof call> = async ({ visitor, body }, { 
       if (missing.length > 0) {
         throw new CallFailure('guide_prerequisites_unmet', { names: missing.join(', ') });
       }
-      await activateGuideRun(transaction, visitor.id, guide.id);
+      await activateGuideRun(transaction, {
+        visitorId: visitor.id,
+        guideId: guide.id,
+        now: engine.time.now(),
+      });
     },
     { repeatable: true },
   );

@@ -9,8 +9,13 @@ export function shownStepIndex({ stepIndex }: GuideRun, { steps }: Guide): numbe
 }
 
 /** What is left of the step's reading time, in seconds; 0 once it may be passed, and for a guide that was read before. */
-export function secondsToRead(run: GuideRun, guide: Guide, charactersPerSecond: number): number {
+export function secondsToRead(
+  run: GuideRun,
+  guide: Guide,
+  { charactersPerSecond, now }: { charactersPerSecond: number; now: Date },
+): number {
   const step = guide.steps[shownStepIndex(run, guide)];
   if (!step || run.completedAt !== null) return 0;
-  return Math.max(0, readingSeconds(step, charactersPerSecond) - run.shownSeconds);
+  const shownSeconds = Math.max(0, now.getTime() - run.stepSince.getTime()) / 1000;
+  return Math.max(0, readingSeconds(step, charactersPerSecond) - shownSeconds);
 }

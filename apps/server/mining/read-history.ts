@@ -2,9 +2,9 @@ import { type getMiningHistory, HISTORY_RANGES } from '@productive-mining/contra
 import { readHistory as queryHistory } from '@productive-mining/database/queries/read-history.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
-export const readHistory: CallHandler<typeof getMiningHistory> = async ({ query }, { database }) => {
+export const readHistory: CallHandler<typeof getMiningHistory> = async ({ query }, { database, engine }) => {
   const { range } = query;
-  const buckets = await queryHistory(database.orm, { range, nowMs: Date.now() });
+  const buckets = await queryHistory(database.orm, { range, nowMs: engine.time.now().getTime() });
   return {
     range,
     bucketSeconds: HISTORY_RANGES[range].bucketSeconds,

@@ -62,7 +62,7 @@ describe('bonus points', () => {
     const wallet = await openWallet();
     await mineTen(wallet);
     const written = await Promise.all(
-      Array.from({ length: 50 }, () => awardVisitor(test.database, wallet.id)),
+      Array.from({ length: 50 }, () => awardVisitor(test.database, wallet.id, new Date())),
     );
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(DUE.length);
     expect(await wallet.bonuses()).toEqual(DUE);
@@ -70,7 +70,8 @@ describe('bonus points', () => {
 
   it('C-38 the engine’s news of a block or an ended session pays without any read', async () => {
     const wallet = await openWallet();
-    const { events } = announceTo(test.live, test.database, pino({ level: 'silent' }));
+    const { events, attach } = announceTo(test.live, test.database, pino({ level: 'silent' }));
+    attach(test.engine);
     for (let index = 1; index <= 10; index++) await wallet.mine(index, { rewardTokens: 1 });
     events.blockMined({ blockIndex: 10, visitorId: wallet.id, sessionId: 's' });
     await expect.poll(() => wallet.bonuses()).toEqual([['quest', 1000, 'Quest completed: Mine 10 blocks']]);
@@ -93,7 +94,7 @@ describe('bonus points', () => {
     for (let index = 20; index <= 29; index++) await byRead.mine(index, { rewardTokens: 1 });
     expect([await byBlock.bonuses(), await byRead.bonuses()]).toEqual([[], []]);
     await byBlock.mine(30, { rewardTokens: 1 });
-    await awardVisitor(test.database, byBlock.id);
+    await awardVisitor(test.database, byBlock.id, new Date());
     expect((await byBlock.bonuses()).map(([, , reason]) => reason)).toEqual([
       'Quest completed: Mine 10 blocks',
       'Quest completed: Mine 20 blocks',

@@ -82,14 +82,14 @@ export async function payAwards(database: Database, awards: readonly Credit[]): 
 async function awardWallet(
   database: Database,
   visitor: { id: string; address: string },
-  at = new Date(),
+  at: Date,
 ): Promise<number> {
   const totals = await readPlayerTotals(database.orm, visitor, at.getTime());
   return payAwards(database, reachedAwards(visitor.address, totals, at));
 }
 
 /** Does the same as awardWallet for a visitor of whom only the id is known. */
-export async function awardVisitor(database: Database, visitorId: string): Promise<number> {
+export async function awardVisitor(database: Database, visitorId: string, at: Date): Promise<number> {
   const address = await readVisitorAddress(database.orm, visitorId);
-  return address === undefined ? 0 : awardWallet(database, { id: visitorId, address });
+  return address === undefined ? 0 : awardWallet(database, { id: visitorId, address }, at);
 }

@@ -7,8 +7,8 @@ import { activeQuests } from '@productive-mining/rules/quests.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { awardKey, payAwards, playerStatsOf, reachedAwards } from './award-wallet.ts';
 
-export const readPlayer: CallHandler<typeof getPlayer> = async ({ visitor }, { database, log }) => {
-  const now = new Date();
+export const readPlayer: CallHandler<typeof getPlayer> = async ({ visitor }, { database, engine, log }) => {
+  const now = engine.time.now();
   const totals = await readPlayerTotals(database.orm, visitor, now.getTime());
   // If this fails, the next block or read pays; the figures are right without it.
   await payAwards(database, reachedAwards(visitor.address, totals, now)).catch((error: unknown) =>

@@ -21,7 +21,7 @@ export const createToken: CallHandler<typeof createSecurityToken> = async (
   if (!(await engine.security.testPostQuantum()))
     throw new CallFailure('token_not_made', { detail: 'a self-test of ML-KEM-768 or ML-DSA-65 failed' });
   const tokenHash = createHash('sha256').update(randomBytes(TOKEN_BYTES)).digest();
-  const createdAt = new Date();
+  const createdAt = engine.time.now();
   const expiresAt = new Date(createdAt.getTime() + TOKEN_LASTS_MS);
   const signed = await engine.security.signMessage(
     tokenMessage({ tokenHash, visitorId: visitor.id, expiresAt }),

@@ -8,6 +8,7 @@ const ROUND: SecurityRound = {
   at: AT,
   disputes: [],
   dataChecksums: true,
+  tipTime: undefined,
   signingKeys: true,
   cookieKey: true,
   postQuantum: true,
@@ -24,7 +25,7 @@ const TIP = { ok: true, detail: 'No block yet.', checkedAt: AT, isLedgerBehind: 
 function outcomesOf(round: Partial<SecurityRound>, storage: Partial<StorageState> = {}) {
   const refusals = { requests: 0, refused: 0, byRefusal: { cookie: 0, forbidden: 0, limited: 0 } };
   const checks = describeChecks(
-    { round: { ...ROUND, ...round }, chain: UNCHECKED_CHAIN, refusals },
+    { round: { ...ROUND, ...round }, chain: UNCHECKED_CHAIN, refusals, clockOffMs: 0 },
     {
       encryption: 'loopback',
       at: AT,

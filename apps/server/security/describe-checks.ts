@@ -8,6 +8,7 @@ import {
 } from '@productive-mining/database/queries/find-damaged-table.ts';
 import type { TipFinding } from '@productive-mining/engine/chain/highest-tip.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
+import { CLOCK_STEP_MAX_MS } from '@productive-mining/rules/present-time.ts';
 import { type CheckName, isRefusalWarning } from '@productive-mining/rules/security-status.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
@@ -31,7 +32,7 @@ export interface RequestFindings {
 }
 
 export function describeChecks(
-  { round, chain, refusals }: SecurityFindings,
+  { round, chain, refusals, clockOffMs }: SecurityFindings,
   request: RequestFindings,
 ): SecurityCheck[] {
   const check = (name: CheckName, outcome: Outcome, at: Date | undefined): SecurityCheck => ({
@@ -52,6 +53,11 @@ export function describeChecks(
     check('post_quantum', ofRound(describePostQuantum), round?.at),
     check('connection', CONNECTIONS[request.encryption], request.at),
     check('requests', describeRequests(refusals), request.at),
+    check(
+      'clock',
+      ofRound((done) => describeClock(done, clockOffMs)),
+      round?.at,
+    ),
   ];
 }
 
@@ -192,6 +198,34 @@ const CONNECTIONS: Readonly<Record<EncryptionStatus, Outcome>> = {
       'This page comes through a proxy that TRUST_PROXY doesn’t name or that doesn’t say the protocol, so that its encryption isn’t known.',
   },
 };
+
+function describeClock({ at, tipTime }: SecurityRound, clockOffMs: number): Outcome {
+  if (Math.abs(clockOffMs) > CLOCK_STEP_MAX_MS) {
+    const way = clockOffMs > 0 ? 'ahead of' : 'behind';
+    return {
+      ok: false,
+      detail: `The clock of this server is ${durationOf(Math.abs(clockOffMs))} ${way} the time that has passed since its start. Blocks go on by the time that has passed; restart the server once its clock is right.`,
+    };
+  }
+  if (tipTime && tipTime.getTime() - at.getTime() > CLOCK_STEP_MAX_MS) {
+    const end = `${tipTime.toISOString().slice(0, 10)}, ${timeOf(tipTime)}`;
+    return {
+      ok: false,
+      detail: `The clock of this server was ahead when an earlier block was sealed: until ${end}, each new block has the time of the block before it.`,
+    };
+  }
+  return { ok: true, detail: 'The clock goes with the time that has passed, and no block is of the future.' };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function durationOf(ms: number): string {
+  if (ms >= 2 * DAY_MS) return countOf(Math.round(ms / DAY_MS), 'day');
+  if (ms >= 2 * HOUR_MS) return countOf(Math.round(ms / HOUR_MS), 'hour');
+  return countOf(Math.round(ms / MINUTE_MS), 'minute');
+}
 
 function describeRequests({ requests, refused, byRefusal }: RefusalFigures): Outcome {
   const { cookie, forbidden, limited } = byRefusal;

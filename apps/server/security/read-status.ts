@@ -24,9 +24,9 @@ const ALGORITHMS = [
 
 export const readStatus: CallHandler<typeof getSecurityStatus> = async (
   { encryption, visitor },
-  { database, security, storage, highestTip, versions },
+  { database, engine, security, storage, highestTip, versions },
 ) => {
-  const now = new Date();
+  const now = engine.time.now();
   const findings = security.findings();
   const { orm } = database;
   // The two reads below say which table is damaged, if one is.

@@ -1,10 +1,12 @@
 /** The checks that the server runs on itself every few seconds; every answer uses the last outcome. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readUnlessDamaged } from '@productive-mining/database/queries/find-damaged-table.ts';
+import { readTip } from '@productive-mining/database/queries/list-blocks.ts';
 import { hasDataChecksums } from '@productive-mining/database/queries/probe-storage.ts';
 import { readDisputesSince } from '@productive-mining/database/queries/rechecks.ts';
 import { purgeExpiredTokens } from '@productive-mining/database/queries/security-tokens.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
+import type { Engine } from '@productive-mining/engine/engine.ts';
 import { DISPUTE_WINDOW_MS } from '@productive-mining/rules/security-status.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RefusedRequests } from '../http/guards/refused-requests.ts';
@@ -16,6 +18,7 @@ const CHECK_INTERVAL_MS = 15_000;
 interface SecurityWatchParts {
   database: Database;
   engine: EngineSecurity;
+  time: Engine['time'];
   keysDir: string;
   /** The secret that signs cookies, as it was loaded. */
   visitorSecret: Buffer;
@@ -37,8 +40,9 @@ export class SecurityWatch {
   }
 
   findings(): SecurityFindings {
-    const { engine, refused } = this.parts;
-    return { round: this.round, chain: engine.chainHealth(), refusals: refused.read(performance.now()) };
+    const { engine, time, refused } = this.parts;
+    const refusals = refused.read(performance.now());
+    return { round: this.round, chain: engine.chainHealth(), refusals, clockOffMs: time.clockOffMs() };
   }
 
   /** Runs one round, or joins the running one. Never rejects: when the database is away, the last round stays. */
@@ -57,18 +61,20 @@ export class SecurityWatch {
   }
 
   private async runRound(): Promise<void> {
-    const { database, engine, keysDir, visitorSecret } = this.parts;
-    const at = new Date();
+    const { database, engine, time, keysDir, visitorSecret } = this.parts;
+    const at = time.now();
     const { orm } = database;
     const since = new Date(at.getTime() - DISPUTE_WINDOW_MS);
-    const [disputes, dataChecksums, signingKeys, cookieKey, postQuantum] = await Promise.all([
+    const [disputes, tip, dataChecksums, signingKeys, cookieKey, postQuantum] = await Promise.all([
       readUnlessDamaged(orm, readDisputesSince(orm, since)),
+      readUnlessDamaged(orm, readTip(orm)),
       hasDataChecksums(orm),
       engine.holdsSigningKeys(),
       holdsVisitorSecret(keysDir, visitorSecret),
       engine.testPostQuantum(),
       readUnlessDamaged(orm, purgeExpiredTokens(orm, at)),
     ]);
-    this.round = { at, disputes: disputes.value, dataChecksums, signingKeys, cookieKey, postQuantum };
+    const read = { disputes: disputes.value, tipTime: tip.value?.timestamp };
+    this.round = { at, ...read, dataChecksums, signingKeys, cookieKey, postQuantum };
   }
 }

@@ -1,5 +1,6 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
+import { CLOCK_STEP_MAX_MS } from '@productive-mining/rules/present-time.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import { blockVerdict, type KnownFaults } from './block-verdict.ts';
 
@@ -16,6 +17,7 @@ export function serializeBlock(row: BlockRow, known: KnownFaults, lines: BlockLi
     id: row.id,
     index: row.index,
     timestamp: row.timestamp.toISOString(),
+    isTimeOfPrevious: row.timestamp.getTime() - row.sealedAt.getTime() > CLOCK_STEP_MAX_MS,
     previousHash: row.previousHash,
     merkleRoot: row.merkleRoot,
     difficulty: row.difficulty,

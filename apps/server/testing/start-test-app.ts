@@ -22,6 +22,7 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   live: LiveHub;
+  engine: Engine;
   /** A folder of its own, removed at the end. */
   dataDir: string;
   close(): Promise<void>;
@@ -35,12 +36,21 @@ interface TestAppOptions extends AppOptions {
   roomNeededBytes?: number;
   /** The engine's checks of itself. */
   security?: Partial<EngineSecurity>;
+  /** The server's time; the machine's clock unless given. */
+  time?: Engine['time'];
 }
 
 /** @param env settings in addition to a data folder of its own; limits are off unless given */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { log: givenLog, security, databaseUrl, roomNeededBytes, ...options }: TestAppOptions = {},
+  {
+    log: givenLog,
+    security,
+    time = idleEngine.time,
+    databaseUrl,
+    roomNeededBytes,
+    ...options
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'productive-mining-app-'));
   const testDatabase = await startTestDatabase();
@@ -53,7 +63,7 @@ export async function startTestApp(
       void (await followLedger({ transaction: (work) => inTransaction(database, work), log })),
   };
   const storedLines = openStoredLines(testDatabase.url);
-  const engine = { ...idleEngine, tallies, storedLines, security: { ...idleSecurity, ...security } };
+  const engine = { ...idleEngine, tallies, time, storedLines, security: { ...idleSecurity, ...security } };
   const folders = [{ name: 'the data folder', path: dataDir }];
   const storage = new StorageWatch({
     database,
@@ -69,6 +79,7 @@ export async function startTestApp(
     app,
     database,
     live,
+    engine,
     dataDir,
     async close() {
       await app.close();
@@ -114,6 +125,7 @@ const idleEngine: Omit<Engine, 'tallies' | 'storedLines'> = {
   blockData: { stream: notHere },
   security: idleSecurity,
   machine: { read: () => MACHINE, change: (change) => Object.assign(MACHINE, change) },
+  time: { now: () => new Date(), clockOffMs: () => 0 },
   superseded: new Promise(() => undefined),
   activity: () => ({
     slots: 0,

@@ -5,10 +5,10 @@ import { replaceBackup } from '@productive-mining/database/queries/wallet-backup
 import type { CallHandler } from '../http/register-call.ts';
 import { hashPhrase, makePhrase } from './recovery-phrase.ts';
 
-export const backUpWallet: CallHandler<typeof call> = async ({ visitor, wallet }, { database }) => {
+export const backUpWallet: CallHandler<typeof call> = async ({ visitor, wallet }, { database, engine }) => {
   const { words, entropy } = makePhrase();
   const phraseHash = await hashPhrase(entropy, wallet.phraseSalt);
-  const madeAt = new Date();
+  const madeAt = engine.time.now();
   const earlier = await inTransaction(
     database,
     async (tx) => {

@@ -58,7 +58,7 @@ it('a thousand wallets with every guide clicked through can send what each mined
       value: '1000.00',
       rewardBaseUnits: baseUnitsOf(MINED_TOKENS),
     });
-    await payGuidesAfterBlock(test.database, browser.visitorId);
+    await payGuidesAfterBlock(test.database, browser.visitorId, new Date());
     const wallet = await browser.wallet();
     const promised = offered.reduce((sum, { rewards }) => sum + rewards.tokens, 0);
     expect(wallet).toMatchObject({ bonusBalance: promised, balance: promised + MINED_TOKENS });

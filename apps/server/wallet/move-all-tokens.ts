@@ -7,6 +7,7 @@ interface Move {
   idempotencyKey: string;
   from: Visitor;
   to: Visitor;
+  at: Date;
 }
 
 /**
@@ -14,7 +15,10 @@ interface Move {
  * only the first finds something to move.
  * @returns base units moved
  */
-export async function moveAllTokens(tx: Transaction, { idempotencyKey, from, to }: Move): Promise<bigint> {
+export async function moveAllTokens(
+  tx: Transaction,
+  { idempotencyKey, from, to, at }: Move,
+): Promise<bigint> {
   const earlier = await readTransferredAmount(tx, idempotencyKey);
   if (earlier !== undefined) return earlier;
   let { sendableBaseUnits: amount } = await readBalance(tx, from.address);
@@ -26,7 +30,7 @@ export async function moveAllTokens(tx: Transaction, { idempotencyKey, from, to 
       amountBaseUnits: amount,
       sentReason: `Moved to your restored wallet ${to.address}`,
       receivedReason: `Moved from the wallet that this browser left, ${from.address}`,
-      at: new Date(),
+      at,
     });
     if (outcome.moved) return amount;
     // Something was spent since the balance was read. The supply is locked now, so the second look holds.

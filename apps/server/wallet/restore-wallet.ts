@@ -71,14 +71,17 @@ interface Restoration {
  * @returns what was moved, in base units
  * @throws CallFailure phrase_of_no_wallet
  */
-function restore({ database }: ServerContext, { phraseHash, from, move }: Restoration): Promise<bigint> {
+function restore(
+  { database, engine }: ServerContext,
+  { phraseHash, from, move }: Restoration,
+): Promise<bigint> {
   const idempotencyKey = `wallet-restore:${randomUUID()}`;
   return inTransaction(
     database,
     async (tx) => {
       const to = await findBackedUpVisitor(tx, phraseHash);
       if (!to) throw new CallFailure('phrase_of_no_wallet');
-      const moved = move ? await moveAllTokens(tx, { idempotencyKey, from, to }) : 0n;
+      const moved = move ? await moveAllTokens(tx, { idempotencyKey, from, to, at: engine.time.now() }) : 0n;
       await recordRestoration(tx, from, to, moved);
       return moved;
     },

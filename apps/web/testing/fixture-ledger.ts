@@ -254,6 +254,7 @@ export class FixtureLedger {
       rewardAmount,
       status: 'verified',
       fault: null,
+      isTimeOfPrevious: false,
     };
     const discovery = discoveryOf(block);
     this.blocks.unshift(block);

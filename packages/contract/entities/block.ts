@@ -9,6 +9,8 @@ export const block = z.object({
   id: z.int(),
   index: z.int(),
   timestamp,
+  /** True when the server's clock had been ahead: the time is then that of the block before it. */
+  isTimeOfPrevious: z.boolean(),
   previousHash: hex,
   merkleRoot: hex,
   difficulty,

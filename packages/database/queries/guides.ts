@@ -9,8 +9,8 @@ export interface GuideRun {
   /** Index of the step shown, from 0. */
   stepIndex: number;
   isActive: boolean;
-  /** Seconds for which the step has been shown. */
-  shownSeconds: number;
+  /** Since when the step is shown. */
+  stepSince: Date;
   completedAt: Date | null;
 }
 
@@ -18,9 +18,7 @@ const RUN = {
   guideId: guideRuns.guideId,
   stepIndex: guideRuns.stepIndex,
   isActive: guideRuns.isActive,
-  // By the clock, not by the start of the transaction: simultaneous calls wait for each other, and each begins a step.
-  // Clocks of two processors may differ by microseconds, and one that is set back shows no step before its time.
-  shownSeconds: sql<number>`greatest(extract(epoch from clock_timestamp() - ${guideRuns.stepSince}), 0)::float8`,
+  stepSince: guideRuns.stepSince,
   completedAt: guideRuns.completedAt,
 };
 
@@ -39,8 +37,7 @@ export function readGuideRuns(executor: Executor, visitorId: string): Promise<Gu
  */
 export async function activateGuideRun(
   transaction: Transaction,
-  visitorId: string,
-  guideId: string,
+  { visitorId, guideId, now }: { visitorId: string; guideId: string; now: Date },
 ): Promise<void> {
   // Two starts at once follow each other, so that only one guide ends up active.
   await transaction
@@ -55,12 +52,12 @@ export async function activateGuideRun(
   const wasCompletedAndLeft = sql`not ${guideRuns.isActive} and ${guideRuns.completedAt} is not null`;
   await transaction
     .insert(guideRuns)
-    .values({ visitorId, guideId })
+    .values({ visitorId, guideId, startedAt: now, stepSince: now })
     .onConflictDoUpdate({
       target: [guideRuns.visitorId, guideRuns.guideId],
       set: {
         stepIndex: sql`case when ${wasCompletedAndLeft} then 0 else ${guideRuns.stepIndex} end`,
-        stepSince: sql`case when ${guideRuns.isActive} then ${guideRuns.stepSince} else now() end`,
+        stepSince: sql`case when ${guideRuns.isActive} then ${guideRuns.stepSince} else ${now.toISOString()}::timestamptz end`,
         isActive: true,
       },
     });
@@ -81,25 +78,26 @@ export async function lockActiveGuideRun(
 
 export async function moveGuideRun(
   transaction: Transaction,
-  visitorId: string,
-  guideId: string,
-  stepIndex: number,
+  { visitorId, guideId }: { visitorId: string; guideId: string },
+  step: { stepIndex: number; stepSince: Date },
 ): Promise<void> {
   await transaction
     .update(guideRuns)
-    .set({ stepIndex, stepSince: sql`clock_timestamp()` })
+    .set(step)
     .where(and(eq(guideRuns.visitorId, visitorId), eq(guideRuns.guideId, guideId)));
 }
 
 /** Ends a run. The time of the first completion stays. */
 export async function completeGuideRun(
   transaction: Transaction,
-  visitorId: string,
-  guideId: string,
+  { visitorId, guideId, now }: { visitorId: string; guideId: string; now: Date },
 ): Promise<void> {
   await transaction
     .update(guideRuns)
-    .set({ isActive: false, completedAt: sql`coalesce(${guideRuns.completedAt}, now())` })
+    .set({
+      isActive: false,
+      completedAt: sql`coalesce(${guideRuns.completedAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(and(eq(guideRuns.visitorId, visitorId), eq(guideRuns.guideId, guideId)));
 }
 

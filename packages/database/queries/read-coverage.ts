@@ -39,12 +39,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was covered in the 24 hours before `now`, by frontier: whole slots, and the blocks in the one that the day begins in. */
 export async function readLastDay(executor: Executor, now: Date): Promise<CoveredPart[]> {
   const since = new Date(now.getTime() - DAY_MS);
-  const slot = Math.floor(since.getTime() / 1000 / SLOT_SECONDS);
+  const [slot, last] = [since, now].map((time) => Math.floor(time.getTime() / 1000 / SLOT_SECONDS)) as [
+    number,
+    number,
+  ];
   const slotEnd = new Date((slot + 1) * SLOT_SECONDS * 1000);
   const { rows } = await executor.execute<Record<keyof CoveredPart, string>>(sql`
     select work_type as "workType", frontier, sum(blocks) as blocks, sum(along) as along
     from (
-      select work_type, frontier, blocks, along from covered_slots where slot > ${slot}
+      select work_type, frontier, blocks, along from covered_slots where slot > ${slot} and slot <= ${last}
       union all
       select work_type, frontier, 1, (to_along - from_along)::numeric from block_tallies
       where left_out is null and sealed_at > ${since.toISOString()} and sealed_at < ${slotEnd.toISOString()}
@@ -90,7 +93,7 @@ export interface OpenRegion {
 }
 
 /** Regions without a block, by frontier and place. */
-export async function readOpenRegions(executor: Executor): Promise<OpenRegion[]> {
+export async function readOpenRegions(executor: Executor, now: Date): Promise<OpenRegion[]> {
   const { rows } = await executor.execute<
     Record<'workType' | 'frontier' | 'position' | 'endPosition', string> & {
       isMining: boolean;
@@ -99,7 +102,7 @@ export async function readOpenRegions(executor: Executor): Promise<OpenRegion[]>
   >(sql`
     select work_type as "workType", frontier, position, next_position as "endPosition",
       session_id is not null as "isMining",
-      case when not_before > now() then not_before end as "notBefore"
+      case when not_before > ${now.toISOString()} then not_before end as "notBefore"
     from work_units where state <> 'settled'
     order by work_type, frontier, nonce`);
   return rows.map((row) => ({ ...row, notBefore: row.notBefore === null ? null : new Date(row.notBefore) }));

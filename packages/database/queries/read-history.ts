@@ -11,7 +11,8 @@ export interface HistoryBucket {
 }
 
 /**
- * One row for each bucket, also for those without a block, oldest first; the last holds `nowMs`. Bounds are multiples of
+ * One row for each bucket, also for those without a block, oldest first; the last holds `nowMs`. A block is in the bucket of
+ * its discovery's time, as its own may be that of an earlier block. Bounds are multiples of
  * the bucket's length since 1970, so that a block stays in its bucket however often it is read.
  */
 export async function readHistory(
@@ -26,12 +27,12 @@ export async function readHistory(
       select (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
     ), sealed as (
       select
-        floor(date_part('epoch', timestamp) / ${bucketSeconds}::int)::bigint as bucket,
+        floor(date_part('epoch', d.timestamp) / ${bucketSeconds}::int)::bigint as bucket,
         count(*) as blocks,
-        sum(total_scientific_value) filter (where index not in (select index from disputed)) as value
-      from blocks
-      where timestamp >= to_timestamp(${first * bucketSeconds}::bigint)
-        and timestamp < to_timestamp(${(last + 1) * bucketSeconds}::bigint)
+        sum(b.total_scientific_value) filter (where b.index not in (select index from disputed)) as value
+      from discoveries d join blocks b on b.id = d.block_id
+      where d.timestamp >= to_timestamp(${first * bucketSeconds}::bigint)
+        and d.timestamp < to_timestamp(${(last + 1) * bucketSeconds}::bigint)
       group by 1
     )
     select bucket, coalesce(sealed.blocks, 0) as blocks, coalesce(sealed.value, 0) as value

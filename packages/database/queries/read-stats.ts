@@ -31,7 +31,8 @@ export async function readLedgerTotals(executor: Executor): Promise<LedgerTotals
     with disputed as (
       select distinct (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
     ), recent as (
-      select timestamp from blocks order by index desc limit ${AVERAGE_OVER_BLOCKS}
+      select index, (select min(d.timestamp) from discoveries d where d.block_id = blocks.id) as sealed_at
+      from blocks order by index desc limit ${AVERAGE_OVER_BLOCKS}
     ), attempts as (
       select count(*) as finished, count(*) filter (where outcome = 'verified') as verified from work_attempts
     ), sealed as (
@@ -55,8 +56,9 @@ export async function readLedgerTotals(executor: Executor): Promise<LedgerTotals
       sealed.verify_ms as "totalVerifyMs",
       attempts.finished as "totalComputations",
       attempts.verified as "verifiedComputations",
-      (select coalesce(extract(epoch from max(timestamp) - min(timestamp)) / nullif(count(*) - 1, 0), 0)
-        from recent) as "averageBlockTime",
+      (select coalesce(greatest(extract(epoch from
+          (array_agg(sealed_at order by index desc))[1] - (array_agg(sealed_at order by index))[1]), 0)
+        / nullif(count(*) - 1, 0), 0) from recent) as "averageBlockTime",
       sealed.height as "height"
     from sealed, attempts`);
   const totals = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
@@ -109,6 +111,7 @@ export interface MinerTotals {
 export async function readMinerTotals(
   executor: Executor,
   visitor: { id: string; address: string },
+  now: Date,
 ): Promise<MinerTotals> {
   const { rows } = await executor.execute<Record<keyof MinerTotals, string>>(sql`
     with mine as (
@@ -120,10 +123,11 @@ export async function readMinerTotals(
     ), days as (
       select distinct (timestamp at time zone 'UTC')::date as day
       from altcoin_mining_rewards where miner_address = ${visitor.address}
+        and timestamp < date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') + interval '1 day'
     ), runs as (
       select day, day + (row_number() over (order by day desc))::int as run from days
     ), today as (
-      select (now() at time zone 'UTC')::date as day
+      select (${now.toISOString()}::timestamptz at time zone 'UTC')::date as day
     )
     select
       (select count(*) from blocks where miner_id = ${visitor.address}) as "blocks",

@@ -26,7 +26,7 @@ const pay = (address: string, balance: number) =>
   );
 
 it('who asks gets what was written before the question, each their own', async () => {
-  const reader = new VersionReader(database.pool);
+  const reader = new VersionReader(database.pool, () => new Date());
   const early = [reader.read(ADA), reader.read(BERT)];
   await pay(ADA.address, 100);
   const [late, other] = await Promise.all([reader.read(ADA), reader.read(BERT)]);
@@ -36,7 +36,7 @@ it('who asks gets what was written before the question, each their own', async (
 });
 
 it('a version stays as it is until its row is written', async () => {
-  const reader = new VersionReader(database.pool);
+  const reader = new VersionReader(database.pool, () => new Date());
   const first = await reader.read(ADA);
   await pay(BERT.address, 100);
   expect(await reader.read(ADA)).toEqual(first);
@@ -45,7 +45,7 @@ it('a version stays as it is until its row is written', async () => {
 });
 
 it('a query that waits for a lock holds up none that come later, and one that fails is told to all who asked', async () => {
-  const reader = new VersionReader(database.pool);
+  const reader = new VersionReader(database.pool, () => new Date());
   const rival = await database.pool.connect();
   onTestFinished(() => rival.release(true));
   await rival.query('begin; lock table guide_runs in access exclusive mode');

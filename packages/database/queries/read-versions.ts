@@ -40,8 +40,8 @@ const READ_VERSIONS = `
     coalesce((select b.xmin::text || b.ctid::text from altcoin_balances b
       where b.address = owner.address), '') as wallet,
     exists (select 1 from guide_runs g where g.visitor_id = owner.id) as "hasGuides",
-    (now() at time zone 'UTC')::date::text as day,
-    (select count(*)::int from security_tokens where expires_at > now()) as "activeTokens"
+    ($3::timestamptz at time zone 'UTC')::date::text as day,
+    (select count(*)::int from security_tokens where expires_at > $3::timestamptz) as "activeTokens"
   from unnest($1::text[], $2::text[]) with ordinality as owner (id, address, place)
   order by place`;
 
@@ -57,7 +57,11 @@ export class VersionReader {
   /** The moment at which the newest query was sent, while it has no answer. */
   private sentMs: number | undefined;
 
-  constructor(private readonly pool: pg.Pool) {}
+  /** @param now the server's time, which says what day it is */
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly now: () => Date,
+  ) {}
 
   /** @throws what the query throws */
   read(owner: Owner): Promise<Versions> {
@@ -93,7 +97,7 @@ export class VersionReader {
     const { rows } = await this.pool.query<Versions>({
       name: 'read-versions',
       text: READ_VERSIONS,
-      values: [owners.map(({ id }) => id), owners.map(({ address }) => address)],
+      values: [owners.map(({ id }) => id), owners.map(({ address }) => address), this.now()],
     });
     return rows;
   }

@@ -9,6 +9,8 @@ export type BlockRow = typeof blocks.$inferSelect & {
   discoveryId: number;
   workType: string;
   subject: string;
+  /** The server's time when it was sealed, which its discovery keeps; the block's own is never before the earlier block's. */
+  sealedAt: Date;
   /** Base units of 0.01 $MINED; null for a block that paid nothing. */
   rewardBaseUnits: bigint | null;
   /** True when a dispute on the chain names it. */
@@ -24,7 +26,12 @@ export const isDisputed = (index: AnyColumn) =>
 /** Blocks as BlockRow; the caller adds conditions and order. */
 export function selectBlocks(executor: Executor) {
   const first = executor
-    .select({ id: discoveries.id, workType: discoveries.workType, subject: discoveries.subject })
+    .select({
+      id: discoveries.id,
+      workType: discoveries.workType,
+      subject: discoveries.subject,
+      sealedAt: discoveries.timestamp,
+    })
     .from(discoveries)
     .where(eq(discoveries.blockId, blocks.id))
     .orderBy(discoveries.id)
@@ -36,6 +43,7 @@ export function selectBlocks(executor: Executor) {
       discoveryId: first.id,
       workType: first.workType,
       subject: first.subject,
+      sealedAt: first.sealedAt,
       rewardBaseUnits: altcoinMiningRewards.rewardAmount,
       isDisputed: isDisputed(blocks.index),
     })

@@ -32,10 +32,12 @@ interface SecurityParts {
   pool: ComputePool;
   log: EngineLog;
   events: Pick<EngineEvents, 'blocksJudged'>;
+  /** The time with which checks are stamped. */
+  time: { now(): Date };
 }
 
 export function openSecurity(
-  { database, keys, pool, log, events }: SecurityParts,
+  { database, keys, pool, log, events, time }: SecurityParts,
   databaseUrl: string,
   times?: ChainWatchTimes,
 ): EngineSecurity {
@@ -43,6 +45,7 @@ export function openSecurity(
     database,
     databaseUrl,
     log,
+    now: () => time.now(),
     onJudged: (blocks) => events.blocksJudged(blocks),
     ...(times ? { times } : {}),
   });

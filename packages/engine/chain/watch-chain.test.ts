@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 function watch(times: ChainWatchTimes, passedMs?: () => number): ChainWatch {
   const { database, databaseUrl, context } = test;
-  const given = { database, databaseUrl, log: context.log, times };
+  const given = { database, databaseUrl, log: context.log, now: () => new Date(), times };
   const opened = new ChainWatch(passedMs ? { ...given, passedMs } : given);
   onTestFinished(() => opened.close());
   return opened;
@@ -190,6 +190,7 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
       database: test.database,
       databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
       log: context.log,
+      now: () => new Date(),
       times: NEW_BLOCKS,
     });
     onTestFinished(() => chain.close());

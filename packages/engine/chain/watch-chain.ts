@@ -98,6 +98,8 @@ interface ChainWatchOptions {
   database: Database;
   databaseUrl: string;
   log: EngineLog;
+  /** The present time, with which checks are stamped. */
+  now: () => Date;
   times?: ChainWatchTimes;
   /** Milliseconds by a clock that isn't set; it says what is due. */
   passedMs?: () => number;
@@ -146,7 +148,7 @@ export class ChainWatch {
     this.running ??= this.checkDue()
       .catch((error: unknown) => {
         if (this.isClosed) return;
-        this.change({ failedAt: new Date() });
+        this.change({ failedAt: this.options.now() });
         this.options.log.warn({ error: String(error) }, 'checking the chain');
       })
       .finally(() => {
@@ -187,7 +189,7 @@ export class ChainWatch {
     const { unreadable } = await readUnlessDamaged(orm, check);
     if (!unreadable) return;
     this.wholeEndMs = this.passedMs();
-    const at = new Date();
+    const at = this.options.now();
     this.change({
       checkedAt: at,
       wholeCheckedAt: at,
@@ -223,7 +225,7 @@ export class ChainWatch {
     const task: MoneyTask = { check: 'money', databaseUrl: this.options.databaseUrl };
     const { value, unreadable }: CheckedMoney = await this.thread.run(task);
     this.moneyEndMs = this.passedMs();
-    const money = value && { ...value, checkedAt: new Date() };
+    const money = value && { ...value, checkedAt: this.options.now() };
     this.change({ ...(money ? { money } : {}), unreadableMoney: unreadable });
   }
 
@@ -238,7 +240,7 @@ export class ChainWatch {
       if (faults.length === 0 && !unreadable) this.known = { tip: report.tip, keys: report.signer, plans };
       this.wholeEndMs = this.passedMs();
       this.wholeMs = this.wholeEndMs - startedMs;
-      const at = new Date();
+      const at = this.options.now();
       this.change({
         checkedAt: at,
         wholeCheckedAt: at,
@@ -266,7 +268,7 @@ export class ChainWatch {
       if (report.valid && !unreadable)
         this.known = { tip: report.tip, keys: report.signer, plans: checked.plans };
     }
-    this.change({ checkedAt: new Date(), height, faults, unreadable, failedAt: undefined });
+    this.change({ checkedAt: this.options.now(), height, faults, unreadable, failedAt: undefined });
   }
 
   /** A chain that was cut off links as well as before: the block that was last known has to be there still. */

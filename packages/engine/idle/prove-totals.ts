@@ -5,7 +5,6 @@
  */
 
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
-import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import {
   isSpanProved,
   type Post,
@@ -76,7 +75,7 @@ async function judgeNextSpan(context: EngineContext, kind: Counted): Promise<boo
   if (!span || end === undefined) return false;
   const post = await countBefore(context, workType, end);
   if (!post) return false;
-  const judged = judge(last.position, end, post.total - last.total, span);
+  const judged = { ...judge(last.position, end, post.total - last.total, span), at: post.finishedAt };
   await context.patiently.transaction(async (tx) => {
     if (await insertPost(tx, workType, post)) await recordVerdict(tx, posts, judged);
   });
@@ -96,7 +95,7 @@ async function judgeReopenedSpan(context: EngineContext, kind: Counted): Promise
     const span = gapFreeUntil(await readSettledSpans(orm, totalOf(kind), from, to), from, to);
     const blocks = span?.map((block) => block.blockIndex);
     if (!span || !blocks || (await isSpanProved(orm, blocks))) continue;
-    const judged = judge(from, to, counted, span);
+    const judged = { ...judge(from, to, counted, span), at: context.time.now() };
     await context.patiently.transaction(async (tx) => {
       if (!(await isSpanProved(tx, blocks))) await recordVerdict(tx, posts, judged);
     });
@@ -126,6 +125,7 @@ export function gapFreeUntil(
 interface CountedPost extends Post {
   cpuMs: number;
   requestedAt: Date;
+  finishedAt: Date;
 }
 
 async function countBefore(
@@ -133,7 +133,7 @@ async function countBefore(
   workType: string,
   position: bigint,
 ): Promise<CountedPost | undefined> {
-  const requestedAt = new Date();
+  const requestedAt = context.time.now();
   const slot = await context.share.acquire(CLAIM, context.closing);
   try {
     const outcome = await context.pool.run(
@@ -143,7 +143,8 @@ async function countBefore(
     );
     context.counts.cpuSpent(workType, 'count', outcome.cpuMs);
     if (outcome.kind !== 'done') return undefined;
-    return { position, total: BigInt(outcome.value), cpuMs: outcome.cpuMs, requestedAt };
+    const total = BigInt(outcome.value);
+    return { position, total, cpuMs: outcome.cpuMs, requestedAt, finishedAt: context.time.now() };
   } finally {
     slot.release();
   }
@@ -157,10 +158,17 @@ interface JudgedSpan {
   counted: bigint;
   claimed: bigint;
   blocks: number[];
+  /** When it was judged, by the server's time. */
+  at: Date;
 }
 
 /** Compares the blocks' totals with what was counted between two posts. */
-function judge(from: bigint, to: bigint, counted: bigint, span: readonly SettledSpan[]): JudgedSpan {
+function judge(
+  from: bigint,
+  to: bigint,
+  counted: bigint,
+  span: readonly SettledSpan[],
+): Omit<JudgedSpan, 'at'> {
   const { status, claimed } = judgeSpan(
     counted,
     span.map((block) => block.total),
@@ -183,7 +191,7 @@ async function insertPost(tx: Transaction, workType: string, post: CountedPost):
       total: post.total.toString(),
       cpuMs: post.cpuMs,
       requestedAt: post.requestedAt,
-      finishedAt: await readClock(tx),
+      finishedAt: post.finishedAt,
     })
     .onConflictDoNothing()
     .returning();
@@ -191,9 +199,8 @@ async function insertPost(tx: Transaction, workType: string, post: CountedPost):
 }
 
 async function recordVerdict(tx: Transaction, posts: Posts, judged: JudgedSpan): Promise<void> {
-  const { status, blocks } = judged;
+  const { status, blocks, at } = judged;
   const statement = statementOf(posts, judged);
-  const at = await readClock(tx);
   if (status === 'proved') {
     await tx
       .insert(chainRecords)

@@ -178,7 +178,7 @@ describe('work that is wrong at one leaf in a hundred', () => {
     });
     expect(await sessionOf(test, unit)).toEqual({ value: 0, blocksMined: 1, paid: before.paid });
     const miner = { id: CLAIM.visitorId, address: ADDRESS };
-    expect(await readMinerTotals(test.database.orm, miner)).toMatchObject({
+    expect(await readMinerTotals(test.database.orm, miner, new Date())).toMatchObject({
       blocks: 1,
       totalScientificValue: 0,
     });

@@ -3,7 +3,6 @@
  * 5 % of the computing time. A recheck is a row, not a block, and pays nothing; one that fails disputes its block.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import {
   type RecheckCandidate,
@@ -124,7 +123,7 @@ async function record(
 ): Promise<void> {
   const { outcome, leaf } = verdict;
   await context.patiently.transaction(async (tx) => {
-    const checkedAt = await readClock(tx);
+    const checkedAt = context.time.now();
     const reason = verdict.outcome === 'failed' ? verdict.reason : null;
     const written = await tx
       .insert(blockRechecks)

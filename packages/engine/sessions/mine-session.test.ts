@@ -20,7 +20,7 @@ import { openSessionRegistry } from './session-registry.ts';
 let test: TestContext;
 beforeAll(async () => {
   test = await openLedger();
-  await recordVisitor(test.database.orm, { id: 'ada', address: '0xada' });
+  await recordVisitor(test.database.orm, { id: 'ada', address: '0xada' }, new Date());
 });
 afterAll(() => test.close());
 

@@ -5,7 +5,6 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { ServerSuperseded } from '@productive-mining/database/connection/server-epoch.ts';
 import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
@@ -68,9 +67,7 @@ export async function mineSession(context: EngineContext, run: MiningRun): Promi
 
 function lease(context: EngineContext, { session, signal }: MiningRun): Promise<WorkUnit | undefined> {
   const wanted = wantedBy(session);
-  return context.patiently
-    .until(signal)
-    .transaction(async (tx) => leaseUnit(tx, wanted, await readClock(tx)));
+  return context.patiently.until(signal).transaction((tx) => leaseUnit(tx, wanted, context.time.now()));
 }
 
 /**

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
-import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { miningSessions } from '@productive-mining/database/schema/mining.ts';
 import { frontiersAt } from '@productive-mining/work/plans/choose-frontier.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
@@ -44,6 +43,7 @@ export async function startSession(
       if (started) return started;
     }
     await checkLimits(tx, request);
+    const startTime = context.time.now();
     const [row] = await tx
       .insert(miningSessions)
       .values({
@@ -53,13 +53,14 @@ export async function startSession(
         currentDifficulty: request.difficulty,
         selectedWorkType: request.workType,
         frontier: request.frontier ?? null,
+        startTime,
         visitorId: request.visitorId,
         clientAddress: request.clientAddress,
         stopAfterBlocks: request.stopAfter?.blocks ?? null,
         stopAfterMinutes: request.stopAfter?.minutes ?? null,
       })
       .returning();
-    await leaseUnit(tx, wantedBy(row!), await readClock(tx));
+    await leaseUnit(tx, wantedBy(row!), startTime);
     return row!;
   });
   context.events.sessionStarted(session.visitorId, session.sessionId);
@@ -189,7 +190,7 @@ async function stopSession(
   { context, registry }: Sessions,
   { visitorId, sessionId, reason, fromItsRun }: OwnSession & Required<StopRequest>,
 ): Promise<void> {
-  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: sql`now()` };
+  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: context.time.now() };
   const stopped = await moveSession(context, { visitorId, sessionId, move });
   if (!fromItsRun) await registry.halt(sessionId);
   registry.forget(stopped);

@@ -9,7 +9,7 @@ const CHECK_INTERVAL_MS = 1000;
 export function watchDeadlines(sessions: Sessions): { close(): void } {
   let busy = false;
   const stopDue = async () => {
-    const minutesOver = sql`${miningSessions.startTime} + ${miningSessions.stopAfterMinutes} * interval '1 minute' <= now()`;
+    const minutesOver = sql`${miningSessions.startTime} + ${miningSessions.stopAfterMinutes} * interval '1 minute' <= ${sessions.context.time.now().toISOString()}::timestamptz`;
     const due = await sessions.context.database.orm
       .select({ visitorId: miningSessions.visitorId, sessionId: miningSessions.sessionId })
       .from(miningSessions)

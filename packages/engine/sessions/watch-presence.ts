@@ -28,7 +28,7 @@ export function watchPresence(
   const unawaited = new Set<string>();
   const pauseAbsent = async () => {
     if (awayMinutes === undefined) return;
-    const absentSince = new Date(Date.now() - awayMinutes * 60_000);
+    const absentSince = new Date(context.time.now().getTime() - awayMinutes * 60_000);
     const rows = await context.database.orm
       .select({ visitorId: visitors.id, sessionId: miningSessions.sessionId })
       .from(miningSessions)

@@ -108,7 +108,8 @@ async function readSealed(tx: Transaction, lastBlock: number): Promise<SealedRow
   return rows.map(({ block, discovery, isDisputed }) => ({
     isDisputed,
     blockIndex: block.index,
-    sealedAt: block.timestamp,
+    // The time of a block may be that of an earlier one, of the future.
+    sealedAt: discovery?.timestamp ?? block.timestamp,
     minerId: block.minerId,
     number: block.nonce,
     position: discovery?.position ?? null,

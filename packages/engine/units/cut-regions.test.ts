@@ -25,7 +25,7 @@ let database: Database;
 beforeAll(async () => {
   server = await startTestDatabase();
   database = connectDatabase(server.url, { max: 6 });
-  await recordVisitor(database.orm, { id: 'ada', address: '0xada' });
+  await recordVisitor(database.orm, { id: 'ada', address: '0xada' }, new Date());
 });
 beforeEach(() => database.pool.query('truncate mining_sessions, work_frontiers cascade'));
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** Records a finished computation that gave no block, gives its region back and tells its owner. */
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
-import { readClock } from '@productive-mining/database/connection/database-clock.ts';
+import { REGION_RESTS_MAX_MS } from '@productive-mining/database/queries/mend-future-times.ts';
 import { miningSessions, workAttempts } from '@productive-mining/database/schema/mining.ts';
 import { and, eq } from 'drizzle-orm';
 import { describeFailure, type FailureCause, type LastFailure } from '../unit-reasons.ts';
@@ -8,7 +8,7 @@ import { abandonFailedUnit, lockSession, type WorkUnit } from './lease-unit.ts';
 import type { UnitRun } from './unit-run.ts';
 
 /** A region that gave no block rests this long for each failure so far, up to an hour. */
-const REST_SECONDS = { perFailure: 10, max: 3600 } as const;
+const REST_SECONDS = { perFailure: 10, max: REGION_RESTS_MAX_MS / 1000 } as const;
 
 export type UnitFailure = FailureCause & {
   /** CPU milliseconds, where the computation ended. */
@@ -23,7 +23,7 @@ export async function failUnit(run: UnitRun, failure: UnitFailure): Promise<void
   const { context, unit, claim, patiently } = run;
   const restSeconds = Math.min(REST_SECONDS.max, REST_SECONDS.perFailure * (unit.failures + 1));
   const isRecorded = await patiently.transaction(async (tx) => {
-    const now = await readClock(tx);
+    const now = context.time.now();
     const notBefore = new Date(now.getTime() + restSeconds * 1000);
     return writeFailure(tx, unit, attemptOf(run, failure, now), notBefore);
   });

@@ -20,7 +20,7 @@ let database: Database;
 beforeAll(async () => {
   server = await startTestDatabase();
   database = connectDatabase(server.url, { max: 4 });
-  await recordVisitor(database.orm, { id: 'ada', address: '0xada' });
+  await recordVisitor(database.orm, { id: 'ada', address: '0xada' }, new Date());
 });
 afterAll(async () => {
   await database.close();

@@ -5,7 +5,6 @@
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
-import { readClock } from '@productive-mining/database/connection/database-clock.ts';
 import { credit } from '@productive-mining/database/money/money.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import {
@@ -81,9 +80,9 @@ async function settleIn(
   const signer = await signerOf(context, tx);
   const verified = { unit, computed, judgement };
   const tip = await readTip(tx);
-  const timestamp = timeOnTopOf(context, tip, await readClock(tx));
+  const now = context.time.now();
   const by = { minerAddress: miner.address, keyId: signer.keyId, cpuWatts: context.cpuWatts };
-  const rows = await rowsOf(tx, verified, { tip, timestamp, ...by });
+  const rows = await rowsOf(tx, verified, { tip, now, ...by });
   const sealed = await seal(context, tx, rows, signer.keys.publicKeys);
   const signatures = await context.pool.sign({
     blockHash: hexToBytes(sealed.row.blockHash),
@@ -118,19 +117,12 @@ async function minerOf(tx: Transaction, sessionId: string) {
 
 type Tip = Awaited<ReturnType<typeof readTip>>;
 
-function timeOnTopOf({ log }: EngineContext, tip: Tip, now: Date): Date {
-  const { timestamp, tipAheadMs } = blockTime(now, tip?.timestamp);
-  if (tipAheadMs > 0)
-    log.warn({ blockIndex: tip?.index, tipAheadMs }, 'the last block was sealed by a clock that was ahead');
-  return timestamp;
-}
-
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
 /** Where, when, for whom and by which keys a block is sealed. */
 interface Sealing {
   tip: Tip;
-  timestamp: Date;
+  now: Date;
   minerAddress: string;
   keyId: string;
   cpuWatts: number;
@@ -140,7 +132,7 @@ interface Sealing {
 async function rowsOf(
   tx: Transaction,
   { unit, computed, judgement }: Verified,
-  { tip, timestamp, minerAddress, keyId, cpuWatts }: Sealing,
+  { tip, now, minerAddress, keyId, cpuWatts }: Sealing,
 ) {
   const { result, root, certificate, statements, verifyMs } = judgement;
   const index = (tip?.index ?? GENESIS.index) + 1;
@@ -159,7 +151,7 @@ async function rowsOf(
     computationalCost: computed.computeMs / 1000,
     scientificValue: dollarsText(valueCents),
     workerId: computed.workerId,
-    timestamp,
+    timestamp: now,
     unitId: unit.id,
     frontier: unit.frontier,
     subject: describe(planOf(unit)),
@@ -173,7 +165,7 @@ async function rowsOf(
   const block = {
     id: index,
     index,
-    timestamp,
+    timestamp: blockTime(now, tip?.timestamp),
     difficulty: unit.difficulty,
     nonce: unit.nonce,
     minerId: minerAddress,
@@ -263,7 +255,7 @@ async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, add
     type: 'mining',
     blockId: block.id,
     reason: 'Mining session completed successfully!',
-    at: block.timestamp,
+    at: discovery.timestamp,
   });
   await tx.insert(altcoinMiningRewards).values({
     blockId: block.id,
@@ -273,7 +265,7 @@ async function payMiner(tx: Transaction, { block, discovery, reward }: Rows, add
     difficulty: discovery.difficulty,
     scientificValue: discovery.scientificValue,
     bonusMultiplier: reward.bonusMultiplier,
-    timestamp: block.timestamp,
+    timestamp: discovery.timestamp,
     transactionHash: paid.transaction.transactionHash,
   });
 }
@@ -310,6 +302,6 @@ async function closeUnit(
     computeMs: computed.computeMs,
     verifyMs,
     wallSeconds: (computed.wallMs + verifyWallMs) / 1000,
-    finishedAt: block.timestamp,
+    finishedAt: discovery.timestamp,
   });
 }

@@ -35,6 +35,13 @@ describe('a visitor’s cookie', () => {
     expect(identity.recognise(next.cookie, NOW_MS + DAY_MS).visitor).toEqual(issued.visitor);
   });
 
+  it('is renewed when it was issued by a clock that was ahead', () => {
+    const next = identity.recognise(cookie, NOW_MS - 20 * DAY_MS);
+    expect(next.visitor).toEqual(issued.visitor);
+    expect(identity.recognise(next.cookie, NOW_MS - 20 * DAY_MS).cookie).toBeUndefined();
+    expect(identity.recognise(next.cookie, NOW_MS + 381 * DAY_MS).visitor).not.toEqual(issued.visitor);
+  });
+
   it('ends after 400 days', () => {
     expect(identity.recognise(cookie, NOW_MS + 400 * DAY_MS).visitor).toEqual(issued.visitor);
     const late = identity.recognise(cookie, NOW_MS + 401 * DAY_MS);

@@ -53,7 +53,7 @@ export class Identity {
       visitor,
       returning: true,
       forged: false,
-      cookie: age >= COOKIE.renewAfterDays ? this.issue(id, today) : undefined,
+      cookie: age >= COOKIE.renewAfterDays || age < 0 ? this.issue(id, today) : undefined,
     };
   }
 

@@ -14,7 +14,13 @@ interface Recognised {
   forged: boolean;
   /** Header that sets a new or renewed cookie. */
   setCookie: string | undefined;
+  by: Recogniser;
+}
+
+/** What visitors are recognised by: their cookies, whose age is by the server's time. */
+export interface Recogniser {
   identity: Identity;
+  now: () => Date;
 }
 
 /** Access for calls about the wallet itself. */
@@ -42,12 +48,13 @@ export async function prepareVisitors(app: FastifyInstance): Promise<void> {
 }
 
 /** Reads the cookie, sets a new one if needed, and keeps the visitor on the request. */
-export function recogniseVisitor(identity: Identity, request: FastifyRequest, reply: FastifyReply): void {
+export function recogniseVisitor(by: Recogniser, request: FastifyRequest, reply: FastifyReply): void {
+  const { identity, now } = by;
   const present = request.server.parseCookie(request.headers.cookie ?? '')[identity.cookieName];
-  const { visitor, returning, forged, cookie } = identity.recognise(present, Date.now());
+  const { visitor, returning, forged, cookie } = identity.recognise(present, now().getTime());
   const setCookie = cookie === undefined ? undefined : walletCookie(request, identity.cookieName, cookie);
   if (setCookie !== undefined) reply.header('set-cookie', setCookie);
-  request.recognised = { visitor, returning, forged, setCookie, identity };
+  request.recognised = { visitor, returning, forged, setCookie, by };
 }
 
 /** @throws Error where no visitor was recognised before: our own mistake */
@@ -59,11 +66,11 @@ export function visitorOf(request: FastifyRequest): Visitor {
 /** @throws Error where no visitor was recognised before: our own mistake */
 export function walletAccessOf(request: FastifyRequest, reply: FastifyReply): WalletAccess {
   if (!request.recognised) throw new Error(`no visitor was recognised for ${request.url}`);
-  const { identity } = request.recognised;
+  const { identity, now } = request.recognised.by;
   return {
     phraseSalt: identity.phraseSalt,
     become(visitorId) {
-      const value = identity.cookieFor(visitorId, Date.now());
+      const value = identity.cookieFor(visitorId, now().getTime());
       // A second header would be added to the first, which names the visitor that this browser no longer is.
       reply.removeHeader('set-cookie');
       reply.header('set-cookie', walletCookie(request, identity.cookieName, value));
@@ -92,6 +99,7 @@ export class VisitorRows {
   /** @param onSeen told with each call that a visitor is here */
   constructor(
     private readonly executor: Executor,
+    private readonly now: () => Date,
     private readonly onSeen: (visitorId: string) => void,
   ) {}
 
@@ -104,7 +112,7 @@ export class VisitorRows {
     const now = performance.now();
     const isFresh = last !== undefined && now - last.atMs < TOUCH_INTERVAL_MS;
     if (writes && !(isFresh && last.hasRow)) {
-      await recordVisitor(this.executor, visitor);
+      await recordVisitor(this.executor, visitor, this.now());
       this.remember(visitor.id, { atMs: now, hasRow: true });
     } else if (!isFresh) this.touch(visitor, now);
     this.onSeen(visitor.id);
@@ -113,7 +121,7 @@ export class VisitorRows {
   /** A read doesn't wait for it: only a row that is there is changed, and only as a sign that the visitor is here. */
   private touch({ id }: Visitor, now: number): void {
     this.remember(id, { atMs: now, hasRow: false });
-    touchVisitor(this.executor, id).then(
+    touchVisitor(this.executor, id, this.now()).then(
       (hasRow) => this.remember(id, { atMs: now, hasRow }),
       // The next read tries again.
       () => this.looked.delete(id),

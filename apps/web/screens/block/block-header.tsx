@@ -30,6 +30,12 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
             <KindName names={names} />, sealed{' '}
             <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
           </p>
+          {block.isTimeOfPrevious && (
+            <p data-time-of-previous className="text-pretty text-ink-2 text-small">
+              The clock of this server was ahead when an earlier block was sealed; this block’s time is that
+              of the block before it.
+            </p>
+          )}
         </div>
       </div>
       <nav aria-label="Neighbouring blocks" className="ml-auto flex flex-wrap gap-2">

@@ -265,6 +265,18 @@ describe('/blocks/:index', () => {
     );
   });
 
+  it('a block with the time of the one before it says why', async () => {
+    const sentence = 'The clock of this server was ahead when an earlier block was sealed';
+    stubServer({
+      'GET /api/blocks/4': detail(4),
+      'GET /api/blocks/5': detail(5, { isTimeOfPrevious: true }),
+    });
+    await openPage('/blocks/4');
+    expect(textOf(find('main'))).not.toContain(sentence);
+    await openPage('/blocks/5');
+    expect(textOf(find('main'))).toContain(sentence);
+  });
+
   it('a faulty block says that it does not verify, and why', async () => {
     const fault = 'The block hash isn’t the hash of the header.';
     stubServer({ 'GET /api/blocks/5': detail(5, { status: 'faulty', fault }) });

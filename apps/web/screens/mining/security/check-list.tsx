@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<CheckName, string>> = {
   post_quantum: 'Post-quantum self-tests',
   connection: 'This connection',
   requests: 'Refused requests',
+  clock: 'Clock',
 };
 
 /** The checks from which the status follows, each with its finding and time. */
