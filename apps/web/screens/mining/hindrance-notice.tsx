@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 /** Why all sessions of the server wait, such as a full disk. Read out when it appears; nothing is shown otherwise. */
 export function HindranceNotice({ sentences }: { sentences: string | null | undefined }) {
   return (
-    <div role="status">
+    <div role="status" aria-label="Why mining waits">
       {sentences && (
         <p
           data-hindrance

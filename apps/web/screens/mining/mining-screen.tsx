@@ -75,8 +75,8 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
   const aside = <LeftColumn key="aside" isMining={isLocked} isBeside={isAsideFirst} />;
   return (
     <>
-      {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
       <HindranceNotice sentences={statusQuery.data?.hindrance} />
+      {!isEmbedded && <MiningHeader status={status} isLoading={statusQuery.isPending} />}
       <WelcomeBanner
         workType={form.chosen[0]}
         difficulty={form.difficulty}
