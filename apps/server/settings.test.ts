@@ -22,6 +22,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       miningThreads: availableParallelism(),
+      miningNice: 19,
       cpuWatts: 15,
       sessionAwayMinutes: undefined,
       limits: {

@@ -43,6 +43,8 @@ export interface Settings {
   /** Undefined when the queues are in PostgreSQL. */
   redisUrl: string | undefined;
   miningThreads: number;
+  /** 0 to 19, the lowest priority. */
+  miningNice: number;
   cpuWatts: number;
   /** Undefined when sessions are never paused because their owner is away. */
   sessionAwayMinutes: number | undefined;
@@ -146,11 +148,17 @@ export const environment = z.object({
     whole(1, 1024).default(() => availableParallelism()),
     {
       description:
-        'Threads that compute. They run at low priority, so that pages stay quick. Whoever is at this machine may take fewer of them for now, on the Mining page.',
+        'Threads that compute. They run at the priority of MINING_NICE. Whoever is at this machine may take fewer of them for now, on the Mining page.',
       allowed: 'a whole number from 1 to 1024',
       initial: 'one for each core',
     },
   ),
+  MINING_NICE: setting(whole(0, 19).default(19), {
+    description:
+      'Priority of the threads that compute, on Linux: 19 is the lowest, which leaves a machine that others use to them; 0 is that of most programs, for a machine that is there to mine. Threads never get a higher priority than the server itself has.',
+    allowed: 'a whole number from 0 to 19',
+    initial: '`19`',
+  }),
   CPU_WATTS: setting(
     z
       .string()
@@ -237,6 +245,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: rest.DATABASE_URL,
     redisUrl: rest.REDIS_URL,
     miningThreads: rest.MINING_THREADS,
+    miningNice: rest.MINING_NICE,
     cpuWatts: rest.CPU_WATTS,
     sessionAwayMinutes: away === 'never' ? undefined : away,
     limits: rest.LIMITS,

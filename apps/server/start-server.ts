@@ -89,6 +89,7 @@ async function startParts(start: Start): Promise<RunningServer> {
     epoch: await lock.beginEpoch(),
     redisUrl: settings.redisUrl,
     threads: settings.miningThreads,
+    pool: { nice: settings.miningNice },
     cpuWatts: settings.cpuWatts,
     keys,
     workerId: `${os.hostname()}`,

@@ -1,5 +1,6 @@
 /** Progress bars of a session in a terminal, plain lines elsewhere. */
 import type { Block } from '@productive-mining/contract/entities/block.ts';
+import { slowThreadsSentence } from '@productive-mining/rules/slow-threads.ts';
 import { MultiBar } from 'cli-progress';
 import { printable, printLine } from '../print-line.ts';
 import type { SessionReport } from './run-session.ts';
@@ -22,8 +23,12 @@ export function showSession(): ShownSession {
     if (process.stderr.isTTY) bars.log(`${printable(line)}\n`);
     else printLine(line);
   };
+  let wasSlow = false;
   return {
     progress(progress) {
+      const sentence = slowThreadsSentence(progress.processorShare);
+      if (sentence !== undefined && !wasSlow) say(sentence);
+      wasSlow = sentence !== undefined;
       compute.update(Math.round(progress.computationProgress), {
         subject: printable(progress.subject),
       });

@@ -313,6 +313,7 @@ function progressAt(session: RunningSession): MiningProgress {
     difficulty,
     unitId: `${sessionId.slice(0, 8)}-${unit}`,
     subject: view?.subject ?? workType,
+    processorShare: 1,
     view,
   };
 }

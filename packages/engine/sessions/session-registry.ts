@@ -46,8 +46,10 @@ export function openSessionRegistry(
   const trackerOf = (session: SessionRow) => {
     const known = trackers.get(session.sessionId);
     if (known) return known;
-    const tracker = new ProgressTracker(session.sessionId, (progress) =>
-      context.events.progress(session.visitorId, progress),
+    const tracker = new ProgressTracker(
+      session.sessionId,
+      (progress) => context.events.progress(session.visitorId, progress),
+      { processorShare: () => context.pool.processorShare() },
     );
     trackers.set(session.sessionId, tracker);
     return tracker;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { primePattern } from '@productive-mining/work/prime-pattern/index.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openComputePool, ThreadHung } from './compute-pool.ts';
@@ -48,4 +49,18 @@ it('a kernel that loops when it is told to stop ends as stopped', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   stop.abort();
   expect(await looping).toMatchObject({ kind: 'stopped' });
+});
+
+it.runIf(process.platform === 'linux')('its threads have the priority that was asked for', async () => {
+  /** The nice value of each thread of this process: field 19 of proc_pid_stat(5). */
+  const niceOfThreads = () =>
+    readdirSync('/proc/self/task').map((thread) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    });
+  const pool = openComputePool(1, { nice: 13 });
+  onTestFinished(() => pool.close());
+  await pool.run('compute', taskAt('0'), { signal: new AbortController().signal });
+  expect(niceOfThreads()).toContain(13);
+  expect(pool.processorShare()).toBeNull();
 });

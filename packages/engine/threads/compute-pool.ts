@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { TaskOutcome, Tasks, ThreadProgress } from './pool-thread.ts';
+import { ProcessorShare } from './processor-share.ts';
 import type { BlockTask, MessageTask, SigningTask } from './signing-thread.ts';
-import { newPulse, STEP_LIMITS, type StepLimits, watchSteps } from './watch-steps.ts';
+import { LOWEST_NICE, type PoolThreadData } from './thread-priority.ts';
+import { newPulse, type Pulse, STEP_LIMITS, type StepLimits, threadOf, watchSteps } from './watch-steps.ts';
 
 export type TaskName = keyof Tasks;
 export type TaskOf<K extends TaskName> = Omit<Parameters<Tasks[K]>[0], 'stop' | 'pulse' | 'progress'>;
@@ -24,6 +26,8 @@ export interface ComputePool {
    */
   run<K extends TaskName>(name: K, task: TaskOf<K>, control: TaskControl): Promise<TaskOutcome<ValueOf<K>>>;
   sign(task: Omit<BlockTask, 'kind'>): Promise<{ ed25519: Uint8Array; mlDsa65: Uint8Array }>;
+  /** The share of a core that a thread got lately while it had something to do; null while that isn't known. */
+  processorShare(): number | null;
   /** @returns an ML-DSA-65 signature, 3,309 bytes */
   signMessage(task: Omit<MessageTask, 'kind'>): Promise<Uint8Array>;
   /** Whether ML-KEM-768 and ML-DSA-65 pass their self-tests now. */
@@ -40,6 +44,8 @@ export class ThreadHung extends Error {
 }
 
 export interface PoolOptions {
+  /** Priority of the threads: 0, that of most programs, to 19, the lowest. */
+  nice?: number | undefined;
   /** Module of the threads that compute. */
   thread?: string;
   stepLimits?: StepLimits;
@@ -58,20 +64,18 @@ export function threadModule(name: string): { filename: string; argv?: string[] 
 
 export function openComputePool(
   threads: number,
-  { thread = 'pool-thread', stepLimits = STEP_LIMITS }: PoolOptions = {},
+  { nice = LOWEST_NICE, thread = 'pool-thread', stepLimits = STEP_LIMITS }: PoolOptions = {},
 ): ComputePool {
   const compute = new Piscina({
     ...threadModule(thread),
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
+    workerData: { nice } satisfies PoolThreadData,
   });
-  let signing: Piscina | undefined;
-  // Started by the first signature, as an engine that takes chunks alone signs nothing.
-  const sign = (task: SigningTask) => {
-    signing ??= new Piscina({ ...threadModule('signing-thread'), minThreads: 1, maxThreads: 1 });
-    return signing.run(task);
-  };
+  const running = new Set<Pulse>();
+  const share = new ProcessorShare();
+  const signing = openSigningThread();
 
   return {
     threads,
@@ -88,11 +92,11 @@ export function openComputePool(
         { pulse, isStopped: () => signal.aborted, onSilent: () => hung.abort() },
         stepLimits,
       );
+      running.add(pulse);
       try {
-        const control = { stop, pulse, ...(channel ? { progress: channel.port2 } : {}) };
         // The signal of a task that runs ends its thread, in whose place comes another.
         return await compute.run(
-          { name, task: { ...task, ...control } },
+          { name, task: { ...task, stop, pulse, ...(channel ? { progress: channel.port2 } : {}) } },
           { signal: hung.signal, ...(channel ? { transferList: [channel.port2] } : {}) },
         );
       } catch (error) {
@@ -101,15 +105,32 @@ export function openComputePool(
         throw new ThreadHung();
       } finally {
         watch.close();
+        running.delete(pulse);
         signal.removeEventListener('abort', onAbort);
         channel?.port1.close();
       }
     },
-    sign: (task) => sign({ kind: 'block', ...task }),
-    signMessage: (task) => sign({ kind: 'message', ...task }),
-    testPostQuantum: () => sign({ kind: 'self_test' }),
-    async close() {
-      await Promise.all([compute.destroy(), signing?.destroy()]);
+    processorShare() {
+      for (const thread of [...running].map(threadOf)) if (thread !== undefined) share.add(thread);
+      return share.read();
     },
+    sign: (task) => signing.run({ kind: 'block', ...task }),
+    signMessage: (task) => signing.run({ kind: 'message', ...task }),
+    testPostQuantum: () => signing.run({ kind: 'self_test' }),
+    async close() {
+      await Promise.all([compute.destroy(), signing.close()]);
+    },
+  };
+}
+
+/** The thread that signs. The first signature starts it, as an engine that takes chunks alone signs nothing. */
+function openSigningThread() {
+  let thread: Piscina | undefined;
+  return {
+    run(task: SigningTask) {
+      thread ??= new Piscina({ ...threadModule('signing-thread'), minThreads: 1, maxThreads: 1 });
+      return thread.run(task);
+    },
+    close: () => thread?.destroy(),
   };
 }

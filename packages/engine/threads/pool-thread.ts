@@ -21,12 +21,13 @@ import type {
   Verdict,
   VerificationPart,
 } from '@productive-mining/work/work-type.ts';
+import { workerData } from 'piscina';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
-import { lowerThreadPriority, threadCpuMs } from './thread-priority.ts';
+import { lowerThreadPriority, type PoolThreadData, threadCpuMs } from './thread-priority.ts';
 import { beginPulse, endStep, type Pulse } from './watch-steps.ts';
 import { WorkedTime } from './worked-time.ts';
 
-lowerThreadPriority();
+lowerThreadPriority((workerData as PoolThreadData).nice);
 
 /** Shared with the main thread: element 0 is 1 when the task is to stop. */
 export type StopFlag = Int32Array<SharedArrayBuffer>;

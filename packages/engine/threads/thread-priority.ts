@@ -2,13 +2,19 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 
-const COMPUTE_NICE = 19;
+/** The lowest priority of all. */
+export const LOWEST_NICE = 19;
 
-/** Lowers the priority of the calling thread alone. */
-export function lowerThreadPriority(): void {
+/** What each thread of the compute pool is given at its start. */
+export interface PoolThreadData {
+  nice: number;
+}
+
+/** Lowers the priority of the calling thread alone. @param nice 0, that of most programs, to 19, the lowest */
+export function lowerThreadPriority(nice: number = LOWEST_NICE): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    os.setPriority(threadId, COMPUTE_NICE);
+    os.setPriority(threadId, nice);
   } catch {
     // Not Linux, or not allowed: the thread then competes with the server, which is slower but right.
   }

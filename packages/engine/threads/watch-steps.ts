@@ -34,6 +34,12 @@ export function endStep(pulse: Pulse): void {
   Atomics.add(pulse, STEPS, 1);
 }
 
+/** The id of the task's thread; undefined before it has begun, and where the system tells none. */
+export function threadOf(pulse: Pulse): number | undefined {
+  const thread = Atomics.load(pulse, THREAD);
+  return thread > 0 ? thread : undefined;
+}
+
 function idOfThisThread(): number {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1));

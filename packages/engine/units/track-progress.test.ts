@@ -50,11 +50,10 @@ const HALF_FINISHED = { chunks: new Set([0, 1]), wallMs: 3000 };
 function tracked() {
   const clock = { ms: 1_000_000 };
   const sent: MiningProgress[] = [];
-  const tracker = new ProgressTracker(
-    'session',
-    (progress) => sent.push(progress),
-    () => clock.ms,
-  );
+  const tracker = new ProgressTracker('session', (progress) => sent.push(progress), {
+    now: () => clock.ms,
+    processorShare: () => 0.25,
+  });
   return { clock, sent, tracker };
 }
 

@@ -23,7 +23,15 @@ export interface FinishedChunks {
 
 export const NOTHING_FINISHED: FinishedChunks = { chunks: new Set(), wallMs: 0 };
 
+interface TrackerOptions {
+  now?: () => number;
+  /** The share of a core that a thread of this process gets; null while that isn't known. */
+  processorShare?: () => number | null;
+}
+
 export class ProgressTracker {
+  private readonly now: () => number;
+  private readonly processorShare: () => number | null;
   private latest: MiningProgress | null = null;
   private readAtMs = Number.NEGATIVE_INFINITY;
   private unit: WorkUnit | undefined;
@@ -41,8 +49,11 @@ export class ProgressTracker {
   constructor(
     private readonly sessionId: string,
     private readonly emit: (progress: MiningProgress) => void,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+    { now = () => performance.now(), processorShare = () => null }: TrackerOptions = {},
+  ) {
+    this.now = now;
+    this.processorShare = processorShare;
+  }
 
   /** A new unit, or one that continues with some of its chunks done. */
   begin(unit: WorkUnit, finished: FinishedChunks): void {
@@ -121,6 +132,7 @@ export class ProgressTracker {
       difficulty: unit.difficulty,
       unitId: unit.id,
       subject: describe(planOf(unit)),
+      processorShare: this.processorShare(),
       view: this.view,
     };
     this.emit(this.latest);

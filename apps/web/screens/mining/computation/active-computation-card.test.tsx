@@ -77,6 +77,18 @@ describe('active computation', () => {
     expect(textOf(card('Active Computation'))).not.toMatch(/a rest|1\/100/);
   });
 
+  it('says when the machine, and not the work, is why it takes long', async () => {
+    const session = sampleSession('prime_pattern');
+    const open = async (processorShare: number | null) => {
+      const progress = sampleProgress({ sessionId: session.sessionId, processorShare });
+      stubServer(withSessions({ ...session, progress }));
+      await openPage();
+      return textOf(card('Active Computation'));
+    };
+    expect(await open(0.12)).toContain('a computing thread gets 12 % of a core');
+    for (const share of [null, 0.9]) expect(await open(share)).not.toContain('of a core');
+  });
+
   it('figures of the unit before are not shown as those of the next one', async () => {
     const session = sampleSession();
     stubServer(withSessions(session));

@@ -1,4 +1,5 @@
 import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
+import { slowThreadsSentence } from '@productive-mining/rules/slow-threads.ts';
 import { lazy, Suspense } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import type { ShownProgress } from '../../../live/progress.ts';
@@ -141,10 +142,16 @@ function Computation({ session }: { session: Session }) {
         <Share label="Computation" percent={progress.computationProgress} />
         <Share label="Verification" percent={progress.verificationProgress} tone="ok" />
       </div>
+      <SlowThreads processorShare={progress.processorShare} />
       <LiveFigures figures={figuresOf(shown)} parameters={parametersOf(session, progress)} />
       <KindRecords key={session.workType} workType={session.workType} />
     </>
   );
+}
+
+function SlowThreads({ processorShare }: Pick<MiningProgress, 'processorShare'>) {
+  const sentence = slowThreadsSentence(processorShare);
+  return sentence && <p className="mt-2 text-pretty font-medium text-small">{sentence}</p>;
 }
 
 function Share({
