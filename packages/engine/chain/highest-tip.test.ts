@@ -180,21 +180,28 @@ describe('a ledger', () => {
 
   it.each([
     [true, 'The ledger has no block, but this server has signed block'],
-    [false, 'The file tip.json is of another ledger'],
-  ])('that is empty is an older copy if its keys are those that signed (%s)', async (isSame, sentence) => {
-    await start();
-    const empty = await startTestDatabase();
-    const database = connectDatabase(empty.url, { max: 1 });
-    const keys = { holds: async () => isSame };
-    const { log } = test.context;
-    const tip = new HighestTip({ database, keys, log, file, intervalMs: NEVER_MS });
-    await tip.look();
-    await tip.close();
-    await database.close();
-    await empty.close();
-    expect(tip.finding().isLedgerBehind).toBe(isSame);
-    expect(tip.finding().detail.startsWith(sentence)).toBe(true);
-  });
+    [false, 'No block yet.'],
+  ])(
+    'that is empty is an older copy if its keys are those that signed (%s), and else begins a file of its own',
+    async (isSame, sentence) => {
+      await start();
+      const kept = await keptTip();
+      const empty = await startTestDatabase();
+      const database = connectDatabase(empty.url, { max: 1 });
+      const keys = { holds: async () => isSame };
+      const { log } = test.context;
+      const tip = new HighestTip({ database, keys, log, file, intervalMs: NEVER_MS });
+      await tip.look();
+      await tip.close();
+      await database.close();
+      await empty.close();
+      expect(tip.finding().isLedgerBehind).toBe(isSame);
+      expect(tip.finding().detail.startsWith(sentence)).toBe(true);
+      expect(existsSync(file)).toBe(isSame);
+      const { ledger } = kept;
+      expect(existsSync(`${file}.${ledger.slice(0, 16)}`)).toBe(!isSame);
+    },
+  );
 
   it('that has another block at that height is named as another branch, also when it is longer', async () => {
     await start();

@@ -110,7 +110,7 @@ export class HighestTip {
     try {
       const content = await readTipFile(file);
       if (content.kind !== 'damaged') return content;
-      const aside = await setTipFileAside(file);
+      const aside = await setTipFileAside(file, 'damaged');
       this.note = ` The file was damaged and is now ${aside}: whether the ledger is older than it said isn’t known.`;
       log.warn({ file, aside }, 'the file of the highest block was damaged, and has another name now');
       return { kind: 'none' };
@@ -128,7 +128,7 @@ export class HighestTip {
       const { tip: kept } = content;
       const isOther =
         ledger === undefined ? !(await this.parts.keys.holds(kept.keyId)) : ledger !== kept.ledger;
-      if (isOther) return this.otherLedger(kept);
+      if (isOther) return tip ? this.otherLedger(kept) : this.makeWay(kept);
       if (!tip || tip.index < kept.index) return behind(olderCopy(kept, tip));
       const there = await readBlockHash(orm, kept.index);
       if (there !== kept.hash) return behind(otherBranch(kept, there));
@@ -189,6 +189,21 @@ export class HighestTip {
     );
   }
 
+  /** A ledger that begins, with keys of its own, takes the file's place: somebody has begun again in the same folder. */
+  private async makeWay({ ledger }: KeptTip): Promise<TipFinding> {
+    const { file, log } = this.parts;
+    try {
+      const aside = await setTipFileAside(file, shortHash(ledger));
+      log.info(
+        { file, aside },
+        'the file of the highest block was of another ledger, and has another name now',
+      );
+      return holds(NO_BLOCK);
+    } catch (error) {
+      return this.unkept('written', error);
+    }
+  }
+
   /** Logs each finding once, with its heights and hashes, and also that nothing is wrong any more. */
   private change(finding: TipFinding): void {
     const { found } = this;
@@ -209,7 +224,8 @@ const holds = (detail: string) => findingOf(true, detail);
 const fails = (detail: string) => findingOf(false, detail);
 const behind = (detail: string): TipFinding => ({ ...fails(detail), isLedgerBehind: true });
 
-const shortened = (hash: string) => `${hash.slice(0, HASH_DIGITS)}…`;
+const shortHash = (hash: string) => hash.slice(0, HASH_DIGITS);
+const shortened = (hash: string) => `${shortHash(hash)}…`;
 
 function olderCopy(kept: KeptTip, tip: { index: number; hash: string } | undefined): string {
   const end = tip ? `ends at block ${tip.index} (${shortened(tip.hash)})` : 'has no block';

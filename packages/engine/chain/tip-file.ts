@@ -46,9 +46,9 @@ export async function writeTipFile(file: string, tip: KeptTip): Promise<void> {
   await replaceOnDisk(file, `${JSON.stringify({ tip, sha256: digestOf(tip) }, null, 2)}\n`);
 }
 
-/** Gives a damaged file another name, so that it isn't lost. @returns the name @throws NodeJS.ErrnoException */
-export async function setTipFileAside(file: string): Promise<string> {
-  const aside = `${file}.damaged`;
+/** Gives a file another name, so that it isn't lost. @returns the name @throws NodeJS.ErrnoException */
+export async function setTipFileAside(file: string, ending: string): Promise<string> {
+  const aside = `${file}.${ending}`;
   await rename(file, aside);
   return path.basename(aside);
 }
