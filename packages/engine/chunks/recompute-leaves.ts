@@ -1,6 +1,7 @@
 /** All leaves of a sealed unit with their bulk data, computed again by the kernel and checked against the work root. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
+import { GrowingRoot } from '@productive-mining/ledger/merkle/growing-root.ts';
+import { workLeafHash } from '@productive-mining/ledger/merkle/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import type { EngineContext } from '../engine-context.ts';
@@ -28,14 +29,12 @@ export async function* recomputeLeaves(
 ): AsyncGenerator<string> {
   const definition = workTypeOf(workType);
   const search = definition.search?.(plan);
-  const summaries: Uint8Array[] = [];
+  // Hashed leaf by leaf, as the thread that answers calls would halt for the root over all of them at once.
+  const tree = new GrowingRoot();
   const line = (summary: Uint8Array, data: Uint8Array) => {
-    summaries.push(summary);
-    return JSON.stringify({
-      leaf: summaries.length - 1,
-      summary: toBase64(summary),
-      data: toBase64(data),
-    });
+    const leaf = tree.count;
+    tree.add(workLeafHash(leaf, summary));
+    return JSON.stringify({ leaf, summary: toBase64(summary), data: toBase64(data) });
   };
   let last: number | undefined;
   for (const { first, count } of definition.chunks(plan)) {
@@ -51,9 +50,9 @@ export async function* recomputeLeaves(
       yield line(summary, data[offset]!);
   }
   // All leaves behind the end of a search are empty.
-  while (summaries.length < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
-  const root = bytesToHex(workRoot(summaries));
-  yield JSON.stringify({ leaves: summaries.length, workRoot: root, matches: root === expected });
+  while (tree.count < definition.leafCount(plan)) yield line(new Uint8Array(), new Uint8Array());
+  const root = bytesToHex(tree.root());
+  yield JSON.stringify({ leaves: tree.count, workRoot: root, matches: root === expected });
 }
 
 /** Gives its turn back before anything is written: a slow disk must hold up nobody else's work. */
