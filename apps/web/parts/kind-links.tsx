@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWorkTypes } from '../api/work-types.ts';
 import { KindName } from '../parts/kind-name.tsx';
+import { DrawnInTurn } from '../ui/drawn-later.tsx';
 import { SignChip } from '../ui/math-sign.tsx';
 
 /**
@@ -29,6 +30,12 @@ export function KindLinks({ workTypes }: { workTypes: readonly string[] }) {
       })}
     </nav>
   );
+}
+
+/** A part below the links, drawn in its turn. When the address names a part, all are drawn at once, so that it doesn't move. */
+export function PartInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
+  const [isAtOnce] = useState(() => window.location.hash !== '');
+  return isAtOnce ? children : <DrawnInTurn place={place}>{children}</DrawnInTurn>;
 }
 
 /** Shows the part that the address names, once the page has read what it shows. */

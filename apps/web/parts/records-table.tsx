@@ -2,7 +2,7 @@ import type { RecordEntryData, RecordsData } from '@productive-mining/contract/e
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from '../ui/badge.tsx';
-import { formatWhole, LOCALE } from '../ui/format-number.ts';
+import { formatDay, formatWhole } from '../ui/format-number.ts';
 import { Cell, HeadCell, Table } from '../ui/table.tsx';
 import { pathOfBlock } from './paths.ts';
 
@@ -108,10 +108,6 @@ export function RecordBadge({ children }: { children: string }) {
       {children}
     </Badge>
   );
-}
-
-function formatDay(timestamp: string): string {
-  return new Date(timestamp).toLocaleDateString(LOCALE, { dateStyle: 'medium' });
 }
 
 function rowsOf({ records }: RecordsData, compared: ComparedBlock | undefined): Row[] {

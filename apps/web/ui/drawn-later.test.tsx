@@ -1,7 +1,7 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DrawnInTurn, DrawnLater } from './drawn-later.tsx';
+import { DrawnInTurn, DrawnLater, useTurns } from './drawn-later.tsx';
 
 let root: Root | undefined;
 
@@ -89,6 +89,36 @@ it('parts in turn keep their places until theirs has come, one after the other, 
   await act(async () => root?.render(content('late')));
   await act(async () => turns.shift()?.());
   expect(shown()).toBe('<p>Hello late</p><p>Hello late too</p>');
+});
+
+function Growing({ turns }: { turns: number }) {
+  return <p>{'row '.repeat(useTurns(turns))}</p>;
+}
+
+it('what grows by turns shares them with the other parts and ends with the last one', async () => {
+  const turns: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => turns.push(run));
+  await show(
+    <>
+      <Growing turns={2} />
+      <DrawnInTurn place={<hr />}>
+        <Greeting name="too" />
+      </DrawnInTurn>
+    </>,
+  );
+  const shown = () => document.querySelector('main')?.innerHTML;
+  const seen = [shown()];
+  for (let turn = turns.shift(); turn; turn = turns.shift()) {
+    const come = turn;
+    await act(async () => come());
+    seen.push(shown());
+  }
+  expect(seen).toEqual([
+    '<p></p><hr>',
+    '<p>row </p><hr>',
+    '<p>row </p><p>Hello too</p>',
+    '<p>row row </p><p>Hello too</p>',
+  ]);
 });
 
 it('code that does not load fails where the screen says so', async () => {

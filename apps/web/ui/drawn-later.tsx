@@ -21,11 +21,24 @@ function awaitTurn(draw: () => void): () => void {
   };
 }
 
+/**
+ * Counts the turns that have come to a part since it was mounted, from 0 to `turns`: what draws a little more at each has a
+ * task for each.
+ */
+export function useTurns(turns: number): number {
+  const [come, setCome] = useState(0);
+  const isDone = come >= turns;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn that has come asks for the next one
+  useEffect(() => {
+    if (isDone) return;
+    return awaitTurn(() => startTransition(() => setCome((before) => before + 1)));
+  }, [come, isDone]);
+  return come;
+}
+
 /** Draws its children by themselves once the page is there and idle; until then it shows `place`, which is as high. */
 export function DrawnInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => awaitTurn(() => startTransition(() => setIsDrawn(true))), []);
-  return isDrawn ? children : place;
+  return useTurns(1) === 1 ? children : place;
 }
 
 type Loaded<Props> = { Component: ComponentType<Props> } | { error: unknown } | null;

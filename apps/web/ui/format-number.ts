@@ -11,6 +11,26 @@ function numberFormat(options: Intl.NumberFormatOptions): (value: number | bigin
   };
 }
 
+/** Makes a formatter of times at its first use. */
+function timeFormat(options: Intl.DateTimeFormatOptions): (timeMs: number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (timeMs) => {
+    format ??= new Intl.DateTimeFormat(LOCALE, options);
+    return format.format(timeMs);
+  };
+}
+
+/** @returns the formatter of a key among those kept, which is made if it isn't there */
+function keptFormat(
+  kept: Map<number, (value: number) => string>,
+  key: number,
+  options: Intl.NumberFormatOptions,
+): (value: number) => string {
+  const write = kept.get(key) ?? numberFormat(options);
+  kept.set(key, write);
+  return write;
+}
+
 const writeWhole = numberFormat({ maximumFractionDigits: 0 });
 const writeWholeDollars = numberFormat({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const writeExactDollars = numberFormat({ style: 'currency', currency: 'USD' });
@@ -20,9 +40,14 @@ const writeExactPercent = numberFormat({
   maximumFractionDigits: 1,
 });
 const writeTwoDigits = numberFormat({ maximumSignificantDigits: 2 });
+const writeClock = timeFormat({ timeStyle: 'medium' });
+const writeDay = timeFormat({ dateStyle: 'medium' });
+const writeDayAndClock = timeFormat({ dateStyle: 'short', timeStyle: 'short' });
 
 /** Formatters by their number of decimals: making one takes far longer than using it. */
 const fixed = new Map<number, (value: number) => string>();
+/** Formatters by their most significant digits. */
+const figures = new Map<number, (value: number) => string>();
 
 export function formatWhole(value: number | bigint): string {
   return writeWhole(value);
@@ -45,12 +70,10 @@ export function formatTotalDollars(value: number): string {
 }
 
 export function formatFixed(value: number, decimals: number): string {
-  let write = fixed.get(decimals);
-  if (!write) {
-    write = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    fixed.set(decimals, write);
-  }
-  return write(value);
+  return keptFormat(fixed, decimals, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })(value);
 }
 
 /** @param percent 0 to 100, rounded down so that 100 % means done */
@@ -92,7 +115,17 @@ export function formatAge(ageMs: number): string {
 }
 
 export function formatClock(timeMs: number): string {
-  return new Date(timeMs).toLocaleTimeString(LOCALE);
+  return writeClock(timeMs);
+}
+
+/** A day with its year: Nov 23, 2026. */
+export function formatDay(moment: string): string {
+  return writeDay(Date.parse(moment));
+}
+
+/** Day and time in as few characters as the locale has. */
+export function formatDayAndClock(moment: string): string {
+  return writeDayAndClock(Date.parse(moment));
 }
 
 /** A measured figure: whole numbers whole, others with up to `digits` significant digits. */
@@ -100,7 +133,6 @@ export function formatFigure(value: number, digits = 6): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 53) return writeWhole(value);
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude < 1e-4 || magnitude >= 1e15)) return value.toExponential(digits - 2);
-  return value.toLocaleString(LOCALE, {
-    maximumSignificantDigits: Math.max(digits, Math.ceil(Math.log10(magnitude + 1))),
-  });
+  const maximumSignificantDigits = Math.max(digits, Math.ceil(Math.log10(magnitude + 1)));
+  return keptFormat(figures, maximumSignificantDigits, { maximumSignificantDigits })(value);
 }

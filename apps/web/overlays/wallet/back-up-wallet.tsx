@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format-number.ts';
 import { DoneButton } from './done-button.tsx';
 import { PhraseWords } from './phrase-words.tsx';
 import { useBackUp, useWallet } from './queries.ts';
-import { formatDay } from './wallet-facts.tsx';
 import { walletView } from './wallet-store.ts';
 import { WordCheck } from './word-check.tsx';
 

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatTokens } from '../../parts/format-tokens.ts';
-import { formatWhole, LOCALE, withUnit } from '../../ui/format-number.ts';
+import { formatDay, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { Hash } from '../../ui/hash.tsx';
 import type { OwnWallet } from './queries.ts';
-
-export function formatDay(iso: string): string {
-  return new Date(iso).toLocaleDateString(LOCALE, { dateStyle: 'medium' });
-}
 
 export function formatMined(tokens: number): string {
   return withUnit(formatTokens(tokens), '$MINED');

@@ -3,7 +3,7 @@
 
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BlockFinding, findingText } from '../../parts/block-lines.tsx';
@@ -11,7 +11,7 @@ import { BlockStatus } from '../../parts/block-status.tsx';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { KindName } from '../../parts/kind-name.tsx';
 import { pathOfBlock } from '../../parts/paths.ts';
-import { formatDollars, formatWhole } from '../../ui/format-number.ts';
+import { formatDayAndClock, formatDollars, formatWhole } from '../../ui/format-number.ts';
 import { shortenHash } from '../../ui/hash.tsx';
 import { SignChip } from '../../ui/math-sign.tsx';
 import { Powers } from '../../ui/powers.tsx';
@@ -67,7 +67,15 @@ interface RowProps {
   isOwn: boolean;
 }
 
-export function BlockTableRow({ row, topPx, heightPx, index, block, isOwn }: RowProps) {
+/** A row is drawn again only when something of it has changed, not when rows beyond it come. */
+export const BlockTableRow = memo(function BlockTableRow({
+  row,
+  topPx,
+  heightPx,
+  index,
+  block,
+  isOwn,
+}: RowProps) {
   return (
     <div
       role="row"
@@ -80,7 +88,7 @@ export function BlockTableRow({ row, topPx, heightPx, index, block, isOwn }: Row
       {block ? <FilledCells block={block} isOwn={isOwn} /> : <WaitingCells index={index} />}
     </div>
   );
-}
+});
 
 function BlockLink({ index }: { index: number }) {
   return (
@@ -148,7 +156,7 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         {isOwn ? <OwnMark rewardTokens={block.rewardAmount} /> : <ShortHash value={block.minerId} />}
       </CellBox>
       <CellBox className="truncate text-ink-2 text-small tabular-nums max-xl:hidden">
-        {new Date(block.timestamp).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })}
+        {formatDayAndClock(block.timestamp)}
       </CellBox>
       <CellBox className="max-lg:order-3 max-lg:justify-self-end">
         <BlockStatus status={block.status} fault={block.fault} />

@@ -6,6 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useTurns } from '../../ui/drawn-later.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BlockTableHead, BlockTableRow } from './block-table-row.tsx';
@@ -17,6 +18,8 @@ const ROW_REM = { wide: 2.75, narrow: 7.75 } as const;
 const REM_PX_USUAL = 16;
 /** Rows drawn beyond those in sight: about what one turn of the wheel brings before the next drawing. */
 const OVERSCAN_ROWS = 30;
+/** Turns in which they are added, once the rows in sight are drawn. */
+const OVERSCAN_TURNS = 10;
 
 export interface BlockTableProps {
   label: string;
@@ -45,7 +48,7 @@ export function BlockTable(props: BlockTableProps) {
     count: rowCount,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowPx,
-    overscan: OVERSCAN_ROWS,
+    overscan: (useTurns(OVERSCAN_TURNS) * OVERSCAN_ROWS) / OVERSCAN_TURNS,
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;

@@ -1,4 +1,6 @@
+import { getHeight, listBlocks, listWorkTypes } from '@productive-mining/contract/endpoints.ts';
 import { Link2 } from 'lucide-react';
+import { readOf } from '../../api/keys.ts';
 import { BLOCKS_PATH } from '../../parts/paths.ts';
 import type { FurtherRecord } from '../screen-record.ts';
 
@@ -9,4 +11,5 @@ export const blocks = {
   icon: Link2,
   key: 'b',
   load: () => import('./blocks-screen.tsx').then((module) => module.BlocksScreen),
+  first: { reads: () => [readOf(getHeight), readOf(listBlocks), readOf(listWorkTypes)] },
 } satisfies FurtherRecord;

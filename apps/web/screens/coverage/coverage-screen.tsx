@@ -5,7 +5,7 @@ import { type FrontierCoverage, useCoverage } from '../../api/coverage.ts';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BeingAddedUp } from '../../parts/being-added-up.tsx';
-import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
+import { KindLinks, PartInTurn, useNamedPart } from '../../parts/kind-links.tsx';
 import { KindName } from '../../parts/kind-name.tsx';
 import { MINING_PATH, RECORDS_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -19,6 +19,9 @@ import { BlockLinks, FrontierPart } from './frontier-part.tsx';
 const POLL_MS = 30_000;
 /** Faulty blocks that the warning names. */
 const NAMED_FAULTY = 10;
+
+/** About as high as a frontier in a narrow window. */
+const FRONTIER_PLACE = <Skeleton className="h-[720px] rounded-control lg:h-[480px]" />;
 
 /** What all blocks together show, frontier by frontier. */
 export function CoverageScreen() {
@@ -63,7 +66,9 @@ export function CoverageScreen() {
         {kinds.map(([workType, frontiers]) => (
           <KindCard key={workType} workType={workType}>
             {frontiers.map((frontier) => (
-              <FrontierPart key={frontier.frontier} frontier={frontier} />
+              <PartInTurn key={frontier.frontier} place={FRONTIER_PLACE}>
+                <FrontierPart frontier={frontier} />
+              </PartInTurn>
             ))}
           </KindCard>
         ))}

@@ -1,4 +1,6 @@
+import { getCoverage, listWorkTypes } from '@productive-mining/contract/endpoints.ts';
 import { Layers } from 'lucide-react';
+import { readOf } from '../../api/keys.ts';
 import { COVERAGE_PATH } from '../../parts/paths.ts';
 import type { FurtherRecord } from '../screen-record.ts';
 
@@ -9,4 +11,5 @@ export const coverage = {
   icon: Layers,
   key: 'v',
   load: () => import('./coverage-screen.tsx').then((module) => module.CoverageScreen),
+  first: { reads: () => [readOf(getCoverage), readOf(listWorkTypes)] },
 } satisfies FurtherRecord;

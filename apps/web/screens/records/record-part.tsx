@@ -4,7 +4,7 @@ import { BlockStatus } from '../../parts/block-status.tsx';
 import { ClaimStatus } from '../../parts/claim-status.tsx';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
-import { formatWhole, LOCALE } from '../../ui/format-number.ts';
+import { formatDay, formatWhole } from '../../ui/format-number.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import type { RecordHolder, RecordList } from './queries.ts';
@@ -106,7 +106,7 @@ function HolderRow({ holder, record: { title, classTitle, extremality } }: Holde
           <BlockStatus status={status} fault={null} />
         </span>
         <time dateTime={timestamp} className="text-ink-2 text-small">
-          {new Date(timestamp).toLocaleDateString(LOCALE, { dateStyle: 'medium' })}
+          {formatDay(timestamp)}
         </time>
       </Cell>
     </tr>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { BeingAddedUp } from '../../parts/being-added-up.tsx';
-import { KindLinks, useNamedPart } from '../../parts/kind-links.tsx';
+import { KindLinks, PartInTurn, useNamedPart } from '../../parts/kind-links.tsx';
 import { KindName } from '../../parts/kind-name.tsx';
 import { COVERAGE_PATH, MINING_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -14,6 +14,9 @@ import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type RecordList, useLedgerRecords } from './queries.ts';
 import { RecordPart } from './record-part.tsx';
+
+/** As high as most records. */
+const RECORD_PLACE = <Skeleton className="h-[196px] rounded-control" />;
 
 /** The extremes over all blocks, kind by kind. */
 export function RecordsScreen() {
@@ -94,7 +97,9 @@ function KindCard({ workType, records }: { workType: string; records: readonly R
       >
         <div className="grid gap-5 *:not-first:border-line *:not-first:border-t *:not-first:pt-5">
           {records.map((record) => (
-            <RecordPart key={record.name} record={record} />
+            <PartInTurn key={record.name} place={RECORD_PLACE}>
+              <RecordPart record={record} />
+            </PartInTurn>
           ))}
         </div>
       </Card>

@@ -1,4 +1,6 @@
+import { listRecords, listWorkTypes } from '@productive-mining/contract/endpoints.ts';
 import { Medal } from 'lucide-react';
+import { readOf } from '../../api/keys.ts';
 import { RECORDS_PATH } from '../../parts/paths.ts';
 import type { FurtherRecord } from '../screen-record.ts';
 
@@ -9,4 +11,5 @@ export const records = {
   icon: Medal,
   key: 'h',
   load: () => import('./records-screen.tsx').then((module) => module.RecordsScreen),
+  first: { reads: () => [readOf(listRecords), readOf(listWorkTypes)] },
 } satisfies FurtherRecord;
