@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
+import type { Counts } from '@productive-mining/server/testing/page-visit.ts';
 import { type BuiltServer, startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
-import type { Counts } from './visitors/page-visit.ts';
 import type { VisitOrder } from './visitors/visit-process.ts';
 
 const [VISITORS = 200, SOCKETS = 2000, BLOCKS = 44, SECONDS = 60] = process.argv.slice(2).map(Number);
@@ -107,7 +107,8 @@ async function report(name: string, server: BuiltServer, sessions: VisitOrder['s
     `304: ${sum(({ notModified }) => notModified)}; kB: ${(sum(({ bytes }) => bytes) / 1000).toFixed(0)}; live connections dropped: ${sum(({ dropped }) => dropped)}; server, CPU s: ${cpu.toFixed(1)}`,
   );
   const failures = counts.flatMap((count) => count.failures);
-  if (failures.length > 0) console.log(`failed: ${failures.length}, first ${failures[0]}`);
+  if (failures.length > 0)
+    console.log(`failed: ${failures.length}, first ${failures[0]?.path}: ${failures[0]?.status}`);
   return (
     failures.length + sum(({ dropped }) => dropped) > 0 ||
     quantile(all, 0.99) > 2 * GOALS.requestP99Ms ||

@@ -1,6 +1,6 @@
 /** An open page makes each call as often as the specification says, and not more often. */
 import { listGuides, listWorkTypes } from '@productive-mining/contract/endpoints.ts';
-import { PAGE_POLLS } from './page-polls.ts';
+import { PAGE_POLLS } from '@productive-mining/server/testing/page-polls.ts';
 import { expect, test } from './product-test.ts';
 
 /** Two periods of the slowest poll, and one second more. */

@@ -1,6 +1,7 @@
 /** Thirty kills, ten of each sort; prints the table that docs/faults.md shows. */
 import { expect, it } from 'vitest';
-import { type KillReport, runKillScenario, type Victim } from './testing/kill-scenario.ts';
+import { type KillReport, runKillScenario } from './testing/kill-scenario.ts';
+import type { Victim } from './testing/kill-victim.ts';
 
 const ROUNDS = 10;
 const VICTIMS: readonly Victim[] = ['server', 'database', 'both'];

@@ -1,6 +1,6 @@
 /** A process of visitors, for bench/visitors.ts: told by a message whom to visit, it answers a second one with its counts. */
 import { startSession } from '@productive-mining/contract/endpoints.ts';
-import { emptyCounts, PageVisit } from './page-visit.ts';
+import { emptyCounts, PageVisit } from '@productive-mining/server/testing/page-visit.ts';
 
 export interface VisitOrder {
   server: string;

@@ -17,11 +17,9 @@ import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { auditLedger, ENDS_OF_HONEST_SEARCHES } from './audit-ledger.ts';
+import { isReadyAgain, killVictim, type Victim } from './kill-victim.ts';
 import { LiveVisitor } from './live-visitor.ts';
-import { type BuiltServer, readPostmasterPid, startBuiltServer } from './start-built-server.ts';
-
-/** Which processes end: the server, the PostgreSQL beside it, or both at once. */
-export type Victim = 'server' | 'database' | 'both';
+import { type BuiltServer, startBuiltServer } from './start-built-server.ts';
 
 export interface KillRound {
   victim: Victim;
@@ -139,9 +137,11 @@ class KillScene {
     const acknowledgedBlocks = this.acknowledged.size;
     const killedAtMs = Date.now();
     const since = () => (Date.now() - killedAtMs) / 1000;
-    const killedPostmaster = await this.kill(victim);
+    const killedPostmaster = await killVictim(victim, this.server!, this.dataDir);
     if (victim !== 'database') await this.start();
-    await this.until('the server is ready', () => this.isReady(killedPostmaster));
+    await this.until('the server is ready', () =>
+      isReadyAgain(this.server!.url, this.dataDir, killedPostmaster),
+    );
     const secondsUntilReady = since();
     for (const visitor of this.visitors) await visitor.listen(this.server?.url);
     await this.until('a block is sealed', async () => {
@@ -157,21 +157,6 @@ class KillScene {
       secondsUntilBlock,
       secondsUntilAllMined: since(),
     };
-  }
-
-  /** @returns the process number of the PostgreSQL that ends: it also ends, in good order, when only its server is killed */
-  private async kill(victim: Victim): Promise<number> {
-    const postmaster = readPostmasterPid(this.dataDir);
-    if (victim !== 'server') process.kill(postmaster, 'SIGKILL');
-    if (victim !== 'database') await this.server?.kill();
-    return postmaster;
-  }
-
-  /** The processes of a killed PostgreSQL may still answer for a moment. */
-  private async isReady(formerPostmaster: number): Promise<boolean> {
-    if (readPostmasterPid(this.dataDir) === formerPostmaster) return false;
-    const answer = await fetch(`${this.server?.url}/readyz`).catch(() => undefined);
-    return answer?.ok === true;
   }
 
   /** Takes note of the newest 200 blocks as the server lists them; their hashes must be those that were announced. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 export interface BuiltServer {
   /** Address at which it answers; a restarted server has another port. */
   url: string;
+  pid: number;
   /** Ends the process without warning, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>;
   /** Ends it as Ctrl-C does. @returns its exit code */
@@ -63,6 +64,7 @@ export async function startBuiltServer({ dataDir, settings }: BuiltServerOptions
   };
   return {
     url,
+    pid: child.pid!,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGINT'),
     output: () => output,

@@ -2,7 +2,15 @@
 import http from 'node:http';
 import { LIVE, LIVE_PATH } from '@productive-mining/contract/live.ts';
 import WebSocket from 'ws';
-import { PAGE_POLLS } from '../../e2e/page-polls.ts';
+import { PAGE_POLLS } from './page-polls.ts';
+
+export interface Failure {
+  /** When it was noticed, on this machine's clock. */
+  atMs: number;
+  path: string;
+  /** The status, or the error of the connection. */
+  status: number | string;
+}
 
 /** What is counted over all visitors of a process. */
 export interface Counts {
@@ -10,8 +18,8 @@ export interface Counts {
   times: Record<string, number[]>;
   /** Milliseconds from a block's sealing to each socket that its message reached. */
   blockMessages: number[];
-  /** Answers that were neither 200 nor 304. */
-  failures: string[];
+  /** Answers that were neither 200 nor 304, and those that broke off. */
+  failures: Failure[];
   /** Connections of the live channel that ended by themselves. */
   dropped: number;
   bytes: number;
@@ -39,10 +47,22 @@ export class PageVisit {
   private cookie = '';
   private isOpen = true;
 
+  /** @param onText told of each message of the live channel */
   constructor(
     private readonly server: URL,
     private readonly counts: Counts,
+    private readonly onText: (text: string) => void = () => undefined,
   ) {}
+
+  /** The visitor's cookie; empty before the first answer. */
+  get visitorCookie(): string {
+    return this.cookie;
+  }
+
+  /** Number of its live connections that are open. */
+  get liveConnections(): number {
+    return this.sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+  }
 
   /** Opens the page and its live connections; each poll begins at a moment of its own within its interval. */
   async open(sockets: number): Promise<void> {
@@ -61,7 +81,7 @@ export class PageVisit {
   close(): void {
     this.isOpen = false;
     for (const timer of this.timers) clearTimeout(timer);
-    for (const socket of this.sockets) socket.terminate();
+    for (const socket of [...this.sockets]) socket.terminate();
     this.agent.destroy();
   }
 
@@ -79,7 +99,7 @@ export class PageVisit {
     if (!this.isOpen) return;
     this.counts.times[path] ??= [];
     this.counts.times[path].push(performance.now() - begunMs);
-    if (status !== 200 && status !== 304) this.counts.failures.push(`${path}: ${status}`);
+    if (status !== 200 && status !== 304) this.counts.failures.push({ atMs: Date.now(), path, status });
     this.after(seconds, () => this.poll(path, seconds));
   }
 
@@ -101,6 +121,9 @@ export class PageVisit {
           this.counts.bytes += piece.length;
         });
         response.on('end', () => resolve(response.statusCode ?? 0));
+        // Comes after the end, or without it when the server was killed within its answer.
+        response.on('close', () => resolve('the answer broke off'));
+        response.on('error', ({ message }) => resolve(message));
       });
       request.on('error', ({ message }) => resolve(message));
       request.end(body);
@@ -111,17 +134,27 @@ export class PageVisit {
     const url = new URL(LIVE_PATH, this.server);
     url.protocol = 'ws:';
     const socket = new WebSocket(url, { headers: { cookie: this.cookie, origin: this.server.origin } });
-    this.sockets.push(socket);
     socket.on('message', (data: Buffer) => this.hear(data));
     await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    this.sockets.push(socket);
+    if (!this.isOpen) socket.terminate();
+    // A connection that breaks is closed next.
+    socket.on('error', () => undefined);
     socket.once('close', () => {
+      this.sockets.splice(this.sockets.indexOf(socket), 1);
       if (!this.isOpen) return;
       this.counts.dropped += 1;
-      this.after(LIVE.reconnectMs / 1000, () => this.listen());
+      this.reconnect();
     });
   }
 
+  /** Tries at the page's interval until the server is back. */
+  private reconnect(): void {
+    this.after(LIVE.reconnectMs / 1000, () => this.listen().catch(() => this.reconnect()));
+  }
+
   private hear(data: Buffer): void {
+    this.onText(data.toString());
     const text = data.toString('latin1', 0, 1024);
     if (!text.startsWith('{"type":"block_mined"')) return;
     const sealedAt = SEALED_AT.exec(text)?.[1];
