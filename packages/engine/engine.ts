@@ -7,6 +7,7 @@ import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import { openStoredLines, type StoredLines } from './chain/stored-lines.ts';
 import type { ChainWatchTimes } from './chain/watch-chain.ts';
 import { type ChunkWorkerOptions, openWorkerContext } from './chunk-worker.ts';
+import { removeUnfinished } from './chunks/cache-file.ts';
 import { computeStoredChunk } from './chunks/compute-stored-chunk.ts';
 import { type BlockDataSource, openBlockData } from './chunks/recompute-data.ts';
 import type { EngineActivity } from './count-work.ts';
@@ -114,6 +115,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const context = await openContext(options, closing.signal);
   for (const error of await mendFutureTimes(options.database.orm, context.time.now()))
     options.log.warn({ error: String(error) }, 'times of the future are left as they are');
+  await removeUnfinished(options.cacheDir);
   const registry: SessionRegistry = openSessionRegistry(context, (session, signal) =>
     context.patiently.until(signal).run(() => stopWhenDue({ context, registry }, session)),
   );

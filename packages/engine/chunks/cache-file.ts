@@ -4,6 +4,8 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 
 const CACHE_BYTES_MAX = 512 * 2 ** 20;
+/** Ends the names of files that are being written. */
+const UNFINISHED = '.part';
 const PIECE_BYTES = 64 * 2 ** 10;
 
 export class CacheFile {
@@ -26,7 +28,7 @@ export class CacheFile {
   static async open(file: string): Promise<CacheFile> {
     await mkdir(path.dirname(file), { recursive: true });
     // A name that no other has: what an earlier process left unfinished may be there.
-    const partial = `${file}.${randomUUID()}.part`;
+    const partial = `${file}.${randomUUID()}${UNFINISHED}`;
     return new CacheFile(file, partial, await open(partial, 'wx+'));
   }
 
@@ -109,6 +111,15 @@ export class CacheFile {
   private wake(): void {
     for (const wake of this.sleeping) wake();
   }
+}
+
+/** Removes what a killed process was writing, before this one writes; there may be no folder yet. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const unfinished = names.filter((name) => name.endsWith(UNFINISHED));
+  await Promise.all(
+    unfinished.map((name) => rm(path.join(folder, name), { force: true }).catch(() => undefined)),
+  );
 }
 
 async function trim(folder: string): Promise<void> {
