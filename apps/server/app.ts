@@ -11,6 +11,7 @@ import type { AppParts, ServerContext } from './context.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
+import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.ts';
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
 import { rejectUnknownMethods } from './http/guards/known-methods.ts';
@@ -55,12 +56,16 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node would answer without a sentence; rejectUnknownHosts does instead.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });
   app.setValidatorCompiler(checkPart);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
+  refuseExpectations(app.server);
   acceptJsonOnly(app);
   app.addHook('onRequest', rejectUnknownHosts(parts.settings.host, parts.settings.allowedHosts));
   app.addHook('onRequest', rejectUnknownMethods);

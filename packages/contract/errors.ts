@@ -9,6 +9,7 @@ interface Failure {
 
 export const FAILURES = {
   validation_failed: { status: 400, sentence: 'The request is not valid: {detail}.' },
+  malformed_request: { status: 400, sentence: 'What came isn’t a request of HTTP/1.1 that can be read.' },
   malformed_json: { status: 400, sentence: 'The request body is not valid JSON.' },
   cross_site_request: { status: 403, sentence: 'Writes are accepted from this site only.' },
   not_the_operator: {
@@ -76,6 +77,15 @@ export const FAILURES = {
     sentence:
       '{label}: the frontier “{frontier}” is finished. It goes on as “{next}”, at difficulties {from} to {to}.',
   },
+  request_too_slow: { status: 408, sentence: 'The request didn’t arrive whole in time.' },
+  expectation_unknown: {
+    status: 417,
+    sentence: 'Nothing but 100-continue can be expected of this server.',
+  },
+  headers_too_large: {
+    status: 431,
+    sentence: 'Path and headers of the request are larger than {limit} bytes.',
+  },
   body_too_large: { status: 413, sentence: 'The request body is larger than {limit} bytes.' },
   content_type_not_json: { status: 415, sentence: 'The request body must be application/json.' },
   content_encoding_unknown: {
@@ -129,6 +139,10 @@ export type ErrorCode = keyof typeof FAILURES;
 
 /** Error codes that any call may answer with. */
 export const COMMON_ERRORS = [
+  'malformed_request',
+  'request_too_slow',
+  'headers_too_large',
+  'expectation_unknown',
   'validation_failed',
   'malformed_json',
   'cross_site_request',

@@ -19,6 +19,7 @@ const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () => new CallFailure('content_encoding_unknown'),
   FST_CP_ERR_INVALID_CONTENT: () => new CallFailure('content_encoding_broken'),
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
+  FST_ERR_BAD_URL: () => new CallFailure('malformed_request'),
 };
 
 const OF_STORAGE = {
@@ -62,5 +63,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   reply
     .code(failure.status)
     .header('content-type', 'application/json; charset=utf-8')
+    // What is refused before the security headers are set hasn't got it yet.
+    .header('x-content-type-options', 'nosniff')
     .send(JSON.stringify(failure.body));
 }

@@ -59,6 +59,59 @@ describe('what no browser sends', () => {
   });
 });
 
+/** The answer to bytes that needn't be a request. */
+function answerTo(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text;
+    });
+    socket.once('error', reject).once('close', () => resolve(answer));
+  });
+}
+
+describe('what is refused before there is a request is answered like any failure', () => {
+  const here = 'host: 127.0.0.1\r\nconnection: close';
+  it.each<[what: string, bytes: string, status: number, code: ErrorCode]>([
+    ['a line that is none of HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['a method in lower case', `get / HTTP/1.1\r\n${here}\r\n\r\n`, 400, 'malformed_request'],
+    ['two lengths', `POST / HTTP/1.1\r\n${here}\r\ncontent-length: 1, 2\r\n\r\n`, 400, 'malformed_request'],
+    [
+      'a length beside chunks',
+      `POST / HTTP/1.1\r\n${here}\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['a whole address that is none', `GET http://[::1 HTTP/1.1\r\n${here}\r\n\r\n`, 400, 'malformed_request'],
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_request'],
+    [
+      'headers of 20,000 bytes',
+      `GET / HTTP/1.1\r\n${here}\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'an expectation that nobody has',
+      `GET / HTTP/1.1\r\n${here}\r\nexpect: 200-ok\r\n\r\n`,
+      417,
+      'expectation_unknown',
+    ],
+    [
+      'a live channel without a key',
+      'GET /ws HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+  ])('%s', async (_, bytes, status, code) => {
+    const answer = await answerTo(bytes);
+    expect(answer.split('\r\n', 1)[0]).toContain(` ${status} `);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    const { error, message, ...rest } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    expect([rest, error]).toEqual([{ code }, message]);
+  });
+});
+
 const HOST = { HOST: '0.0.0.0' };
 const NAMED = { ALLOWED_HOSTS: 'mine.example, 203.0.113.5' };
 const PROXIED = { ...NAMED, TRUST_PROXY: 'loopback' };

@@ -6,12 +6,15 @@ import { LIVE_PATH } from '@productive-mining/contract/live.ts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
+import { answerOnSocket } from '../http/answer-unreadable.ts';
 import { isFromThisSite } from '../http/guards/reject-cross-site.ts';
 import { visitorOf } from '../http/visitors/recognise-visitors.ts';
 import { takeNothing } from './take-nothing.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const RETRY_SECONDS = 30;
+/** What a server says to a handshake of another version (RFC 6455, 4.4). */
+const OUR_VERSION = 'sec-websocket-version: 13\r\n';
 
 /** @param before hooks that run in order before the connection is opened; they recognise the visitor */
 export async function acceptConnections(
@@ -26,6 +29,9 @@ export async function acceptConnections(
       socket.terminate();
     },
   });
+  app.websocketServer.on('wsClientError', (_error, socket) =>
+    answerOnSocket(socket, new CallFailure('malformed_request'), OUR_VERSION),
+  );
   const keepCookie = sendCookiesWithUpgrade(app);
   const refuse = async (request: FastifyRequest) => {
     if (!request.ws) throw unknownPath(request);

@@ -37,10 +37,12 @@ export function knowsHosts(listens: string, allowed: AllowedHosts): (request: Fa
     [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(nameOf(each)));
 }
 
-/** @returns a hook that throws CallFailure unknown_host */
+/** @returns a hook that throws CallFailure unknown_host, or malformed_request where HTTP/1.1 names none (RFC 9112, 3.2) */
 export function rejectUnknownHosts(listens: string, allowed: AllowedHosts) {
   const knows = knowsHosts(listens, allowed);
   return async (request: FastifyRequest): Promise<void> => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new CallFailure('malformed_request');
     if (knows(request) || FOR_EVERYBODY.has(pathOf(request))) return;
     const name = nameOf(request.host ?? '').slice(0, SHOWN_CHARACTERS);
     throw new CallFailure('unknown_host', { name });
