@@ -12,6 +12,7 @@ const LONG = [
   'packages/work/check-reader.test.ts',
   'packages/work/goldbach-verification/wrong-work.test.ts',
   'packages/ledger/chain/check-chain.test.ts',
+  'apps/server/contract-fuzz.test.ts',
   'apps/server/survive-kill.test.ts',
   'packages/database/embedded/embedded-postgres.test.ts',
   'apps/server/keys/key-rotation.test.ts',
