@@ -47,7 +47,11 @@ const HEAP_BOMBS: readonly (readonly [name: string, body: string])[] = [
   ['filledArrays', 'const a = []; for (;;) a.push(new Float64Array(1e7).fill(1));'],
   ['bigIntegers', 'const a = []; for (let i = 0; ; i++) a.push(1n << BigInt(1e8 + i));'],
   ['objects', 'const a = []; for (;;) a.push({ x: [1, 2, 3] });'],
-  ['map', "const m = new Map(); for (let i = 0; ; i++) m.set(i, 'v' + i);"],
+  // One map alone ends at 2^24 entries, which a fast machine reaches first.
+  [
+    'maps',
+    "const all = []; for (;;) { const m = new Map(); for (let i = 0; i < 1e6; i++) m.set(i, 'v' + i); all.push(m); }",
+  ],
 ];
 
 test('what takes buffers, text or stack without end is refused with its reason', async ({ page }) => {
