@@ -10,10 +10,11 @@ import {
 import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import { verifyCertificate } from '@productive-mining/work/certificates/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
+import { packLeaves, unpackLeaves } from './threads/leaf-codec.ts';
 
 const PRIMES = 'prime_pattern';
 const GOLDBACH = 'goldbach_verification';
@@ -25,8 +26,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const openSessions = async (visitorId: string) => test.engine.openSessions(visitorId);
+/** All that is stored for the unit, also under leases that ended. */
 const chunksOf = (unitId: string) =>
   test.database.orm.select().from(workChunks).where(eq(workChunks.unitId, unitId));
+const changedLeaves = (packed: Uint8Array) =>
+  packLeaves(
+    unpackLeaves(packed).map((leaf) => leaf.map((byte, at) => (at === leaf.length >> 1 ? byte ^ 1 : byte))),
+  );
 const sessionOf = async (visitorId: string) => (await openSessions(visitorId))[0];
 
 describe('a session', () => {
@@ -153,17 +159,24 @@ describe('a session', () => {
 
   it('refuses a result whose leaves were changed: no block, no reward, the region returns', async () => {
     const visitor = await test.addVisitor();
-    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 30));
+    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 60));
     const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
-    await until(async () => (await chunksOf(unit!.id)).length > 1);
+    // The region may be one that an earlier session gave back, whose chunks are of no use to this one.
+    const ofLease = async () => (await chunksOf(unit!.id)).filter(({ lease }) => lease === unit!.lease);
+    await until(async () => (await ofLease()).length > 1);
     await test.engine.pause(visitor, sessionId);
-    // A byte of the first leaf of each chunk, past its length.
-    await test.database.orm.execute(
-      sql`update work_chunks set leaves = set_byte(leaves, 20, (get_byte(leaves, 20) + 1) % 256) where unit_id = ${unit!.id}`,
-    );
+    // A byte of every leaf: of a few changed leaves among many, a draw may find none.
+    for (const { lease, chunk, leaves } of await ofLease())
+      await test.database.orm
+        .update(workChunks)
+        .set({ leaves: changedLeaves(leaves) })
+        .where(
+          and(eq(workChunks.unitId, unit!.id), eq(workChunks.lease, lease), eq(workChunks.chunk, chunk)),
+        );
     const before = { blocks: test.reported.blocks.length, failures: test.reported.failures.length };
     await test.engine.resume(visitor, sessionId);
-    await until(() => test.reported.failures.length > before.failures);
+    const { reported } = test;
+    await until(() => reported.failures.length > before.failures || reported.blocks.length > before.blocks);
     await test.engine.stop(visitor);
     const [again] = await test.database.orm.select().from(workUnits).where(eq(workUnits.id, unit!.id));
     expect(again).toMatchObject({ state: 'abandoned', blockIndex: null, failures: 1 });
