@@ -10,11 +10,10 @@ import {
 import { altcoinMiningRewards, altcoinTransactions } from '@productive-mining/database/schema/token.ts';
 import { verifyCertificate } from '@productive-mining/work/certificates/verify-certificate.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
-import { packLeaves, unpackLeaves } from './threads/leaf-codec.ts';
 
 const PRIMES = 'prime_pattern';
 const GOLDBACH = 'goldbach_verification';
@@ -29,10 +28,6 @@ const openSessions = async (visitorId: string) => test.engine.openSessions(visit
 /** All that is stored for the unit, also under leases that ended. */
 const chunksOf = (unitId: string) =>
   test.database.orm.select().from(workChunks).where(eq(workChunks.unitId, unitId));
-const changedLeaves = (packed: Uint8Array) =>
-  packLeaves(
-    unpackLeaves(packed).map((leaf) => leaf.map((byte, at) => (at === leaf.length >> 1 ? byte ^ 1 : byte))),
-  );
 const sessionOf = async (visitorId: string) => (await openSessions(visitorId))[0];
 
 describe('a session', () => {
@@ -155,36 +150,6 @@ describe('a session', () => {
     await until(() => test.reported.stopped.some((stopped) => stopped.sessionId === sessionId));
     expect(test.reported.stopped.at(-1)).toEqual({ sessionId, reason: 'stop_after' });
     expect(await openSessions(visitor)).toEqual([]);
-  });
-
-  it('refuses a result whose leaves were changed: no block, no reward, the region returns', async () => {
-    const visitor = await test.addVisitor();
-    const { sessionId } = await test.engine.start(startRequest(visitor, PRIMES, 60));
-    const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
-    // The region may be one that an earlier session gave back, whose chunks are of no use to this one.
-    const ofLease = async () => (await chunksOf(unit!.id)).filter(({ lease }) => lease === unit!.lease);
-    await until(async () => (await ofLease()).length > 1);
-    await test.engine.pause(visitor, sessionId);
-    // A byte of every leaf: of a few changed leaves among many, a draw may find none.
-    for (const { lease, chunk, leaves } of await ofLease())
-      await test.database.orm
-        .update(workChunks)
-        .set({ leaves: changedLeaves(leaves) })
-        .where(
-          and(eq(workChunks.unitId, unit!.id), eq(workChunks.lease, lease), eq(workChunks.chunk, chunk)),
-        );
-    const before = { blocks: test.reported.blocks.length, failures: test.reported.failures.length };
-    await test.engine.resume(visitor, sessionId);
-    const { reported } = test;
-    await until(() => reported.failures.length > before.failures || reported.blocks.length > before.blocks);
-    await test.engine.stop(visitor);
-    const [again] = await test.database.orm.select().from(workUnits).where(eq(workUnits.id, unit!.id));
-    expect(again).toMatchObject({ state: 'abandoned', blockIndex: null, failures: 1 });
-    const [attempt] = (await test.database.orm.select().from(workAttempts)).filter(
-      ({ unitId }) => unitId === unit!.id,
-    );
-    expect(attempt).toMatchObject({ outcome: 'rejected' });
-    expect(test.reported.blocks.length).toBe(before.blocks);
   });
 
   it('does one command after the other when pause, resume and stop come at once', async () => {
