@@ -276,10 +276,12 @@ export function isOfLease({ id, lease }: Pick<WorkUnit, 'id' | 'lease'>) {
 
 /** Gives back what a session is at: it is leased again before the frontier moves on. */
 export async function abandonUnitsOf(tx: Transaction, sessionId: string): Promise<void> {
-  await tx
+  const abandoned = await tx
     .update(workUnits)
     .set({ state: 'abandoned', sessionId: null, notBefore: null })
-    .where(and(eq(workUnits.sessionId, sessionId), isOpen));
+    .where(and(eq(workUnits.sessionId, sessionId), isOpen))
+    .returning({ id: workUnits.id });
+  await dropChunks(tx, abandoned);
 }
 
 /**
@@ -292,7 +294,14 @@ export async function abandonFailedUnit(tx: Transaction, unit: WorkUnit, notBefo
     .set({ state: 'abandoned', sessionId: null, notBefore, failures: sql`${workUnits.failures} + 1` })
     .where(isStillLeased(unit))
     .returning({ id: workUnits.id });
+  await dropChunks(tx, abandoned);
   return abandoned.length > 0;
+}
+
+/** What a lease has stored is of no use to the next: its secret draws other leaves, and it is paid for its own work. */
+async function dropChunks(tx: Transaction, units: readonly Pick<WorkUnit, 'id'>[]): Promise<void> {
+  const ids = units.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(workChunks).where(inArray(workChunks.unitId, ids));
 }
 
 export function planOf(unit: Pick<WorkUnit, 'plan'>): JsonObject {

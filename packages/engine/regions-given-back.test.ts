@@ -33,11 +33,17 @@ async function changeStoredLeaves(unitId: string): Promise<void> {
       .where(and(eq(workChunks.unitId, unitId), eq(workChunks.lease, lease), eq(workChunks.chunk, chunk)));
 }
 
-it('a session refuses a result whose leaves were changed: no block, no reward, the region returns', async () => {
+/** A session that has stored more than one chunk of its first region. */
+async function startAndStore() {
   const visitor = await test.addVisitor();
   const { sessionId } = await test.engine.start(startRequest(visitor, 'prime_pattern', 50));
   const { id } = await unitOf(sessionId);
   await until(async () => (await chunksOf(id)).length > 1);
+  return { visitor, sessionId, id };
+}
+
+it('a session refuses a result whose leaves were changed: no block, no reward, the region returns', async () => {
+  const { visitor, sessionId, id } = await startAndStore();
   await test.engine.pause(visitor, sessionId);
   await changeStoredLeaves(id);
   await test.engine.resume(visitor, sessionId);
@@ -49,4 +55,13 @@ it('a session refuses a result whose leaves were changed: no block, no reward, t
   expect(unit).toMatchObject({ state: 'abandoned', blockIndex: null, failures: 1 });
   const attempts = await test.database.orm.select().from(workAttempts).where(eq(workAttempts.unitId, id));
   expect(attempts.map(({ outcome }) => outcome)).toEqual(['rejected']);
+  expect(await chunksOf(id)).toEqual([]);
+});
+
+it('a region that its session gave back keeps nothing that was stored of it', async () => {
+  const { visitor, id } = await startAndStore();
+  await test.engine.stop(visitor);
+  const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.id, id));
+  expect(unit).toMatchObject({ state: 'abandoned', failures: 0 });
+  expect(await chunksOf(id)).toEqual([]);
 });
