@@ -67,7 +67,6 @@ export class PageVisit {
   /** Opens the page and its live connections; each poll begins at a moment of its own within its interval. */
   async open(sockets: number): Promise<void> {
     await this.ask(PAGE_POLLS[0].endpoint.path);
-    this.counts.times = {};
     for (const { endpoint, seconds } of PAGE_POLLS)
       this.after(Math.random() * seconds, () => this.poll(endpoint.path, seconds));
     await Promise.all(Array.from({ length: sockets }, () => this.listen()));

@@ -15,7 +15,7 @@ export function describeSoak(report: SoakReport): string {
     '| | second sixth | last sixth |\n|---|---|---|',
     ...[...compareSixths(samples, seconds), ...bloatedTables(samples, seconds)].map(
       ({ what, early, late, isFlat }) =>
-        `| ${what}${isFlat ? '' : ' (grows)'} | ${number(early)} | ${number(late)} |`,
+        `| ${what}${isFlat || Number.isNaN(late) ? '' : ' (grows)'} | ${number(early)} | ${number(late)} |`,
     ),
     `\nFiles beside the tables: ${first?.files.files} (${first?.files.bytes} bytes), at the end ${last?.files.files} (${last?.files.bytes} bytes).`,
     '| table | rows, first | rows, last | dead | kB, first | kB, last |\n|---|---|---|---|---|---|',

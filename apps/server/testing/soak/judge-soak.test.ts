@@ -33,6 +33,14 @@ describe('flat memory', () => {
     expect(memory(hour((age) => 200e6 + age * 50e3, 3600))).toMatchObject({ isFlat: false });
     expect(memory(hour(() => 200e6, 3600))).toMatchObject({ early: 200, late: 200, isFlat: true });
   });
+
+  it('is not that of processes of which no two can be compared', () => {
+    const samples = hour(() => 200e6, 3600).map((sample, at) => ({
+      ...sample,
+      server: { ...sample.server, pid: at < 300 ? 100 : 101 },
+    }));
+    expect(memory(samples)).toMatchObject({ isFlat: false });
+  });
 });
 
 describe('a bloated table', () => {

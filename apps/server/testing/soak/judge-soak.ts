@@ -68,9 +68,9 @@ function sameAges(
   return { early: meanOf(early), late: meanOf(late) };
 }
 
-/** What isn't known, as no age is in both sixths of a short run, isn't held against it. */
+/** False also for what isn't known, as no age is in both sixths of a run. */
 const isFlat = ({ early, late }: { early: number; late: number }, small: number) =>
-  !(late > early * (1 + TOLERANCE) && late > early + small);
+  late <= early * (1 + TOLERANCE) || late <= early + small;
 
 export function compareSixths(samples: readonly Sample[], seconds: number): Comparison[] {
   const sixths = sixthsOf(samples, seconds);
