@@ -3,10 +3,9 @@
  * doesn't hold. `--seed 7` draws others, `--cases 5000` fewer; `--only 41` runs one case again, with its request and answer shown.
  */
 import { parseArgs } from 'node:util';
-import { drawCase } from '../apps/server/testing/fuzz/draw-case.ts';
-import { exchange } from '../apps/server/testing/fuzz/exchange.ts';
+import type { RawAnswer, RawRequest } from '../apps/server/testing/fuzz/exchange.ts';
 import { fuzzContract } from '../apps/server/testing/fuzz/fuzz-contract.ts';
-import { openWorld, type World, writeRequest } from '../apps/server/testing/fuzz/open-world.ts';
+import { openWorld } from '../apps/server/testing/fuzz/open-world.ts';
 
 const SHOWN_CHARACTERS = 4000;
 
@@ -24,17 +23,18 @@ const seed = wholeNumber(values.seed ?? '1', 'seed');
 const cases = wholeNumber(values.cases ?? '100000', 'cases');
 const only = values.only === undefined ? undefined : wholeNumber(values.only, 'only');
 
-async function show(world: World, number: number): Promise<void> {
-  const request = writeRequest(world, drawCase(seed, number));
-  const { status, headers, body } = await exchange(world.port, request);
+function show(request: RawRequest, { status, headers, body }: RawAnswer): void {
   console.log(request.head + Buffer.from(request.body).toString('latin1').slice(0, SHOWN_CHARACTERS));
   console.log(status, Object.fromEntries(headers), body.toString().slice(0, SHOWN_CHARACTERS));
 }
 
 const world = await openWorld();
 const startedMs = performance.now();
-if (only !== undefined) await show(world, only);
-const report = await fuzzContract(world, { seed, cases, ...(only === undefined ? {} : { only }) });
+const report = await fuzzContract(world, {
+  seed,
+  cases,
+  ...(only === undefined ? {} : { only, onAnswer: show }),
+});
 await world.close();
 const { found, ...figures } = report;
 for (const fault of found) console.log(fault);

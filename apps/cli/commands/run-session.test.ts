@@ -2,6 +2,7 @@
 import {
   getBalance,
   getHeight,
+  getMiningStatus,
   listBlocks,
   startSession,
   stopSession,
@@ -12,13 +13,14 @@ import { ServerAway } from '../command-failure.ts';
 import { runSession } from './run-session.ts';
 
 const REQUEST = { type: 'prime_pattern', difficulty: 1, blocks: 2 };
-const TIMES = { reconnectMs: 5, giveUpMs: 60_000 };
+const TIMES = { reconnectMs: 5, giveUpMs: 60_000, lookMs: 5 };
 const silence = () => undefined;
 const SILENT_REPORT = { begin: silence, progress: silence, block: silence, trouble: silence };
 const ANSWERS: Readonly<Record<string, unknown>> = {
   getBalance: { address: '0xab', balance: 0 },
   getHeight: { height: 5 },
   startSession: { success: true, sessionId: 'a' },
+  getMiningStatus: { hindrance: null },
   stopSession: { success: true, stopped: ['a'] },
   listBlocks: { blocks: [] },
   listSessions: { sessions: [] },
@@ -117,7 +119,11 @@ describe('a session', () => {
       if (name === startSession.name) interrupt.abort();
     });
     expect(await runSession(client, REQUEST, optionsWith(interrupt.signal))).toBe(0);
-    expect(asked.slice(-3)).toEqual([startSession.name, stopSession.name, listBlocks.name]);
+    expect(asked.filter((name) => name !== getMiningStatus.name).slice(-3)).toEqual([
+      startSession.name,
+      stopSession.name,
+      listBlocks.name,
+    ]);
   });
 
   it('leaves no connection open whose first look fails', async () => {
@@ -141,5 +147,26 @@ describe('a session', () => {
     await session;
     await pause(10);
     expect([looks, open]).toEqual([5, 0]);
+  });
+
+  it('says once why the server mines nothing, and again when the reason changes', async () => {
+    let hindrance: string | null = null;
+    const { client, asked } = clientOf((name) => (name === getMiningStatus.name ? { hindrance } : undefined));
+    const interrupt = new AbortController();
+    const told: string[] = [];
+    const report = { ...SILENT_REPORT, trouble: (sentence: string) => void told.push(sentence) };
+    const session = runSession(client, REQUEST, { ...optionsWith(interrupt.signal), report });
+    const looks = () => asked.filter((name) => name === getMiningStatus.name).length;
+    const lookAgain = async () => {
+      const before = looks();
+      await expect.poll(looks).toBeGreaterThan(before + 2);
+    };
+    for (const reason of [null, 'The disk is full.', 'The disk is full.', null, 'The disk is full.']) {
+      hindrance = reason;
+      await lookAgain();
+    }
+    interrupt.abort();
+    await session;
+    expect(told).toEqual(['The disk is full.', 'The disk is full.']);
   });
 });

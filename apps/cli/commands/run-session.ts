@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   getBalance,
   getHeight,
+  getMiningStatus,
   listBlocks,
   listSessions,
   startSession,
@@ -38,6 +39,8 @@ export interface SessionTimes {
   reconnectMs: number;
   /** Time without a connection after which the command gives up; the session goes on at the server. */
   giveUpMs: number;
+  /** Between two looks whether something keeps the whole server from mining. */
+  lookMs: number;
 }
 
 interface SessionOptions {
@@ -47,7 +50,7 @@ interface SessionOptions {
   times?: SessionTimes;
 }
 
-const TIMES: SessionTimes = { reconnectMs: LIVE.reconnectMs, giveUpMs: 300_000 };
+const TIMES: SessionTimes = { reconnectMs: LIVE.reconnectMs, giveUpMs: 300_000, lookMs: 10_000 };
 const BLOCKS_A_PAGE = 200;
 /** Blocks that other sessions of the wallet may seal meanwhile; a server that reports more is no longer believed. */
 const BLOCKS_BEYOND_REQUEST = 200;
@@ -114,6 +117,7 @@ class SessionRun {
     try {
       if (interrupted.aborted) return 0;
       await this.start();
+      void this.tellHindrances();
       await Promise.race([listening, whenAborted(interrupted), this.whenOver]);
       if (!this.over.signal.aborted) await this.stop();
     } finally {
@@ -172,6 +176,22 @@ class SessionRun {
       if (error instanceof RefusedCall && error.code === 'session_not_found') return;
       if (!(error instanceof ServerAway)) throw error;
       throw new CommandFailure(`${this.client.url} can't be reached, so the session goes on there.`);
+    }
+  }
+
+  /** Tells why the server mines nothing, such as a full disk, as often as the reason changes. */
+  private async tellHindrances(): Promise<void> {
+    const { signal } = this.over;
+    let told: string | null = null;
+    while (!signal.aborted) {
+      // Whoever keeps the connection tells of a server that is away.
+      const status = await this.client.call(getMiningStatus, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (status && status.hindrance !== told) {
+        told = status.hindrance;
+        if (told !== null) this.tellTrouble(told);
+      }
+      await wait(this.wanted.times.lookMs, undefined, { signal }).catch(() => undefined);
     }
   }
 

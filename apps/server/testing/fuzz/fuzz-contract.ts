@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { checkMoney } from '@productive-mining/database/money/check-money.ts';
 import { drawCase, type FuzzCase } from './draw-case.ts';
-import { exchange, type RawAnswer } from './exchange.ts';
+import { exchange, type RawAnswer, type RawRequest } from './exchange.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { type World, writeRequest } from './open-world.ts';
 
@@ -12,6 +12,8 @@ export interface FuzzOrder {
   cases: number;
   /** The one case to run; the cases before it are not. */
   only?: number;
+  /** Told of each request and its answer. */
+  onAnswer?: (request: RawRequest, answer: RawAnswer) => void;
 }
 
 export interface FuzzReport {
@@ -34,12 +36,14 @@ const COMPARED_EVERY = 10;
 const MONEY_EVERY = 1200;
 const FOUND_MAX = 25;
 
-export async function fuzzContract(world: World, { seed, cases, only }: FuzzOrder): Promise<FuzzReport> {
+export async function fuzzContract(world: World, order: FuzzOrder): Promise<FuzzReport> {
   const report: FuzzReport = {
     ...{ found: [], statuses: {}, compared: 0, slowestMs: 0 },
     heapBytes: { early: 0, end: 0 },
   };
-  const run = (number: number, isCompared: boolean) => runCase({ world, report, seed }, number, isCompared);
+  const { seed, cases, only, onAnswer } = order;
+  const run = (number: number, isCompared: boolean) =>
+    runCase({ world, report, seed, onAnswer }, number, isCompared);
   if (only !== undefined) await run(only, true);
   for (let from = 0; only === undefined && from < cases; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, cases - from) }, (_, place) => from + place);
@@ -70,12 +74,19 @@ interface Run {
   world: World;
   report: FuzzReport;
   seed: number;
+  onAnswer: FuzzOrder['onAnswer'];
 }
 
-async function runCase({ world, report, seed }: Run, number: number, isCompared: boolean): Promise<void> {
+async function runCase(
+  { world, report, seed, onAnswer }: Run,
+  number: number,
+  isCompared: boolean,
+): Promise<void> {
   const drawn = drawCase(seed, number);
   const before = isCompared ? await world.fingerprint() : undefined;
-  const answer = await exchange(world.port, writeRequest(world, drawn));
+  const request = writeRequest(world, drawn);
+  const answer = await exchange(world.port, request);
+  onAnswer?.(request, answer);
   const { status = 0, answeredMs } = answer;
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
   report.slowestMs = Math.max(report.slowestMs, answeredMs);
