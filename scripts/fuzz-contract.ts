@@ -39,6 +39,11 @@ await world.close();
 const { found, ...figures } = report;
 for (const fault of found) console.log(fault);
 console.log(
-  JSON.stringify({ seed, cases, seconds: Math.round((performance.now() - startedMs) / 1000), ...figures }),
+  JSON.stringify({
+    seed,
+    cases: only === undefined ? cases : 1,
+    seconds: Math.round((performance.now() - startedMs) / 1000),
+    ...figures,
+  }),
 );
 process.exit(found.length > 0 ? 1 : 0);

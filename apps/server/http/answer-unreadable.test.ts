@@ -14,7 +14,7 @@ it('a request that doesn’t arrive whole in time is answered with request_too_s
     socket.write('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10\r\n\r\nhalf');
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
       error: 'The request didn’t arrive whole in time.',
       code: 'request_too_slow',
     });
