@@ -11,7 +11,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { isPage } from '@productive-mining/contract/pages.ts';
+import { pageAt } from '@productive-mining/contract/pages.ts';
 import { type BuiltServer, startBuiltServer } from '../apps/server/testing/start-built-server.ts';
 import { findViolations } from './find-violations.ts';
 
@@ -72,7 +72,11 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 /** Whether an address is one that the server rightly answers with the page and 404, which a browser calls an error. */
 function isAbsentPage(url: string): boolean {
   const { pathname } = new URL(url || 'about:blank');
-  return pathname.startsWith('/') && !/^\/(api|assets|verify)\b|\.\w+$/.test(pathname) && !isPage(pathname);
+  return (
+    pathname.startsWith('/') &&
+    !/^\/(api|assets|verify)\b|\.\w+$/.test(pathname) &&
+    pageAt(pathname) === undefined
+  );
 }
 
 /** Lets all pages of a browser find these flags of earlier visits. */

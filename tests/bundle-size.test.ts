@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pathsOf, SCREENS } from '../apps/web/app/routes.ts';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const INITIAL_MAX_BYTES = 130_000;
@@ -36,6 +37,9 @@ function readChunk(file: string): Chunk {
 describe('the built front end', () => {
   const chunks = new Map<string, Chunk>();
   let initial: ReadonlySet<string> = new Set();
+  /** By path the files that the server has the browser fetch beside those of index.html. */
+  let preloads: Readonly<Record<string, readonly string[]>> = {};
+  const screenFilesAt = (path: string) => (preloads[path] ?? []).map((file) => file.replace('/assets/', ''));
 
   /** The files themselves and all that run before them. */
   function withImports(files: Iterable<string>): Set<string> {
@@ -59,7 +63,11 @@ describe('the built front end', () => {
     for (const file of readdirSync(`${DIST}/assets`))
       if (file.endsWith('.js')) chunks.set(file, readChunk(file));
     const page = readFileSync(`${DIST}/index.html`, 'utf8');
-    initial = withImports(namesIn(page, /(?:src|href)="\/assets\/([\w.-]+\.js)"/g));
+    preloads = JSON.parse(readFileSync(`${DIST}/preloads.json`, 'utf8'));
+    initial = withImports([
+      ...namesIn(page, /(?:src|href)="\/assets\/([\w.-]+\.js)"/g),
+      ...screenFilesAt('/'),
+    ]);
   });
 
   it('runs on / with the Mining page at 130 kB of JavaScript at most', () => {
@@ -67,6 +75,23 @@ describe('the built front end', () => {
       expect([...initial].filter((file) => file.startsWith(part))).toHaveLength(1);
     }
     expect(bytesOf(initial), `bytes of ${[...initial].join(', ')}`).toBeLessThanOrEqual(INITIAL_MAX_BYTES);
+  });
+
+  it('names for each page that is built the code of its own screen, and nothing that its screen doesn’t run', () => {
+    expect(Object.keys(preloads).sort()).toEqual(
+      SCREENS.filter(({ upcoming }) => upcoming === undefined)
+        .flatMap(pathsOf)
+        .sort(),
+    );
+    for (const path of Object.keys(preloads)) {
+      const [screen, ...others] = screenFilesAt(path);
+      expect(screen).toMatch(/-screen-[\w-]{8}\.js$/);
+      const run = withImports([screen!]);
+      expect(others.filter((file) => !run.has(file))).toEqual([]);
+      expect([...run].filter((file) => !initial.has(file) && !others.includes(file))).toEqual(
+        initial.has(screen!) ? [] : [screen],
+      );
+    }
   });
 
   it('starts by an entry that waits for no large file', () => {

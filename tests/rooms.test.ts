@@ -168,7 +168,8 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     app: ['api', 'live', 'overlays', 'parts', 'screens', 'ui'],
     'build-sandbox.ts': [],
     'build-verify-page.ts': [],
-    'vite.config.ts': ['build-sandbox.ts', 'build-verify-page.ts'],
+    'preload-screens.ts': ['screens'],
+    'vite.config.ts': ['build-sandbox.ts', 'build-verify-page.ts', 'preload-screens.ts'],
   },
 };
 

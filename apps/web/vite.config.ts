@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sandboxDocument } from './build-sandbox.ts';
 import { verifyPage } from './build-verify-page.ts';
+import { preloadScreens } from './preload-screens.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 const PRELOADED_FONT = /inter-latin-wght-normal.*\.woff2$/;
@@ -24,35 +25,6 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' },
             injectTo: 'head' as const,
           })),
-    },
-  };
-}
-
-const NEEDED_AT_ONCE = /\/app\/main\.tsx$|\/screens\/mining\/mining-screen\.tsx$/;
-
-/** The page's code and the screen of / are fetched beside the entry, which asks for them only after the first paint. */
-function preloadFirstScreen(): Plugin {
-  return {
-    name: 'preload-first-screen',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const first = chunks.filter(({ facadeModuleId }) => NEEDED_AT_ONCE.test(facadeModuleId ?? ''));
-        const needed = new Set(first.map(({ fileName }) => fileName));
-        for (const fileName of needed) {
-          const chunk = chunks.find((other) => other.fileName === fileName);
-          for (const imported of chunk?.imports ?? []) needed.add(imported);
-        }
-        return [...needed]
-          .filter((fileName) => !html.includes(fileName))
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${fileName}` },
-            injectTo: 'head' as const,
-          }));
-      },
     },
   };
 }
@@ -85,7 +57,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFont(),
-    preloadFirstScreen(),
+    preloadScreens(),
     loadScriptsSecond(),
     sandboxDocument(),
     verifyPage(),

@@ -23,9 +23,9 @@ export const PAGE_PATHS = [
 
 export type PagePath = (typeof PAGE_PATHS)[number];
 
-/** Whether a path leads to a page: in upper or lower case, with or without a slash at its end, as the router reads it. */
-export function isPage(path: string): boolean {
-  return PAGE_PATHS.some((page) => pageExpression(page, '\\d+').test(path));
+/** The page that a path leads to: in upper or lower case, with or without a slash at its end, as the router reads it. */
+export function pageAt(path: string): PagePath | undefined {
+  return PAGE_PATHS.find((page) => pageExpression(page, '\\d+').test(path));
 }
 
 /**

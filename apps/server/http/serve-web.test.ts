@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { makeWebBuild, WEB_SCRIPT, type WebBuild } from '../testing/web-build.ts';
+import { makeWebBuild, WEB_DOCUMENT, WEB_PRELOADS, WEB_SCRIPT, type WebBuild } from '../testing/web-build.ts';
 import { WEB_BUILD_DIR } from './serve-web.ts';
 
 let test: TestApp;
@@ -60,6 +60,59 @@ describe('the page that checks saved blocks', () => {
 
   it.each(['/verify/x', '/Verify', '/verify.htm'])('GET %s isn’t that page', async (url) => {
     expect((await test.app.inject(url)).body).not.toContain('<title>Verify</title>');
+  });
+});
+
+const preloadsIn = (document: string) =>
+  [...document.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g)].map(
+    ([, file]) => file,
+  );
+
+describe('the document of a page', () => {
+  it.each([
+    ['/', WEB_PRELOADS['/']],
+    ['/?embed=1', WEB_PRELOADS['/']],
+    ['/blocks/17', WEB_PRELOADS['/blocks/:index']],
+    ['/Blocks/17/', WEB_PRELOADS['/blocks/:index']],
+    ['/blocks', []],
+    ['/blocks/abc', []],
+    ['/nowhere', []],
+  ])('at %s names the code of its screen alone', async (url, files) => {
+    const { body } = await test.app.inject(url);
+    expect(preloadsIn(body.slice(0, body.indexOf('</head>')))).toEqual(files);
+    expect(body.replaceAll(/<link[^>]*>/g, '')).toBe(WEB_DOCUMENT);
+  });
+
+  it('has an ETag of its own where it names other code', async () => {
+    const tagAt = async (url: string) => (await test.app.inject(url)).headers.etag;
+    expect(await tagAt('/')).not.toBe(await tagAt('/blocks/1'));
+    expect(await tagAt('/blocks/1')).toBe(await tagAt('/blocks/2'));
+  });
+
+  it.each(['/', '/blocks/1', '/nowhere', '/verify'])(
+    'at %s is compressed for who takes that',
+    async (url) => {
+      const plain = await test.app.inject(url);
+      const response = await test.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(response.headers['content-encoding']).toBe('br');
+      expect(response.statusCode).toBe(plain.statusCode);
+      expect(brotliDecompressSync(response.rawPayload).toString()).toBe(plain.body);
+      const older = await test.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
+      expect(older.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(older.rawPayload).toString()).toBe(plain.body);
+    },
+  );
+
+  it('answers HEAD without a body', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    for (const url of ['/', '/verify', '/nowhere']) {
+      const { statusCode, body } = await test.app.inject({ method: 'HEAD', url, headers });
+      expect([statusCode, body]).toEqual([url === '/nowhere' ? 404 : 200, '']);
+    }
+  });
+
+  it('isn’t given away as a file, nor is the list of its code', async () => {
+    expect((await test.app.inject('/preloads.json')).statusCode).toBe(404);
   });
 });
 

@@ -1,10 +1,10 @@
 /** Serves the built web front end: hashed files for ever, the page for every path that isn't a call. */
 import { fileURLToPath } from 'node:url';
-import { isPage } from '@productive-mining/contract/pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasEntityTag } from './answer-entity-tag.ts';
 import { answerFailure, pathOf, unknownPath } from './answer-failure.ts';
 import { isWrite } from './guards/reject-cross-site.ts';
+import { type Document, documentOf, takePageDocuments } from './preloading-page.ts';
 import { type BuiltFile, readWebBuild } from './read-web-build.ts';
 
 /** True in the source (apps/server/http), false in the bundle (dist). */
@@ -37,26 +37,27 @@ export async function serveWeb(
   welcome: (request: FastifyRequest, reply: FastifyReply) => void,
 ): Promise<void> {
   const files = await readWebBuild(buildDir);
-  const page = files.get('/index.html');
-  const verifyPage = files.get('/verify.html');
-  files.delete('/index.html');
-  for (const [path, file] of page ? files : []) {
+  const documentAt = takePageDocuments(files);
+  const verifyFile = files.get('/verify.html');
+  const verifyPage = verifyFile && documentOf(verifyFile);
+  for (const [path, file] of files) {
     const cacheControl = path.startsWith('/assets/') ? FOR_EVER : ASKED_AGAIN;
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       answerFile(request, reply.header('cache-control', cacheControl), file),
     );
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (isWrite(request.method) || isCall(path)) return answerFailure(unknownPath(request), request, reply);
     if (isFile(path)) return reply.code(404).type('text/plain').send('There is no such file.');
     if (verifyPage && isVerifyPage(path))
-      return answerFile(request, reply.header('cache-control', ASKED_AGAIN), verifyPage);
+      return answerDocument(request, reply.header('cache-control', ASKED_AGAIN), verifyPage);
     welcome(request, reply);
     reply.header('cache-control', 'private, no-cache');
-    if (page && !isPage(path)) return reply.code(404).type(page.type).send(page.bytes);
-    if (page) return answerFile(request, reply, page);
-    return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const page = documentAt(path);
+    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    if (page.isFound) return answerDocument(request, reply, page.document);
+    return sendDocument(request, reply.code(404), page.document);
   });
 }
 
@@ -64,4 +65,16 @@ function answerFile(request: FastifyRequest, reply: FastifyReply, { bytes, type,
   reply.header('etag', entityTag);
   if (hasEntityTag(request, entityTag)) return reply.code(304).send();
   return reply.code(200).type(type).send(bytes);
+}
+
+function answerDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
+  reply.header('etag', document.entityTag);
+  if (hasEntityTag(request, document.entityTag)) return reply.code(304).send();
+  return sendDocument(request, reply.code(200), document);
+}
+
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, { type, compressed }: Document) {
+  const { encoding, bytes } = await compressed.for(request);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'accept-encoding').type(type).send(bytes);
 }

@@ -1,22 +1,18 @@
 /** Answers of a call that are made once a change and not once a poll. */
 import { createHash, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { answersUnchanged } from './answer-entity-tag.ts';
 import type { AnswerVersion } from './answer-versions.ts';
-import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './compression.ts';
+import { COMPRESS_FROM_BYTES, compressToBrotli, takesEncoding } from './compression.ts';
 import type { Visitor } from './visitors/identity.ts';
 import { visitorOf } from './visitors/recognise-visitors.ts';
 
-const compress = promisify(brotliCompress);
 /** Another program may answer otherwise, so that tags end with the process. */
 const PROCESS = randomBytes(8).toString('hex');
 const JSON_TYPE = 'application/json';
 const KEPT_ANSWERS = 32;
-const TAKES_BROTLI = /(^|[\s,])br\s*(,|$)/;
 
 interface SharedAnswer {
   tag: string;
@@ -49,11 +45,8 @@ export class VersionedAnswers {
     );
     reply.type(`${JSON_TYPE}; charset=utf-8`);
     const text = await shared.text;
-    if (text.length < COMPRESS_FROM_BYTES || !TAKES_BROTLI.test(String(request.headers['accept-encoding'])))
-      return text;
-    shared.compressed ??= compress(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-    });
+    if (text.length < COMPRESS_FROM_BYTES || !takesEncoding('br', request)) return text;
+    shared.compressed ??= compressToBrotli(text);
     reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
     return shared.compressed;
   }

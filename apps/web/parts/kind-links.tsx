@@ -32,9 +32,19 @@ export function KindLinks({ workTypes }: { workTypes: readonly string[] }) {
   );
 }
 
-/** A part below the links, drawn in its turn. When the address names a part, all are drawn at once, so that it doesn't move. */
-export function PartInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
-  const [isAtOnce] = useState(() => window.location.hash !== '');
+interface PartInTurnProps {
+  /** The part that is in sight when the page opens: it comes with the page. */
+  isFirst: boolean;
+  /** Shown until then, as high as the part. */
+  place: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A part below the links, drawn in its turn. When the address names a part, all are drawn at once, so that it doesn't move.
+ */
+export function PartInTurn({ isFirst, place, children }: PartInTurnProps) {
+  const [isAtOnce] = useState(() => isFirst || window.location.hash !== '');
   return isAtOnce ? children : <DrawnInTurn place={place}>{children}</DrawnInTurn>;
 }
 

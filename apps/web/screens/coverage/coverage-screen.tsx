@@ -66,7 +66,11 @@ export function CoverageScreen() {
         {kinds.map(([workType, frontiers]) => (
           <KindCard key={workType} workType={workType}>
             {frontiers.map((frontier) => (
-              <PartInTurn key={frontier.frontier} place={FRONTIER_PLACE}>
+              <PartInTurn
+                key={frontier.frontier}
+                isFirst={frontier === data?.frontiers[0]}
+                place={FRONTIER_PLACE}
+              >
                 <FrontierPart frontier={frontier} />
               </PartInTurn>
             ))}

@@ -6,6 +6,9 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Leaderboard, useChooseName, useWithdrawName } from './queries.ts';
 
+/** As high as the form, which most visitors get. */
+const FORM_PLACE = 'h-56 rounded-control';
+
 interface NameCardProps {
   me: Leaderboard['me'] | undefined;
   /** The leaderboard could not be read. */
@@ -24,7 +27,7 @@ export function NameCard({ me, isLost }: NameCardProps) {
             It could not be read. A name that you chose is still yours.
           </p>
         ) : (
-          <Skeleton className="h-28 rounded-control" />
+          <Skeleton className={FORM_PLACE} />
         )}
       </Card>
     );

@@ -32,7 +32,11 @@ export function OwnStandingCard({ me, ranked = 0, isLost }: OwnStandingCardProps
         </Figure>
         <Figure label="Blocks">{shown((own) => formatWhole(own.blocks))}</Figure>
       </dl>
-      {me && <p className="mt-3 text-pretty text-ink-2 text-small">{sentenceFor(me, ranked)}</p>}
+      {me ? (
+        <p className="mt-3 text-pretty text-ink-2 text-small">{sentenceFor(me, ranked)}</p>
+      ) : (
+        !isLost && <Skeleton className="mt-3 h-5" />
+      )}
     </Card>
   );
 }

@@ -69,7 +69,7 @@ export function RecordsScreen() {
       )}
       <div className="grid gap-4 lg:gap-5">
         {kinds.map(([workType, records]) => (
-          <KindCard key={workType} workType={workType} records={records} />
+          <KindCard key={workType} workType={workType} records={records} first={data?.records[0]} />
         ))}
       </div>
     </>
@@ -82,7 +82,14 @@ function kindsOf(records: readonly RecordList[]): (readonly [string, readonly Re
   return workTypes.map((workType) => [workType, records.filter((record) => record.workType === workType)]);
 }
 
-function KindCard({ workType, records }: { workType: string; records: readonly RecordList[] }) {
+interface KindCardProps {
+  workType: string;
+  records: readonly RecordList[];
+  /** The first one of the page. */
+  first: RecordList | undefined;
+}
+
+function KindCard({ workType, records, first }: KindCardProps) {
   const { namesOf } = useWorkTypes();
   const names = namesOf(workType);
   return (
@@ -97,7 +104,7 @@ function KindCard({ workType, records }: { workType: string; records: readonly R
       >
         <div className="grid gap-5 *:not-first:border-line *:not-first:border-t *:not-first:pt-5">
           {records.map((record) => (
-            <PartInTurn key={record.name} place={RECORD_PLACE}>
+            <PartInTurn key={record.name} isFirst={record === first} place={RECORD_PLACE}>
               <RecordPart record={record} />
             </PartInTurn>
           ))}
