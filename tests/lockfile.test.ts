@@ -4,6 +4,15 @@ import { expect, it } from 'vitest';
 interface Locked {
   engines?: { node?: string };
   optionalDependencies?: Record<string, string>;
+  /** Address of the package's file, where the lock file names one. */
+  resolved?: string;
+  /** Hash of that file. */
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  /** Whether it is a package of this repository. */
+  link?: boolean;
 }
 
 const locked = () =>
@@ -40,4 +49,20 @@ it('locks the optional packages of every platform', () => {
     ),
   );
   expect(missing).toEqual([]);
+});
+
+/**
+ * `npm ci` refuses a file with another hash, whoever sends it; without an address it asks the registry that is set. Of some
+ * optional packages for other platforms the lock file has no hash.
+ */
+it('locks every package by its hash, but optional ones of other platforms, and none by an address', () => {
+  const places = Object.entries(locked().packages).filter(
+    ([place, { link }]) => place.includes('node_modules/') && !link,
+  );
+  const unlocked = places.filter(([, { integrity, optional, os, cpu }]) => {
+    const isOfPlatform = optional && (os ?? cpu) !== undefined;
+    return integrity === undefined ? !isOfPlatform : !integrity.startsWith('sha512-');
+  });
+  const elsewhere = places.filter(([, { resolved }]) => resolved !== undefined);
+  expect([...unlocked, ...elsewhere].map(([place]) => place)).toEqual([]);
 });

@@ -18,6 +18,7 @@ const ONE = 'wallet-0123abcd=visitor-one.20000.signature';
 const RENEWED = 'wallet-0123abcd=visitor-one.20002.another_signature';
 const NEW_VISITOR = 'wallet-0123abcd=visitor-two.20000.signature';
 const OTHER_SERVER = 'wallet-fedc3210=visitor-one.20000.signature';
+const ON_HTTPS = `__Host-${ONE}`;
 const attributes = '; Path=/; HttpOnly; SameSite=Lax';
 
 let folder: string;
@@ -50,6 +51,11 @@ describe('the wallet file', () => {
     expect(openWalletFile(file).cookie).toBe(RENEWED);
   });
 
+  it('keeps the cookie of a server on https, whose name has a prefix', () => {
+    openWalletFile(file).keep([`${ON_HTTPS}${attributes}; Secure`]);
+    expect(openWalletFile(file).cookie).toBe(ON_HTTPS);
+  });
+
   it('leaves cookies of a proxy alone', () => {
     const wallet = openWalletFile(file);
     wallet.keep(['balancer=17; Path=/', `${ONE}${attributes}`]);
@@ -75,6 +81,7 @@ describe('the wallet file', () => {
     '\n',
     '\0\0\0\0',
     ...[1, 7, 15, 16, 17, 30, ONE.length].map((length) => ONE.slice(0, length)),
+    ...[1, 7, 8, 22, 24, ON_HTTPS.length].map((length) => ON_HTTPS.slice(0, length)),
   ])(
     'that is empty or cut off is said to be so, and is neither overwritten nor taken for none: %j',
     (text) => {

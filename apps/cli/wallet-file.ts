@@ -15,8 +15,11 @@ import path from 'node:path';
 import { CommandFailure } from './command-failure.ts';
 import { nameOfServer, syncFolder } from './kept-files.ts';
 
+/** The prefix that servers give the name on https. */
+const HOST_PREFIX = '__Host-';
 /** Name and value as servers of this product set it; the value begins with the visitor's id. */
-const WALLET_COOKIE = /^(wallet-[0-9a-f]{8})=([\w-]+)\.[\w.-]+$/;
+const WALLET_COOKIE = /^((?:__Host-)?wallet-[0-9a-f]{8})=([\w-]+)\.[\w.-]+$/;
+
 export interface WalletFile {
   readonly file: string;
   /** The cookie as `name=value`; empty before the server has given one. */
@@ -107,7 +110,12 @@ function readCookie(file: string): string {
 
 /** Whether a text begins as a wallet file does and ends too early. */
 function isCutOff(text: string): boolean {
-  return 'wallet-'.startsWith(text) || /^wallet-[0-9a-f]{0,8}(=[\w.-]*)?$/.test(text);
+  const name = text.startsWith(HOST_PREFIX) ? text.slice(HOST_PREFIX.length) : text;
+  return (
+    HOST_PREFIX.startsWith(text) ||
+    'wallet-'.startsWith(name) ||
+    /^wallet-[0-9a-f]{0,8}(=[\w.-]*)?$/.test(name)
+  );
 }
 
 function restrict(file: string): void {

@@ -88,6 +88,7 @@ describe('OPEN-87: refusals', () => {
   it.each([
     '/api/blockchain/blocks?limit=0',
     '/api/blockchain/blocks?limit=ten',
+    '/api/blockchain/blocks?limit=1&limit=2',
     '/api/blocks/0',
     '/api/blocks/x',
   ])('400 for GET %s', async (url) => {
@@ -233,10 +234,42 @@ describe('OPEN-89: cross-site requests', () => {
         ]),
       );
       expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['content-type']).toMatch(/^(text\/\w+|application\/json); charset=utf-8$/);
+      for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name]).toBeUndefined();
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');
     },
   );
+});
+
+describe('answers to calls', () => {
+  it.each<[url: string, method: 'GET' | 'POST', status: number]>([
+    ['/api/mining/status', 'GET', 200],
+    ['/api/blockchain/blocks', 'GET', 200],
+    ['/api/mining/stop', 'POST', 200],
+    ['/api/blocks/7', 'GET', 404],
+    ['/api/;%22||calc||/setup.bat', 'GET', 404],
+  ])('are saved under our name, not one of the address: %s', async (url, method, status) => {
+    const response = await test.app.inject({ url, method });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="api.json"');
+  });
+
+  it('alone are saved: a page that fails is shown', async () => {
+    const response = await test.app.inject({ url: '/mining', headers: { host: 'other.example' } });
+    expect(response.json()).toMatchObject({ code: 'unknown_host' });
+    expect(response.headers['content-disposition']).toBeUndefined();
+  });
+
+  it('to a write are kept by no browser, and neither is a failure', async () => {
+    for (const request of [
+      { method: 'POST', url: '/api/mining/stop' },
+      { method: 'POST', url: '/api/wallet/backup' },
+      { method: 'GET', url: '/api/blocks/7' },
+    ] as const)
+      expect((await test.app.inject(request)).headers['cache-control']).toBe('no-store');
+  });
 });
 
 describe('reads', () => {

@@ -222,7 +222,7 @@ describe('GET /api/records', () => {
     await test.database.orm.execute(sql`update ledger_records set figure = '<b>&"14"'`);
     const feed = await test.app.inject('/api/records.atom');
     expect(idsOf(feed.body)).toEqual(earlier);
-    expect(feed.headers['content-type']).toContain('application/atom+xml');
+    expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(feed.body.match(/<entry>/g)).toHaveLength(all.records.length);
     expect(feed.body).toContain('&lt;b&gt;&amp;&quot;14&quot;');
   });

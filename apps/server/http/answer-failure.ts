@@ -9,6 +9,12 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 
 const SHOWN_PATH_CHARACTERS = 200;
 
+/**
+ * The name under which a browser saves the answer to a call. Without it the name would be the end of the address, which
+ * whoever makes a link chooses, and an answer may repeat words of the address (reflected file download).
+ */
+export const SAVED_AS = 'attachment; filename="api.json"';
+
 const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
     new CallFailure('body_too_large', { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES }),
@@ -28,6 +34,9 @@ const OF_STORAGE = {
   damaged: 'storage_damaged',
   exhausted: 'server_exhausted',
 } as const satisfies Record<StorageFault, ErrorCode>;
+
+/** Paths below /api are calls. A failure elsewhere is one of a page or a file, which is shown to who opens it. */
+export const isCall = (path: string) => /^\/(api|ws|metrics|healthz|readyz)(\/|$)/.test(path);
 
 /** The path without its query. */
 export function pathOf(request: FastifyRequest): string {
@@ -60,10 +69,12 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
   const failure = known ?? new CallFailure('internal_error');
   if (failure.status === 503) reply.header('retry-after', '5');
+  if (isCall(pathOf(request))) reply.header('content-disposition', SAVED_AS);
   reply
     .code(failure.status)
     .header('content-type', 'application/json; charset=utf-8')
     // What is refused before the security headers are set hasn't got it yet.
     .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
     .send(JSON.stringify(failure.body));
 }

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { ServerContext } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { answerEntityTag } from './answer-entity-tag.ts';
+import { SAVED_AS } from './answer-failure.ts';
 import type { AnswerVersion } from './answer-versions.ts';
 import { describeIssues } from './describe-issues.ts';
 import { endWhenStalled } from './end-when-stalled.ts';
@@ -112,6 +113,9 @@ function registerCall<C extends Call>(
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
       const isHeadOfStream = call.stream !== undefined && request.method === 'HEAD';
+      if (call.stream === undefined) reply.header('content-disposition', SAVED_AS);
+      // It may hold the words of a recovery phrase. Answers to reads are kept, and asked for again by their ETags.
+      if (call.method !== 'GET') reply.header('cache-control', 'no-store');
       const checked = readRequest<C>(request, reply, context.settings);
       // What it would stream is never begun, and holds no place.
       if (isHeadOfStream) checked.signal = AbortSignal.abort(new Error('a HEAD request takes no body'));
@@ -121,12 +125,17 @@ function registerCall<C extends Call>(
         ? readPatiently<unknown>(read, checked.signal, context.database.probe)
         : make());
       if (call.stream === undefined) return answer;
-      reply.header('content-type', call.stream).header('cache-control', 'no-store');
+      reply.header('content-type', typeOfStream(call.stream)).header('cache-control', 'no-store');
       if (isHeadOfStream) return reply.send();
       endWhenStalled(reply.raw);
       return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>, { objectMode: false }));
     },
   });
+}
+
+/** XML says its characters in its head alone, which a program that only looks at headers doesn't read. */
+function typeOfStream(type: string): string {
+  return type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 }
 
 function readRequest<C extends Call>(

@@ -151,6 +151,15 @@ describe('files of the web build', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=0');
   });
 
+  it.each([
+    ['/', 'text/html'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/assets/app-1a2b3c.js', 'text/javascript'],
+    ['/assets/none.js', 'text/plain'],
+  ])('say which characters they are in: %s', async (url, type) => {
+    expect((await test.app.inject(url)).headers['content-type']).toBe(`${type}; charset=utf-8`);
+  });
+
   it('set no cookie', async () => {
     for (const url of ['/assets/app-1a2b3c.js', '/favicon.svg', '/assets/none.js']) {
       expect((await test.app.inject(url)).headers['set-cookie']).toBeUndefined();

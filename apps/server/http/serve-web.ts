@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasEntityTag } from './answer-entity-tag.ts';
-import { answerFailure, pathOf, unknownPath } from './answer-failure.ts';
+import { answerFailure, isCall, pathOf, unknownPath } from './answer-failure.ts';
 import { isWrite } from './guards/reject-cross-site.ts';
 import { type Document, documentOf, takePageDocuments } from './preloading-page.ts';
 import { type BuiltFile, readWebBuild } from './read-web-build.ts';
@@ -15,8 +15,7 @@ export const WEB_BUILD_DIR = fileURLToPath(
 const NOT_BUILT =
   'The web front end has not been built yet. Run "npm run build", then start the server again.';
 
-/** Paths below /api are calls; /assets holds files whose names change with their content. No page has a name like a file. */
-const isCall = (path: string) => /^\/(api|ws|metrics|healthz|readyz)(\/|$)/.test(path);
+/** /assets holds files whose names change with their content. No page has a name like a file. */
 const isFile = (path: string) => path.startsWith('/assets/') || /\.(?!html$)[a-z]\w{0,10}$/i.test(path);
 
 /** The page that checks saved blocks: a document of its own, which needs no visitor. */
@@ -49,7 +48,7 @@ export async function serveWeb(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (isWrite(request.method) || isCall(path)) return answerFailure(unknownPath(request), request, reply);
-    if (isFile(path)) return reply.code(404).type('text/plain').send('There is no such file.');
+    if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
     if (verifyPage && isVerifyPage(path))
       return answerDocument(request, reply.header('cache-control', ASKED_AGAIN), verifyPage);
     welcome(request, reply);

@@ -78,9 +78,10 @@ describe('OPEN-05 what is refused', () => {
     }
   });
 
-  it('logs hold no word of a phrase, whatever went wrong', async () => {
+  it('logs hold no word of a phrase, no cookie and no network address, whatever went wrong', async () => {
     logged.length = 0;
-    const { words } = await new WalletBrowser(test).backUp();
+    const browser = new WalletBrowser(test);
+    const { words } = await browser.backUp();
     await new WalletBrowser(test).restore(words.join(' '));
     await new WalletBrowser(test).restore(words.slice(1).join(' '));
     const original = test.live.disconnect;
@@ -97,6 +98,8 @@ describe('OPEN-05 what is refused', () => {
       expect(text).not.toMatch(new RegExp(`\\b${words[at]}\\b[^a-z]{1,4}\\b${word}\\b`));
     });
     expect(text).not.toContain(words.join(' '));
+    for (const secret of [browser.cookie, /\.([\w-]+)$/.exec(browser.cookie)![1]!, '127.0.0.1'])
+      expect(text).not.toContain(secret);
   });
 });
 

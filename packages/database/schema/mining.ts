@@ -78,7 +78,7 @@ export const miningSessions = pgTable(
     visitorId: text('visitor_id')
       .notNull()
       .references(() => visitors.id),
-    /** Network address it was started from, for the limit of sessions per address. */
+    /** Network address it was started from, for the limit of open sessions per address; empty once it has ended. */
     clientAddress: text('client_address').notNull().default(''),
     status: text('status').notNull().default('paused'),
     pauseReason: text('pause_reason'),

@@ -190,7 +190,9 @@ async function stopSession(
   { context, registry }: Sessions,
   { visitorId, sessionId, reason, fromItsRun }: OwnSession & Required<StopRequest>,
 ): Promise<void> {
-  const move = { status: 'stopped', isActive: false, pauseReason: null, endTime: context.time.now() };
+  // What nobody counts any more isn't kept: the network address is for the limit of open sessions.
+  const ended = { clientAddress: '', endTime: context.time.now() };
+  const move = { status: 'stopped', isActive: false, pauseReason: null, ...ended };
   const stopped = await moveSession(context, { visitorId, sessionId, move });
   if (!fromItsRun) await registry.halt(sessionId);
   registry.forget(stopped);

@@ -160,7 +160,23 @@ describe('OPEN-05: the anonymous wallet', () => {
 
   it('is Secure behind a trusted proxy that ends TLS', async () => {
     const response = await test.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
-    expect(String(response.headers['set-cookie'])).toContain('Secure');
+    const attributes = String(response.headers['set-cookie']).split('; ').slice(1);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax', 'Secure']);
+  });
+
+  it('on https has a name that no neighbour of the domain can set, and takes no other', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    const ask = async (cookie: string) => {
+      const url = '/api/altcoin/balance';
+      const response = await test.app.inject({ url, headers: cookie ? { ...https, cookie } : https });
+      return { set: jar(response), address: (response.json() as { address: string }).address };
+    };
+    const first = await ask('');
+    expect(first.set).toMatch(/^__Host-wallet-[0-9a-f]{8}=/);
+    expect((await ask(first.set)).address).toBe(first.address);
+    const planted = first.set.replace('__Host-', '');
+    expect((await ask(planted)).address).not.toBe(first.address);
+    expect((await ask(`${planted}; ${first.set}`)).address).toBe(first.address);
   });
 
   it('reading leaves no row, with a cookie or without; the first write leaves one', async () => {

@@ -25,7 +25,7 @@ const MS_PER_DAY = 86_400_000;
 const COOKIE_VALUE = /^([\w-]{27})\.(\d{1,6})\.([\w-]{43})$/;
 
 export class Identity {
-  /** Name of the cookie; differs between servers, as a browser sends the cookies of a host to all its ports. */
+  /** Name of the cookie, without the prefix that https adds; differs between servers, as a browser sends the cookies of a host to all its ports. */
   readonly cookieName: string;
   /** Salt for the slow hashes of recovery phrases: with the database alone nobody can even begin to guess. */
   readonly phraseSalt: Buffer;

@@ -50,9 +50,9 @@ export async function prepareVisitors(app: FastifyInstance): Promise<void> {
 /** Reads the cookie, sets a new one if needed, and keeps the visitor on the request. */
 export function recogniseVisitor(by: Recogniser, request: FastifyRequest, reply: FastifyReply): void {
   const { identity, now } = by;
-  const present = request.server.parseCookie(request.headers.cookie ?? '')[identity.cookieName];
+  const present = request.server.parseCookie(request.headers.cookie ?? '')[cookieNameFor(request, identity)];
   const { visitor, returning, forged, cookie } = identity.recognise(present, now().getTime());
-  const setCookie = cookie === undefined ? undefined : walletCookie(request, identity.cookieName, cookie);
+  const setCookie = cookie === undefined ? undefined : walletCookie(request, identity, cookie);
   if (setCookie !== undefined) reply.header('set-cookie', setCookie);
   request.recognised = { visitor, returning, forged, setCookie, by };
 }
@@ -73,13 +73,21 @@ export function walletAccessOf(request: FastifyRequest, reply: FastifyReply): Wa
       const value = identity.cookieFor(visitorId, now().getTime());
       // A second header would be added to the first, which names the visitor that this browser no longer is.
       reply.removeHeader('set-cookie');
-      reply.header('set-cookie', walletCookie(request, identity.cookieName, value));
+      reply.header('set-cookie', walletCookie(request, identity, value));
     },
   };
 }
 
-function walletCookie(request: FastifyRequest, name: string, value: string): string {
-  return request.server.serializeCookie(name, value, {
+/**
+ * On https the name begins with __Host-: a browser then takes such a cookie from this host alone, so that no neighbour below the
+ * same domain can put a wallet of its own into a visitor's browser (RFC 6265bis, 4.1.3.2).
+ */
+function cookieNameFor(request: FastifyRequest, { cookieName }: Identity): string {
+  return request.protocol === 'https' ? `__Host-${cookieName}` : cookieName;
+}
+
+function walletCookie(request: FastifyRequest, identity: Identity, value: string): string {
+  return request.server.serializeCookie(cookieNameFor(request, identity), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
