@@ -75,7 +75,8 @@ describe('the ledger’s sentence in the welcome banner', () => {
 });
 
 describe('what was known before, at the start card', () => {
-  const startCard = () => textOf(find('[data-tour="computation-type"]'));
+  const startCard = () => textOf(find('[data-tour="difficulty"]'));
+  const typeCard = () => textOf(find('[data-tour="computation-type"]'));
 
   it('is that of the frontier at the chosen difficulty', async () => {
     const beyond = sampleFrontier({
@@ -90,7 +91,7 @@ describe('what was known before, at the start card', () => {
     expect(startCard()).toContain('Known before: All zeros to t = 3·10¹² were known to lie on the line.');
     expect(startCard()).toContain('The next region was known before; this ledger proves it independently.');
     expect(startCard()).toContain('Against lcalc 2.0.5: 1/127 of its time for a zero, measured on');
-    expect(find('[data-tour="computation-type"] a').getAttribute('rel')).toBe('noopener');
+    expect(find('[data-tour="difficulty"] a').getAttribute('rel')).toBe('noopener');
     const slider = find('[role=slider]', 'Complexity Level');
     slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     await settle();
@@ -101,8 +102,8 @@ describe('what was known before, at the start card', () => {
   it('is said in one sentence of each of several kinds', async () => {
     await open(sampleCoverage(sampleFrontier()));
     await press(findAll('button[role="switch"]')[0]!);
-    expect(startCard()).toContain('Known before: Known to t = 3·10¹².');
-    expect(startCard()).toContain('The next region was known before; this ledger proves it independently.');
+    expect(typeCard()).toContain('Known before: Known to t = 3·10¹².');
+    expect(typeCard()).toContain('The next region was known before; this ledger proves it independently.');
   });
 
   it('is said to be missing when it can’t be read', async () => {

@@ -8,7 +8,7 @@ import { SignChip } from '../../../ui/math-sign.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { Powers } from '../../../ui/powers.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { KnownGround } from './known-ground.tsx';
+import { BriefGround, FrontierChoice } from './known-ground.tsx';
 import type { MiningForm } from './use-mining-form.ts';
 
 const COMING_LATER = 'coming later';
@@ -53,7 +53,7 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
     return (
       <>
         <Skeleton className="h-11 rounded-control" />
-        <Skeleton className="mt-2.5 h-[244px] min-[110rem]:h-[203px]" />
+        <Skeleton className="mt-2.5 h-[51px]" />
       </>
     );
   }
@@ -75,7 +75,9 @@ function TypeSelect({ form, isLocked }: ComputationTypeCardProps) {
       <p className="mt-2.5 min-h-[51px] text-pretty text-ink-2 text-small">
         <Powers>{items.find((item) => item.value === chosen)?.description}</Powers>
       </p>
-      <KnownGround workType={chosen} form={form} isLocked={isLocked} />
+      <div className="not-empty:mt-2 text-pretty text-small">
+        <FrontierChoice workType={chosen} form={form} isLocked={isLocked} />
+      </div>
     </>
   );
 }
@@ -93,7 +95,7 @@ function TypeCheckboxes({ form, isLocked }: ComputationTypeCardProps) {
           <Fragment key={item.value}>
             <TypeCheckbox item={item} form={form} isLocked={isLocked} />
             {form.chosen.includes(item.value) && (
-              <KnownGround workType={item.value} form={form} isLocked={isLocked} isBrief />
+              <BriefGround workType={item.value} form={form} isLocked={isLocked} />
             )}
           </Fragment>
         ))}

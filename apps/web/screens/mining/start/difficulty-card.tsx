@@ -12,6 +12,7 @@ import { LazySlider } from '../../../ui/lazy-slider.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { expectedTokens } from '../expected-tokens.ts';
 import { useStats } from '../queries.ts';
+import { KnownGround } from './known-ground.tsx';
 import { StartControls } from './start-controls.tsx';
 import { StopAfterField } from './stop-after-field.tsx';
 import type { MiningForm } from './use-mining-form.ts';
@@ -52,6 +53,7 @@ export function DifficultyCard({ form, isLocked, sessionCount }: DifficultyCardP
       <Estimates difficulty={form.difficulty} chosen={chosen} />
       <StopAfterField stopAfter={form.stopAfter} onChange={form.setStopAfter} />
       <StartControls form={form} chosen={chosen} isLocked={isLocked} sessionCount={sessionCount} />
+      {!form.isMulti && <KnownGround workType={form.chosen[0] ?? ''} form={form} />}
       <DrawnLater load={loadWhereItRuns} props={{}} place={WHERE_PLACE} />
     </Card>
   );
