@@ -66,6 +66,8 @@ function spawnPostmaster({ binaries, cluster, account, port, noSync, log }: Post
     max_connections: '100',
     // The other cores are busy computing, and a query's workers need shared memory, which is scarce in containers.
     max_parallel_workers_per_gather: '0',
+    // Chunks of a megabyte come and go each second, and what is known of dead rows is lost with a crash.
+    autovacuum_naptime: '15s',
     ...(noSync ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

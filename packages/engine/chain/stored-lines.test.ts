@@ -36,3 +36,19 @@ it('tells a database that is away from one that is damaged, as its own thread fo
   expect(await failureOf(lines)).toBeUndefined();
   await lines.close();
 });
+
+it('reads on when the connection that its thread had kept was ended meanwhile', async () => {
+  const database = await startTestDatabase();
+  onTestFinished(() => database.close());
+  const lines = linesFrom(database.url);
+  expect(await failureOf(lines)).toBeUndefined();
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const ended = await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'productive-mining stored blocks'",
+  );
+  await client.end();
+  expect(ended.rowCount).toBe(1);
+  expect(await failureOf(lines)).toBeUndefined();
+  await lines.close();
+});

@@ -1,5 +1,6 @@
 /** A thread of lowest priority that writes stored blocks as lines, a page at a time, with a database connection of its own. */
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
+import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import { readStoredPage } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { lowerThreadPriority } from './thread-priority.ts';
@@ -31,7 +32,11 @@ let database: Database | undefined;
 /** @returns null behind the newest block */
 export default async function answer(task: PageTask): Promise<StoredPage | PageFailure | null> {
   try {
-    return await writePage(task);
+    return await writePage(task).catch((error: unknown) => {
+      // A thread without a task hears nothing, so the connection that it kept may have ended long ago.
+      if (isDatabaseAway(error)) return writePage(task);
+      throw error;
+    });
   } catch (error) {
     return { failure: describeFailure(error) };
   }

@@ -7,6 +7,8 @@ const TOLERANCE = 0.1;
 const AGE_STEP_SECONDS = 20;
 /** A table of a few pages grows by a page at a time. */
 const SMALL_TABLE_BYTES = 256 * 1024;
+/** So many rows more, as of what is under way at a moment, are no reason to grow. */
+const FEW_ROWS = 100;
 /** A few visitors more have a few connections more. */
 const SMALL_COUNT = 5;
 
@@ -96,7 +98,7 @@ export function bloatedTables(samples: readonly Sample[], seconds: number): Comp
       median(part.flatMap(({ tables }) => tables[what]?.[field] ?? []));
     const bytes = { early: read(early, 'bytes'), late: read(late, 'bytes') };
     const rows = { early: read(early, 'rows'), late: read(late, 'rows') };
-    if (!isFlat(rows, 0) || isFlat(bytes, SMALL_TABLE_BYTES)) return [];
+    if (!isFlat(rows, FEW_ROWS) || isFlat(bytes, SMALL_TABLE_BYTES)) return [];
     return [{ what: `${what}, kB`, early: bytes.early / 1e3, late: bytes.late / 1e3, isFlat: false }];
   });
 }
