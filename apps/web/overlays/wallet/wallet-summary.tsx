@@ -44,6 +44,10 @@ export function WalletSummary() {
           Leaderboard
         </Link>
       </div>
+      <p className="text-pretty text-ink-2 text-small">
+        The server knows you by this cookie alone. While a session is open, it also keeps the network address
+        that started it, to count the sessions of each address.
+      </p>
     </div>
   );
 }

@@ -65,10 +65,11 @@ afterEach(async () => {
 });
 
 describe('OPEN-05 the wallet', () => {
-  it('opens from the $MINED figure and from the sidebar, and says whether there is a phrase', async () => {
+  it('opens from the $MINED figure and from the sidebar, and says whether there is a phrase and what the server keeps', async () => {
     await press(find('header button[aria-label="Wallet"]'));
     expect(dialog()).toContain('Recovery phrasenone yet');
     expect(dialog()).toContain('33.33');
+    expect(dialog()).toContain('it also keeps the network address that started it');
     await press(button('Close wallet'));
     expect(findAll('dialog[open]')).toEqual([]);
     await press(find('nav button', 'Wallet'));
