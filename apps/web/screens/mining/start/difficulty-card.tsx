@@ -53,7 +53,12 @@ export function DifficultyCard({ form, isLocked, sessionCount }: DifficultyCardP
       <Estimates difficulty={form.difficulty} chosen={chosen} />
       <StopAfterField stopAfter={form.stopAfter} onChange={form.setStopAfter} />
       <StartControls form={form} chosen={chosen} isLocked={isLocked} sessionCount={sessionCount} />
-      {!form.isMulti && <KnownGround workType={form.chosen[0] ?? ''} form={form} />}
+      {!form.isMulti && (
+        // In one column the picture of the work follows the button; the choice is locked meanwhile.
+        <div className={isLocked ? '@max-[42rem]:hidden' : undefined}>
+          <KnownGround workType={form.chosen[0] ?? ''} form={form} />
+        </div>
+      )}
       <DrawnLater load={loadWhereItRuns} props={{}} place={WHERE_PLACE} />
     </Card>
   );
