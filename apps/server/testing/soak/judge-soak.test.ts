@@ -51,7 +51,7 @@ describe('a bloated table', () => {
     }));
 
   it('grows though its rows do not', () => {
-    for (const rowsLater of [10, 60])
+    for (const rowsLater of [10, 14])
       expect(bloatedTables(growing(rowsLater), 3600).map(({ what }) => what)).toEqual(['sessions, kB']);
   });
 

@@ -7,8 +7,6 @@ const TOLERANCE = 0.1;
 const AGE_STEP_SECONDS = 20;
 /** A table of a few pages grows by a page at a time. */
 const SMALL_TABLE_BYTES = 256 * 1024;
-/** So many rows more, as of what is under way at a moment, are no reason to grow. */
-const FEW_ROWS = 100;
 /** A few visitors more have a few connections more. */
 const SMALL_COUNT = 5;
 
@@ -82,9 +80,20 @@ export function compareSixths(samples: readonly Sample[], seconds: number): Comp
   };
   return [
     ofProcess('memory of the server, MB', 'server', ({ server }) => server.memoryBytes / 1e6, 0),
-    ofProcess('memory of the database, MB', 'database', ({ database }) => database.memoryBytes / 1e6, 0),
+    // Each connection is a process of its own; whether there are more of them is asked below.
+    ofProcess(
+      'memory of the database for each connection, MB',
+      'database',
+      ({ database, connections }) => database.memoryBytes / connections / 1e6,
+      0,
+    ),
     ofProcess('handles of the server', 'server', ({ server }) => server.handles, SMALL_COUNT),
-    ofProcess('handles of the database', 'database', ({ database }) => database.handles, SMALL_COUNT),
+    ofProcess(
+      'handles of the database for each connection',
+      'database',
+      ({ database, connections }) => database.handles / connections,
+      SMALL_COUNT,
+    ),
     ofProcess('connections to the database', 'server', ({ connections }) => connections, SMALL_COUNT),
   ];
 }
@@ -98,7 +107,7 @@ export function bloatedTables(samples: readonly Sample[], seconds: number): Comp
       median(part.flatMap(({ tables }) => tables[what]?.[field] ?? []));
     const bytes = { early: read(early, 'bytes'), late: read(late, 'bytes') };
     const rows = { early: read(early, 'rows'), late: read(late, 'rows') };
-    if (!isFlat(rows, FEW_ROWS) || isFlat(bytes, SMALL_TABLE_BYTES)) return [];
+    if (!isFlat(rows, SMALL_COUNT) || isFlat(bytes, SMALL_TABLE_BYTES)) return [];
     return [{ what: `${what}, kB`, early: bytes.early / 1e3, late: bytes.late / 1e3, isFlat: false }];
   });
 }
