@@ -250,13 +250,13 @@ describe('answers to calls', () => {
     ['/api/mining/stop', 'POST', 200],
     ['/api/blocks/7', 'GET', 404],
     ['/api/;%22||calc||/setup.bat', 'GET', 404],
-  ])('are saved under our name, not one of the address: %s', async (url, method, status) => {
+  ])('are shown, and saved under our name, not one of the address: %s', async (url, method, status) => {
     const response = await test.app.inject({ url, method });
     expect(response.statusCode).toBe(status);
-    expect(response.headers['content-disposition']).toBe('attachment; filename="api.json"');
+    expect(response.headers['content-disposition']).toBe('inline; filename="api.json"');
   });
 
-  it('alone are saved: a page that fails is shown', async () => {
+  it('alone have a name: a page that fails has none', async () => {
     const response = await test.app.inject({ url: '/mining', headers: { host: 'other.example' } });
     expect(response.json()).toMatchObject({ code: 'unknown_host' });
     expect(response.headers['content-disposition']).toBeUndefined();

@@ -13,7 +13,7 @@ const SHOWN_PATH_CHARACTERS = 200;
  * The name under which a browser saves the answer to a call. Without it the name would be the end of the address, which
  * whoever makes a link chooses, and an answer may repeat words of the address (reflected file download).
  */
-export const SAVED_AS = 'attachment; filename="api.json"';
+export const SAVED_AS = 'inline; filename="api.json"';
 
 const TO_FAILURE: Record<string, (request: FastifyRequest) => CallFailure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
