@@ -67,15 +67,15 @@ it('mines for two databases, each with a process of its own that computes', asyn
       const other = await startWorkerProcess(id, { databaseUrl: engine.databaseUrl, redisUrl });
       const visitor = await engine.addVisitor();
       await engine.engine.start(startRequest(visitor, 'prime_pattern', 30));
-      const workers = async () =>
-        new Set((await engine.database.orm.select().from(workChunks)).map((row) => row.workerId));
+      let workers = new Set<string>();
       await until(async () => {
-        const known = await workers();
-        return known.has('test') && known.has(id);
+        const chunks = await engine.database.orm.select().from(workChunks);
+        workers = new Set(chunks.map((row) => row.workerId));
+        return workers.has('test') && workers.has(id);
       });
       await engine.engine.stop(visitor);
       await other.kill();
-      return workers();
+      return workers;
     }),
   );
   expect([...two!].sort()).toEqual(['test', 'worker 1']);
