@@ -30,7 +30,7 @@ export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTut
   const canGoOn = isMet(state, metSteps) || (target === null && !step.allowSkip);
   const isElsewhere = step.targetElement !== undefined && target === null && page !== path;
   useCardFocus(cardRef, `${flow.id} ${state.currentStepIndex}`);
-  useCardKeys(cardRef, target, commands.complete);
+  useCardKeys(cardRef, step.targetElement, commands.complete);
   return (
     <div
       ref={setCard}

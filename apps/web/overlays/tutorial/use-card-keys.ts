@@ -1,6 +1,7 @@
 /** Keyboard use of the card: its focus, Esc to close, F6 to the marked element and back. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { findTarget } from './use-target.ts';
 
 type CardRef = RefObject<HTMLElement | null>;
 
@@ -20,14 +21,21 @@ export function useCardFocus(cardRef: CardRef, stepKey: string): void {
   }, [cardRef]);
   useEffect(() => cardRef.current?.focus({ preventScroll: true }), [cardRef]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step and each change of route
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const focused = document.activeElement;
-      const isNowhere = !focused || focused === document.body || focused.tagName === 'MAIN';
-      if (isNowhere) cardRef.current?.focus({ preventScroll: true });
-    }, 0);
+  useLayoutEffect(() => {
+    const takeFocus = () => {
+      if (isFocusNowhere()) cardRef.current?.focus({ preventScroll: true });
+    };
+    takeFocus();
+    // A new screen takes the focus in an effect of its own.
+    const timer = setTimeout(takeFocus, 0);
     return () => clearTimeout(timer);
   }, [cardRef, stepKey, path]);
+}
+
+/** A button that is disabled under the focus loses it when the page is next drawn. */
+function isFocusNowhere(): boolean {
+  const focused = document.activeElement;
+  return !focused || focused.matches('body, main, :disabled');
 }
 
 function leaveFocus(before: Element | null): void {
@@ -43,10 +51,11 @@ const OPEN_ABOVE = 'dialog[open], [role="dialog"]:not([data-tutorial-card]), [ro
 /** Fields have uses of their own for Esc. */
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
-export function useCardKeys(cardRef: CardRef, target: HTMLElement | null, onClose: () => void): void {
-  const latest = useRef({ target, onClose });
-  useEffect(() => {
-    latest.current = { target, onClose };
+/** Esc closes the card; F6 goes between it and what its step marks: the element that is there when the key is pressed. */
+export function useCardKeys(cardRef: CardRef, selector: string | undefined, onClose: () => void): void {
+  const latest = useRef({ selector, onClose });
+  useLayoutEffect(() => {
+    latest.current = { selector, onClose };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -54,7 +63,7 @@ export function useCardKeys(cardRef: CardRef, target: HTMLElement | null, onClos
       if (event.key === 'Escape' && isForCard(event)) latest.current.onClose();
       if (event.key === 'F6') {
         event.preventDefault();
-        moveFocus(cardRef.current, latest.current.target);
+        moveFocus(cardRef.current, findTarget(latest.current.selector));
       }
     };
     document.addEventListener('keydown', press);

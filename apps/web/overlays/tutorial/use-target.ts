@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 export function useTarget(selector: string | undefined): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const look = () => setTarget(selector === undefined ? null : findVisible(selector));
+    const look = () => setTarget(findTarget(selector));
     look();
     if (selector === undefined) return;
     const lookSoon = inNextFrame(look);
@@ -22,7 +22,8 @@ export function useTarget(selector: string | undefined): HTMLElement | null {
 }
 
 /** The first visible element: some are there twice, for wide and narrow windows. An invalid selector finds nothing. */
-function findVisible(selector: string): HTMLElement | null {
+export function findTarget(selector: string | undefined): HTMLElement | null {
+  if (selector === undefined) return null;
   try {
     const found = [...document.querySelectorAll<HTMLElement>(selector)];
     return found.find((element) => element.getClientRects().length > 0) ?? null;
