@@ -56,6 +56,7 @@ async function writePage(styles: string): Promise<string> {
     '<html lang="en" data-theme="light"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="description" content="Checks saved blocks of a Productive Mining ledger in the browser, without a network.">',
     `<title>Verify a block · Productive Mining</title><style>${withoutFonts(styles)}</style>`,
     `<script>${theme}</script></head><body><div id="root"></div>`,
     `<script>${main}</script></body></html>\n`,

@@ -128,6 +128,7 @@ function document(groups: readonly Group[], server: string): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>API reference · Productive Mining</title>
+<meta name="description" content="Every call of this server: what it takes, what it answers, and a request to try.">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${REFERENCE.style}">
 <script src="/theme.js"></script>

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { BLOCKS_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
+import { DrawnInTurn } from '../../ui/drawn-later.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenProps } from '../screen-record.ts';
@@ -77,6 +78,7 @@ function AbsentBlock({ index }: { index: string }) {
   );
 }
 
+/** What the block says and what it took come with the page, all further cards in turns of their own. */
 function BlockPage({ block }: { block: BlockOnPage }) {
   return (
     <>
@@ -90,9 +92,13 @@ function BlockPage({ block }: { block: BlockOnPage }) {
             status={block.status}
           />
           {block.discoveries.map((discovery) => (
-            <ResultCard key={discovery.id} discovery={discovery} blockIndex={block.index} />
+            <InTurn key={discovery.id} heights="h-[1700px] lg:h-[1400px]">
+              <ResultCard discovery={discovery} blockIndex={block.index} />
+            </InTurn>
           ))}
-          <VerifyCard key={block.index} index={block.index} />
+          <InTurn heights="h-[331px] lg:h-[187px]">
+            <VerifyCard key={block.index} index={block.index} />
+          </InTurn>
           {block.discoveries.map(
             ({ id, workType, recordEntry }) =>
               recordEntry && <RecordsCard key={id} block={block} workType={workType} entry={recordEntry} />,
@@ -101,15 +107,28 @@ function BlockPage({ block }: { block: BlockOnPage }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <WorkCard block={block} />
-          <CiteCard block={block} />
+          <InTurn heights="h-[478px] lg:h-[381px]">
+            <CiteCard block={block} />
+          </InTurn>
           {block.discoveries[0]?.hasInstance && <InstanceCard index={block.index} />}
-          <ChainCard block={block} />
-          <SealCard block={block} />
-          <RawDataCard index={block.index} leafCount={summariseCertificate(block.certificate)?.leafCount} />
+          <InTurn heights="h-[452px] lg:h-[336px]">
+            <ChainCard block={block} />
+          </InTurn>
+          <InTurn heights="h-[606px] lg:h-[445px]">
+            <SealCard block={block} />
+          </InTurn>
+          <InTurn heights="h-[206px] lg:h-[198px]">
+            <RawDataCard index={block.index} leafCount={summariseCertificate(block.certificate)?.leafCount} />
+          </InTurn>
         </div>
       </div>
     </>
   );
+}
+
+/** A card that is drawn by itself once the page is there; until then its place is about as high. */
+function InTurn({ heights, children }: { heights: string; children: ReactNode }) {
+  return <DrawnInTurn place={<Skeleton className={`rounded-card ${heights}`} />}>{children}</DrawnInTurn>;
 }
 
 /** The stored rows differ from what was sealed, so the figures below may be wrong. */

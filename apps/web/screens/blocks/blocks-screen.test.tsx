@@ -69,6 +69,56 @@ describe('/blocks', () => {
     expect(document.title).toMatch(/^Blocks · /);
   });
 
+  describe('before the page is idle', () => {
+    const ROWS_IN_SIGHT = Math.ceil(LIST_HEIGHT_PX / 44);
+    let turns: (() => void)[];
+    const takeTurns = async () => {
+      for (let turn = turns.shift(); turn; turn = turns.shift()) {
+        const come = turn;
+        await perform(() => come());
+        await settle();
+      }
+    };
+    beforeEach(() => {
+      turns = [];
+      vi.stubGlobal('requestIdleCallback', (run: () => void) => turns.push(run));
+    });
+    afterEach(() => {
+      vi.stubGlobal('requestIdleCallback', undefined);
+    });
+
+    it('draws the rows in sight, then those beyond without a gap, and leaves the focus where it was', async () => {
+      serveBlocks(450);
+      await openPage('/blocks');
+      const early = shownIndices();
+      expect(early).toEqual(Array.from({ length: early.length }, (_, at) => 450 - at));
+      expect(early.length).toBeGreaterThanOrEqual(ROWS_IN_SIGHT);
+      expect(early.length).toBeLessThan(ROWS_IN_SIGHT + 5);
+      expect(textOf(find('[data-block="450"]'))).toContain('Verified');
+      const link = find('[data-block="448"] a');
+      link.focus();
+      await takeTurns();
+      expect(shownIndices()).toEqual(Array.from({ length: early.length + 30 }, (_, at) => 450 - at));
+      expect(findAll('[data-block]').map((row) => row.getAttribute('aria-rowindex'))).toEqual(
+        shownIndices().map((_, at) => String(at + 2)),
+      );
+      expect(document.activeElement).toBe(link);
+    });
+
+    it('has the rows of a place that is scrolled to meanwhile', async () => {
+      serveBlocks(450);
+      await openPage('/blocks');
+      await scrollTo(300 * 44);
+      const early = shownIndices();
+      for (let index = 150; index > 150 - ROWS_IN_SIGHT; index--) expect(early).toContain(index);
+      await takeTurns();
+      const late = shownIndices();
+      expect(late).toEqual(late.map((_, at) => late[0]! - at));
+      expect(late).toEqual(expect.arrayContaining(early));
+      expect(late.length).toBe(early.length + 60);
+    });
+  });
+
   it('a far place is one call away', async () => {
     const { server } = serveBlocks(450);
     await openPage('/blocks');

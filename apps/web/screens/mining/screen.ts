@@ -1,11 +1,9 @@
 import { Pickaxe } from 'lucide-react';
 import { readOfBalance } from '../../api/use-balance.ts';
 import { MINING_PATH } from '../../parts/paths.ts';
+import { SIGN_FONTS } from '../../ui/sign-fonts.ts';
 import type { RouteRecord } from '../screen-record.ts';
 import { FIRST_READS } from './queries.ts';
-
-/** Fonts of the signs of the computation types. */
-const SIGN_FONTS = ['1em "KaTeX Main"', 'italic 1em "KaTeX Math"'];
 
 export const mining = {
   path: MINING_PATH,

@@ -2,6 +2,7 @@
 
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DrawnInTurn } from '../../../ui/drawn-later.tsx';
 import { Formula } from '../../../ui/formula.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
 import { Powers } from '../../../ui/powers.tsx';
@@ -22,7 +23,9 @@ export function ResultCard({ discovery, blockIndex }: { discovery: DiscoveryOnPa
       </p>
       {pictures.map((picture, at) => (
         <div key={picture.title} className="mb-6 min-h-[292px]">
-          <Plot data={picture} fileName={`block-${blockIndex}-${workType}-${at + 1}`} />
+          <DrawnInTurn place={null}>
+            <Plot data={picture} fileName={`block-${blockIndex}-${workType}-${at + 1}`} />
+          </DrawnInTurn>
         </div>
       ))}
       {findings && findings.formulas.length > 0 && (
