@@ -8,3 +8,4 @@ export * from './schema/mining.ts';
 export * from './schema/research.ts';
 export * from './schema/security.ts';
 export * from './schema/token.ts';
+export * from './schema/totals.ts';

@@ -17,6 +17,7 @@ import {
   altcoinTransactions,
   tokenSupply,
 } from '@productive-mining/database/schema/token.ts';
+import { readKeptSums, sumLedger } from '@productive-mining/database/testing/sum-ledger.ts';
 import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
 import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
@@ -55,6 +56,7 @@ export async function auditLedger(dataDir: string, promises: Promises): Promise<
       ...(await regionFaults(orm)),
       ...(await moneyFaults(orm, promises.balances)),
       ...(await totalFaults(orm, stored.length)),
+      ...(await keptSumFaults(orm)),
     ];
     return { blocks: stored.length, faults };
   } finally {
@@ -188,4 +190,14 @@ async function totalFaults(orm: Orm, count: number): Promise<string[]> {
   }
   if (chunks.some((chunk) => settled.has(chunk.unitId))) faults.push('chunks of settled units are left');
   return faults;
+}
+
+/** Sums that triggers keep, against those over all rows. */
+async function keptSumFaults(orm: Orm): Promise<string[]> {
+  const [kept, summed] = [await readKeptSums(orm), await sumLedger(orm)];
+  return (['kinds', 'miners', 'days', 'disputed'] as const)
+    .filter((part) => !isDeepStrictEqual(kept[part], summed[part]))
+    .map(
+      (part) => `kept sums of ${part} are ${JSON.stringify(kept[part])}, not ${JSON.stringify(summed[part])}`,
+    );
 }

@@ -120,9 +120,8 @@ export async function readDueGuideRewards(
 ): Promise<DueRewards> {
   const isUnpaid = sql`not exists (select 1 from altcoin_transactions paid
     where paid.idempotency_key = ${guideRewardKey(visitor.address, '')} || ${guideRuns.guideId})`;
-  const hasVerifiedBlock = sql<boolean>`exists (select 1 from blocks
-    where blocks.miner_id = ${visitor.address} and not exists (select 1 from chain_records dispute
-      where dispute.kind = 'dispute' and (dispute.payload->>'blockIndex')::int = blocks.index))`;
+  const hasVerifiedBlock = sql<boolean>`exists (select 1 from miner_totals
+    where miner_address = ${visitor.address} and blocks > disputed_blocks)`;
   const rows = await executor
     .select({ guideId: guideRuns.guideId, hasVerifiedBlock })
     .from(guideRuns)

@@ -42,7 +42,7 @@ function bestAbove(order: ComparedResults, above: SQL): SQL {
     select d.block_id, ${ofClass} as class, ${denominator}::int as denominator, ${numerator} as numerator
     from discoveries d
     where d.work_type = ${sql.raw(`'${nameIn(order.workType)}'`)} and ${ofClass} > ${above}
-      and d.block_id not in (select index from disputed)
+      and d.block_id not in (select block_index from disputed_blocks)
     order by ${ofClass}, ${numerator} / ${denominator}::float8, d.block_id
     limit 1`;
 }
@@ -50,9 +50,7 @@ function bestAbove(order: ComparedResults, above: SQL): SQL {
 /** Enters the index once a class, and behind a disputed record once more, however many blocks there are. */
 export function recordHolders(order: ComparedResults): SQL {
   return sql`
-    with recursive disputed as materialized (
-      select (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
-    ), best as (
+    with recursive best as (
       (${bestAbove(order, sql`0`)})
       union all
       select next.* from best cross join lateral (${bestAbove(order, sql`best.class`)}) as next

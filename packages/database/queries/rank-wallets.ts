@@ -41,19 +41,13 @@ const BASE_UNITS_PER_TOKEN_SQL = sql.raw(BASE_UNITS_PER_TOKEN.toFixed(1));
 /** Blocks, value and tokens of the wallets that `who` chooses and that have a block without a dispute. */
 function standingsOf(who: SQL, by: RankedBy): SQL {
   return sql`
-    select v.address, v.display_name as name, mined.blocks, mined.value, paid.tokens
+    select v.address, v.display_name as name, mined.blocks, mined.value, mined.tokens
     from visitors v
     cross join lateral (
-      select count(*)::int as blocks, coalesce(sum(b.total_scientific_value), 0) as value
-      from blocks b
-      where b.miner_id = v.address and b.index not in (
-        select (c.payload->>'blockIndex')::int from chain_records c where c.kind = 'dispute')
+      select sum(blocks - disputed_blocks)::int as blocks, sum(value - disputed_value) as value,
+        sum(reward_base_units) / ${BASE_UNITS_PER_TOKEN_SQL} as tokens
+      from miner_totals where miner_address = v.address
     ) mined
-    cross join lateral (
-      select coalesce(sum(r.reward_amount), 0) / ${BASE_UNITS_PER_TOKEN_SQL} as tokens
-      from altcoin_mining_rewards r
-      where r.miner_address = v.address
-    ) paid
     where ${who} and mined.blocks > 0
     order by ${SCORE[by]} desc, v.address`;
 }

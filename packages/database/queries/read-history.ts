@@ -23,13 +23,11 @@ export async function readHistory(
   const last = Math.floor(nowMs / 1000 / bucketSeconds);
   const first = last - buckets + 1;
   const { rows } = await executor.execute<{ bucket: string; blocks: string; value: string }>(sql`
-    with disputed as (
-      select (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
-    ), sealed as (
+    with sealed as (
       select
         floor(date_part('epoch', d.timestamp) / ${bucketSeconds}::int)::bigint as bucket,
         count(*) as blocks,
-        sum(b.total_scientific_value) filter (where b.index not in (select index from disputed)) as value
+        sum(b.total_scientific_value) filter (where b.index not in (select block_index from disputed_blocks)) as value
       from discoveries d join blocks b on b.id = d.block_id
       where d.timestamp >= to_timestamp(${first * bucketSeconds}::bigint)
         and d.timestamp < to_timestamp(${(last + 1) * bucketSeconds}::bigint)

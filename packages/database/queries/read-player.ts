@@ -39,23 +39,16 @@ export async function readPlayerTotals(
   nowMs: number,
 ): Promise<PlayerTotals> {
   const { rows } = await executor.execute<TotalsRow>(sql`
-    with rewards as (
-      select reward_amount, floor(extract(epoch from timestamp) * 1000 / ${MS_PER_DAY}::int)::int as day
-      from altcoin_mining_rewards where miner_address = ${visitor.address}
-    ), mine as (
-      select d.work_type, d.difficulty
-      from discoveries d join blocks b on b.id = d.block_id
-      where b.miner_id = ${visitor.address}
-    )
     select
       (select count(*)::int from mining_sessions
         where visitor_id = ${visitor.id} and status = 'stopped' and total_blocks_mined > 0) as sessions,
-      (select coalesce(sum(reward_amount), 0) from rewards) as mined,
-      (select count(*)::int from mine) as discoveries,
-      (select count(*)::int from blocks where miner_id = ${visitor.address}) as blocks,
-      (select count(distinct work_type)::int from mine where work_type in (${KINDS})) as kinds,
-      (select coalesce(max(difficulty), 0) from mine) as difficulty,
-      (select coalesce(array_agg(distinct day), '{}') from rewards) as days`);
+      coalesce(sum(reward_base_units), 0) as mined,
+      coalesce(sum(discoveries), 0)::int as discoveries,
+      coalesce(sum(blocks), 0)::int as blocks,
+      count(*) filter (where discoveries > 0 and work_type in (${KINDS}))::int as kinds,
+      coalesce(max(highest_difficulty), 0) as difficulty,
+      (select coalesce(array_agg(day), '{}') from miner_days where miner_address = ${visitor.address}) as days
+    from miner_totals where miner_address = ${visitor.address}`);
   const row = rows[0]!;
   return {
     sessionsCompleted: row.sessions,

@@ -1,5 +1,7 @@
-/** Totals of the ledger and of one wallet, straight from the stored rows. */
+/** Totals of the ledger and of one wallet. */
 import { AVERAGE_OVER_BLOCKS } from '@productive-mining/rules/average-block-time.ts';
+import { MS_PER_DAY } from '@productive-mining/rules/consecutive-days.ts';
+import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 
@@ -25,42 +27,28 @@ export interface LedgerTotals {
   height: number;
 }
 
-/** Reads the totals, without the value of disputed blocks. Blocks are scanned only once, as their rows are wide. */
+/** Reads the totals, without the value of disputed blocks, from the rows that triggers keep (schema/totals.ts). */
 export async function readLedgerTotals(executor: Executor): Promise<LedgerTotals> {
   const { rows } = await executor.execute<Record<keyof LedgerTotals, string>>(sql`
-    with disputed as (
-      select distinct (payload->>'blockIndex')::int as index from chain_records where kind = 'dispute'
-    ), recent as (
+    with recent as (
       select index, (select min(d.timestamp) from discoveries d where d.block_id = blocks.id) as sealed_at
       from blocks order by index desc limit ${AVERAGE_OVER_BLOCKS}
-    ), attempts as (
-      select count(*) as finished, count(*) filter (where outcome = 'verified') as verified from work_attempts
-    ), sealed as (
-      select
-        count(*) as blocks,
-        coalesce(sum(total_scientific_value), 0) as value,
-        coalesce(sum(energy_consumed), 0) as energy,
-        coalesce(sum(compute_ms), 0) as compute_ms,
-        coalesce(sum(verify_ms), 0) as verify_ms,
-        coalesce(max(index), 0) as height
-      from blocks
     )
     select
-      sealed.blocks as "totalBlocks",
-      (select count(*) from discoveries) as "totalDiscoveries",
-      (select count(*) from disputed) as "disputedBlocks",
-      sealed.value - (select coalesce(sum(total_scientific_value), 0) from blocks join disputed using (index))
-        as "totalScientificValue",
-      sealed.energy as "totalEnergyConsumed",
-      sealed.compute_ms as "totalComputeMs",
-      sealed.verify_ms as "totalVerifyMs",
-      attempts.finished as "totalComputations",
-      attempts.verified as "verifiedComputations",
+      coalesce(sum(blocks), 0) as "totalBlocks",
+      coalesce(sum(discoveries), 0) as "totalDiscoveries",
+      coalesce(sum(disputed_blocks), 0) as "disputedBlocks",
+      coalesce(sum(value - disputed_value), 0) as "totalScientificValue",
+      coalesce(sum(energy_consumed), 0) as "totalEnergyConsumed",
+      coalesce(sum(compute_ms), 0) as "totalComputeMs",
+      coalesce(sum(verify_ms), 0) as "totalVerifyMs",
+      coalesce(sum(attempts), 0) as "totalComputations",
+      coalesce(sum(verified_attempts), 0) as "verifiedComputations",
       (select coalesce(greatest(extract(epoch from
           (array_agg(sealed_at order by index desc))[1] - (array_agg(sealed_at order by index))[1]), 0)
         / nullif(count(*) - 1, 0), 0) from recent) as "averageBlockTime",
-      sealed.height as "height"
-    from sealed, attempts`);
+      (select coalesce(max(index), 0) from blocks) as "height"
+    from ledger_totals`);
   const totals = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
   return Object.fromEntries(totals) as LedgerTotals;
 }
@@ -81,12 +69,13 @@ export async function readMeasuredTimes(executor: Executor): Promise<MeasuredTim
     blocks: string;
   }>(sql`
     select work_type, difficulty, percentile_cont(0.5) within group (order by wall_seconds) as median, count(*) as blocks
-    from (
-      select work_type, difficulty, wall_seconds,
-        row_number() over (partition by work_type, difficulty order by id desc) as age
-      from work_attempts where outcome = 'verified'
+    from ledger_totals
+    cross join generate_series(${DIFFICULTY.min}::int, ${DIFFICULTY.max}::int) as difficulty
+    cross join lateral (
+      select wall_seconds from work_attempts a
+      where a.work_type = ledger_totals.work_type and a.difficulty = difficulty.difficulty and a.outcome = 'verified'
+      order by a.id desc limit ${MEASURED_OVER_ATTEMPTS}
     ) as newest
-    where age <= ${MEASURED_OVER_ATTEMPTS}
     group by work_type, difficulty
     order by work_type, difficulty`);
   return rows.map((row) => ({
@@ -113,33 +102,25 @@ export async function readMinerTotals(
   visitor: { id: string; address: string },
   now: Date,
 ): Promise<MinerTotals> {
+  const today = Math.floor(now.getTime() / MS_PER_DAY);
   const { rows } = await executor.execute<Record<keyof MinerTotals, string>>(sql`
-    with mine as (
-      select d.work_type, d.difficulty, d.scientific_value,
-        exists (select 1 from chain_records c
-          where c.kind = 'dispute' and (c.payload->>'blockIndex')::int = b.index) as disputed
-      from discoveries d join blocks b on b.id = d.block_id
-      where b.miner_id = ${visitor.address}
-    ), days as (
-      select distinct (timestamp at time zone 'UTC')::date as day
-      from altcoin_mining_rewards where miner_address = ${visitor.address}
-        and timestamp < date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') + interval '1 day'
+    with days as (
+      select day from miner_days where miner_address = ${visitor.address} and day <= ${today}::int
     ), runs as (
-      select day, day + (row_number() over (order by day desc))::int as run from days
-    ), today as (
-      select (${now.toISOString()}::timestamptz at time zone 'UTC')::date as day
+      select day, day + row_number() over (order by day desc) as run from days
     )
     select
-      (select count(*) from blocks where miner_id = ${visitor.address}) as "blocks",
-      (select count(*) from mine) as "discoveries",
-      (select coalesce(sum(scientific_value), 0) from mine where not disputed) as "totalScientificValue",
+      coalesce(sum(blocks), 0) as "blocks",
+      coalesce(sum(discoveries), 0) as "discoveries",
+      coalesce(sum(value - disputed_value), 0) as "totalScientificValue",
       (select count(*) from mining_sessions
         where visitor_id = ${visitor.id} and status = 'stopped' and total_blocks_mined > 0) as "sessionsCompleted",
-      (select coalesce(max(difficulty), 0) from mine) as "highestDifficulty",
-      (select count(distinct work_type) from mine) as "uniqueWorkTypes",
+      coalesce(max(highest_difficulty), 0) as "highestDifficulty",
+      count(*) filter (where discoveries > 0) as "uniqueWorkTypes",
       (select count(*) from runs
         where run = (select run from runs order by day desc limit 1)
-          and (select max(day) from days) >= (select day - 1 from today)) as "consecutiveDays"`);
+          and (select max(day) from days) >= ${today}::int - 1) as "consecutiveDays"
+    from miner_totals where miner_address = ${visitor.address}`);
   const totals = Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]);
   return Object.fromEntries(totals) as MinerTotals;
 }

@@ -33,8 +33,7 @@ export async function readRecheckCandidates(
       and exists (select 1 from discoveries d
         where d.block_id = b.id and d.statements @> '[{"status": "spot-checked"}]'::jsonb)
       and not exists (select 1 from block_rechecks r where r.block_index = b.index)
-      and not exists (select 1 from chain_records c
-        where c.kind = 'dispute' and (c.payload->>'blockIndex')::int = b.index)
+      and not exists (select 1 from disputed_blocks d where d.block_index = b.index)
     order by b.index
     limit ${limit}`);
   return rows.map((row) => ({
@@ -50,7 +49,7 @@ export async function readRecheckTimes(
 ): Promise<{ computeMs: number; recheckMs: number }> {
   const { rows } = await executor.execute<{ compute_ms: number; recheck_ms: number }>(sql`
     select
-      (select coalesce(sum(compute_ms), 0) from blocks) as compute_ms,
+      (select coalesce(sum(compute_ms), 0) from ledger_totals) as compute_ms,
       (select coalesce(sum(cpu_ms), 0) from block_rechecks) as recheck_ms`);
   return { computeMs: Number(rows[0]!.compute_ms), recheckMs: Number(rows[0]!.recheck_ms) };
 }

@@ -1,7 +1,8 @@
 import { type AnyColumn, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
-import { blocks, chainRecords, discoveries } from '../schema/ledger.ts';
+import { blocks, discoveries } from '../schema/ledger.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
+import { disputedBlocks } from '../schema/totals.ts';
 
 /** A stored block with what lists show beside it. */
 export type BlockRow = typeof blocks.$inferSelect & {
@@ -19,9 +20,7 @@ export type BlockRow = typeof blocks.$inferSelect & {
 
 /** Whether a dispute on the chain names the block of this index. */
 export const isDisputed = (index: AnyColumn) =>
-  sql<boolean>`exists (
-    select 1 from ${chainRecords}
-    where ${chainRecords.kind} = 'dispute' and (${chainRecords.payload}->>'blockIndex')::int = ${index})`;
+  sql<boolean>`exists (select 1 from ${disputedBlocks} where ${disputedBlocks.blockIndex} = ${index})`;
 
 /** Blocks as BlockRow; the caller adds conditions and order. */
 export function selectBlocks(executor: Executor) {

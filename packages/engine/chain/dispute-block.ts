@@ -31,11 +31,12 @@ export async function disputeBlock(
 ): Promise<boolean> {
   await tx.select({ index: blocks.index }).from(blocks).where(eq(blocks.index, blockIndex)).for('update');
   if (await readDispute(tx, blockIndex)) return false;
+  await lowerSessionValue(tx, blockIndex);
+  await freeRegion(tx, blockIndex, at);
+  // Last, as it locks the totals: whoever seals locks session and region first.
   await tx
     .insert(chainRecords)
     .values({ kind: 'dispute', payload: { ...details, blockIndex, reason }, createdAt: at });
-  await lowerSessionValue(tx, blockIndex);
-  await freeRegion(tx, blockIndex, at);
   return true;
 }
 

@@ -258,7 +258,7 @@ describe('the next block to recheck', () => {
     const { text, values } = insertStatement(table, row);
     await test.database.pool.query(text, values);
   };
-  const setComputeMs = (computeMs: number) => test.database.orm.update(blocks).set({ computeMs });
+  const setComputeMs = (computeMs: number) => test.database.orm.update(discoveries).set({ computeMs });
 
   it('is none before the 20th block after it, none outside the budget, then the drawn one, once', async () => {
     for (let index = 2; index <= 20; index++) await insert('blocks', block(index));
