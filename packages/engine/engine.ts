@@ -127,7 +127,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const blockData = openBlockData(context, options);
   const storedLines = openStoredLines(options.databaseUrl);
   const tallies = watchLedger(context);
-  const security = openSecurity(context, options.databaseUrl, options.chainWatchTimes);
+  const security = openSecurity(context, options);
   const machine = openMachineControl(context.share, { threads: options.threads });
   const runs = watchRuns(sessions);
   const resumed = await runs.beginAll();

@@ -66,6 +66,7 @@ const NOT_YET: Outcome = { ok: null, detail: 'The first check is under way.' };
 const countOf = (count: number, one: string, many = `${one}s`) =>
   `${groupDigits(count)} ${count === 1 ? one : many}`;
 const timeOf = (at: Date) => `${at.toISOString().slice(11, 16)} UTC`;
+const momentOf = (at: Date) => `${timeOf(at)} on ${at.toISOString().slice(0, 10)}`;
 
 function describeChain(chain: SecurityFindings['chain']): Outcome {
   const { faults, height, wholeCheckedAt, readBlocks, failedAt } = chain;
@@ -84,7 +85,9 @@ function describeChain(chain: SecurityFindings['chain']): Outcome {
       detail: `Block ${first.blockIndex}: ${CHAIN_FAULTS[first.fault]}${further}${late}`,
     };
   }
-  const whole = `The whole chain was last read at ${timeOf(wholeCheckedAt)}.`;
+  const again =
+    readBlocks === undefined ? '' : ` It is being read again: ${countOf(readBlocks, 'block')} so far.`;
+  const whole = `The whole chain was last read at ${momentOf(wholeCheckedAt)}.${again}`;
   if (height === 0) return { ok: true, detail: `No block yet. ${whole}${late}` };
   return {
     ok: true,

@@ -110,7 +110,7 @@ describe('GET /api/security/status', () => {
     expect(Date.parse(status.lastSecurityCheck ?? '')).toBeGreaterThan(Date.now() - WITHIN_MS);
     expect(status.checks.every(({ ok, detail, checkedAt }) => ok && detail && checkedAt)).toBe(true);
     expect(detailOf(status, 'chain')).toBe(
-      'Hashes, links, roots and both signatures hold up to block 3. The whole chain was last read at 12:05 UTC.',
+      'Hashes, links, roots and both signatures hold up to block 3. The whole chain was last read at 12:05 UTC on 2026-01-01.',
     );
     expect(detailOf(status, 'money')).toBe(
       'The balances of 2 wallets and the supply of 12,345.67 $MINED are the sums of 5 transactions; 3 rewards, one for each block.',
@@ -141,6 +141,14 @@ describe('GET /api/security/status', () => {
     expect(status).toMatchObject({ protectionStatus: 'inactive', threatLevel: 'none' });
     expect(detailOf(status, 'chain')).toBe(
       'The first check of the whole chain is under way. So far: 1,200 blocks.',
+    );
+  });
+
+  it('OPEN-72 is active from what an earlier check has found, while the whole is read again', async () => {
+    await startWith({ readBlocks: 2 });
+    const status = await untilStatus(isActive);
+    expect(detailOf(status, 'chain')).toMatch(
+      /last read at 12:05 UTC on 2026-01-01\. It is being read again: 2 blocks so far\.$/,
     );
   });
 

@@ -4,21 +4,21 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a new file, readable by its owner alone. @throws NodeJS.ErrnoException, EEXIST where there is one */
-export async function writeToDisk(file: string, text: string): Promise<void> {
+export async function writeToDisk(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
 }
 
-/** Puts a text in the place of a file, whole or not at all. @throws NodeJS.ErrnoException */
-export async function replaceOnDisk(file: string, text: string): Promise<void> {
+/** Puts content in the place of a file, whole or not at all. @throws NodeJS.ErrnoException */
+export async function replaceOnDisk(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeToDisk(unfinished, text);
+    await writeToDisk(unfinished, content);
     await rename(unfinished, file);
     await syncFolder(path.dirname(file));
   } finally {

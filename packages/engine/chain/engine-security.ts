@@ -1,4 +1,5 @@
 /** What the server asks the engine about its own safety: the chain, the signing keys, the post-quantum primitives. */
+import path from 'node:path';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
 import type { EngineLog } from '../engine-log.ts';
@@ -36,15 +37,23 @@ interface SecurityParts {
   time: { now(): Date };
 }
 
+/** The chain that is watched, and how often. */
+interface WatchedChain {
+  databaseUrl: string;
+  /** Folder for what can be made again. */
+  cacheDir: string;
+  chainWatchTimes?: ChainWatchTimes | undefined;
+}
+
 export function openSecurity(
   { database, keys, pool, log, events, time }: SecurityParts,
-  databaseUrl: string,
-  times?: ChainWatchTimes,
+  { databaseUrl, cacheDir, chainWatchTimes: times }: WatchedChain,
 ): EngineSecurity {
   const chain = new ChainWatch({
     database,
     databaseUrl,
     log,
+    checkedFile: path.join(cacheDir, 'checked-chain'),
     now: () => time.now(),
     onJudged: (blocks) => events.blocksJudged(blocks),
     ...(times ? { times } : {}),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { altcoinBalances } from '@productive-mining/database/schema/token.ts';
@@ -21,15 +24,31 @@ const ALWAYS_WHOLE: ChainWatchTimes = {
 const NEW_BLOCKS: ChainWatchTimes = { ...ALWAYS_WHOLE, wholeMs: NEVER_MS };
 
 let test: TestContext;
+let folder: string;
 beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'watch-chain-'));
   test = await openLedger();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true });
+});
 afterEach(() => void vi.useRealTimers());
+
+/** Each watch begins without one. */
+let files = 0;
+const nextFile = () => path.join(folder, `checked ${++files}`);
 
 function watch(times: ChainWatchTimes, passedMs?: () => number): ChainWatch {
   const { database, databaseUrl, context } = test;
-  const given = { database, databaseUrl, log: context.log, now: () => new Date(), times };
+  const given = {
+    database,
+    databaseUrl,
+    log: context.log,
+    checkedFile: nextFile(),
+    now: () => new Date(),
+    times,
+  };
   const opened = new ChainWatch(passedMs ? { ...given, passedMs } : given);
   onTestFinished(() => opened.close());
   return opened;
@@ -190,6 +209,7 @@ describe('OPEN-72 C-91 the check of the stored chain that runs with the server',
       database: test.database,
       databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
       log: context.log,
+      checkedFile: nextFile(),
       now: () => new Date(),
       times: NEW_BLOCKS,
     });

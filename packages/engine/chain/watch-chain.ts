@@ -14,13 +14,13 @@ import {
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import type { ChainFault } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { ChainProgress } from '@productive-mining/ledger/chain/check-chain.ts';
-import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
-import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
-import { newPlanCheck, type PlanCheckState } from '@productive-mining/work/plans/check-plans.ts';
+import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
+import { newPlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { Piscina } from 'piscina';
 import type { EngineLog } from '../engine-log.ts';
 import type { ChainTask, CheckedChain, CheckedMoney, MoneyTask } from '../threads/chain-thread.ts';
 import { threadModule } from '../threads/compute-pool.ts';
+import { CheckedFile, type CheckedPlace } from './checked-file.ts';
 
 /** What the last checks found. */
 export interface ChainHealth {
@@ -98,6 +98,8 @@ interface ChainWatchOptions {
   database: Database;
   databaseUrl: string;
   log: EngineLog;
+  /** File that remembers how far the chain was found to hold, for the next start. */
+  checkedFile: string;
   /** The present time, with which checks are stamped. */
   now: () => Date;
   times?: ChainWatchTimes;
@@ -106,6 +108,10 @@ interface ChainWatchOptions {
   /** Told of the blocks that didn't verify before a check and do now, or the other way round. */
   onJudged?: (blocks: number[]) => void;
 }
+
+/** The last block that was found to hold, the keys of the one after it, and how far the plans were checked. */
+type KnownPlace = Omit<CheckedPlace, 'wholeCheckedAt'>;
+const NOTHING_KNOWN: KnownPlace = { tip: GENESIS, keys: undefined, plans: newPlanCheck() };
 
 export class ChainWatch {
   private readonly thread = new Piscina({
@@ -116,13 +122,11 @@ export class ChainWatch {
   });
   private readonly times: ChainWatchTimes;
   private readonly timer: NodeJS.Timeout;
+  private readonly file: CheckedFile;
   private state = UNCHECKED_CHAIN;
-  /** The last block that was found to hold, the keys of the one after it, and how far the plans were checked. */
-  private known: { tip: ChainTip; keys: PublicKeys | undefined; plans: PlanCheckState } = {
-    tip: GENESIS,
-    keys: undefined,
-    plans: newPlanCheck(),
-  };
+  private known = NOTHING_KNOWN;
+  /** Index of the block that the file names, 0 without a file; undefined until it has been read. */
+  private keptIndex: number | undefined;
   private readonly passedMs: () => number;
   /** When the whole was last read, when the money was last added up, and how long the whole took, by `passedMs`. */
   private wholeEndMs = Number.NEGATIVE_INFINITY;
@@ -133,6 +137,7 @@ export class ChainWatch {
 
   constructor(private readonly options: ChainWatchOptions) {
     this.times = options.times ?? CHAIN_WATCH_TIMES;
+    this.file = new CheckedFile(options.checkedFile);
     this.passedMs = options.passedMs ?? (() => performance.now());
     this.timer = setInterval(() => void this.check(), this.times.newBlocksMs);
     this.timer.unref();
@@ -162,6 +167,7 @@ export class ChainWatch {
     clearInterval(this.timer);
     await this.thread.destroy();
     await this.running;
+    await this.remember();
   }
 
   private change(part: Partial<ChainHealth>): void {
@@ -182,20 +188,63 @@ export class ChainWatch {
 
   /** A row that can't be read is a finding of the check, and not its end. */
   private async checkChain(): Promise<void> {
+    if (this.keptIndex === undefined) await this.recall();
     const isWhole = this.isWholeDue();
     if (!isWhole && this.isFaulty()) return;
     const { orm } = this.options.database;
     const check = isWhole ? this.checkWhole() : this.checkNewBlocks();
     const { unreadable } = await readUnlessDamaged(orm, check);
-    if (!unreadable) return;
-    this.wholeEndMs = this.passedMs();
-    const at = this.options.now();
-    this.change({
-      checkedAt: at,
-      wholeCheckedAt: at,
-      failedAt: undefined,
-      unreadable: { ...unreadable, blockIndex: undefined },
-    });
+    if (unreadable) {
+      this.wholeEndMs = this.passedMs();
+      const at = this.options.now();
+      this.change({
+        checkedAt: at,
+        wholeCheckedAt: at,
+        failedAt: undefined,
+        unreadable: { ...unreadable, blockIndex: undefined },
+      });
+    }
+    if (isWhole || this.isFaulty()) await this.remember();
+  }
+
+  /**
+   * Goes on where the last server's check ended, so that a long chain is known to hold as soon as the blocks behind that
+   * place are read; the check of the whole follows. A place that this ledger doesn't have is no fault of the ledger's.
+   */
+  private async recall(): Promise<void> {
+    const place = await this.file.read();
+    this.keptIndex = place?.tip.index ?? 0;
+    if (!place) return;
+    const { wholeCheckedAt, ...known } = place;
+    this.known = known;
+    try {
+      const isHere = (await this.faultsOfKnownTip()).length === 0;
+      if (isHere) {
+        this.change({ height: known.tip.index });
+        await this.checkNewBlocks();
+      }
+      const { faults, unreadable } = this.state;
+      if (isHere && faults.length === 0 && !unreadable) this.change({ wholeCheckedAt });
+      else this.known = NOTHING_KNOWN;
+    } catch (error) {
+      this.known = NOTHING_KNOWN;
+      throw error;
+    }
+  }
+
+  /** Keeps the last place that holds for the next start, or none. Never rejects: a start without it only takes longer. */
+  private async remember(): Promise<void> {
+    const { wholeCheckedAt } = this.state;
+    const { known, file } = this;
+    const index = this.isFaulty() ? 0 : known.tip.index;
+    if (index === (this.keptIndex ?? 0)) return;
+    try {
+      if (index === 0 || !wholeCheckedAt) await file.remove();
+      else await file.write({ ...known, wholeCheckedAt });
+      this.keptIndex = index;
+    } catch (error) {
+      this.options.log.warn({ error: String(error) }, 'remembering how far the chain was checked');
+    }
   }
 
   private isFaulty(): boolean {
