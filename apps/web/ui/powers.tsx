@@ -1,5 +1,4 @@
-/** A base that ends in a letter, digit or bracket, and a whole, decimal or bracketed exponent, or one letter. */
-const POWER = /([\p{L}\p{N})]+)\^(?:\{([^{}]+)\}|([−-]?\d+(?:\.\d+)?|\p{L}(?![\p{L}\p{N}])))/gu;
+import { POWER } from './powers-pattern.ts';
 
 /** A text whose powers, as 4·10^18, are set as mathematics; a copy of it keeps their sign. */
 export function Powers({ children: text }: { children: string | null | undefined }) {

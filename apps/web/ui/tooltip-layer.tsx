@@ -6,6 +6,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { placeBeside } from './place-beside.ts';
+import { superscripts } from './superscripts.ts';
 
 /** Spec part 1 §9: the delay, and the time within which the next tooltip opens without one. */
 const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
@@ -33,7 +34,7 @@ function attachTooltips(layer: HTMLElement): () => void {
   let hiddenAtMs = Number.NEGATIVE_INFINITY;
 
   const show = (element: Element) => {
-    layer.textContent = element.getAttribute('data-tooltip');
+    layer.textContent = superscripts(element.getAttribute('data-tooltip') ?? '');
     if (!element.isConnected || layer.textContent === '') return;
     shownFor = element;
     element.setAttribute('aria-describedby', TOOLTIP_ID);

@@ -39,8 +39,8 @@ export function CoverageScreen() {
           )}
         </h1>
         <p className="max-w-[90ch] text-pretty text-ink-2">
-          What {data && data.height > 0 ? `${blocksInWords(data.height)} together` : 'all blocks together'}{' '}
-          show. Each region counts once, disputed blocks don’t. The extremes over all blocks are{' '}
+          What {partWithVerb(data?.height ?? 0)}. Each region counts once, disputed blocks don’t. The extremes
+          over all blocks are{' '}
           <Link href={RECORDS_PATH} className="text-primary underline underline-offset-2">
             the records
           </Link>
@@ -81,7 +81,10 @@ export function CoverageScreen() {
   );
 }
 
-const blocksInWords = (count: number) => `${formatWhole(count)} ${count === 1 ? 'block' : 'blocks'}`;
+function partWithVerb(blocks: number): string {
+  if (blocks === 0) return 'all blocks together show';
+  return blocks === 1 ? 'the one block so far shows' : `${formatWhole(blocks)} blocks together show`;
+}
 
 /** The frontiers of each kind, in the order of the answer. */
 function kindsOf(frontiers: readonly FrontierCoverage[]): (readonly [string, readonly FrontierCoverage[]])[] {

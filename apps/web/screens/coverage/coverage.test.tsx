@@ -100,6 +100,20 @@ describe('coverage', () => {
     expect(marks[1]).toContain('1.2·10¹³ zeros to go');
     expect(marks[1]).toContain('about 4,100,000 years');
     expect(findAll('ol button', /^estimate/)).toHaveLength(2);
+    expect(textOf(frontier())).toContain('at the rate of the last 24 hours, hours without mining included');
+  });
+
+  it('says 10¹⁴, not 10·10¹³, of a way that rounds up to it', async () => {
+    const [mark] = sampleFrontier().marks;
+    await open(sampleCoverage(sampleFrontier({ marks: [{ ...mark!, remaining: 99_999_000_000_000 }] })));
+    expect(textOf(findAll('ol li')[0])).toContain('10¹⁴ zeros to go');
+  });
+
+  it('says what one block shows, and what several show together', async () => {
+    await open({ ...sampleCoverage(sampleFrontier()), height: 1, ledgerHeight: 1 });
+    expect(textOf(find('main header'))).toContain('What the one block so far shows.');
+    await open({ ...sampleCoverage(sampleFrontier()), height: 2, ledgerHeight: 2 });
+    expect(textOf(find('main header'))).toContain('What 2 blocks together show.');
   });
 
   it('has no time to a mark without a rate', async () => {

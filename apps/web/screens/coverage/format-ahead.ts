@@ -1,21 +1,19 @@
 /** Long ways and long times, in figures that can be read. */
 import { formatFigure, formatWhole } from '../../ui/format-number.ts';
+import { superscripts } from '../../ui/superscripts.ts';
 
 const WHOLE_BELOW = 1e12;
 const DAYS_OF_YEAR = 365.25;
 /** Longer times are given in years. */
 const DAYS_MAX = 1000;
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-export function powerOfTen(exponent: number): string {
-  return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
-}
+export const powerOfTen = (exponent: number): string => superscripts(`10^${exponent}`);
 
 /** An amount of the frontier's unit: whole below 10¹², then with three digits; powers of ten as such. */
 export function formatAmount(amount: number): string {
   if (amount < WHOLE_BELOW) return formatWhole(amount);
-  const exponent = Math.floor(Math.log10(amount));
-  const mantissa = Number((amount / 10 ** exponent).toPrecision(3));
+  // Rounded first: 9.999·10¹³ is 10¹⁴ then, not 10·10¹³.
+  const [mantissa = 1, exponent = 0] = amount.toExponential(2).split('e').map(Number);
   return mantissa === 1 ? powerOfTen(exponent) : `${formatFigure(mantissa, 3)}·${powerOfTen(exponent)}`;
 }
 

@@ -11,7 +11,11 @@ export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
   if (marks.length === 0) return null;
   return (
     <section aria-label={`Marks ahead of ${frontier.title}`}>
-      <h4 className="mb-1.5 font-medium">Marks ahead</h4>
+      <h4 className="font-medium">Marks ahead</h4>
+      <p className="mb-2 max-w-[90ch] text-pretty text-ink-2 text-small">
+        Times are the way left at the rate of the last 24 hours, hours without mining included: mining more of
+        the day makes them shorter.
+      </p>
       <ol>
         {marks.map((mark, at) => (
           <li
@@ -51,7 +55,7 @@ function TimeLeft({ days, frontier }: { days: number | null; frontier: FrontierC
       <ProvenanceTag kind="estimate" of="the time to the mark">
         {days === null
           ? 'Nothing was covered in the last 24 hours, so that there is no rate.'
-          : `The way left at the last 24 hours’ rate: ${amountOf(lastDay.along, unit)} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}. A projection: sessions come and go, and regions further on may take longer.`}
+          : `The way left at the last 24 hours’ rate, hours without mining included: ${amountOf(lastDay.along, unit)} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}. A projection: sessions come and go, and regions further on may take longer.`}
       </ProvenanceTag>
     </span>
   );

@@ -35,9 +35,10 @@ export function RecordsScreen() {
             )}
           </h1>
           <p className="max-w-[90ch] text-pretty text-ink-2">
-            The extremes over all blocks of this ledger, beside what is published. How far a figure itself is
-            checked is one thing, that none passes it in its block another; of regions without a block nothing
-            is said. A disputed block holds none. What all blocks add up to is{' '}
+            The largest and smallest figures in all blocks of this ledger, beside what is published. Two
+            checks are told apart: that a figure is right, and that no other figure of its block passes it.
+            Regions without a block may hold better ones. A disputed block holds no record. What all blocks
+            add up to is{' '}
             <Link href={COVERAGE_PATH} className="text-primary underline underline-offset-2">
               the coverage
             </Link>

@@ -1,4 +1,5 @@
 /** Draws a plot on a canvas at device pixels. */
+import { superscripts } from '../superscripts.ts';
 import { barBoxes } from './bar-boxes.ts';
 import { type PlotLayout, shortenEndName } from './plot-layout.ts';
 import { cueOf, LINE_DASHES, type PlotData, type PlotSeries, POINT_SHAPES } from './plot-shape.ts';
@@ -75,9 +76,9 @@ function drawGrid(context: Context, layout: PlotLayout, colors: PlotColors): voi
   }
   strokeLine(context, [left, bottom + 0.5], [right, bottom + 0.5], colors.axis);
   context.textAlign = 'right';
-  context.fillText(xText.label, right, bottom + 23);
+  context.fillText(superscripts(xText.label), right, bottom + 23);
   context.textAlign = 'left';
-  context.fillText(yText.label, 0, 0);
+  context.fillText(superscripts(yText.label), 0, 0);
 }
 
 function strokeLine(context: Context, from: Place, to: Place, color: string): void {
@@ -180,7 +181,7 @@ function drawEndNames(context: Context, data: PlotData, layout: PlotLayout, colo
   }
   for (const [at, { series, index }] of ends.entries()) {
     context.fillStyle = colors.series[index % colors.series.length] ?? colors.ink;
-    const name = shortenEndName(series.label, (text) => context.measureText(text).width);
+    const name = shortenEndName(superscripts(series.label), (text) => context.measureText(text).width);
     context.fillText(name, layout.right + 8, levels[at]!);
   }
 }

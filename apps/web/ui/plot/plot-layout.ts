@@ -1,4 +1,5 @@
 /** The layout of a plot: the places of its parts, in CSS pixels. */
+import { superscripts } from '../superscripts.ts';
 import { type AxisScale, scaleOf } from './axis-scale.ts';
 import { type AxisText, axisText } from './axis-text.ts';
 import type { PlotData } from './plot-shape.ts';
@@ -48,7 +49,7 @@ export function layOutPlot(
   const yText = axisText(data.y, y.ticks);
   const left = Math.ceil(Math.max(...y.ticks.map((tick) => measure(yText.tick(tick))), 12)) + TICK_GAP_PX;
   const namesAtEnds = lines.length > 1 && width >= END_NAMES_FROM_WIDTH_PX;
-  const nameWidth = Math.max(0, ...lines.map((series) => measure(series.label)));
+  const nameWidth = Math.max(0, ...lines.map((series) => measure(superscripts(series.label))));
   const endRoom = namesAtEnds ? Math.min(nameWidth, END_NAME_WIDTH_MAX_PX) + TICK_GAP_PX : 10;
   const plotWidth = width - left - endRoom;
   const x = scaleOf({

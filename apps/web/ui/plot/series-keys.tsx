@@ -4,7 +4,7 @@ import { cueOf, LINE_DASHES, POINT_SHAPES } from './plot-shape.ts';
 
 const COLORS = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4'] as const;
 
-/** Names the series above the plot, whose box is a container. Lines that are named at their ends (plot-layout.ts, from 520 px) hide theirs. */
+/** Names the series above the plot, whose box is a container; two of them beside the label of its axis where there is room. Lines that are named at their ends (plot-layout.ts, from 520 px) hide theirs. */
 export function SeriesKeys({ data }: { data: PlotData }) {
   const lineCount = data.series.filter((series) => series.mark === 'line').length;
   if (data.series.length < 2) return null;
@@ -12,7 +12,7 @@ export function SeriesKeys({ data }: { data: PlotData }) {
     <ul
       className={clsx(
         'z-1 mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-small',
-        data.series.length === 2 && 'md:absolute md:top-0 md:right-0',
+        data.series.length === 2 && '@[30rem]:absolute @[30rem]:top-0 @[30rem]:right-0',
       )}
     >
       {data.series.map((series, index) => (
