@@ -77,6 +77,24 @@ describe('live messages on the page', () => {
     expect(reads()).toEqual(before.map((count) => count + 1));
   });
 
+  it('counts an own block among the visitor’s at once, and not again when a read had counted it', async () => {
+    await open({ 'GET /api/blockchain/blocks': sampleBlocks(3) });
+    const blocksMined = () => {
+      const term = [...card('Mining Performance').querySelectorAll('dt')].find(
+        (element) => textOf(element) === 'Blocks Mined',
+      );
+      return textOf(term?.parentElement);
+    };
+    const before = Number(/(\d+) of them yours/.exec(blocksMined())?.[1]);
+    const mined = minedBlock(4, true);
+    await receive({ type: 'block_mined', data: mined });
+    expect(blocksMined()).toContain(`${before + 1} of them yours`);
+    await receive({ type: 'block_mined', data: mined });
+    expect(blocksMined()).toContain(`${before + 1} of them yours`);
+    await receive({ type: 'block_mined', data: minedBlock(5, false) });
+    expect(blocksMined()).toContain(`${before + 1} of them yours`);
+  });
+
   it('blocks_judged reads the blocks again: one that does not verify loses its badge, and gets it back', async () => {
     const { blocks } = sampleBlocks(3);
     const fault = 'The block hash isn’t the hash of the header.';

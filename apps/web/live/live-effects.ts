@@ -14,6 +14,7 @@ import {
   listSessions,
   listWorkTypes,
 } from '@productive-mining/contract/endpoints.ts';
+import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keyOf, prefixOf } from '../api/keys.ts';
@@ -132,7 +133,7 @@ function isOfBlocks([first, second]: QueryKey): boolean {
 /** Puts a sealed block where a read would have put it, so that the page moves before any read. */
 function writeBlock(
   queryClient: QueryClient,
-  { block, discovery, stats, height }: DataOf<'block_mined'>,
+  { block, discovery, stats, height, mine: isOwn }: DataOf<'block_mined'>,
 ): void {
   queryClient.setQueryData(
     keyOf(listBlocks),
@@ -142,8 +143,27 @@ function writeBlock(
     keyOf(listDiscoveries),
     (old) => old && { discoveries: withNewest(old.discoveries, discovery, (entry) => entry.id) },
   );
-  queryClient.setQueryData(keyOf(getStats), (old) => old && { ...stats, mine: old.mine });
+  queryClient.setQueryData(keyOf(getStats), (old) => {
+    if (!old) return old;
+    // A read that came first counts the block already.
+    const isCounted = old.totalBlocks >= stats.totalBlocks;
+    return { ...stats, mine: isOwn && !isCounted ? withOwnBlock(old.mine, block) : old.mine };
+  });
   queryClient.setQueryData(keyOf(getHeight), (old) => old && { height: Math.max(old.height, height) });
+}
+
+/** The visitor's part of the totals, with one more block of theirs; a read brings the rest. */
+function withOwnBlock(
+  mine: Stats['mine'],
+  { difficulty, totalScientificValue }: DataOf<'block_mined'>['block'],
+): Stats['mine'] {
+  return {
+    ...mine,
+    blocks: mine.blocks + 1,
+    discoveries: mine.discoveries + 1,
+    totalScientificValue: mine.totalScientificValue + totalScientificValue,
+    highestDifficulty: Math.max(mine.highestDifficulty, difficulty),
+  };
 }
 
 /** The list with the entry: newest first, each once, in whatever order messages and reads arrived. */
