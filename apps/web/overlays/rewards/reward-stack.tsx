@@ -21,7 +21,7 @@ export function RewardStack() {
 }
 
 function RewardToast({ reward }: { reward: Reward }) {
-  const { id, amount, reason, isBonusPoints } = reward;
+  const { id, amount, reason, type, isBonusPoints } = reward;
   useEffect(() => {
     const timer = setTimeout(() => dismissReward(id), REWARD_TOAST.displayMs);
     return () => clearTimeout(timer);
@@ -34,6 +34,7 @@ function RewardToast({ reward }: { reward: Reward }) {
             +{formatTokens(amount)} $MINED
           </span>
           {isBonusPoints && <span className="text-ink-2 text-small">bonus points</span>}
+          {type === 'mining' && <span className="text-ink-2 text-small">for one block</span>}
         </p>
         <p className="text-small">{reason}</p>
       </div>

@@ -36,12 +36,12 @@ describe('reward toasts', () => {
     vi.useRealTimers();
   });
 
-  it('GAME-10 GAME-11 C-37 a mining credit has the spec’s sentence, and earlier credits none', async () => {
+  it('GAME-10 GAME-11 C-37 a mining credit is for one block and has the spec’s sentence, and earlier credits none', async () => {
     expect(shown()).toEqual([]);
     server.answers['GET /api/altcoin/balance'] = wallet([credit(6, 'mining', 123.5)]);
     await passTime(5000);
     expect(lastRead()).toBe('/api/altcoin/balance?after=5');
-    expect(shown()).toEqual(['+123.50 $MINEDMining session completed successfully!']);
+    expect(shown()).toEqual(['+123.50 $MINEDfor one blockMining session completed successfully!']);
   });
 
   it('GAME-08 each goes after 3000 ms', async () => {
@@ -78,8 +78,8 @@ describe('reward toasts', () => {
     await passTime(5000);
     const sentence = 'Mining session completed successfully!';
     expect(shown()).toEqual([
-      `+6.00 $MINED${sentence}`,
-      `+7.00 $MINED${sentence}`,
+      `+6.00 $MINEDfor one block${sentence}`,
+      `+7.00 $MINEDfor one block${sentence}`,
       '+27.00 $MINED3 more credits',
     ]);
     server.answers['GET /api/altcoin/balance'] = wallet([]);
@@ -106,7 +106,7 @@ describe('reward toasts', () => {
     expect(shown()).toEqual([]);
     server.answers['GET /api/altcoin/balance'] = { ...wallet([credit(6, 'mining', 50)]), balance: 110 };
     await passTime(5000);
-    expect(shown()).toEqual(['+50.00 $MINEDMining session completed successfully!']);
+    expect(shown()).toEqual(['+50.00 $MINEDfor one blockMining session completed successfully!']);
   });
 
   it('GAME-13 C-38 a milestone is told once, as bonus points, and not again after a reload', async () => {

@@ -47,6 +47,21 @@ describe('the ledger’s sentence in the welcome banner', () => {
     expect(find('[data-testid="ledger-line"] a').getAttribute('href')).toBe('/coverage#riemann_zero');
   });
 
+  it('says what is counted beyond the proved total, which waits for another method', async () => {
+    const proved = { claim: 'This ledger proves: 293 primes.', status: 'proved' as const, method: 'Posts.' };
+    const counted = {
+      claim: 'This ledger counts: π(9) = 555.',
+      status: 'counted' as const,
+      method: 'Sieve.',
+    };
+    await open(sampleCoverage(primes({ claims: [proved, counted] })));
+    expect(line()).toContain(
+      'This ledger counts: π(9) = 555. To be proved when another method has counted there too.',
+    );
+    await open(sampleCoverage(primes({ claims: [proved] })));
+    expect(line()).not.toContain('To be proved');
+  });
+
   it('is that of the frontier with most blocks while the chosen kind has none', async () => {
     const few = sampleFrontier({ workType: 'goldbach_verification', blocks: 2 });
     await open(sampleCoverage(emptyFrontier(), few, primes({ blocks: 90 })));

@@ -1,11 +1,16 @@
 import { Link } from 'wouter';
-import { useCoverage } from '../../api/coverage.ts';
+import { type FrontierCoverage, useCoverage } from '../../api/coverage.ts';
 import { ownShare } from '../../parts/own-share.ts';
 import { COVERAGE_PATH } from '../../parts/paths.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leadingFrontier } from './frontier-choice.ts';
 import { useHeight } from './queries.ts';
+
+/** Whether blocks are counted beyond what is proved, so that the proved figure doesn't rise with each of them. */
+function isProvedBehind({ claims: [main, next] }: FrontierCoverage): boolean {
+  return main?.status === 'proved' && next?.status === 'counted';
+}
 
 interface LedgerLineProps {
   /** Chosen in the form. */
@@ -33,6 +38,12 @@ export function LedgerLine(choice: LedgerLineProps) {
         <Powers>{main.claim}</Powers>
       </span>
       <span className="flex flex-wrap gap-x-4 text-ink-2 text-small">
+        {isProvedBehind(frontier) && (
+          <span>
+            <Powers>{frontier.claims[1]?.claim}</Powers> To be proved when another method has counted there
+            too.
+          </span>
+        )}
         <span>You: {ownShare(frontier)}</span>
         <Link
           href={`${COVERAGE_PATH}#${frontier.workType}`}
