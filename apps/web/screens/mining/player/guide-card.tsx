@@ -50,8 +50,12 @@ export function GuideCard({ player, isLost, isMining }: GuideCardProps) {
         <Figure
           label="XP"
           tag={
-            <ProvenanceTag kind="formula" of="the XP">
+            <ProvenanceTag kind="formula" of="the XP" text="100 × level">
               <p className="font-math-upright">100 × level</p>
+              <p className="mt-1.5 text-ink-2 text-small">
+                It rises with the level only. The points that lead to the next level are in the card of your
+                level.
+              </p>
             </ProvenanceTag>
           }
         >

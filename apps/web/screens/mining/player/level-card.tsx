@@ -14,15 +14,9 @@ import { isUnlocked } from './recent-achievements.ts';
 /** Level of this wallet, the figures it follows from, and what can be reached. */
 export function LevelCard({ player }: { player: Player }) {
   const { level, stats, achievements, milestones } = player;
-  const span = level.pointsAtNextLevel - level.pointsAtLevel;
-  const percent = ((level.points - level.pointsAtLevel) / span) * 100;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <LevelBadge level={level.level} />
-        <span className="text-ink-2 text-small">next: Level {formatWhole(level.level + 1)}</span>
-      </div>
-      <ProgressBar label={`Progress to level ${level.level + 1}`} percent={percent} />
+      <LevelProgress level={level} />
       <dl className="mt-3 grid gap-1.5">
         <Figure
           label="Points"
@@ -43,7 +37,12 @@ export function LevelCard({ player }: { player: Player }) {
         <Figure label="$MINED mined" className="text-ore">
           {formatTokens(stats.totalTokens)}
         </Figure>
-        <Figure label="Sessions completed">{formatWhole(stats.sessionsCompleted)}</Figure>
+        <Figure
+          label="Sessions completed"
+          tag={<span className="text-ink-2 text-small">ended, with a block</span>}
+        >
+          {formatWhole(stats.sessionsCompleted)}
+        </Figure>
         <Figure label="Work types mined">
           {stats.uniqueWorkTypes} of {SPECIFIED_KINDS_COUNT}
         </Figure>
@@ -62,6 +61,25 @@ export function LevelCard({ player }: { player: Player }) {
       >
         <MilestoneList milestones={milestones} />
       </Goals>
+    </>
+  );
+}
+
+/** The way from this level to the next, with the points at both ends of its bar. */
+function LevelProgress({ level }: Pick<Player, 'level'>) {
+  const span = level.pointsAtNextLevel - level.pointsAtLevel;
+  const percent = ((level.points - level.pointsAtLevel) / span) * 100;
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <LevelBadge level={level.level} />
+        <span className="text-ink-2 text-small">next: Level {formatWhole(level.level + 1)}</span>
+      </div>
+      <ProgressBar label={`Progress to level ${level.level + 1}`} percent={percent} />
+      <p className="mt-1 flex justify-between gap-3 text-ink-2 text-small tabular-nums">
+        <span>{formatWhole(level.pointsAtLevel)}</span>
+        <span>{formatWhole(level.pointsAtNextLevel)} points</span>
+      </p>
     </>
   );
 }

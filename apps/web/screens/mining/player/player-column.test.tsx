@@ -83,6 +83,7 @@ describe('level and progress', () => {
     expect(textOf(level().querySelector('[data-level-colour]'))).toBe('Level 2');
     // 150 of the 300 points between 100 and 400.
     expect(level().querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
+    expect(textOf(level())).toContain('100400 points');
   });
 
   it('GAME-14 lists all nine achievements with their progress, and the milestones', async () => {

@@ -1,5 +1,5 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, Switch } from '../../../ui/checkbox.tsx';
@@ -86,18 +86,14 @@ function TypeCheckboxes({ form, isLocked }: ComputationTypeCardProps) {
   const { items } = useWorkTypes();
   const laterId = useId();
   const later = items.filter((item) => !item.available);
+  const chosen = items.filter((item) => item.available && form.chosen.includes(item.value));
   return (
     <fieldset disabled={isLocked} className="grid min-w-0">
       <legend className="sr-only">Computation types</legend>
       {items
         .filter((item) => item.available)
         .map((item) => (
-          <Fragment key={item.value}>
-            <TypeCheckbox item={item} form={form} isLocked={isLocked} />
-            {form.chosen.includes(item.value) && (
-              <BriefGround workType={item.value} form={form} isLocked={isLocked} />
-            )}
-          </Fragment>
+          <TypeCheckbox key={item.value} item={item} form={form} isLocked={isLocked} />
         ))}
       {later.length > 0 && (
         <p id={laterId} className="mt-2 border-line border-t pt-2.5 pb-1 text-ink-2 text-small">
@@ -106,6 +102,16 @@ function TypeCheckboxes({ form, isLocked }: ComputationTypeCardProps) {
       )}
       {later.map((item) => (
         <TypeCheckbox key={item.value} item={item} form={form} isLocked describedBy={laterId} />
+      ))}
+      {/* Below the list, which keeps its rows in their places while they are ticked. */}
+      {chosen.map((item) => (
+        <section key={item.value} aria-label={item.label} className="mt-2.5 border-line border-t pt-2.5">
+          <h4 className="flex items-center gap-2.5 font-medium">
+            <SignChip sign={item.glyph} />
+            {item.label}
+          </h4>
+          <BriefGround workType={item.value} form={form} isLocked={isLocked} />
+        </section>
       ))}
     </fieldset>
   );

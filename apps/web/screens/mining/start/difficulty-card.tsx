@@ -76,23 +76,6 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
   const value = values.reduce((sum, next) => sum + next, 0);
   const tokens = values.reduce((sum, next) => sum + expectedTokens(next, difficulty), 0);
   const each = chosen.length > 1 ? `${chosen.length} blocks` : '';
-  const { data } = useStats();
-  const isMeasured = chosen.some((item) => measuredTime(data, item, difficulty));
-  const measured = <MeasuredTimes key="measured" difficulty={difficulty} chosen={chosen} />;
-  const formula = (
-    <Estimate
-      key="formula"
-      label="Est. Time"
-      value={isKnown ? withUnit(String(estimateMinutes(difficulty)), 'min') : NOT_KNOWN}
-    >
-      <ProvenanceTag kind="formula" of="the estimated time">
-        <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
-        <p className="mt-1.5 text-ink-2 text-small">
-          The formula knows nothing of this machine. “Measured” has the wall times of blocks on this server.
-        </p>
-      </ProvenanceTag>
-    </Estimate>
-  );
   return (
     <dl className="mt-2 mb-3 grid gap-1.5">
       <Estimate label="Est. Value" value={isKnown ? formatDollars(value) : NOT_KNOWN} note={each}>
@@ -100,7 +83,8 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
           <ValueFormula difficulty={difficulty} chosen={chosen} />
         </ProvenanceTag>
       </Estimate>
-      {isMeasured ? [measured, formula] : [formula, measured]}
+      <MeasuredTimes difficulty={difficulty} chosen={chosen} />
+      <EstimatedTime difficulty={difficulty} isKnown={isKnown} />
       <Estimate
         label="Est. Reward"
         value={isKnown ? `${formatTokens(tokens)} $MINED` : NOT_KNOWN}
@@ -116,6 +100,25 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
         </ProvenanceTag>
       </Estimate>
     </dl>
+  );
+}
+
+/** The formula's time, paler than the measured one above it, which is the one to believe. */
+function EstimatedTime({ difficulty, isKnown }: { difficulty: number; isKnown: boolean }) {
+  return (
+    <Estimate
+      label="Est. Time"
+      value={isKnown ? withUnit(String(estimateMinutes(difficulty)), 'min') : NOT_KNOWN}
+      className="font-normal! text-ink-2"
+    >
+      <ProvenanceTag kind="formula" of="the estimated time" text="formula, not measured">
+        <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
+        <p className="mt-1.5 text-ink-2 text-small">
+          The formula knows nothing of this machine. “Measured” has the wall times of blocks on this server:
+          believe it.
+        </p>
+      </ProvenanceTag>
+    </Estimate>
   );
 }
 
@@ -158,7 +161,7 @@ function MeasuredTimes({ difficulty, chosen }: EstimatesProps) {
         <dd className="ml-auto text-right">
           {measured ? (
             <>
-              here: ≈ {formatSeconds(measured.medianSeconds)}{' '}
+              here: <span className="font-medium">≈ {formatSeconds(measured.medianSeconds)}</span>{' '}
               <span className="text-ink-2 text-small">
                 wall time, {count === 1 ? 'one block' : `${count} blocks`}
               </span>

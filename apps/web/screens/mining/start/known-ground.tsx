@@ -8,7 +8,7 @@ import { FrontierField } from './frontier-field.tsx';
 import type { MiningForm } from './use-mining-form.ts';
 
 const PLACE = 'mt-3 min-h-[197px] border-line border-t pt-3 min-[110rem]:min-h-[156px]';
-const BRIEF_PLACE = 'mb-2 ml-7';
+const BRIEF_PLACE = 'mt-1';
 
 interface GroundProps {
   workType: string;

@@ -91,6 +91,11 @@ describe('choosing and starting', () => {
     expect(ticked).toEqual(['true', 'true']);
     expect(checkbox('Lattice Cryptography').disabled).toBe(true);
     expect(textOf(card('Computation Type'))).toContain('coming later');
+    // What a ticked kind adds is below the list, whose rows stay where they are.
+    const boxes = findAll('[role=checkbox]');
+    for (const said of findAll('fieldset section'))
+      expect(boxes.at(-1)!.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(findAll('fieldset section')).toHaveLength(2);
   });
 
   it('MINE-07 MINE-09 MINE-10 CONST-01 CONST-03 the slider goes from 1 to 100 by 1, from 47 on', async () => {

@@ -76,9 +76,11 @@ describe('where a session runs', () => {
 describe('the time of a block', () => {
   const order = () => [...card('Difficulty Settings').querySelectorAll('dt')].map(textOf);
 
-  it('is the formula’s before there is a measured one, which is first then', async () => {
+  it('is the measured one first, whether there is one yet or not; the formula’s says that it isn’t', async () => {
     await open({});
-    expect(order()).toEqual(['Est. Value', 'Est. Time', 'Measured', 'Est. Reward']);
+    expect(order()).toEqual(['Est. Value', 'Measured', 'Est. Time', 'Est. Reward']);
+    expect(startCard()).toContain('here: no block at 47 yet');
+    expect(startCard()).toMatch(/Est\. Time\s?9\smin\s?formula, not measured/);
     await closePage();
     const measured = { workType: 'riemann_zero', difficulty: 47, medianSeconds: 3, blocks: 2 };
     stubServer({ 'GET /api/mining/stats': { ...sampleLedger(2).stats, measuredTimes: [measured] } });

@@ -61,7 +61,7 @@ function PerformanceFigures({ stats }: { stats: Stats }) {
         exact={exactTime}
         note={
           averageBlockTime > 0
-            ? `${withUnit(formatFixed(averageBlockTime, 1), 's')}, newest ${Math.min(AVERAGE_OVER_BLOCKS, totalBlocks)}`
+            ? `${withUnit(formatFixed(averageBlockTime, 1), 's')} from block to block, pauses included, newest ${Math.min(AVERAGE_OVER_BLOCKS, totalBlocks)}`
             : 'no two blocks yet'
         }
       />

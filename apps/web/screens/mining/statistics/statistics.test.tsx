@@ -51,6 +51,7 @@ describe('Mining Performance', () => {
     expect(shown('Blocks Mined')).toMatch(/^1,234\b/);
     // 90 s.
     expect(shown('Average Block Time')).toMatch(/^1\.5\smin/);
+    expect(shown('Average Block Time')).toMatch(/90\.0\ss from block to block, pauses included/);
     expect(tooltipsOf('Mining Performance').join()).toMatch(/90\.000\ss from block to block/);
     expect(shown('Success Rate')).toMatch(/^98\.5%/);
     // 98.5 % of 2,000.
