@@ -204,6 +204,26 @@ test('TUT-23 TUT-24: the card stays beside its target while the page is scrolled
   await expect.poll(gapBelow).toBeCloseTo(EDGE_MARGIN_PX, 0);
 });
 
+test('the card’s buttons stay under the pointer while what is marked grows, and follow it later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/?tutorial=true');
+  await welcome(page).getByRole('button', { name: 'Start Mining Fundamentals' }).click();
+  const next = card(page).getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(card(page)).toContainText('Step 3 of');
+  await next.hover();
+  const before = await next.boundingBox();
+  await targetOf(page, { targetElement: '[data-tour="computation-type"]' }).evaluate((element) => {
+    element.style.minHeight = `${element.clientHeight + 120}px`;
+  });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  expect(await next.boundingBox()).toEqual(before);
+  await page.mouse.move(1, 1);
+  await expect.poll(async () => (await next.boundingBox())?.y).not.toBe(before?.y);
+});
+
 test('ONB-02 ONB-07 ONB-08 C-29: skipped, the welcome stays away until the address asks for it', async ({
   page,
 }) => {

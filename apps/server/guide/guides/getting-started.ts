@@ -35,7 +35,7 @@ export const gettingStarted: Guide = {
     {
       title: 'Start a session',
       description:
-        'A session takes the next region that nobody has computed, then the one after it, until you stop it or its limit is reached. No two sessions ever get the same region, so blocks add up to data without gaps.',
+        'A session takes the next region that this ledger does not have yet, then the one after it, until you stop it or its limit is reached. No two sessions ever get the same region, so blocks add up to data without gaps.',
       action: 'Press “Start mining”.',
       tips: ['When it has ended, the picture of its block stays on the page.'],
       route: '/',

@@ -1,6 +1,6 @@
 import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { availableLabels, workTypeOf } from '@productive-mining/work/registry.ts';
-import { beside, click, type FlowDefinition, goTo, hover, read } from '../flow-definition.ts';
+import { beside, click, type FlowDefinition, goTo, read } from '../flow-definition.ts';
 
 const initial = workTypeOf(INITIAL_WORK_TYPE).presentation.label;
 const others = availableLabels.filter((label) => label !== initial).join(', ');
@@ -60,7 +60,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'start',
         title: 'Start',
         description:
-          'Press the button. The server reserves the next region that nobody has computed and begins; two sessions never get the same region.',
+          'Press the button. The server reserves the next region that this ledger does not have yet and begins; two sessions never get the same region.',
         hints: ['A session that is already running goes on; the button adds one.'],
       },
       beside('start-mining', 'right'),
@@ -79,17 +79,16 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'watch',
         title: 'Two bars',
         description:
-          'While a session runs, two bars are below its picture. Computation finds the result. Verification begins once the whole result is committed by a Merkle root: from then on, no part of it can be changed unnoticed.',
+          'While a session runs, two bars are below its picture; a first block is often sealed before you read this, and they are gone. Computation finds the result. Verification begins once all of it is committed by a Merkle root: then no part of it can be changed unnoticed.',
       },
       beside('active-computation', 'left'),
     ),
-    hover(
+    read(
       {
         id: 'workflow',
         title: 'Eight steps to a block',
         description:
-          'A unit of work passes through these steps, and the current one is marked. Point at a step, or tap it, to read what it does.',
-        hints: ['Without a pointer, F6 moves to the steps.'],
+          'A unit of work passes through these steps, and while a session runs the current one is marked. Point at a step to read what it does.',
       },
       beside('workflow', 'top'),
     ),
@@ -125,7 +124,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'end',
         title: 'Your block',
         description:
-          'The session ends with its block, whose picture stays here with the way to its page. The next tutorial to take is What a Block Proves: it opens a block and explains what in it can be trusted, and why.',
+          'The session ends with its block, whose picture stays on the Mining Dashboard with the way to its page. The next tutorial to take is What a Block Proves: it opens a block and explains what in it can be trusted, and why.',
       },
       beside('active-computation', 'left'),
     ),

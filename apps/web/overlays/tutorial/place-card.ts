@@ -4,6 +4,7 @@ import {
   autoUpdate,
   flip,
   offset,
+  type ReferenceElement,
   type Side,
   shift,
   size,
@@ -70,6 +71,25 @@ function cardHeight(room: number): number {
   return room < HEIGHT_MIN ? CARD.height : Math.min(CARD.height, Math.floor(room));
 }
 
+/**
+ * Keeps the card beside its target. While the pointer is on the card only scrolling moves it: a picture that grows beside
+ * it must not take a button away from under the pointer.
+ */
+export function followTarget(reference: ReferenceElement, card: HTMLElement, place: () => void): () => void {
+  const whenLaidOut = () => {
+    if (!card.matches(':hover')) place();
+  };
+  const stops = [
+    autoUpdate(reference, card, whenLaidOut, { ancestorScroll: false, ancestorResize: false }),
+    autoUpdate(reference, card, place, { elementResize: false, layoutShift: false }),
+  ];
+  card.addEventListener('pointerleave', place);
+  return () => {
+    for (const stop of stops) stop();
+    card.removeEventListener('pointerleave', place);
+  };
+}
+
 interface CardPlace {
   /** Ref to set on the card. */
   setCard: (card: HTMLElement | null) => void;
@@ -88,7 +108,7 @@ export function useCardPlace(
     strategy: 'fixed',
     ...besideTarget(position === 'center' ? 'bottom' : position, isNarrow),
     elements: { reference },
-    whileElementsMounted: autoUpdate,
+    whileElementsMounted: followTarget,
   });
   const place: CSSProperties = reference ? { left: x, top: y } : { inset: 0, margin: 'auto' };
   return { setCard: refs.setFloating, cardRef: refs.floating, style: { ...CARD_SIZE, ...place } };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Powers } from '../../ui/powers.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { NextTutorial } from './next-tutorial.tsx';
 import { useCardPlace } from './place-card.ts';
 import { controlsOf, isMet, pageOf, stepsLeftOut } from './tutorial-state.ts';
 import { useCardFocus, useCardKeys } from './use-card-keys.ts';
@@ -28,7 +29,9 @@ export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTut
   const page = pageOf(state);
   // A step that can't be skipped is passed without its element when that is missing (OPEN-30).
   const canGoOn = isMet(state, metSteps) || (target === null && !step.allowSkip);
-  const isElsewhere = step.targetElement !== undefined && target === null && page !== path;
+  const { isLast } = controlsOf(state);
+  // The last step is behind what it shows: a visitor who has gone on to another page need not come back.
+  const isElsewhere = step.targetElement !== undefined && target === null && page !== path && !isLast;
   useCardFocus(cardRef, `${flow.id} ${state.currentStepIndex}`);
   useCardKeys(cardRef, step.targetElement, commands.complete);
   return (
@@ -44,7 +47,7 @@ export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTut
     >
       <CardTop state={state} commands={commands} flow={flow} />
       <CardText {...{ state, step, titleId, textId }} wayBack={isElsewhere ? page : undefined} />
-      <CardButtons state={state} commands={commands} canGoOn={canGoOn} cardRef={cardRef} />
+      <CardButtons {...{ state, commands, flow, canGoOn, cardRef }} />
     </div>
   );
 }
@@ -142,13 +145,13 @@ function LeftOut({ titles }: { titles: readonly string[] }) {
   );
 }
 
-interface CardButtonsProps extends Pick<ShownTutorial, 'state' | 'commands'> {
+interface CardButtonsProps extends Pick<ShownTutorial, 'state' | 'commands' | 'flow'> {
   /** Whether nothing is left to do at the step. */
   canGoOn: boolean;
   cardRef: RefObject<HTMLElement | null>;
 }
 
-function CardButtons({ state, commands, canGoOn, cardRef }: CardButtonsProps) {
+function CardButtons({ state, commands, flow, canGoOn, cardRef }: CardButtonsProps) {
   const { isLast, canGoBack, hasNext, hasSkip, hasHint } = controlsOf(state);
   // A button that disappears must not take the focus with it.
   const keepFocus = (command: () => void) => () => {
@@ -169,6 +172,9 @@ function CardButtons({ state, commands, canGoOn, cardRef }: CardButtonsProps) {
         <Button look="quiet" size="small" onClick={keepFocus(commands.skip)}>
           Skip
         </Button>
+      )}
+      {isLast && canGoOn && stepsLeftOut(state).length === 0 && (
+        <NextTutorial flow={flow} onFinish={commands.complete} />
       )}
       {hasNext ? (
         <Button

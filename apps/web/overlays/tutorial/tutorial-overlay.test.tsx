@@ -12,7 +12,7 @@ import {
   settle,
   textOf,
 } from '../../testing/open-page.tsx';
-import { sampleFlow, sampleStep } from '../../testing/sample-tutorials.ts';
+import { sampleFlow, sampleStep, sampleTutorials } from '../../testing/sample-tutorials.ts';
 import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
 import { startTutorial, tutorialPresent, wishedTutorial } from './tutorial-store.ts';
 
@@ -114,6 +114,37 @@ describe('a tutorial on the page', () => {
     expect(told().at(-1)?.completedSteps).toEqual(['one', 'two']);
   });
 
+  it('at its end offers the tutorial that builds on it, wherever the visitor has gone meanwhile', async () => {
+    const list = (available: boolean) => ({
+      flows: [
+        ...sampleTutorials.filter(({ id }) => id !== 'blocks'),
+        { ...sampleTutorials.find(({ id }) => id === 'blocks')!, available },
+      ],
+    });
+    server.answers['GET /api/tutorial/flows'] = list(true);
+    server.answers['GET /api/tutorial/progress'] = { completedTutorials: {} };
+    server.answers['GET /api/tutorial/flows/blocks'] = sampleFlow({
+      id: 'blocks',
+      name: 'What a Block Proves',
+    });
+    server.answers[FLOW] = sampleFlow({
+      steps: [sampleStep('one'), sampleStep('two', { targetElement: '#elsewhere' })],
+    });
+    await start();
+    expect(findAll('button', /^Go on:/)).toEqual([]);
+    await press(button('Next'));
+    await settle();
+    expect(textOf(card())).not.toContain('on another page');
+    await press(button('Go on: What a Block Proves'));
+    await settle();
+    expect(told().map(({ action, tutorialId }) => [action, tutorialId])).toEqual([
+      ['start', ID],
+      ['complete', ID],
+      ['start', 'blocks'],
+    ]);
+    expect(textOf(card())).toContain('What a Block Proves');
+  });
+
   it('a skipped step is named at the end, and the tutorial isn’t told as taken', async () => {
     await start();
     await press(button('Next'));
@@ -206,6 +237,7 @@ describe('a tutorial on the page', () => {
         sampleStep('go', { action: 'navigate', duration: 1, actionData: { route: '/leaderboard' } }),
         sampleStep('look', { targetElement: 'h1', position: 'bottom' }),
         sampleStep('missing', { targetElement: '#nothing', position: 'bottom' }),
+        sampleStep('last'),
       ],
     });
     await start();
