@@ -34,7 +34,8 @@ export const STEP_NOT_CHECKED = {
   ended_before: 'An earlier step failed, and the check ended there.',
   previous_block_missing: 'The block before isn’t among what was given.',
   first_block_missing: 'Block 1, which names the ledger’s first keys, isn’t among what was given.',
-  no_key_remembered: 'No key of this ledger was remembered before.',
+  no_key_remembered:
+    'No key of this ledger was remembered before, as at every first check; the next one compares it.',
   kind_unknown: 'This program doesn’t know the kind of mathematics.',
   origin_not_sealed: 'The block doesn’t say where its plan comes from, as earlier versions didn’t.',
   leaf_unreadable: 'The file isn’t that of this block’s leaves: a line isn’t a leaf as a ledger gives it.',

@@ -1,4 +1,4 @@
-import { STEP_NAMES, type Step, type StepName } from '@productive-mining/verify/block-steps.ts';
+import { STEP_NAMES, type Step, type StepName, sentenceOf } from '@productive-mining/verify/block-steps.ts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -97,7 +97,7 @@ function summaryOf({ phase, steps, block, sentence }: CheckState): string {
   const ofOther = steps.some(isOtherLedger);
   if (failed)
     return `The block does not hold. It fails at: ${nameOfStep(failed.name)}.${ofOther ? ` ${OF_OTHER_LEDGER}` : ''}`;
-  const held = `${heldOf(steps)}. ${timeOf(steps, block?.block?.computeMs)}`;
+  const held = `${heldOf(steps)}. ${timeOf(steps, block?.block?.computeMs)}${leftOf(steps)}`;
   return ofOther ? `${OF_OTHER_LEDGER} By its own ledger’s keys, ${held}` : held;
 }
 
@@ -108,6 +108,14 @@ function heldOf(steps: readonly Step[]): string {
   const left = countOf('not checked here');
   const rest = left === 0 ? '' : `, ${formatWhole(left)} not checked here`;
   return `${formatWhole(countOf('holds'))} of ${formatWhole(steps.length)} steps hold${rest}`;
+}
+
+/** Which steps weren't taken, and why, which is no fault of the block. */
+function leftOf(steps: readonly Step[]): string {
+  const left = steps.flatMap((step) =>
+    step.state === 'not checked here' ? [`“${nameOfStep(step.name)}”: ${sentenceOf(step.reason)}`] : [],
+  );
+  return left.length === 0 ? '' : ` Not checked here, which is no fault of the block: ${left.join(' ')}`;
 }
 
 /** Time of all steps, and its ratio to what the block says of its computation. */

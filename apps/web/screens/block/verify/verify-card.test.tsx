@@ -101,6 +101,9 @@ describe('Verify here', () => {
     expect(status()).toMatch(
       /^7 of 9 steps hold, 2 not checked here\. Verified here in .* times the .* of CPU time that the block stores/,
     );
+    expect(status()).toContain(
+      'Not checked here, which is no fault of the block: “Keys, from the remembered one on”: No key of this ledger was remembered before, as at every first check',
+    );
     expect(steps()).toHaveLength(9);
     expect(steps()[1]).toMatch(/^Hash of the header\s?holds.*\d.*, \d+ B$/);
     expect(textOf(panel())).toContain('This browser saw it for the first time now');
