@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchRoute } from 'wouter';
 import { setConnection } from '../../live/connection.ts';
 import { PRODUCT_NAME } from '../../parts/product.ts';
@@ -12,6 +12,7 @@ import {
   openPage,
   perform,
   press,
+  settle,
   textOf,
 } from '../../testing/open-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
@@ -31,7 +32,10 @@ const groupsOf = (nav: Element) =>
 
 describe('shell', () => {
   beforeEach(() => void stubServer());
-  afterEach(closePage);
+  afterEach(async () => {
+    await closePage();
+    vi.restoreAllMocks();
+  });
 
   it.each(['/', '/mining'])('SHELL-01 SHELL-02 %s shows the Mining Dashboard', async (path) => {
     await openPage(path);
@@ -241,6 +245,28 @@ describe('shell', () => {
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map(textOf)).toEqual([
       'Blocks',
     ]);
+  });
+
+  it('a page that one goes back to is where it was left; one that a link opens begins at its top', async () => {
+    let top = 0;
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
+    vi.stubGlobal('scrollTo', (_left: number, to: number) => {
+      top = to;
+    });
+    const openRecords = () => press(find('nav[aria-label="Further screens"] a', 'Records'));
+    await openPage('/coverage');
+    top = 700;
+    await perform(() => window.dispatchEvent(new Event('scroll')));
+    await openRecords();
+    expect(top).toBe(0);
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await arrived;
+    await settle();
+    expect([window.location.pathname, top]).toEqual(['/coverage', 700]);
+    await openRecords();
+    expect(top).toBe(0);
+    vi.unstubAllGlobals();
   });
 
   it('SHELL-40 OPEN-03 embedded mode has neither header nor navigation', async () => {

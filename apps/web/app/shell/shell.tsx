@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useAnnouncement } from '../../live/announce-blocks.ts';
-import { RewardStack } from '../../overlays/rewards/reward-stack.tsx';
 import { WalletPlace } from '../../overlays/wallet/wallet-place.tsx';
 import { PRODUCT_NAME } from '../../parts/product.ts';
 import { DrawnLater } from '../../ui/drawn-later.tsx';
-import { TooltipLayer } from '../../ui/tooltip-layer.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { KeyboardLayer } from '../keyboard/keyboard-layer.tsx';
 import { titleAt } from '../routes.ts';
@@ -13,9 +11,13 @@ import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
+import { beginAt, followScroll, scrollToPlace } from './screen-scroll.ts';
 import { Sidebar } from './sidebar.tsx';
 import { WelcomePlace } from './welcome-place.tsx';
 
+const loadTooltipLayer = () => import('../../ui/tooltip-layer.tsx').then((module) => module.TooltipLayer);
+const loadRewardStack = () =>
+  import('../../overlays/rewards/reward-stack.tsx').then((module) => module.RewardStack);
 const loadToastLayer = () => import('../../ui/toast.tsx').then((module) => module.ToastLayer);
 
 const MAIN_ID = 'main';
@@ -63,10 +65,10 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
         data-notices
         className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]"
       >
-        <RewardStack />
+        <DrawnLater load={loadRewardStack} props={{}} />
         <DrawnLater load={loadToastLayer} props={{}} />
       </div>
-      <TooltipLayer />
+      <DrawnLater load={loadTooltipLayer} props={{}} />
       <KeyboardLayer />
       <WalletPlace />
       <Announcer />
@@ -82,15 +84,16 @@ function Announcer() {
   );
 }
 
-/** Names the document after the screen, and moves the focus to it when the route changes. */
+/** Names the document after the screen; when the route changes, moves the focus to it and the page to its place. */
 function useScreenTitle(mainRef: { current: HTMLElement | null }): void {
   const [path] = useLocation();
   const previousPath = useRef(path);
+  useEffect(followScroll, []);
   useEffect(() => {
     document.title = `${titleAt(path)} · ${PRODUCT_NAME}`;
-    if (previousPath.current === path) return;
+    if (previousPath.current === path) return beginAt(path);
     previousPath.current = path;
-    mainRef.current?.focus();
-    window.scrollTo(0, 0);
+    mainRef.current?.focus({ preventScroll: true });
+    return scrollToPlace(path);
   }, [path, mainRef]);
 }
