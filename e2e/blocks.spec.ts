@@ -34,6 +34,20 @@ async function mineTwoBlocks(page: Page, workType: string): Promise<Block> {
   return newest;
 }
 
+/** Whether a kind's name with a word as long as its cell loses letters without an ellipsis. */
+const cutsLongWord = (page: Page) =>
+  page
+    .locator('[data-block] [role=cell]:nth-child(2) > span:last-child')
+    .first()
+    .evaluate((name) => {
+      const kept = name.innerHTML;
+      name.textContent = `Cryptography${'graphy'.repeat(5)}`;
+      const isCut = name.scrollWidth > name.clientWidth;
+      const hasEllipsis = getComputedStyle(name).textOverflow === 'ellipsis';
+      name.innerHTML = kept;
+      return isCut && !hasEllipsis;
+    });
+
 for (const { name, window, colorScheme } of VISITS) {
   const kind = KINDS[name];
   test.describe(name, () => {
@@ -50,6 +64,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await test.step('the list', async () => {
         await expectNoSidewaysScroll(page);
         await expectAccessible(page, 'list');
+        expect(await cutsLongWord(page), 'a name that loses letters without an ellipsis').toBe(false);
         await keepScreenshot(page, info, '1-list', { isWhole: true });
       });
       await test.step('conditions and searches', () => search(page, block));

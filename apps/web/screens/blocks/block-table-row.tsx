@@ -120,15 +120,18 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
   const names = namesOf(block.workType);
   return (
     <>
-      <CellBox>
+      <CellBox className="lg:grid lg:justify-items-start">
         <BlockLink index={block.index} />
+        {isOwn && (
+          <OwnMark rewardTokens={block.rewardAmount} className="leading-4 max-lg:hidden 2xl:hidden" />
+        )}
       </CellBox>
       <CellBox className="flex min-w-0 items-center gap-2.5 max-lg:order-4 max-lg:col-span-2">
         <SignChip sign={names.glyph} className="max-lg:h-6" />
-        <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:leading-tight">
+        {/* A long word breaks rather than lose its end without an ellipsis. */}
+        <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:wrap-anywhere lg:leading-tight">
           <KindName names={names} />
         </span>
-        {isOwn && <OwnMark rewardTokens={block.rewardAmount} className="max-lg:hidden 2xl:hidden" />}
       </CellBox>
       <CellBox className={clsx(LINES, 'max-lg:order-7')}>
         <span data-tooltip={block.region}>
