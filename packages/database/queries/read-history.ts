@@ -27,8 +27,8 @@ export async function readHistory(
       select
         floor(date_part('epoch', d.timestamp) / ${bucketSeconds}::int)::bigint as bucket,
         count(*) as blocks,
-        sum(b.total_scientific_value) filter (where b.index not in (select block_index from disputed_blocks)) as value
-      from discoveries d join blocks b on b.id = d.block_id
+        sum(d.scientific_value) filter (where d.block_id not in (select block_index from disputed_blocks)) as value
+      from discoveries d
       where d.timestamp >= to_timestamp(${first * bucketSeconds}::bigint)
         and d.timestamp < to_timestamp(${(last + 1) * bucketSeconds}::bigint)
       group by 1

@@ -74,7 +74,7 @@ export async function readMeasuredTimes(executor: Executor): Promise<MeasuredTim
     cross join lateral (
       select wall_seconds from work_attempts a
       where a.work_type = ledger_totals.work_type and a.difficulty = difficulty.difficulty and a.outcome = 'verified'
-      order by a.id desc limit ${MEASURED_OVER_ATTEMPTS}
+      order by -a.id limit ${MEASURED_OVER_ATTEMPTS}
     ) as newest
     group by work_type, difficulty
     order by work_type, difficulty`);

@@ -214,7 +214,10 @@ export const workAttempts = pgTable(
     finishedAt: moment('finished_at').notNull(),
   },
   (table) => [
-    index('work_attempts_measured').on(table.workType, table.difficulty, table.outcome, table.id),
+    // The negative id: for its plain order PostgreSQL goes through the primary key, past all attempts of other kinds.
+    index('work_attempts_newest')
+      .on(table.workType, table.difficulty, sql`(-${table.id})`)
+      .where(sql`${table.outcome} = 'verified'`),
     check('work_attempts_outcome', sql`${table.outcome} in ('verified', 'rejected', 'undecided')`),
   ],
 );

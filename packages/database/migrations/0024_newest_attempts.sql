@@ -1,0 +1,2 @@
+DROP INDEX "work_attempts_measured";--> statement-breakpoint
+CREATE INDEX "work_attempts_newest" ON "work_attempts" USING btree ("work_type","difficulty",(-"id")) WHERE "work_attempts"."outcome" = 'verified';
