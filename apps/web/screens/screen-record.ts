@@ -85,3 +85,6 @@ export type ParameterRecord = BuiltRecord & {
 };
 
 export type ScreenRecord = RouteRecord | FurtherRecord | ParameterRecord;
+
+/** Whether a screen isn’t there yet: its route shows what it will be. */
+export const isToCome = (route: RouteRecord): boolean => route.upcoming !== undefined;

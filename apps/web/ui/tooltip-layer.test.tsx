@@ -61,6 +61,25 @@ describe('tooltips', () => {
     expect(shown()).toBe('One');
   });
 
+  it('open at a tap on what does nothing else, until the next one', () => {
+    const tap = (element: Element) => {
+      for (const type of ['pointerover', 'pointerdown', 'click'])
+        element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+    };
+    find('p').dataset.tooltip = 'Three';
+    tap(find('p'));
+    expect(shown()).toBe('Three');
+    tap(find('[data-tooltip=One]'));
+    expect(shown()).toBeNull();
+  });
+
+  it('write powers with raised digits', () => {
+    find('p').dataset.tooltip = 'beyond 4·10^18';
+    point(find('p'));
+    wait(700);
+    expect(shown()).toBe('beyond 4·10¹⁸');
+  });
+
   it('is read as a description, never on its own outside the landmarks', () => {
     point(find('[data-tooltip=One]'));
     wait(700);

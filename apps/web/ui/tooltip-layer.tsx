@@ -1,6 +1,6 @@
 /**
- * One tooltip for the page: any element with data-tooltip has one, shown on hover after a delay and on keyboard
- * focus at once. A single layer, so that a table of hashes doesn't carry hundreds of them. It is outside the page's
+ * One tooltip for the page: any element with data-tooltip has one, shown on hover after a delay, on keyboard
+ * focus at once and, where there is nothing to press, on a tap. A single layer, so that a table of hashes doesn't carry hundreds of them. It is outside the page's
  * landmarks, and is read as the description of what carries it, never on its own: therefore hidden from the reading order,
  * which leaves descriptions as they are (Accessible Name and Description Computation 1.2, step 2A).
  */
@@ -11,6 +11,8 @@ import { superscripts } from './superscripts.ts';
 /** Spec part 1 §9: the delay, and the time within which the next tooltip opens without one. */
 const TOOLTIP = { delayMs: 700, skipDelayMs: 300 } as const;
 const TOOLTIP_ID = 'tooltip-layer';
+/** What a tap presses. */
+const PRESSED = 'a, button, input, select, summary, label, [role=slider]';
 
 export function TooltipLayer() {
   const layerRef = useRef<HTMLDivElement>(null);
@@ -63,12 +65,19 @@ function attachTooltips(layer: HTMLElement): () => void {
     hide();
     if (element?.matches(':focus-visible')) show(element);
   };
+  // A finger doesn't hover: it taps what does nothing else. What a tap presses keeps its text to itself.
+  const onTap = (event: Event) => {
+    const element = carrierOf(event);
+    if (!element || (event as PointerEvent).pointerType !== 'touch') return;
+    if (element.closest(PRESSED) === null) show(element);
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide();
   };
   const listeners = [
     ['pointerover', onPointer],
     ['pointerdown', hide],
+    ['click', onTap],
     ['focusin', onFocus],
     ['focusout', hide],
     ['keydown', onKey as (event: Event) => void],

@@ -88,7 +88,7 @@ describe('the welcome', () => {
     const points = [...welcome().querySelectorAll('ul:first-of-type > li')].slice(0, 3).map(textOf);
     expect(points).toEqual([
       'Productive MiningMine blocks while solving real mathematical problems',
-      'Quantum IntegrationUltra-precise timing with mining-discovered constants',
+      'Quantum IntegrationlaterUltra-precise timing with mining-discovered constants',
       'Real ScienceContribute to genuine mathematical research',
     ]);
   });

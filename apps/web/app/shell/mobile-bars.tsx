@@ -3,11 +3,11 @@ import { Clock, Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PRODUCT_NAME } from '../../parts/product.ts';
+import { isToCome } from '../../screens/screen-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { routeAt, TABS } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { isToCome } from './later-mark.tsx';
 
 const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
 

@@ -5,11 +5,12 @@ import { useConnection } from '../../live/connection.ts';
 import { openWallet } from '../../overlays/wallet/wallet-store.ts';
 import { PRODUCT_NAME } from '../../parts/product.ts';
 import { mining } from '../../screens/mining/screen.ts';
-import { GROUPS, type RouteRecord } from '../../screens/screen-record.ts';
+import { GROUPS, isToCome, type RouteRecord } from '../../screens/screen-record.ts';
+import { Explained } from '../../ui/explained.tsx';
+import { LaterMark } from '../../ui/later-mark.tsx';
 import { FURTHER_SCREENS, furtherScreenAt, ROUTES, routeAt } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
-import { isToCome, LaterMark } from './later-mark.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -83,10 +84,7 @@ function SidebarFooter() {
             <span aria-hidden className={clsx('size-[7px] rounded-full', isActive ? 'bg-ok' : 'bg-warn')} />
             {isActive ? 'System Active' : 'Not reached'}
           </span>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
-          <span tabIndex={0} data-tooltip={SECURITY_NOTE} className="rounded-chip">
-            256-bit Security
-          </span>
+          <Explained by={SECURITY_NOTE}>256-bit Security</Explained>
         </div>
         <div className="flex items-center gap-1">
           <ConnectionChip />

@@ -4,8 +4,15 @@ import { useTutorialFlows } from '../../api/tutorials.ts';
 import { DIFFICULTY_TONES } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LaterMark } from '../../ui/later-mark.tsx';
 import { closeOnboarding, type StartsPaths } from './onboarding-store.ts';
-import { FIRST_PATH, FURTHER_PATHS, type LearningPath, SELLING_POINTS } from './welcome-texts.ts';
+import {
+  FIRST_PATH,
+  FURTHER_PATHS,
+  type LearningPath,
+  SELLING_POINTS,
+  type SellingPoint,
+} from './welcome-texts.ts';
 
 /** The welcome of a first visit: what to begin with, what this is, and what can follow (spec part 1 §2). */
 export function Onboarding(starts: StartsPaths) {
@@ -46,12 +53,8 @@ export function Onboarding(starts: StartsPaths) {
       <div className="grid gap-5 px-5 pt-4 pb-5 md:px-7 md:pb-6">
         <FirstPath {...starts} />
         <ul className="grid gap-4 sm:grid-cols-3">
-          {SELLING_POINTS.map(({ name, text, icon: Icon }) => (
-            <li key={name}>
-              <Icon aria-hidden strokeWidth={1.5} className="size-5 text-primary" />
-              <p className="mt-1.5 font-medium">{name}</p>
-              <p className="text-pretty text-ink-2">{text}</p>
-            </li>
+          {SELLING_POINTS.map((point) => (
+            <Point key={point.name} point={point} />
           ))}
         </ul>
         <FurtherPaths {...starts} />
@@ -61,6 +64,21 @@ export function Onboarding(starts: StartsPaths) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+function Point({ point: { name, text, icon: Icon, shownBy } }: { point: SellingPoint }) {
+  const { data } = useTutorialFlows();
+  const isLater = data?.flows.some(({ id, available }) => id === shownBy && !available);
+  return (
+    <li>
+      <Icon aria-hidden strokeWidth={1.5} className="size-5 text-primary" />
+      <p className="mt-1.5 flex flex-wrap gap-x-2 font-medium">
+        {name}
+        {isLater && <LaterMark className="font-normal" />}
+      </p>
+      <p className="text-pretty text-ink-2">{text}</p>
+    </li>
   );
 }
 

@@ -3,10 +3,12 @@ import type { TutorialDifficulty } from '@productive-mining/contract/calls/tutor
 import { Clock, FlaskConical, type LucideIcon, Pickaxe } from 'lucide-react';
 import { FIRST_PATH_ID } from './onboarding-store.ts';
 
-interface SellingPoint {
+export interface SellingPoint {
   name: string;
   text: string;
   icon: LucideIcon;
+  /** The tutorial of its screen, which says whether that is there. */
+  shownBy?: string;
 }
 
 export const SELLING_POINTS: readonly SellingPoint[] = [
@@ -19,6 +21,7 @@ export const SELLING_POINTS: readonly SellingPoint[] = [
     name: 'Quantum Integration',
     text: 'Ultra-precise timing with mining-discovered constants',
     icon: Clock,
+    shownBy: 'quantum-clock-intro',
   },
   {
     name: 'Real Science',

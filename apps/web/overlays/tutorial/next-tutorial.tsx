@@ -22,12 +22,14 @@ export function NextTutorial({ flow, onFinish }: NextTutorialProps) {
   return (
     <Button
       size="small"
+      aria-label={`Next tutorial: ${next.name}`}
+      data-tooltip={next.name}
       onClick={() => {
         onFinish();
         startTutorial(next.id);
       }}
     >
-      Go on: {next.name}
+      Next tutorial
     </Button>
   );
 }

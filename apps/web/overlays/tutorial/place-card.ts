@@ -72,12 +72,12 @@ function cardHeight(room: number): number {
 }
 
 /**
- * Keeps the card beside its target. While the pointer is on the card only scrolling moves it: a picture that grows beside
- * it must not take a button away from under the pointer.
+ * Keeps the card beside its target. While the pointer is on the card only scrolling moves it, and what would put it over
+ * its target: a picture that grows beside it must not take a button away from under the pointer.
  */
-export function followTarget(reference: ReferenceElement, card: HTMLElement, place: () => void): () => void {
+function followTarget(reference: ReferenceElement, card: HTMLElement, place: () => void): () => void {
   const whenLaidOut = () => {
-    if (!card.matches(':hover')) place();
+    if (!isPointedAt(card) || overlap(reference, card)) place();
   };
   const stops = [
     autoUpdate(reference, card, whenLaidOut, { ancestorScroll: false, ancestorResize: false }),
@@ -88,6 +88,16 @@ export function followTarget(reference: ReferenceElement, card: HTMLElement, pla
     for (const stop of stops) stop();
     card.removeEventListener('pointerleave', place);
   };
+}
+
+/** Whether a mouse is over an element; after a tap a touch screen says so until the next one. */
+function isPointedAt(element: Element): boolean {
+  return element.matches(':hover') && window.matchMedia('(hover: hover)').matches;
+}
+
+function overlap(reference: ReferenceElement, card: Element): boolean {
+  const [one, other] = [reference.getBoundingClientRect(), card.getBoundingClientRect()];
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 interface CardPlace {

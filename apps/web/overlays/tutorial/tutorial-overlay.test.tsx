@@ -131,11 +131,11 @@ describe('a tutorial on the page', () => {
       steps: [sampleStep('one'), sampleStep('two', { targetElement: '#elsewhere' })],
     });
     await start();
-    expect(findAll('button', /^Go on:/)).toEqual([]);
+    expect(findAll('button', /^Next tutorial/)).toEqual([]);
     await press(button('Next'));
     await settle();
     expect(textOf(card())).not.toContain('on another page');
-    await press(button('Go on: What a Block Proves'));
+    await press(button('Next tutorial: What a Block Proves'));
     await settle();
     expect(told().map(({ action, tutorialId }) => [action, tutorialId])).toEqual([
       ['start', ID],

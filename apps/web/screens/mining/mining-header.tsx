@@ -9,6 +9,7 @@ import { formatTokens } from '../../parts/format-tokens.ts';
 import { gameStatsOpen } from '../../parts/game-stats-open.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Explained } from '../../ui/explained.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { StaleNotice } from '../../ui/notices.tsx';
@@ -99,10 +100,9 @@ function ModeNotes() {
           <Info aria-hidden className="size-3.5" />
           Prototype Mode
         </Badge>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
-        <span tabIndex={0} data-tooltip={REWARDS_NOTE} className="grow basis-40 rounded-chip">
+        <Explained by={REWARDS_NOTE} className="grow basis-40">
           Testing blockchain validity • Real rewards earned
-        </span>
+        </Explained>
       </li>
       <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge>
