@@ -5,6 +5,7 @@ import { workChunks, workUnits } from '@productive-mining/database/schema/mining
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
+import { LeaseEnded } from '../queue/sent-chunks.ts';
 import { workedMsOf } from '../threads/worked-time.ts';
 import { isOfLease, isStillLeased, type WorkUnit } from '../units/lease-unit.ts';
 import type { FinishedChunks } from '../units/track-progress.ts';
@@ -86,26 +87,32 @@ async function computeOne(run: UnitRun, index: number, signal: AbortSignal): Pro
 
 async function readLeaves({ unit, patiently }: UnitRun, index: number): Promise<Uint8Array> {
   const ofChunk = and(isOfLease(unit), eq(workChunks.chunk, index));
-  const [row] = await patiently.run((orm) =>
-    orm.select({ leaves: workChunks.leaves }).from(workChunks).where(ofChunk),
-  );
-  if (!row) throw new Error(`chunk ${index} of unit ${unit.id} is not stored`);
-  return row.leaves;
+  return patiently.run(async (orm) => {
+    const [row] = await orm.select({ leaves: workChunks.leaves }).from(workChunks).where(ofChunk);
+    if (row) return row.leaves;
+    const [leased] = await orm.select({ id: workUnits.id }).from(workUnits).where(isStillLeased(unit));
+    // A region that is given back loses its chunks.
+    if (!leased) throw new LeaseEnded(unit.id);
+    throw new Error(`chunk ${index} of unit ${unit.id} is not stored`);
+  });
 }
 
-/** Reads the stored chunks of a unit whose computation is complete, and notes when that was. */
+/**
+ * Reads the stored chunks of a unit whose computation is complete, and notes when that was.
+ * @throws LeaseEnded when a stop has given the region back meanwhile
+ */
 export async function collectChunks({ context, unit, patiently }: UnitRun): Promise<ComputedUnit> {
   return patiently.run(async (orm) => {
     const rows = await orm.select().from(workChunks).where(isOfLease(unit)).orderBy(asc(workChunks.chunk));
-    const leaves = joinShared(leavesOfChunks(unit, rows));
-    const finishedAt = new Date(Math.max(...rows.map((row) => row.finishedAt.getTime())));
-    await orm
+    const finishedAt = new Date(Math.max(0, ...rows.map((row) => row.finishedAt.getTime())));
+    const [noted] = await orm
       .update(workUnits)
       .set({ computedAt: finishedAt, state: 'verifying' })
-      // A stop may have given the region back meanwhile.
-      .where(isStillLeased(unit));
+      .where(isStillLeased(unit))
+      .returning({ id: workUnits.id });
+    if (!noted) throw new LeaseEnded(unit.id);
     return {
-      leaves,
+      leaves: joinShared(leavesOfChunks(unit, rows)),
       computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),
       wallMs: wallMsOf(rows),
       workerId: rows[0]?.workerId ?? context.workerId,
