@@ -61,6 +61,8 @@ function lookAtList(): Sight {
   };
 }
 
+/** Time after which the place of a list that was scrolled is kept. */
+const LIST_REST_MS = 500;
 /** Gap that rounding of row borders may cause. */
 const GAP_MAX_PX = 1.5;
 
@@ -98,6 +100,15 @@ for (const { name, viewport } of WINDOWS) {
           await untilDrawn(page);
           await expectWholeList(page);
         }
+      });
+      await test.step('and is where it was left after a visit to a block', async () => {
+        const { indices } = await expectWholeList(page);
+        await page.waitForTimeout(LIST_REST_MS);
+        await page.locator(`[data-block="${indices[1]}"] a`).click();
+        await expect(table).toHaveCount(0);
+        await page.goBack();
+        await expect.poll(async () => (await page.evaluate(lookAtList)).indices[0]).toBe(indices[0]);
+        await expectWholeList(page);
       });
       await test.step('by leaps, until each row has its block', async () => {
         for (const share of [0.9, 0.2, 0.5, 1]) {

@@ -54,7 +54,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expectNoSidewaysScroll(page);
       await keepScreenshot(page, info, '2-first-achievement');
 
-      await expect(figure(page, 'Level and progress', 'Sessions completed')).toHaveText('1');
+      await expect(figure(page, 'Level and progress', 'Sessions completed')).toHaveText('1ended');
       await page.clock.fastForward(LISTED_MS);
       await expect(panel).toContainText('Start mining to unlock achievements!');
       expect(await readCredits(page)).toEqual([
@@ -62,7 +62,7 @@ for (const { name, window, colorScheme } of VISITS) {
         ['achievement', 100, 'Achievement unlocked: First Mine'],
       ]);
       await page.reload();
-      await expect(figure(page, 'Level and progress', 'Sessions completed')).toHaveText('1');
+      await expect(figure(page, 'Level and progress', 'Sessions completed')).toHaveText('1ended');
       await expect(toast.getByRole('listitem')).toHaveCount(0);
 
       for (const title of ['Achievements', 'Milestones'])

@@ -16,7 +16,7 @@ export function Explained({ by, className, children }: ExplainedProps) {
       tabIndex={0}
       data-tooltip={by}
       className={clsx(
-        'rounded-chip underline decoration-control decoration-dotted underline-offset-2',
+        'rounded-chip text-ink-2 text-small underline decoration-control decoration-dotted underline-offset-2',
         className,
       )}
     >

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx';
 import { BlockTable } from './block-table.tsx';
+import { useKeptPlace } from './list-place.ts';
 import { PAGE_BLOCKS, useBlockPages, useNewestBlocks } from './queries.ts';
 
 interface AllBlocksProps {
@@ -17,7 +18,8 @@ const READ_AHEAD_BLOCKS = 100;
  * list is one call away. A scrolled list keeps still, and new blocks wait above it.
  */
 export function AllBlocks({ height, ownAddress }: AllBlocksProps) {
-  const [pinnedHeight, setPinnedHeight] = useState<number | null>(null);
+  const { kept, keep } = useKeptPlace();
+  const [pinnedHeight, setPinnedHeight] = useState<number | null>(kept?.topIndex ?? null);
   const [range, setRange] = useState({ first: 0, last: 0 });
   const top = pinnedHeight ?? height;
   const newest = useNewestBlocks();
@@ -62,6 +64,8 @@ export function AllBlocks({ height, ownAddress }: AllBlocksProps) {
       newCount={height - top}
       onRange={onRange}
       onTop={onTop}
+      initialPx={kept?.offsetPx ?? 0}
+      onScrolled={(offsetPx) => keep({ topIndex: top, offsetPx })}
     />
   );
 }

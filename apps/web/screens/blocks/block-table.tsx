@@ -33,6 +33,9 @@ export interface BlockTableProps {
   onRange: (first: number, last: number) => void;
   /** Told whether the visitor is at the top, where new blocks may move the rows. */
   onTop: (isAtTop: boolean) => void;
+  /** How far the table is scrolled at first. */
+  initialPx?: number;
+  onScrolled?: (offsetPx: number) => void;
 }
 
 function remPx(): number {
@@ -42,12 +45,14 @@ function remPx(): number {
 /** Draws only the rows in sight, however many there are. */
 export function BlockTable(props: BlockTableProps) {
   const { label, rowCount, blockAt, indexAt, ownAddress, newCount, onRange, onTop } = props;
+  const { initialPx = 0, onScrolled } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const rowPx = remPx() * (useMedia(NARROW) ? ROW_REM.narrow : ROW_REM.wide);
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowPx,
+    initialOffset: initialPx,
     overscan: (useTurns(OVERSCAN_TURNS) * OVERSCAN_ROWS) / OVERSCAN_TURNS,
   });
   const items = virtualizer.getVirtualItems();
@@ -59,27 +64,23 @@ export function BlockTable(props: BlockTableProps) {
 
   return (
     <div className="relative">
-      {newCount > 0 && (
-        <Button
-          look="primary"
-          size="small"
-          icon={ArrowUp}
-          className="absolute top-12 left-1/2 z-10 -translate-x-1/2 shadow-floating"
-          onClick={() => {
-            virtualizer.scrollToOffset(0);
-            onTop(true);
-          }}
-        >
-          {formatWhole(newCount)} new {newCount === 1 ? 'block' : 'blocks'}
-        </Button>
-      )}
+      <NewBlocks
+        count={newCount}
+        onShow={() => {
+          virtualizer.scrollToOffset(0);
+          onTop(true);
+        }}
+      />
       <div
         ref={scrollRef}
         role="table"
         aria-label={label}
         aria-rowcount={rowCount + 1}
         tabIndex={0}
-        onScroll={(event) => onTop(event.currentTarget.scrollTop < rowPx / 2)}
+        onScroll={({ currentTarget: { scrollTop } }) => {
+          onTop(scrollTop < rowPx / 2);
+          onScrolled?.(scrollTop);
+        }}
         className="-mx-4 h-[max(420px,calc(100dvh-300px))] overflow-y-auto overflow-x-hidden [overflow-anchor:none] md:-mx-[18px] md:h-[max(420px,calc(100dvh-250px))]"
       >
         <BlockTableHead />
@@ -98,5 +99,20 @@ export function BlockTable(props: BlockTableProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function NewBlocks({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <Button
+      look="primary"
+      size="small"
+      icon={ArrowUp}
+      className="absolute top-12 left-1/2 z-10 -translate-x-1/2 shadow-floating"
+      onClick={onShow}
+    >
+      {formatWhole(count)} new {count === 1 ? 'block' : 'blocks'}
+    </Button>
   );
 }

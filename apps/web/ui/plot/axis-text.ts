@@ -1,5 +1,6 @@
 /** Tick and read-out texts of an axis, exact where an offset goes beyond what a double holds. */
 import { decimalMark, formatFigure, formatFixed, formatWhole } from '../format-number.ts';
+import { superscripts } from '../superscripts.ts';
 import { hasShortOffset } from './axis-scale.ts';
 import type { PlotAxis } from './plot-shape.ts';
 import { momentText, timeTickText } from './time-axis.ts';
@@ -39,12 +40,13 @@ export interface AxisText {
 }
 
 export function axisText(axis: PlotAxis, ticks: readonly number[]): AxisText {
-  if (axis.scale === 'time') return { label: axis.label, tick: timeTickText, readOut: momentText };
+  const name = superscripts(axis.label);
+  if (axis.scale === 'time') return { label: name, tick: timeTickText, readOut: momentText };
   const step = Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1;
   const decimals = axis.scale === 'log' ? 0 : decimalsOf(step);
   const unit = axis.unit ? `\u202f${axis.unit}` : '';
   const plain = (value: number) => plainTick(value, decimals, axis.scale === 'log');
-  const withUnit = axis.unit ? `${axis.label} (${axis.unit})` : axis.label;
+  const withUnit = axis.unit ? `${name} (${axis.unit})` : name;
   const offset = axis.offset;
   if (offset === undefined || /^-?0*(\.0*)?$/.test(offset)) {
     return { label: withUnit, tick: plain, readOut: (value) => `${formatFigure(value)}${unit}` };

@@ -76,9 +76,9 @@ function drawGrid(context: Context, layout: PlotLayout, colors: PlotColors): voi
   }
   strokeLine(context, [left, bottom + 0.5], [right, bottom + 0.5], colors.axis);
   context.textAlign = 'right';
-  context.fillText(superscripts(xText.label), right, bottom + 23);
+  context.fillText(xText.label, right, bottom + 23);
   context.textAlign = 'left';
-  context.fillText(superscripts(yText.label), 0, 0);
+  context.fillText(yText.label, 0, 0);
 }
 
 function strokeLine(context: Context, from: Place, to: Place, color: string): void {

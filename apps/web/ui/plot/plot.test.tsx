@@ -35,6 +35,10 @@ describe('axis', () => {
     expect(text.readOut(2)).toBe('4,000,000,000,000,000,002');
   });
 
+  it('is drawn with raised exponents', () => {
+    expect(axisText({ label: 'n − 4·10^18', unit: 'ms' }, [0, 1]).label).toBe('n − 4·10¹⁸ (ms)');
+  });
+
   it('adds a short offset to each tick', () => {
     const text = axisText({ label: 't', offset: '600269' }, [0, 0.5, 1]);
     expect(text.tick(0.5)).toBe('600,269.5');

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Player } from '../../../api/use-player.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
+import { Explained } from '../../../ui/explained.tsx';
 import { formatWhole } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
@@ -39,7 +40,7 @@ export function LevelCard({ player }: { player: Player }) {
         </Figure>
         <Figure
           label="Sessions completed"
-          tag={<span className="text-ink-2 text-small">ended, with a block</span>}
+          tag={<Explained by="Sessions that have ended, with at least one block each.">ended</Explained>}
         >
           {formatWhole(stats.sessionsCompleted)}
         </Figure>
