@@ -88,7 +88,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'workflow',
         title: 'Eight steps to a block',
         description:
-          'A unit of work passes through these steps, and while a session runs the current one is marked. Point at a step to read what it does.',
+          'A unit of work passes through these steps, and while a session runs the current one is marked. Point at a step, or tap it, to read what it does.',
       },
       beside('workflow', 'top'),
     ),
