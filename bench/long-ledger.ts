@@ -33,9 +33,9 @@ const ZERO = `repeat('0', 64)`;
 const MINER = `'0x' || lpad(to_hex(i % ${MINERS}), 40, '0')`;
 /** One block every ten seconds until now. */
 const AT = `now() - (${BLOCKS} - i) * interval '10 seconds'`;
-const RESULT = `jsonb_build_object('start', (i * 1000000)::text, 'end', ((i + 1) * 1000000)::text,
+const RESULT = `jsonb_build_object('start', (i * 1000000::bigint)::text, 'end', ((i + 1) * 1000000::bigint)::text,
   'counts', jsonb_build_object('primes', 50000 + i % 977, 'twins', 4000 + i % 97),
-  'gaps', jsonb_build_array(jsonb_build_object('start', (i * 1000000)::text, 'length', 100 + i % 400)),
+  'gaps', jsonb_build_array(jsonb_build_object('start', (i * 1000000::bigint)::text, 'length', 100 + i % 400)),
   'digits', ${HASH} || ${HASH})`;
 
 const FILLINGS = [
@@ -55,7 +55,7 @@ const FILLINGS = [
     from generate_series($1::int, $2::int) i`,
   `insert into block_tallies (block_index, work_type, frontier, miner_id, sealed_at, number, position, end_position,
       from_along, to_along, sums, figures, left_out)
-    select i, 'prime_pattern', 'numbers', ${MINER}, ${AT}, i, (i * 1000000)::text, ((i + 1) * 1000000)::text,
+    select i, 'prime_pattern', 'numbers', ${MINER}, ${AT}, i, (i * 1000000::bigint)::text, ((i + 1) * 1000000::bigint)::text,
       i, i + 1, '{"primes": "50000"}', '[]', case when i % 100 = 0 then 'disputed' end
     from generate_series($1::int, $2::int) i`,
   `insert into chain_records (kind, payload, created_at)
