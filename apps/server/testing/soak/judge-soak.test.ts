@@ -9,9 +9,10 @@ function hour(memoryBytes: (ageSeconds: number, generation: number) => number, l
     const [age, generation] = [(at * 10) % lifeSeconds, Math.floor((at * 10) / lifeSeconds)];
     return {
       atSeconds: at * 10,
-      server: { pid: 100 + generation, memoryBytes: memoryBytes(age, generation), handles: 60 },
-      database: { pid: 50, memoryBytes: 40e6, handles: 500 },
+      server: { pid: 100 + generation, memoryBytes: memoryBytes(age, generation), handles: 60, sockets: 70 },
+      database: { pid: 50, memoryBytes: 40e6, handles: 500, sockets: 40 },
       connections: 12,
+      visitorSockets: 55,
       tables: {},
       files: { files: 1, bytes: 10 },
     };
@@ -40,6 +41,22 @@ describe('flat memory', () => {
       server: { ...sample.server, pid: at < 300 ? 100 : 101 },
     }));
     expect(memory(samples)).toMatchObject({ isFlat: false });
+  });
+});
+
+describe('flat sockets', () => {
+  const sockets = (samples: Sample[]) =>
+    compareSixths(samples, 3600).find(({ what }) => what.startsWith('sockets'));
+  const growing = (ofVisitors: number) =>
+    hour(() => 1, 3600).map((sample, at) => ({
+      ...sample,
+      server: { ...sample.server, sockets: 70 + at },
+      visitorSockets: 55 + at * ofVisitors,
+    }));
+
+  it('are those that more visitors hold, and not those that nobody does', () => {
+    expect(sockets(growing(1))).toMatchObject({ isFlat: true });
+    expect(sockets(growing(0))).toMatchObject({ isFlat: false });
   });
 });
 

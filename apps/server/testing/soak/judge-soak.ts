@@ -87,9 +87,16 @@ export function compareSixths(samples: readonly Sample[], seconds: number): Comp
       ({ database, connections }) => database.memoryBytes / connections / 1e6,
       0,
     ),
-    ofProcess('handles of the server', 'server', ({ server }) => server.handles, SMALL_COUNT),
+    ofProcess('files and pipes of the server', 'server', ({ server }) => server.handles, SMALL_COUNT),
+    // Sockets come and go with the visitors, who hold the other ends.
     ofProcess(
-      'handles of the database for each connection',
+      'sockets of the server beyond its visitors’',
+      'server',
+      ({ server, visitorSockets }) => server.sockets - visitorSockets,
+      SMALL_COUNT,
+    ),
+    ofProcess(
+      'files and pipes of the database for each connection',
       'database',
       ({ database, connections }) => database.handles / connections,
       SMALL_COUNT,

@@ -1,5 +1,5 @@
 /** What a running server holds at a moment: memory, handles, connections, tables and files. Linux only. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
 import { SUPERUSER } from '@productive-mining/database/embedded/initialize-cluster.ts';
@@ -9,7 +9,9 @@ export interface ProcessUse {
   /** A restarted program has another number. */
   pid: number;
   memoryBytes: number;
+  /** Open files, pipes and the like, without sockets. */
   handles: number;
+  sockets: number;
 }
 
 export interface TableUse {
@@ -31,6 +33,8 @@ export interface Sample {
   /** Anonymous memory of PostgreSQL's processes; its shared buffers fill with the ledger up to their fixed size. */
   database: ProcessUse;
   connections: number;
+  /** Sockets of this process, in which all visitors are. */
+  visitorSockets: number;
   tables: Readonly<Record<string, TableUse>>;
   /** Files of DATA_DIR outside of the tables: caches, drafts, PostgreSQL's temporary files. */
   files: FolderUse;
@@ -64,6 +68,7 @@ export async function takeSample(
       server: useOf(pids.server, [pids.server], 'Rss'),
       database: useOf(pids.postmaster, [pids.postmaster, ...children], 'Pss_Anon'),
       connections: rows[0].count,
+      visitorSockets: readHandles('self').sockets,
       tables: await readTables(database),
       files: readFiles(dataDir),
     };
@@ -83,6 +88,7 @@ function useOf(pid: number, pids: readonly number[], field: 'Rss' | 'Pss_Anon'):
     pid,
     memoryBytes: alive.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0),
     handles: alive.reduce((sum, { handles }) => sum + handles, 0),
+    sockets: alive.reduce((sum, { sockets }) => sum + sockets, 0),
   };
 }
 
@@ -91,7 +97,23 @@ function readUse(pid: number, field: string): Omit<ProcessUse, 'pid'> | undefine
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1];
-    return { memoryBytes: Number(kilobytes) * 1024, handles: readdirSync(`/proc/${pid}/fd`).length };
+    return { memoryBytes: Number(kilobytes) * 1024, ...readHandles(pid) };
+  } catch {
+    return undefined;
+  }
+}
+
+function readHandles(pid: number | 'self'): Pick<ProcessUse, 'handles' | 'sockets'> {
+  const folder = `/proc/${pid}/fd`;
+  const targets = readdirSync(folder).flatMap((name) => targetOf(join(folder, name)) ?? []);
+  const sockets = targets.filter((target) => target.startsWith('socket:')).length;
+  return { handles: targets.length - sockets, sockets };
+}
+
+/** @returns undefined for a handle that was closed since it was listed */
+function targetOf(handle: string): string | undefined {
+  try {
+    return readlinkSync(handle);
   } catch {
     return undefined;
   }
