@@ -11,6 +11,7 @@ export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 export type Executor = Orm | Transaction;
 
 export interface Database {
+  url: string;
   pool: pg.Pool;
   orm: Orm;
   /** Tells a database that is busy from one that is frozen. */
@@ -51,7 +52,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   pool.on('error', (error) => onConnectionLost?.(error));
   // A client that is checked out but runs no query when the server dies has no other listener, which ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, orm: createOrm(pool), probe: new DatabaseProbe(url, name), close: () => pool.end() };
+  return { url, pool, orm: createOrm(pool), probe: new DatabaseProbe(url, name), close: () => pool.end() };
 }
 
 /** drizzle on a pool never gives a connection back whose `begin` failed; here it is given back whatever happens. */

@@ -1,0 +1,157 @@
+/** Runs a checked query as the role of readers: on a connection of its own, as of a block, within time, rows and bytes. */
+
+import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
+import pg from 'pg';
+import { KEEP_ALIVE } from '../connection/connection-settings.ts';
+
+export interface ReaderQuery {
+  text: string;
+  kind: 'rows' | 'plan';
+  /** The block at which the ledger ends for this query. */
+  height: number;
+}
+
+/** A value as JSON has it; numbers that a double would change, times and bytes are text. */
+export type Cell = string | number | boolean | null | object;
+
+export interface QueryRows {
+  columns: string[];
+  rows: Cell[][];
+  /** Whether there are more rows than these. */
+  isTruncated: boolean;
+}
+
+export type QueryOutcome = { ok: true; result: QueryRows } | { ok: false; reason: string };
+
+const FETCHED_AT_ONCE = 50;
+/** What one answer of the database may take in memory before its rows are looked at. */
+const RECEIVED_BYTES_MAX = 16 * SQL_LIMITS.bytesMax;
+/** After the statement's own time, for an answer on its way. */
+const MORE_MS = 1000;
+
+/** OIDs of pg_type.dat. */
+const [BOOL, INT8, INT2, INT4, FLOAT4, FLOAT8, JSON_TYPE, JSONB] = [16, 20, 21, 23, 700, 701, 114, 3802];
+const NUMBERS = new Set([INT2, INT4, FLOAT4, FLOAT8]);
+
+/** SQLSTATE query_canceled (PostgreSQL manual, appendix A). */
+const CANCELED = '57014';
+/** Classes insufficient resources and program limit exceeded. */
+const LIMITS_EXCEEDED = /^5[34]/;
+
+/**
+ * @param url of the readers' role
+ * @returns a sentence for the reader when the query fails
+ * @throws the error of a database that can't be reached
+ */
+export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOutcome> {
+  const client = new pg.Client({
+    ...KEEP_ALIVE,
+    connectionString: url,
+    application_name: 'query of a reader',
+    types: { getTypeParser: (oid: number) => (text: string) => cellOf(oid, text) } as never,
+  });
+  let broken: string | undefined;
+  client.on('error', () => {});
+  await client.connect();
+  const end = (reason: string) => {
+    broken ??= reason;
+    socketOf(client).destroy();
+  };
+  const timer = setTimeout(() => end(TOO_LONG), SQL_LIMITS.timeMs + MORE_MS);
+  watchBytes(client, () => end(TOO_LARGE));
+  try {
+    return { ok: true, result: await readRows(client, query) };
+  } catch (error) {
+    if (broken) return { ok: false, reason: broken };
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return { ok: false, reason: reasonOf(error) };
+  } finally {
+    clearTimeout(timer);
+    if (!broken) await client.end();
+  }
+}
+
+const TOO_LONG = `The query took longer than ${SQL_LIMITS.timeMs / 1000} seconds.`;
+const TOO_LARGE = `A row of the result is larger than ${SQL_LIMITS.bytesMax / 2 ** 20} MB.`;
+const TOO_MUCH = 'The query needs more memory or disk than a query may take.';
+
+function reasonOf({ code = '', message }: pg.DatabaseError): string {
+  if (code === CANCELED) return TOO_LONG;
+  return LIMITS_EXCEEDED.test(code) ? TOO_MUCH : `${sentenceOf(message)}.`;
+}
+
+const sentenceOf = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
+
+/** Calls back when an answer is larger than what is looked at. */
+function watchBytes(client: pg.Client, onTooMany: () => void): void {
+  let received = 0;
+  socketOf(client).on('data', (bytes: Uint8Array) => {
+    received += bytes.length;
+    if (received > RECEIVED_BYTES_MAX) onTooMany();
+  });
+}
+
+const socketOf = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream;
+
+async function readRows(client: pg.Client, { text, kind, height }: ReaderQuery): Promise<QueryRows> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  // Whatever the database is set to, the answer of a height is written the same.
+  await client.query(
+    `select set_config('reading.height', $1, true), set_config('statement_timeout', $2, true),
+    set_config('lock_timeout', '1s', true), set_config('timezone', 'UTC', true),
+    set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
+    set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`,
+    [String(height), `${SQL_LIMITS.timeMs}ms`],
+  );
+  // Whatever the text holds is one statement by the extended protocol, and a cursor's query reads.
+  if (kind === 'plan') return limitRows(await ask(client, text));
+  await ask(client, `declare answer no scroll cursor for ${text}`);
+  const kept: QueryRows = { columns: [], rows: [], isTruncated: false };
+  const endMs = performance.now() + SQL_LIMITS.timeMs;
+  let bytes = 0;
+  for (;;) {
+    const leftMs = Math.max(1, Math.ceil(endMs - performance.now()));
+    await client.query("select set_config('statement_timeout', $1, true)", [`${leftMs}ms`]);
+    const { fields, rows } = await ask(client, `fetch ${FETCHED_AT_ONCE} from answer`);
+    kept.columns = fields.map(({ name }) => name);
+    for (const row of rows) {
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      kept.isTruncated = kept.rows.length === SQL_LIMITS.rowsMax || bytes > SQL_LIMITS.bytesMax;
+      if (kept.isTruncated) return kept;
+      kept.rows.push(row);
+    }
+    if (rows.length < FETCHED_AT_ONCE) return kept;
+  }
+}
+
+const ask = (client: pg.Client, text: string) =>
+  client.query<Cell[]>({ text, rowMode: 'array', queryMode: 'extended' } as pg.QueryArrayConfig);
+
+function limitRows({ fields, rows }: pg.QueryArrayResult<Cell[]>): QueryRows {
+  const { rowsMax } = SQL_LIMITS;
+  const isTruncated = rows.length > rowsMax;
+  return { columns: fields.map(({ name }) => name), rows: rows.slice(0, rowsMax), isTruncated };
+}
+
+function cellOf(oid: number, text: string): Cell {
+  if (oid === BOOL) return text === 't';
+  if (oid === JSON_TYPE || oid === JSONB) return jsonOf(text);
+  const number = NUMBERS.has(oid) || oid === INT8 ? Number(text) : Number.NaN;
+  const isExact = oid === INT8 ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return isExact ? number : text;
+}
+
+/** Numbers beyond the range or the digits of a double stay in the text of the whole value. */
+function jsonOf(text: string): Cell {
+  const value = JSON.parse(text) as Cell;
+  const numbers = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? [];
+  return numbers.every(isDouble) ? value : text;
+}
+
+/** Any decimal of 15 digits is a double's (IEEE 754), whose shortest digits it has. */
+function isDouble(digits: string): boolean {
+  const [mantissa = ''] = digits.toLowerCase().split('e');
+  const figures = mantissa.replaceAll(/[-.]/g, '').replace(/^0+/, '');
+  return Number.isFinite(Number(digits)) && (figures.length <= 15 || String(Number(digits)) === digits);
+}
