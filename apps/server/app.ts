@@ -5,6 +5,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
 import { hasVisitors } from '@productive-mining/database/queries/record-visitor.ts';
+import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { AppParts, ServerContext } from './context.ts';
@@ -76,7 +77,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
   const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
-  const context: ServerContext = { ...parts, security, streams, versions };
+  const readers = new Readers(parts.database, parts.settings.sqlReaderUrl);
+  const context: ServerContext = { ...parts, security, streams, versions, readers };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {

@@ -1,5 +1,6 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
+import type { Readers } from '@productive-mining/database/reading/readers.ts';
 import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,7 +11,7 @@ import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** Parts from which the app is built. */
-export type AppParts = Omit<ServerContext, 'security' | 'streams' | 'versions'>;
+export type AppParts = Omit<ServerContext, 'security' | 'streams' | 'versions' | 'readers'>;
 
 /** What every handler gets with its request. */
 export interface ServerContext {
@@ -28,6 +29,8 @@ export interface ServerContext {
   security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */
   streams: OpenStreams;
+  /** Queries of readers. */
+  readers: Readers;
   /** What has changed since a page's last poll. */
   versions: Pick<VersionReader, 'read'>;
   log: FastifyBaseLogger;

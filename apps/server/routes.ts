@@ -7,6 +7,7 @@ import * as ledger from '@productive-mining/contract/calls/ledger.ts';
 import * as mining from '@productive-mining/contract/calls/mining.ts';
 import * as player from '@productive-mining/contract/calls/player.ts';
 import * as security from '@productive-mining/contract/calls/security.ts';
+import * as sql from '@productive-mining/contract/calls/sql.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
 import * as wallet from '@productive-mining/contract/calls/wallet.ts';
@@ -48,6 +49,8 @@ import { readFeed } from './records/read-feed.ts';
 import { readRecords } from './records/read-records.ts';
 import { createToken } from './security/create-token.ts';
 import { readStatus as readSecurityStatus } from './security/read-status.ts';
+import { executeSql } from './sql/execute-sql.ts';
+import { readSchema } from './sql/read-schema.ts';
 import { listFlows } from './tutorial/list-flows.ts';
 import { readFlow } from './tutorial/read-flow.ts';
 import { readProgress } from './tutorial/read-progress.ts';
@@ -87,6 +90,9 @@ export const routes: readonly Route[] = [
   route(coverage.listRecords, listRecords),
   route(coverage.listNewRecords, listNewRecords),
   route(coverage.getRecordsFeed, readFeed),
+  // Queries of readers: part 2 §7
+  route(sql.executeSql, executeSql),
+  route(sql.getSqlSchema, readSchema),
   route(keys.listKeys, listKeys),
   // Security monitor: part 3 §7.1
   route(security.getSecurityStatus, readSecurityStatus),

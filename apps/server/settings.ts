@@ -20,6 +20,8 @@ export const DEFAULT_LIMITS = {
   sessionsPerAddress: SESSION_LIMITS.perAddress,
   /** Recovery phrases that a visitor, or a network address, may make or try. */
   phrasesPerHour: 30,
+  /** Queries that a visitor, or a network address, may run. */
+  queriesPerMinute: 30,
   /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
   /** Speed at which a visitor may read a guide, whose steps pay: about four hundred words a minute. */
@@ -41,6 +43,7 @@ export interface Settings {
   /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   /** Undefined when the queues are in PostgreSQL. */
+  sqlReaderUrl: string | undefined;
   redisUrl: string | undefined;
   miningThreads: number;
   /** 0 to 19, the lowest priority. */
@@ -135,6 +138,13 @@ export const environment = z.object({
       'A PostgreSQL database to use instead of the embedded one. One server runs on a database; a second one is refused at its start. The server connects to PostgreSQL itself or through a pooler that keeps a session for each connection: locks and notifications are lost behind a transaction pooler.',
     allowed: 'a URL such as postgres://user:password@host:5432/name',
     initial: 'the embedded PostgreSQL in DATA_DIR',
+    secret: true,
+  }),
+  SQL_READER_URL: setting(urlOf(['postgres:', 'postgresql:']).optional(), {
+    description:
+      'The same database for queries of readers, as a role that may read the schema `reading` and nothing else. Only needed where the role of DATABASE_URL may not make such a role itself.',
+    allowed: 'a URL such as postgres://reader:password@host:5432/name',
+    initial: 'a role that the server makes for its database',
     secret: true,
   }),
   REDIS_URL: setting(urlOf(['redis:', 'rediss:']).optional(), {
@@ -243,6 +253,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: rest.DATABASE_URL,
+    sqlReaderUrl: rest.SQL_READER_URL,
     redisUrl: rest.REDIS_URL,
     miningThreads: rest.MINING_THREADS,
     miningNice: rest.MINING_NICE,

@@ -31,6 +31,7 @@ import {
 } from './calls/mining.ts';
 import { getPlayer } from './calls/player.ts';
 import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
+import { executeSql, getSqlSchema } from './calls/sql.ts';
 import { getBalance } from './calls/token.ts';
 import {
   getTutorialFlow,
@@ -69,6 +70,8 @@ const everyCall = [
   listRecords,
   listNewRecords,
   getRecordsFeed,
+  executeSql,
+  getSqlSchema,
   listKeys,
   getSecurityStatus,
   createSecurityToken,

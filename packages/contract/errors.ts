@@ -51,6 +51,8 @@ export const FAILURES = {
     sentence:
       'No wallet of this server has this phrase. A phrase that was made later replaces the earlier one.',
   },
+  query_refused: { status: 400, sentence: 'This query isn’t run: {detail}' },
+  query_failed: { status: 400, sentence: 'The query failed: {detail}' },
   player_name_not_allowed: { status: 400, sentence: 'This name can’t be used: {detail}.' },
   player_name_taken: { status: 409, sentence: 'Another wallet has this name, or one that looks like it.' },
   guide_not_available: {
@@ -131,6 +133,11 @@ export const FAILURES = {
     sentence: 'The server is out of memory or of open files. Nothing was changed; try again in a minute.',
   },
   recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
+  queries_busy: { status: 503, sentence: 'Other queries are running. Try again in a moment.' },
+  sql_not_available: {
+    status: 503,
+    sentence: 'The SQL console is not available on this server: {detail}',
+  },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
   shutting_down: { status: 503, sentence: 'The server is shutting down. Try again in a moment.' },
 } as const satisfies Record<string, Failure>;

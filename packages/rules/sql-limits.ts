@@ -4,6 +4,6 @@ export const SQL_LIMITS = {
   charactersMax: 10_000,
   timeMs: 5_000,
   rowsMax: 1_000,
-  /** Of the rows as JSON. */
+  /** Size of the rows as JSON. */
   bytesMax: 2 ** 20,
 } as const;

@@ -12,7 +12,7 @@ export interface ReaderQuery {
 }
 
 /** A value as JSON has it; numbers that a double would change, times and bytes are text. */
-export type Cell = string | number | boolean | null | object;
+export type Cell = string | number | boolean | null | unknown[] | Record<string, unknown>;
 
 export interface QueryRows {
   columns: string[];

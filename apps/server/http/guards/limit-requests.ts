@@ -4,6 +4,7 @@
  */
 import rateLimit from '@fastify/rate-limit';
 import { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
+import { executeSql } from '@productive-mining/contract/calls/sql.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,6 +41,7 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
     [backUpWallet.path, phrases],
     [restoreWallet.path, phrases],
+    [executeSql.path, byVisitorAndAddress(limits.queriesPerMinute)],
     [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
   ]);
   return async (request, reply) => {

@@ -1,0 +1,198 @@
+/** Queries of readers as the page sends them. */
+
+import type { ResponseOf } from '@productive-mining/contract/call.ts';
+import type { executeSql as execute, getSqlSchema as schema } from '@productive-mining/contract/calls/sql.ts';
+import { executeSql, getSqlSchema, getStats } from '@productive-mining/contract/endpoints.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from '@productive-mining/database/testing/start-test-database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertBlock } from '../testing/insert-block.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+type Answer = ResponseOf<typeof execute>;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  for (const index of [1, 2, 3]) await insert(index);
+});
+afterAll(() => test.close());
+
+const insert = (index: number, database = test.database) =>
+  insertBlock(database, {
+    ...{ index, minerAddress: `0x${'ab'.repeat(20)}`, workType: 'prime_pattern', difficulty: 10 },
+    ...{ value: '12.50', rewardBaseUnits: 100n },
+  });
+
+/** @returns the address of a database as a role that is made for it; roles are left to the server's end */
+async function addRole(database: TestDatabase, name: string, rights: string): Promise<string> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`create role ${name} login password '${name}'`);
+  await client.query(rights);
+  await client.end();
+  const url = new URL(database.url);
+  Object.assign(url, { username: name, password: name });
+  return url.href;
+}
+
+const post = (payload: object, app = test.app) =>
+  app.inject({ method: 'POST', url: executeSql.path, payload, headers: { 'sec-fetch-site': 'same-origin' } });
+const run = async (query: string, asOf?: number): Promise<Answer> => {
+  const answer = await post({ query, asOf });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+
+describe('POST /api/sql/execute', () => {
+  it('API-50 SQL-25 gives columns, rows, their number and the time, as the statistics have it', async () => {
+    const answer = await run('SELECT count(*) FROM blocks');
+    const { totalBlocks } = (await test.app.inject(getStats.path)).json();
+    expect(answer).toEqual({
+      columns: ['count'],
+      rows: [[totalBlocks]],
+      rowCount: 1,
+      executionTime: expect.any(Number),
+      truncated: false,
+      asOf: 3,
+      isFixedByHeight: true,
+    });
+  });
+
+  it('OPEN-37 says when rows are left out', async () => {
+    const answer = await run('select n from generate_series(1, 1001) n');
+    expect(answer).toMatchObject({ truncated: true, rowCount: 1000 });
+  });
+
+  it('answers as of an earlier block, the same after another one', async () => {
+    const query = 'select index, block_hash from blocks order by index';
+    const before = await run(query, 2);
+    expect(before).toMatchObject({ rowCount: 2, asOf: 2 });
+    await insert(4);
+    expect((await run(query, 2)).rows).toEqual(before.rows);
+    expect((await run(query)).rowCount).toBe(4);
+    expect((await post({ query, asOf: 5 })).json()).toMatchObject({ code: 'block_not_found' });
+  });
+
+  it('SQL-19 finds what the presets refer to', async () => {
+    await run('select work_type, scientific_value, timestamp, id from discoveries');
+    await run('select timestamp, total_scientific_value, energy_consumed from blocks');
+  });
+
+  it.each([
+    ['INSERT into blocks values (1)'],
+    ['DROP table blocks'],
+    ['UPDATE blocks set id = 1'],
+    ['PRAGMA table_info(blocks)'],
+    [`ATTACH 'x' as y`],
+    ['SELECT 1; DELETE from blocks'],
+    ['SELECT * FROM users'],
+    ['select * from visitors'],
+    ['select expected_answer from frontiermath_problems'],
+  ])('OPEN-36 query_refused: %s', async (query) => {
+    const answer = await post({ query });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'query_refused',
+      error: expect.stringMatching(/^This query isn’t run: .+\.$/),
+    });
+  });
+
+  it('OPEN-38 query_failed: says what the database says', async () => {
+    const answer = await post({ query: 'select nothing from blocks' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'query_failed',
+      error: 'The query failed: Column "nothing" does not exist.',
+    });
+  });
+
+  it.each([
+    ['no text', ''],
+    ['more than 10,000 characters', `select ${' '.repeat(10_000)}1`],
+    ['a zero character', 'select 1\0'],
+  ])('OPEN-37 validation_failed: %s', async (_what, query) => {
+    expect((await post({ query })).json()).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('queries_busy: thirty wait, one more is told so', async () => {
+    const slow = `select count(*) from generate_series(1, 900000000)`;
+    const answers = await Promise.all(
+      Array.from({ length: 33 }, (_, at) => post({ query: at < 2 ? slow : 'select 1' })),
+    );
+    const codes = answers.map((answer) => answer.json().code);
+    expect(codes.filter((code) => code === 'queries_busy')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'query_failed')).toHaveLength(2);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(30);
+  });
+
+  it('OPEN-90 thirty queries a minute', async () => {
+    const limited = await startTestApp({ LIMITS: 'default' });
+    const answers = [];
+    for (let at = 0; at < 31; at++) answers.push(await post({ query: 'select 1' }, limited.app));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
+    await limited.close();
+  });
+
+  it('sql_not_available: says why where the role of the database may make no other', async () => {
+    const other = await startTestDatabase();
+    const url = await addRole(other, 'no_maker', 'grant all on all tables in schema public to no_maker');
+    const modest = await startTestApp({}, { databaseUrl: url });
+    const answer = await post({ query: 'select 1' }, modest.app);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({
+      code: 'sql_not_available',
+      error: expect.stringMatching(
+        /^The SQL console is not available on this server: The database’s role may not make the role of readers \(permission denied/,
+      ),
+    });
+    await modest.close();
+    await other.close();
+  });
+
+  it('runs as the role of SQL_READER_URL where there is one', async () => {
+    const other = await startTestDatabase();
+    const rights = `grant usage on schema reading to given_reader;
+      grant select on all tables in schema reading to given_reader; alter role given_reader set search_path = reading`;
+    const url = await addRole(other, 'given_reader', rights);
+    const given = await startTestApp({ SQL_READER_URL: url }, { databaseUrl: other.url });
+    await insert(1, given.database);
+    const answer = await post({ query: 'select count(*) from blocks' }, given.app);
+    expect(answer.json()).toMatchObject({ rows: [[1]], asOf: 1 });
+    const made = await given.database.pool.query(
+      `select 1 from pg_roles, pg_database where rolname = 'productive_mining_reader_' || pg_database.oid
+        and datname = current_database()`,
+    );
+    expect(made.rows).toEqual([]);
+    await given.close();
+    await other.close();
+  });
+});
+
+describe('GET /api/sql/schema', () => {
+  it('SQL-20 SQL-21 SQL-22 has the views as they are, with the types of the specification', async () => {
+    const { tables }: ResponseOf<typeof schema> = (await test.app.inject(getSqlSchema.path)).json();
+    expect(tables.map(({ name }) => name).slice(0, 2)).toEqual(['blocks', 'discoveries']);
+    const typesOf = (table: string, names: string[]) =>
+      names.map(
+        (name) => tables.find((one) => one.name === table)!.columns.find((one) => one.name === name)!.type,
+      );
+    expect(
+      typesOf('blocks', ['id', 'index', 'previous_hash', 'difficulty', 'nonce', 'energy_consumed']),
+    ).toEqual(['integer', 'integer', 'character varying(64)', 'integer', 'bigint', 'numeric']);
+    expect(
+      typesOf('discoveries', ['work_type', 'mathematical_data', 'computation_time', 'verification_score']),
+    ).toEqual(['character varying(100)', 'jsonb', 'numeric', 'numeric']);
+    expect(typesOf('learning_cycles', ['discoveries_analyzed', 'status'])).toEqual([
+      'integer',
+      'character varying(50)',
+    ]);
+    for (const { name, columns } of tables) {
+      const list = columns.map((column) => `"${column.name}"`).join(', ');
+      await run(`select ${list} from ${name} limit 1`);
+    }
+  });
+});

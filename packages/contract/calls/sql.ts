@@ -1,0 +1,64 @@
+/** Queries of readers over the ledger (spec part 2 §2.5 and §7). */
+import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints.ts';
+
+/** A value of a result: JSON of a jsonb column as it is. */
+const cell = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
+
+export const executeSql = defineCall(endpoints.executeSql, {
+  summary:
+    'Runs one statement that reads: SELECT, WITH, VALUES, TABLE, or EXPLAIN without ANALYZE. The ledger ends at a block, so that the same query as of that block has the same rows later. At most 5 seconds, 1,000 rows and 1 MB of rows.',
+  body: z.object({
+    query: z
+      .string()
+      .min(1)
+      .max(SQL_LIMITS.charactersMax)
+      .refine((text) => !text.includes('\0'), 'a query holds no zero character'),
+    /** The block as of which the query is answered; the newest unless given. */
+    asOf: z.int().min(0).optional(),
+  }),
+  response: z.object({
+    columns: z.array(z.string()),
+    /** Numbers that a double would change, times and bytes are text. */
+    rows: z.array(z.array(cell)),
+    rowCount: z.int(),
+    /** Milliseconds. */
+    executionTime: z.number(),
+    /** Whether there are more rows than these. */
+    truncated: z.boolean(),
+    /** The block at which the ledger ended for this answer. */
+    asOf: z.int(),
+    /**
+     * Whether the query reads only what no later block or dispute changes. Rows without an ORDER BY may still come in
+     * another order.
+     */
+    isFixedByHeight: z.boolean(),
+  }),
+  errors: ['query_refused', 'query_failed', 'block_not_found', 'queries_busy', 'sql_not_available'],
+});
+
+export const getSqlSchema = defineCall(endpoints.getSqlSchema, {
+  summary:
+    'The tables that queries read, as the database has them, with the type and meaning of each column.',
+  response: z.object({
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        /** Whether the block as of which a query is answered fixes its rows. */
+        isFixedByHeight: z.boolean(),
+        columns: z.array(z.object({ name: z.string(), type: z.string(), description: z.string() })),
+      }),
+    ),
+  }),
+  errors: [],
+});
