@@ -39,6 +39,13 @@ const connections = async () =>
       `select count(*)::int as n from pg_stat_activity where application_name = 'query of a reader'`,
     )
   ).rows[0].n;
+/** Queries that compute in the database. */
+const running = async () =>
+  (
+    await owner.query(
+      `select count(*)::int as n from pg_stat_activity where application_name = 'query of a reader' and state = 'active' and query like 'fetch%'`,
+    )
+  ).rows[0].n;
 
 describe('a query of a reader', () => {
   it('SQL-25 API-50 gives names and rows, as of its block', async () => {
@@ -127,6 +134,18 @@ describe('a query of a reader', () => {
       reason: expect.stringMatching(/took longer than 5 seconds|more memory or disk/),
     });
     expect(await connections()).toBe(0);
+  });
+
+  it('is ended in the database too when nobody waits for it any more', async () => {
+    const leaving = new AbortController();
+    const text =
+      'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a < b';
+    const asked = runQuery(url, { text, kind: 'rows', height: 3, signal: leaving.signal });
+    await expect.poll(running).toBe(1);
+    leaving.abort();
+    expect(await asked).toEqual({ ok: false, reason: 'Nobody waits for the answer any more.' });
+    // Well before the limit of its time would have.
+    await expect.poll(running, { timeout: 2000 }).toBe(0);
   });
 
   it.each([

@@ -9,6 +9,8 @@ export interface ReaderQuery {
   kind: 'rows' | 'plan';
   /** The block at which the ledger ends for this query. */
   height: number;
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** A value as JSON has it; numbers that a double would change, times and bytes are text. */
@@ -23,6 +25,7 @@ export interface QueryRows {
 
 export type QueryOutcome = { ok: true; result: QueryRows } | { ok: false; reason: string };
 
+const APPLICATION = 'query of a reader';
 const FETCHED_AT_ONCE = 50;
 /** What one answer of the database may take in memory before its rows are looked at. */
 const RECEIVED_BYTES_MAX = 16 * SQL_LIMITS.bytesMax;
@@ -47,16 +50,21 @@ export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOu
   const client = new pg.Client({
     ...KEEP_ALIVE,
     connectionString: url,
-    application_name: 'query of a reader',
+    application_name: APPLICATION,
     types: { getTypeParser: (oid: number) => (text: string) => cellOf(oid, text) } as never,
   });
   let broken: string | undefined;
   client.on('error', () => {});
   await client.connect();
   const end = (reason: string) => {
-    broken ??= reason;
+    if (broken) return;
+    broken = reason;
     socketOf(client).destroy();
+    void endBackend(url, client);
   };
+  const leave = () => end(NOBODY_WAITS);
+  query.signal?.addEventListener('abort', leave);
+  if (query.signal?.aborted) leave();
   const timer = setTimeout(() => end(TOO_LONG), SQL_LIMITS.timeMs + MORE_MS);
   watchBytes(client, () => end(TOO_LARGE));
   try {
@@ -67,10 +75,26 @@ export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOu
     return { ok: false, reason: reasonOf(error) };
   } finally {
     clearTimeout(timer);
+    query.signal?.removeEventListener('abort', leave);
     if (!broken) await client.end();
   }
 }
 
+/** A backend that computes doesn't notice that its connection has gone; one of the same role may end it. */
+async function endBackend(url: string, { processID }: pg.Client & { processID?: number }): Promise<void> {
+  const client = new pg.Client({ ...KEEP_ALIVE, connectionString: url, application_name: APPLICATION });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_terminate_backend($1)', [processID]);
+  } catch {
+    // The database is away, or has no connection left: the time limit ends the query.
+  } finally {
+    await client.end();
+  }
+}
+
+const NOBODY_WAITS = 'Nobody waits for the answer any more.';
 const TOO_LONG = `The query took longer than ${SQL_LIMITS.timeMs / 1000} seconds.`;
 const TOO_LARGE = `A row of the result is larger than ${SQL_LIMITS.bytesMax / 2 ** 20} MB.`;
 const TOO_MUCH = 'The query needs more memory or disk than a query may take.';
