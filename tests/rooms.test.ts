@@ -81,7 +81,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     queries: ['schema', 'connection', 'money', 'integer-range.ts'],
     money: ['schema', 'connection'],
     'transfer-tokens.ts': ['schema', 'connection', 'money', 'queries'],
-    migrate: ['embedded', 'connection'],
+    migrate: ['embedded', 'connection', 'reading'],
     reading: ['connection'],
     embedded: [],
     'drizzle.config.ts': [],

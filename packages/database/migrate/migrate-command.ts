@@ -1,5 +1,9 @@
-/** npm run db:migrate: brings the database of DATABASE_URL, or the embedded one in DATA_DIR, to the newest schema. */
+/**
+ * npm run db:migrate: brings the database of DATABASE_URL, or the embedded one in DATA_DIR, to the newest schema, and
+ * makes the role as which queries of readers run.
+ */
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
+import { makeReaderRole } from '../reading/reader-role.ts';
 import { type MigrationProgress, migrate } from './migrate.ts';
 
 const PHASES: Record<MigrationProgress['phase'], string> = {
@@ -19,10 +23,13 @@ async function run(): Promise<void> {
     ? null
     : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? './data', log: showTrouble });
   try {
-    await migrate(given ?? embedded?.url ?? '', {
+    const url = given ?? embedded?.url ?? '';
+    await migrate(url, {
       onProgress: ({ phase, applied }) =>
         console.log(phase === 'waiting' ? PHASES[phase] : `${PHASES[phase]} ${applied}`),
     });
+    const reader = await makeReaderRole(url, process.env.SQL_READER_URL || undefined);
+    if (reader.kind === 'unavailable') console.log(reader.reason);
   } finally {
     await embedded?.stop();
   }

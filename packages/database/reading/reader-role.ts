@@ -20,29 +20,79 @@ const NOT_ALLOWED = '42501';
 
 export type ReaderAccess = { kind: 'available'; url: string } | { kind: 'unavailable'; reason: string };
 
+interface Login {
+  /** The database's own unless given. */
+  name?: string;
+  /** Stays as it is unless given. */
+  password?: string;
+}
+
 /**
  * Makes the role of this database, or gives it its rights again, with a password that is known to this process alone.
  * @param url of the owner of the database
  * @returns why there is none where the owner may make no roles
  * @throws what else the database throws
  */
-export async function openReaderRole(url: string): Promise<ReaderAccess> {
+export const openReaderRole = (url: string): Promise<ReaderAccess> =>
+  grantReading(url, { password: randomBytes(24).toString('base64url') });
+
+/**
+ * Makes the role as `db:migrate` does: its password stays, as a server may be using it.
+ * @param readerUrl names another role than the database's own, and its password
+ * @throws as openReaderRole
+ */
+export function makeReaderRole(url: string, readerUrl?: string): Promise<ReaderAccess> {
+  if (readerUrl === undefined) return grantReading(url, {});
+  const { username, password } = new URL(readerUrl);
+  return grantReading(url, { name: decodeURIComponent(username), password: decodeURIComponent(password) });
+}
+
+/**
+ * Looks whether a role that whoever runs the server has named reads the views alone.
+ * @throws what the database throws
+ */
+export async function checkReaderUrl(readerUrl: string): Promise<ReaderAccess> {
+  const readsMore = await withClient(readerUrl, async (client) => {
+    const { rows } = await client.query<{ more: boolean }>(
+      `select bool_or(has_table_privilege(oid, 'select, insert, update, delete, truncate')) as more
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+    );
+    return rows[0]?.more ?? false;
+  });
+  if (!readsMore) return { kind: 'available', url: readerUrl };
+  return {
+    kind: 'unavailable',
+    reason:
+      'The role of SQL_READER_URL has rights on tables, and may have them on the views of readers alone.',
+  };
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'reader role', ...KEEP_ALIVE });
   client.on('error', () => {});
   await client.connect();
   try {
-    return { kind: 'available', url: await makeRole(client, url) };
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
-    const reason = `The database’s role may not make the role of readers (${error.message}).`;
-    return { kind: 'unavailable', reason };
+    return await use(client);
   } finally {
     await client.end();
   }
 }
 
-async function makeRole(client: pg.Client, url: string): Promise<string> {
-  const password = randomBytes(24).toString('base64url');
+async function grantReading(url: string, login: Login): Promise<ReaderAccess> {
+  try {
+    const role = await withClient(url, (client) => makeRole(client, login));
+    const address = new URL(url);
+    Object.assign(address, { username: role, password: login.password ?? '' });
+    return { kind: 'available', url: address.href };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
+    const reason = `The database’s role may not make the role of readers (${error.message}).`;
+    return { kind: 'unavailable', reason };
+  }
+}
+
+/** @returns its name */
+async function makeRole(client: pg.Client, login: Login): Promise<string> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [ROLE_LOCK]);
   // Roles belong to all databases of a server: each database has a reader of its own.
@@ -51,15 +101,11 @@ async function makeRole(client: pg.Client, url: string): Promise<string> {
     from pg_database where datname = current_database()`,
   );
   const { oid, name, isSuperuser } = rows[0]!;
-  const role = `productive_mining_reader_${oid}`;
+  const role = login.name ?? `productive_mining_reader_${oid}`;
   const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (known.rowCount === 0) await write(client, 'create role %I', role);
-  await write(
-    client,
-    `alter role %I with login connection limit ${CONNECTIONS_MAX} password %L`,
-    role,
-    password,
-  );
+  await write(client, `alter role %I with login connection limit ${CONNECTIONS_MAX}`, role);
+  if (login.password) await write(client, 'alter role %I password %L', role, login.password);
   const settings = { ...ROLE_SETTINGS, ...(isSuperuser ? SUPERUSER_SETTINGS : {}) };
   for (const [setting, value] of Object.entries(settings))
     await write(client, 'alter role %I set %I = %L', role, setting, value);
@@ -67,10 +113,7 @@ async function makeRole(client: pg.Client, url: string): Promise<string> {
   await write(client, 'grant usage on schema reading to %I', role);
   await write(client, 'grant select on all tables in schema reading to %I', role);
   await client.query('commit');
-  const address = new URL(url);
-  address.username = role;
-  address.password = password;
-  return address.href;
+  return role;
 }
 
 /** Runs a statement that takes no parameters: PostgreSQL writes names (%I) and values (%L) into it. */

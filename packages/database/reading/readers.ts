@@ -2,7 +2,7 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Database } from '../connection/connect.ts';
 import { loadGrammar } from './check-statement.ts';
-import { openReaderRole, type ReaderAccess } from './reader-role.ts';
+import { checkReaderUrl, openReaderRole, type ReaderAccess } from './reader-role.ts';
 import { type QueryOutcome, type ReaderQuery, runQuery } from './run-query.ts';
 
 /** Queries that run at the same time, and those that wait for one of these places. */
@@ -44,8 +44,7 @@ export class Readers {
 
   private async find(): Promise<ReaderAccess> {
     await loadGrammar();
-    if (this.givenUrl !== undefined) return { kind: 'available', url: this.givenUrl };
-    return openReaderRole(this.database.url);
+    return this.givenUrl === undefined ? openReaderRole(this.database.url) : checkReaderUrl(this.givenUrl);
   }
 
   private async enter(): Promise<void> {

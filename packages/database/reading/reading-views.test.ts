@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, discovery, insertStatement, type Row } from '../testing/sample-rows.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
-import { openReaderRole } from './reader-role.ts';
+import { checkReaderUrl, makeReaderRole, openReaderRole } from './reader-role.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -178,6 +178,28 @@ describe('the role of readers', () => {
     await client.connect();
     expect((await client.query('select count(*)::int as n from reading.blocks')).rows).toEqual([{ n: 4 }]);
     await client.end();
+  });
+
+  it('is made by db:migrate without a new password, so that a server’s readers go on', async () => {
+    const opened = await openReaderRole(database.url);
+    expect((await makeReaderRole(database.url)).kind).toBe('available');
+    if (opened.kind !== 'available') throw new Error(opened.reason);
+    const client = new pg.Client({ connectionString: opened.url });
+    await client.connect();
+    expect((await client.query('select count(*)::int as n from blocks')).rows).toEqual([{ n: 4 }]);
+    await client.end();
+  });
+
+  it('is that of SQL_READER_URL, made by db:migrate with its password, and none that reads tables', async () => {
+    const address = new URL(database.url);
+    Object.assign(address, { username: 'own reader', password: 'p@s/s' });
+    await makeReaderRole(database.url, address.href);
+    expect(await checkReaderUrl(address.href)).toEqual({ kind: 'available', url: address.href });
+    expect(await checkReaderUrl(database.url)).toEqual({
+      kind: 'unavailable',
+      reason: expect.stringMatching(/^The role of SQL_READER_URL has rights on tables/),
+    });
+    await owner.query('drop owned by "own reader"; drop role "own reader"');
   });
 
   it('isn’t made where the database’s own role may make none, and the reason is said', async () => {
