@@ -142,7 +142,7 @@ export const environment = z.object({
   }),
   SQL_READER_URL: setting(urlOf(['postgres:', 'postgresql:']).optional(), {
     description:
-      'The same database for queries of readers, as a role that may read the schema `reading` and nothing else. Only needed where the role of DATABASE_URL may not make such a role itself.',
+      'The same database for queries of readers, as a role that may read the schema `reading` and nothing else. Only needed where the role of DATABASE_URL may not make such a role itself; `npm run db:migrate` makes it, where the DATABASE_URL that it is given may.',
     allowed: 'a URL such as postgres://reader:password@host:5432/name',
     initial: 'a role that the server makes for its database',
     secret: true,

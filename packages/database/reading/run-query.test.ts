@@ -133,7 +133,7 @@ describe('a query of a reader', () => {
       ok: false,
       reason: expect.stringMatching(/took longer than 5 seconds|more memory or disk/),
     });
-    expect(await connections()).toBe(0);
+    await expect.poll(connections).toBe(0);
   });
 
   it('is ended in the database too when nobody waits for it any more', async () => {
@@ -144,6 +144,10 @@ describe('a query of a reader', () => {
     await expect.poll(running).toBe(1);
     leaving.abort();
     expect(await asked).toEqual({ ok: false, reason: 'Nobody waits for the answer any more.' });
+    const refused = 'postgres://nobody@127.0.0.1:1/nothing';
+    expect(await runQuery(refused, { text, kind: 'rows', height: 3, signal: leaving.signal })).toEqual(
+      await asked,
+    );
     // Well before the limit of its time would have.
     await expect.poll(running, { timeout: 2000 }).toBe(0);
   });

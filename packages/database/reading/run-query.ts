@@ -47,6 +47,7 @@ const LIMITS_EXCEEDED = /^5[34]/;
  * @throws the error of a database that can't be reached
  */
 export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOutcome> {
+  if (query.signal?.aborted) return { ok: false, reason: NOBODY_WAITS };
   const client = new pg.Client({
     ...KEEP_ALIVE,
     connectionString: url,
@@ -64,7 +65,6 @@ export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOu
   };
   const leave = () => end(NOBODY_WAITS);
   query.signal?.addEventListener('abort', leave);
-  if (query.signal?.aborted) leave();
   const timer = setTimeout(() => end(TOO_LONG), SQL_LIMITS.timeMs + MORE_MS);
   watchBytes(client, () => end(TOO_LARGE));
   try {
