@@ -150,6 +150,13 @@ describe('the views for reading', () => {
   });
 });
 
+it('the disputes are read once for a query, and not for each row', async () => {
+  const { rows } = await owner.query(
+    'explain verbose select avg(verification_score) from reading.discoveries',
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('hashed SubPlan');
+});
+
 describe('the role of readers', () => {
   it('OPEN-36 sees no table of the product, and no schema but its own', async () => {
     const { rows } = await owner.query(`
