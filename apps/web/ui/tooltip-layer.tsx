@@ -84,6 +84,9 @@ function attachTooltips(layer: HTMLElement): () => void {
     ['scroll', hide],
   ] as const;
   for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+  // The layer is loaded behind the page: the pointer may be there already.
+  const hovered = [...document.querySelectorAll('[data-tooltip]:hover')].at(-1);
+  if (hovered) timer = setTimeout(() => show(hovered), TOOLTIP.delayMs);
   return () => {
     hide();
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
