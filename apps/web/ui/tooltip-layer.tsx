@@ -29,6 +29,9 @@ export function TooltipLayer() {
   );
 }
 
+/** The layer is loaded behind the page: the pointer may be there already. */
+const carrierUnderPointer = () => [...document.querySelectorAll('[data-tooltip]:hover')].at(-1);
+
 /** @returns a function that takes the listeners away again */
 function attachTooltips(layer: HTMLElement): () => void {
   let shownFor: Element | null = null;
@@ -61,8 +64,8 @@ function attachTooltips(layer: HTMLElement): () => void {
     timer = setTimeout(() => show(element), isSoon ? 0 : TOOLTIP.delayMs);
   };
   const onFocus = (event: Event) => {
-    const element = carrierOf(event);
     hide();
+    const element = carrierOf(event);
     if (element?.matches(':focus-visible')) show(element);
   };
   // A finger doesn't hover: it taps what does nothing else. What a tap presses keeps its text to itself.
@@ -71,9 +74,7 @@ function attachTooltips(layer: HTMLElement): () => void {
     if (!element || (event as PointerEvent).pointerType !== 'touch') return;
     if (element.closest(PRESSED) === null) show(element);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide();
-  };
+  const onKey = (event: KeyboardEvent) => void (event.key === 'Escape' && hide());
   const listeners = [
     ['pointerover', onPointer],
     ['pointerdown', hide],
@@ -84,8 +85,7 @@ function attachTooltips(layer: HTMLElement): () => void {
     ['scroll', hide],
   ] as const;
   for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
-  // The layer is loaded behind the page: the pointer may be there already.
-  const hovered = [...document.querySelectorAll('[data-tooltip]:hover')].at(-1);
+  const hovered = carrierUnderPointer();
   if (hovered) timer = setTimeout(() => show(hovered), TOOLTIP.delayMs);
   return () => {
     hide();
