@@ -19,6 +19,7 @@ const WRITES_HTML =
 const STARTS_SHELL = /import\s[^;]*\b(?:exec|execSync)\b[^;]*'node:child_process'|\bshell: *(?:true|['"])/;
 const ASKS_ELSEWHERE =
   /\bfetch\(|\bEventSource\(|\bnew WebSocket\(|from '(?:undici|axios|got|node:https|node:http2)'|\bhttps?\.(?:get|request)\(/;
+const OPENS_CONNECTION = /\bnew (?:pg\.)?(?:Client|Pool)\(/;
 const READS_XML = /\b(?:xml2js|fast-xml-parser|libxmljs|js-yaml|xpath|ldapjs|nodemailer)\b/;
 /** Text that becomes part of a query as it is. */
 const RAW_SQL = /\bsql\.(?:raw|identifier)\(/g;
@@ -41,6 +42,18 @@ it('asks no other machine from the server: its database and its Redis are all th
   expect(filesWith(ASKS_ELSEWHERE, inRooms('apps/server', 'packages/engine', 'packages/database'))).toEqual(
     [],
   );
+});
+
+it('opens connections to the database in two places, which give each one the settings of all', () => {
+  expect(filesWith(OPENS_CONNECTION)).toEqual([
+    'packages/database/connection/connect.ts',
+    'packages/database/connection/open-client.ts',
+  ]);
+  expect(filesWith(/\bapplyConnectionSettings\(|onConnect: applyConnectionSettings\b/)).toEqual([
+    'packages/database/connection/connect.ts',
+    'packages/database/connection/connection-settings.ts',
+    'packages/database/connection/open-client.ts',
+  ]);
 });
 
 it('has no program that reads XML, YAML or directories, and none that sends mail', () => {

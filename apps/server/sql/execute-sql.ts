@@ -5,7 +5,10 @@ import { checkStatement } from '@productive-mining/database/reading/check-statem
 import type { CallHandler } from '../http/register-call.ts';
 
 /** Checks the statement, and runs it as of a block. */
-export const executeSql: CallHandler<typeof call> = async ({ body, signal }, { database, readers }) => {
+export const executeSql: CallHandler<typeof call> = async (
+  { body, signal, visitor, clientAddress },
+  { database, readers },
+) => {
   await readers.open();
   const checked = checkStatement(body.query);
   if (!checked.ok) throw new CallFailure('query_refused', { detail: checked.reason });
@@ -13,7 +16,10 @@ export const executeSql: CallHandler<typeof call> = async ({ body, signal }, { d
   const height = body.asOf ?? newest;
   if (height > newest) throw new CallFailure('block_not_found', { index: height });
   const startedMs = performance.now();
-  const outcome = await readers.run({ text: body.query, kind: checked.kind, height, signal });
+  const outcome = await readers.run(
+    { text: body.query, kind: checked.kind, height, signal },
+    { visitorId: visitor.id, address: clientAddress },
+  );
   if (!outcome.ok) throw new CallFailure('query_failed', { detail: outcome.reason });
   const { columns, rows, isTruncated } = outcome.result;
   return {

@@ -7,6 +7,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
+import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
@@ -39,8 +40,29 @@ async function addRole(database: TestDatabase, name: string, rights: string): Pr
   return url.href;
 }
 
-const post = (payload: object, app = test.app) =>
-  app.inject({ method: 'POST', url: executeSql.path, payload, headers: { 'sec-fetch-site': 'same-origin' } });
+interface Sender {
+  app?: TestApp['app'];
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+const post = (payload: object, { app = test.app, headers, ...sender }: Sender = {}) =>
+  app.inject({
+    method: 'POST',
+    url: executeSql.path,
+    payload,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    ...sender,
+  });
+/** It would take some minutes. */
+const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a < b';
+/** Queries of readers that compute in the database. */
+const countRunning = async () => {
+  const { rows } = await test.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where query like 'fetch%' and state = 'active' and datname = current_database()`,
+  );
+  return rows[0]!.n;
+};
 const run = async (query: string, asOf?: number): Promise<Answer> => {
   const answer = await post({ query, asOf });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -119,11 +141,13 @@ describe('POST /api/sql/execute', () => {
   });
 
   it('queries_busy: thirty wait, one more is told so', async () => {
-    const slow = `select count(*) from generate_series(1, 900000000)`;
-    const first = [post({ query: slow }), post({ query: slow })];
-    const running = `select 1 from pg_stat_activity where query like 'fetch%' and datname = current_database()`;
-    await expect.poll(async () => (await test.database.pool.query(running)).rowCount).toBe(2);
-    const others = await Promise.all(Array.from({ length: 31 }, () => post({ query: 'select 1' })));
+    const first = ['10.1.0.1', '10.1.0.2'].map((address) =>
+      post({ query: SLOW }, { remoteAddress: address }),
+    );
+    await expect.poll(countRunning).toBe(2);
+    const others = await Promise.all(
+      Array.from({ length: 31 }, (_, at) => post({ query: 'select 1' }, { remoteAddress: `10.2.0.${at}` })),
+    );
     const codes = others.map((answer) => answer.json().code);
     expect(codes.filter((code) => code === 'queries_busy')).toHaveLength(1);
     expect(codes.filter((code) => code === undefined)).toHaveLength(30);
@@ -131,11 +155,56 @@ describe('POST /api/sql/execute', () => {
     expect(ended.map((answer) => answer.json().code)).toEqual(['query_failed', 'query_failed']);
   });
 
+  it('too_many_queries: slow queries of one visitor leave a place to others', async () => {
+    const cookie = String((await test.app.inject('/')).headers['set-cookie']).split(';', 1)[0]!;
+    // Seconds, not the whole time of a query, as four of them run one after the other.
+    const query = 'select count(*) from generate_series(1, 6000000) n where n % 7 = 3';
+    const slow = Array.from({ length: 10 }, (_, at) =>
+      post({ query }, { remoteAddress: `10.3.0.${at}`, headers: { cookie } }),
+    );
+    await expect.poll(countRunning).toBe(1);
+    const startedMs = performance.now();
+    expect((await post({ query: 'select 1' }, { remoteAddress: '10.4.0.1' })).statusCode).toBe(200);
+    expect(performance.now() - startedMs).toBeLessThan(SQL_LIMITS.timeMs);
+    expect(await countRunning()).toBe(1);
+    const codes = (await Promise.all(slow)).map((answer) => answer.json().code);
+    expect(codes.filter((code) => code === 'too_many_queries')).toHaveLength(6);
+  });
+
+  it('a query whose reader goes away ends: one that runs in the database, one that waits in the queue', async () => {
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (query: string, signal?: AbortSignal) =>
+      fetch(url + executeSql.path, {
+        method: 'POST',
+        body: JSON.stringify({ query }),
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        ...(signal ? { signal } : {}),
+      });
+    const gone = new AbortController();
+    const left = [1, 2, 3].map(() => ask(SLOW, gone.signal).catch((error: Error) => error.name));
+    await expect.poll(countRunning, { timeout: 5000 }).toBe(1);
+    const startedMs = performance.now();
+    gone.abort();
+    expect(await Promise.all(left)).toEqual(['AbortError', 'AbortError', 'AbortError']);
+    expect((await ask('select 1')).status).toBe(200);
+    expect(performance.now() - startedMs).toBeLessThan(SQL_LIMITS.timeMs / 2);
+    await expect.poll(countRunning, { timeout: 2000 }).toBe(0);
+  });
+
   it('OPEN-90 thirty queries a minute', async () => {
     const limited = await startTestApp({ LIMITS: 'default' });
     const answers = [];
-    for (let at = 0; at < 31; at++) answers.push(await post({ query: 'select 1' }, limited.app));
+    for (let at = 0; at < 31; at++) answers.push(await post({ query: 'select 1' }, { app: limited.app }));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(200), 429]);
+    await limited.close();
+  });
+
+  it('OPEN-90 as many queries a minute as queriesPerMinute says', async () => {
+    const limited = await startTestApp({ LIMITS: '{"queriesPerMinute":2}' });
+    const statuses = [];
+    for (let at = 0; at < 3; at++)
+      statuses.push((await post({ query: 'select 1' }, { app: limited.app })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
     await limited.close();
   });
 
@@ -143,7 +212,7 @@ describe('POST /api/sql/execute', () => {
     const other = await startTestDatabase();
     const url = await addRole(other, 'no_maker', 'grant all on all tables in schema public to no_maker');
     const modest = await startTestApp({}, { databaseUrl: url });
-    const answer = await post({ query: 'select 1' }, modest.app);
+    const answer = await post({ query: 'select 1' }, { app: modest.app });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({
       code: 'sql_not_available',
@@ -162,7 +231,7 @@ describe('POST /api/sql/execute', () => {
     const url = await addRole(other, 'given_reader', rights);
     const given = await startTestApp({ SQL_READER_URL: url }, { databaseUrl: other.url });
     await insert(1, given.database);
-    const answer = await post({ query: 'select count(*) from blocks' }, given.app);
+    const answer = await post({ query: 'select count(*) from blocks' }, { app: given.app });
     expect(answer.json()).toMatchObject({ rows: [[1]], asOf: 1 });
     const made = await given.database.pool.query(
       `select 1 from pg_roles, pg_database where rolname = 'productive_mining_reader_' || pg_database.oid

@@ -43,7 +43,14 @@ export const executeSql = defineCall(endpoints.executeSql, {
      */
     isFixedByHeight: z.boolean(),
   }),
-  errors: ['query_refused', 'query_failed', 'block_not_found', 'queries_busy', 'sql_not_available'],
+  errors: [
+    'query_refused',
+    'query_failed',
+    'block_not_found',
+    'too_many_queries',
+    'queries_busy',
+    'sql_not_available',
+  ],
 });
 
 export const getSqlSchema = defineCall(endpoints.getSqlSchema, {

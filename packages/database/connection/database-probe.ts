@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openClient } from './open-client.ts';
 
 /** Time for a connection, and for an answer on it. */
 const CONNECT_WITHIN_MS = 1000;
@@ -25,22 +25,18 @@ export class DatabaseProbe {
   }
 
   private async ask(): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString: this.url,
-      application_name: `${this.name}-probe`,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      await client.query('select 1');
+      // Its settings are the question: they need an answer like any statement.
+      const client = await openClient({
+        connectionString: this.url,
+        application_name: `${this.name}-probe`,
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+        query_timeout: ANSWER_WITHIN_MS,
+      });
+      client.end().catch(() => undefined);
       return true;
     } catch {
       return false;
-    } finally {
-      // The end waits for an answer as well.
-      client.end().catch(() => undefined);
     }
   }
 }

@@ -4,8 +4,8 @@
  * anything; by that number jobs, processes and transactions tell a server that has ended from the one that followed it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { applyConnectionSettings, KEEP_ALIVE } from './connection-settings.ts';
+import type pg from 'pg';
+import { openClient } from './open-client.ts';
 import { isDatabaseAway } from './until-database-answers.ts';
 
 /** Any constant that nothing else in the database locks: "prodserv" in ASCII, as PostgreSQL takes a signed int8. */
@@ -172,25 +172,15 @@ const refused = (error: unknown) =>
   );
 
 async function connect(url: string, answerMs: number): Promise<Connection> {
-  const client = new pg.Client({
+  const client = await openClient({
     connectionString: url,
     application_name: 'productive-mining server lock',
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
-    ...KEEP_ALIVE,
   });
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => resolve());
   });
-  // The running statement rejects with the same error; an idle client without a listener would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await applyConnectionSettings(client);
-  } catch (error) {
-    await client.end();
-    throw error;
-  }
   return { client, ended };
 }
 

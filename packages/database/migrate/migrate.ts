@@ -1,8 +1,8 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { applyConnectionSettings, KEEP_ALIVE } from '../connection/connection-settings.ts';
+import type pg from 'pg';
+import { openClient } from '../connection/open-client.ts';
 import { findMigrations } from './find-migrations.ts';
 import { keyNames } from './key-names.ts';
 
@@ -31,12 +31,8 @@ export interface MigrateOptions {
  */
 export async function migrate(url: string, { onProgress, folder }: MigrateOptions = {}): Promise<void> {
   const migrationsFolder = folder ?? findMigrations();
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate', ...KEEP_ALIVE });
-  // The running statement rejects with the same error; an idle client without a listener would end the process.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ connectionString: url, application_name: 'migrate' });
   try {
-    await applyConnectionSettings(client);
     await lockMigrations(client, onProgress);
     onProgress?.({ phase: 'applying', applied: await countApplied(client) });
     await runMigrations(drizzle(client), { migrationsFolder });
@@ -49,9 +45,7 @@ export async function migrate(url: string, { onProgress, folder }: MigrateOption
 
 /** How many migrations the database still lacks. @throws the connection's error */
 export async function countPending(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate', ...KEEP_ALIVE });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ connectionString: url, application_name: 'migrate' });
   try {
     const known = readMigrationFiles({ migrationsFolder: findMigrations() }).length;
     return Math.max(0, known - (await countApplied(client)));

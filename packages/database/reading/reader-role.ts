@@ -1,7 +1,7 @@
 /** The role as which readers' queries run: it owns nothing and may read the views of the schema `reading` alone. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { KEEP_ALIVE } from '../connection/connection-settings.ts';
+import { openClient } from '../connection/open-client.ts';
 
 /** What a query of a reader may take at most, whatever it says itself. */
 const ROLE_SETTINGS = {
@@ -68,9 +68,7 @@ export async function checkReaderUrl(readerUrl: string): Promise<ReaderAccess> {
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'reader role', ...KEEP_ALIVE });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ connectionString: url, application_name: 'reader role' });
   try {
     return await use(client);
   } finally {

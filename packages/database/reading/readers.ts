@@ -1,18 +1,14 @@
-/** Runs queries of readers one after the other as far as there is room; the first one opens their role. */
+/** Runs queries of readers as far as there is room; the first one opens their role. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Database } from '../connection/connect.ts';
 import { loadGrammar } from './check-statement.ts';
+import { QueryPlaces, type Reader } from './query-places.ts';
 import { checkReaderUrl, openReaderRole, type ReaderAccess } from './reader-role.ts';
-import { type QueryOutcome, type ReaderQuery, runQuery } from './run-query.ts';
-
-/** Queries that run at the same time, and those that wait for one of these places. */
-const AT_ONCE = 2;
-const WAITING_MAX = 30;
+import { NOBODY_WAITS, type QueryOutcome, type ReaderQuery, runQuery } from './run-query.ts';
 
 export class Readers {
   private access: Promise<ReaderAccess> | undefined;
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly places = new QueryPlaces();
 
   /** @param givenUrl of a role that whoever runs the server has made; the server makes one unless given */
   constructor(
@@ -20,14 +16,15 @@ export class Readers {
     private readonly givenUrl?: string,
   ) {}
 
-  /** @throws CallFailure sql_not_available, queries_busy; the error of a database that can't be reached */
-  async run(query: ReaderQuery): Promise<QueryOutcome> {
+  /** @throws CallFailure sql_not_available, too_many_queries, queries_busy; the error of a database that can't be reached */
+  async run(query: ReaderQuery, reader: Reader): Promise<QueryOutcome> {
     const url = await this.open();
-    await this.enter();
+    const leave = await this.places.enter(reader, query.signal);
+    if (!leave) return { ok: false, reason: NOBODY_WAITS };
     try {
       return await runQuery(url, query);
     } finally {
-      this.leave();
+      leave();
     }
   }
 
@@ -45,21 +42,5 @@ export class Readers {
   private async find(): Promise<ReaderAccess> {
     await loadGrammar();
     return this.givenUrl === undefined ? openReaderRole(this.database.url) : checkReaderUrl(this.givenUrl);
-  }
-
-  private async enter(): Promise<void> {
-    if (this.running < AT_ONCE) {
-      this.running += 1;
-      return;
-    }
-    if (this.waiting.length >= WAITING_MAX) throw new CallFailure('queries_busy');
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  /** The place goes to who has waited longest. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
   }
 }

@@ -1,6 +1,7 @@
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONNECTION_SETTINGS } from '../connection/connection-settings.ts';
 import { block, discovery, insertStatement } from '../testing/sample-rows.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { openReaderRole } from './reader-role.ts';
@@ -134,6 +135,14 @@ describe('a query of a reader', () => {
       reason: expect.stringMatching(/took longer than 5 seconds|more memory or disk/),
     });
     await expect.poll(connections).toBe(0);
+  });
+
+  it('runs on a connection with the settings of all others', async () => {
+    const names = Object.keys(CONNECTION_SETTINGS);
+    const { rows } = await rowsOf(
+      `select name, setting from pg_settings where name in ('${names.join("', '")}')`,
+    );
+    expect(Object.fromEntries(rows as [string, string][])).toEqual(CONNECTION_SETTINGS);
   });
 
   it('is ended in the database too when nobody waits for it any more', async () => {

@@ -2,7 +2,7 @@
 
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import pg from 'pg';
-import { KEEP_ALIVE } from '../connection/connection-settings.ts';
+import { openClient } from '../connection/open-client.ts';
 
 export interface ReaderQuery {
   text: string;
@@ -48,15 +48,12 @@ const LIMITS_EXCEEDED = /^5[34]/;
  */
 export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOutcome> {
   if (query.signal?.aborted) return { ok: false, reason: NOBODY_WAITS };
-  const client = new pg.Client({
-    ...KEEP_ALIVE,
+  const client = await openClient({
     connectionString: url,
     application_name: APPLICATION,
     types: { getTypeParser: (oid: number) => (text: string) => cellOf(oid, text) } as never,
   });
   let broken: string | undefined;
-  client.on('error', () => {});
-  await client.connect();
   const end = (reason: string) => {
     if (broken) return;
     broken = reason;
@@ -65,6 +62,7 @@ export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOu
   };
   const leave = () => end(NOBODY_WAITS);
   query.signal?.addEventListener('abort', leave);
+  if (query.signal?.aborted) leave();
   const timer = setTimeout(() => end(TOO_LONG), SQL_LIMITS.timeMs + MORE_MS);
   watchBytes(client, () => end(TOO_LARGE));
   try {
@@ -82,19 +80,15 @@ export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOu
 
 /** A backend that computes doesn't notice that its connection has gone; one of the same role may end it. */
 async function endBackend(url: string, { processID }: pg.Client & { processID?: number }): Promise<void> {
-  const client = new pg.Client({ ...KEEP_ALIVE, connectionString: url, application_name: APPLICATION });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.query('select pg_terminate_backend($1)', [processID]);
+    const client = await openClient({ connectionString: url, application_name: APPLICATION });
+    await client.query('select pg_terminate_backend($1)', [processID]).finally(() => client.end());
   } catch {
     // The database is away, or has no connection left: the time limit ends the query.
-  } finally {
-    await client.end();
   }
 }
 
-const NOBODY_WAITS = 'Nobody waits for the answer any more.';
+export const NOBODY_WAITS = 'Nobody waits for the answer any more.';
 const TOO_LONG = `The query took longer than ${SQL_LIMITS.timeMs / 1000} seconds.`;
 const TOO_LARGE = `A row of the result is larger than ${SQL_LIMITS.bytesMax / 2 ** 20} MB.`;
 const TOO_MUCH = 'The query needs more memory or disk than a query may take.';

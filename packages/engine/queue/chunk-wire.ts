@@ -6,12 +6,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import {
-  applyConnectionSettings,
-  KEEP_ALIVE,
-} from '@productive-mining/database/connection/connection-settings.ts';
+import { openClient } from '@productive-mining/database/connection/open-client.ts';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { EngineLog } from '../engine-log.ts';
 import { type ChunkMessage, chunkMessage } from './chunk-job.ts';
 
@@ -96,20 +93,16 @@ class Listener {
   constructor(private readonly options: WireOptions) {}
 
   async listen(): Promise<void> {
-    const client = new pg.Client({
+    const client = await openClient({
       connectionString: this.options.databaseUrl,
       application_name: 'productive-mining chunk messages',
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      ...KEEP_ALIVE,
     });
-    client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.take(payload ?? ''));
     const ended = new Promise<void>((resolve) => {
       client.once('end', () => resolve());
     });
     try {
-      await client.connect();
-      await applyConnectionSettings(client);
       await client.query(`listen ${CHANNEL}`);
       if (this.isClosed) throw new Error('the wire is closed');
     } catch (error) {
