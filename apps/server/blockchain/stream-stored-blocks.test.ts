@@ -34,6 +34,28 @@ async function appWith(blocks: number, env: Record<string, string> = {}): Promis
   return test;
 }
 
+/**
+ * Asks for the stored blocks and takes nothing, until what is sent has filled the sockets' buffers.
+ * @returns the server's end of the answer
+ */
+async function holdStream({ app }: TestApp): Promise<ServerResponse> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void socket.destroy());
+  const asked = once(app.server, 'request');
+  socket.write(`GET ${getStoredBlocks.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const answer = (await asked)[1] as ServerResponse;
+  let lastBytes = -1;
+  const isStill = () => {
+    const before = lastBytes;
+    lastBytes = answer.socket?.bytesWritten ?? 0;
+    return answer.writableNeedDrain && lastBytes === before;
+  };
+  await expect.poll(isStill, { interval: 300, timeout: 20_000 }).toBe(true);
+  return answer;
+}
+
 /** Streams at work in the database, by the name of their connection. */
 async function connectionsOfStreams({ database }: TestApp): Promise<number> {
   const { rows } = await database.pool.query(
@@ -109,27 +131,25 @@ describe('streams of the ledger', () => {
     expect(await Promise.all(readers)).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
+  it('OPEN-90 are as many from an address as ledgerStreamsPerAddress says', async () => {
+    const test = await appWith(2000, { LIMITS: '{"ledgerStreamsPerAddress":1}' });
+    const newest = { url: getStoredBlocks.path, query: { after: '1999' } };
+    await holdStream(test);
+    const refused = await test.app.inject(newest);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '30',
+    ]);
+    expect((await test.app.inject({ ...newest, remoteAddress: '10.0.0.2' })).statusCode).toBe(200);
+  });
+
   it('end when their reader takes nothing, and give their place to another', async () => {
     // Only the clock of stalled answers; it goes on two minutes at a word.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const test = await appWith(2000, { LIMITS: '{"ledgerStreams":1}' });
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1').pause();
-    onTestFinished(() => void socket.destroy());
-    const asked = once(test.app.server, 'request');
-    socket.write(`GET ${getStoredBlocks.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    const answer = (await asked)[1] as ServerResponse;
-    const takenBytes = () => answer.socket?.bytesWritten ?? 0;
-    // What is sent without a reader ends in the sockets' buffers.
-    let lastBytes = -1;
-    const isStill = () => {
-      const before = lastBytes;
-      lastBytes = takenBytes();
-      return answer.writableNeedDrain && lastBytes === before;
-    };
-    await expect.poll(isStill, { interval: 300, timeout: 20_000 }).toBe(true);
+    const answer = await holdStream(test);
     const newest = { url: getStoredBlocks.path, query: { after: '1999' } };
     expect((await test.app.inject(newest)).statusCode).toBe(429);
     const closed = once(answer, 'close');

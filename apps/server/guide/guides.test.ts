@@ -5,7 +5,6 @@ import { guideRuns } from '@productive-mining/database/schema/guidance.ts';
 import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
 import { tokenSupply } from '@productive-mining/database/schema/token.ts';
-import { readingSeconds } from '@productive-mining/rules/reading-time.ts';
 import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { availableLabels } from '@productive-mining/work/registry.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -326,71 +325,6 @@ describe('rewards of guides', () => {
     expect((await visitor.current()).progress?.currentStepIndex).toBe(3);
     await test.database.orm.update(guideRuns).set({ stepSince: sql`now() + interval '1 hour'` });
     expect((await visitor.next()).status).toBe(200);
-  });
-});
-
-describe('the reading time of steps', () => {
-  let slow: TestApp;
-  beforeAll(async () => {
-    slow = await startTestApp({ LIMITS: 'default' });
-  });
-  afterAll(() => slow.close());
-
-  /** A visitor of the server that has limits. */
-  async function arriveThere() {
-    const first = await slow.app.inject('/api/altcoin/balance');
-    const headers = { cookie: String(first.headers['set-cookie']).split(';', 1)[0] ?? '' };
-    const send = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-      (await slow.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).json();
-    return {
-      start: (flowId: string) => send('POST', '/api/guide/start', { flowId }),
-      next: () => send('POST', '/api/guide/next-step'),
-      current: (): Promise<Current> => send('GET', '/api/guide/current'),
-    };
-  }
-  const letPass = (seconds: number) =>
-    slow.database.orm
-      .update(guideRuns)
-      .set({ stepSince: sql`${guideRuns.stepSince} - make_interval(secs => ${seconds})` });
-
-  it('a step isn’t passed before it, whoever asks and however often', async () => {
-    const visitor = await arriveThere();
-    await visitor.start(first.id);
-    const seconds = readingSeconds(first.steps[0]!, 40);
-    expect(seconds).toBeGreaterThan(5);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.next()));
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['guide_step_unread']));
-    expect(answers[0].error).toMatch(/^Read this step first; it can be passed in \d+ s\.$/);
-    const { progress } = await visitor.current();
-    expect(progress?.currentStepIndex).toBe(0);
-    expect(progress?.secondsToRead).toBeGreaterThan(seconds - 5);
-    expect(progress?.secondsToRead).toBeLessThanOrEqual(seconds);
-  });
-
-  it('after it one step is passed, and the next one has a time of its own', async () => {
-    const visitor = await arriveThere();
-    await visitor.start(first.id);
-    await letPass(readingSeconds(first.steps[0]!, 40));
-    expect((await visitor.current()).progress?.secondsToRead).toBe(0);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.next()));
-    expect(answers.filter(({ completed }) => completed === false)).toHaveLength(1);
-    expect((await visitor.current()).progress).toMatchObject({ currentStepIndex: 1 });
-  });
-
-  it('the time of another guide doesn’t count, and one that was completed is walked through freely', async () => {
-    const visitor = await arriveThere();
-    await visitor.start(first.id);
-    await letPass(3600);
-    await visitor.start('earning-mined');
-    await visitor.start(first.id);
-    expect((await visitor.next()).code).toBe('guide_step_unread');
-    for (const _ of first.steps) {
-      await letPass(3600);
-      await visitor.next();
-    }
-    expect((await visitor.current()).completedGuides).toEqual([first.id]);
-    await visitor.start(first.id);
-    expect(await visitor.next()).toMatchObject({ completed: false });
   });
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { liveMessage } from '@productive-mining/contract/live.ts';
 import {
@@ -146,6 +147,27 @@ describe('the live channel', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50e6);
   });
 
+  it('keeps 4 MiB and one message at most for a reader who never reads', async () => {
+    const { cookie, id } = await cookieAndId();
+    const { socket } = await connect({ cookie });
+    (socket as unknown as { _socket: Socket })._socket.pause();
+    await expect.poll(() => test.live.isPresent(id)).toBe(true);
+    const [ofServer] = test.app.websocketServer.clients;
+    const message: LiveMessage = {
+      type: 'error',
+      data: { code: 'internal_error', error: 'x'.repeat(100_000) },
+    };
+    let behind = 0;
+    for (let count = 0; test.live.isPresent(id) && count < 2000; count++) {
+      test.live.toVisitor(id, message);
+      behind = Math.max(behind, ofServer!.bufferedAmount);
+      await nextTurn();
+    }
+    expect(test.live.isPresent(id)).toBe(false);
+    expect(behind).toBeGreaterThan(4 * 2 ** 20);
+    expect(behind).toBeLessThanOrEqual(4 * 2 ** 20 + 101_000);
+  });
+
   it('closes on a message of 1 MB while it comes in', async () => {
     const { socket } = await connect();
     socket.send('x'.repeat(1_000_000));
@@ -223,13 +245,16 @@ describe('the hub', () => {
     hub.close();
   });
 
-  it('disconnects a reader who is 8 MB behind', () => {
+  it('disconnects a reader who is more than 4 MiB behind, and none who is just that', () => {
     const hub = new LiveHub();
     const socket = new SlowSocket();
     hub.add('v', 'a', socket);
-    socket.bufferedAmount = 8_000_000;
+    socket.bufferedAmount = 4 * 2 ** 20;
     hub.toVisitor('v', STOPPED);
-    expect(socket.terminated).toBe(true);
+    expect([socket.terminated, socket.sent.length]).toEqual([false, 1]);
+    socket.bufferedAmount += 1;
+    hub.toVisitor('v', STOPPED);
+    expect([socket.terminated, socket.sent.length]).toEqual([true, 1]);
     expect(hub.isPresent('v')).toBe(false);
     hub.close();
   });

@@ -1,6 +1,7 @@
 /** Starts the built product in a process of its own, as `npm start` does: for tests that kill it or show it to a browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,8 @@ export interface BuiltServerOptions {
   dataDir: string;
   /** Settings beyond DATA_DIR, PORT and LIMITS. */
   settings?: Record<string, string>;
+  /** Nice value of its process; that of the tests unless given. */
+  nice?: number;
 }
 
 const BUNDLE = fileURLToPath(new URL('../../../dist/server.mjs', import.meta.url));
@@ -32,7 +35,11 @@ const POLL_MS = 25;
 /**
  * @throws Error with the server's own words when it ends before it is ready, or with a hint when nothing is built
  */
-export async function startBuiltServer({ dataDir, settings }: BuiltServerOptions): Promise<BuiltServer> {
+export async function startBuiltServer({
+  dataDir,
+  settings,
+  nice,
+}: BuiltServerOptions): Promise<BuiltServer> {
   if (!existsSync(BUNDLE)) throw new Error('There is no dist/server.mjs; run "npm run build" first.');
   const child = spawn(process.execPath, [BUNDLE], {
     env: {
@@ -45,6 +52,7 @@ export async function startBuiltServer({ dataDir, settings }: BuiltServerOptions
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (nice !== undefined && child.pid !== undefined) os.setPriority(child.pid, nice);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

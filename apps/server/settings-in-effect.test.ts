@@ -1,0 +1,99 @@
+/** Settings as their effect on the built server shows, from its start on. */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { getHeight } from '@productive-mining/contract/calls/ledger.ts';
+import { startSession, stopSession } from '@productive-mining/contract/calls/mining.ts';
+import { getWallet } from '@productive-mining/contract/calls/wallet.ts';
+import { makeTemporaryFolder } from '@productive-mining/database/testing/start-test-database.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { LiveVisitor } from './testing/live-visitor.ts';
+import { type BuiltServer, startBuiltServer } from './testing/start-built-server.ts';
+
+const WORK = { workType: 'prime_pattern', difficulty: 1 };
+const arriveAt = ({ url }: BuiltServer) => new LiveVisitor(url, () => undefined);
+
+function makeFolder(): string {
+  const folder = makeTemporaryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(
+  dataDir: string,
+  settings: Record<string, string>,
+  options: { nice?: number } = {},
+): Promise<BuiltServer> {
+  const server = await startBuiltServer({ dataDir, settings, ...options });
+  onTestFinished(() => void server.kill());
+  return server;
+}
+
+/** Threads of a process by their nice value: field 19 of proc_pid_stat(5). */
+function niceOfThreads({ pid }: BuiltServer): number[] {
+  return readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
+/** Tests run at the lowest priority, which only the system's administrator may raise. */
+const mayRaise = process.platform === 'linux' && process.getuid?.() === 0;
+
+it.runIf(mayRaise)('MINING_NICE is the priority of the threads that mine', async () => {
+  const server = await start(makeFolder(), { MINING_THREADS: '3', MINING_NICE: '5' }, { nice: 0 });
+  await arriveAt(server).call(startSession, WORK);
+  const countAt = (nice: number) => niceOfThreads(server).filter((each) => each === nice).length;
+  await expect.poll(() => countAt(5), { timeout: 30_000 }).toBe(3);
+  expect(os.getPriority(server.pid)).toBe(0);
+});
+
+it.runIf(mayRaise)('MINING_NICE raises no thread above the server itself', async () => {
+  const server = await start(makeFolder(), { MINING_THREADS: '1', MINING_NICE: '0' }, { nice: 7 });
+  const visitor = arriveAt(server);
+  await visitor.call(startSession, WORK);
+  await expect
+    .poll(async () => (await visitor.call(getHeight)).height, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  expect(Math.min(...niceOfThreads(server))).toBe(7);
+});
+
+it('LIMITS: as many sessions are open as sessionsPerVisitor says', async () => {
+  const server = await start(makeFolder(), { LIMITS: '{"sessionsPerVisitor":2}' });
+  const visitor = arriveAt(server);
+  const mine = () => visitor.call(startSession, WORK);
+  await mine();
+  const { sessionId } = await mine();
+  await expect(mine()).rejects.toThrow(/429 .*At most 2 mining sessions can be open at once/);
+  await visitor.call(stopSession, { sessionId });
+  await mine();
+});
+
+it('KEYS_DIR holds the keys, and the ledger goes on with it alone', async () => {
+  const folder = makeFolder();
+  const dataDir = path.join(folder, 'data');
+  const keysDir = path.join(folder, 'apart', 'keys');
+  const first = await start(dataDir, { KEYS_DIR: keysDir });
+  const visitor = arriveAt(first);
+  const { address } = await visitor.call(getWallet);
+  await visitor.call(startSession, WORK);
+  const heightOf = async () => (await visitor.call(getHeight)).height;
+  await expect.poll(heightOf, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect(await first.stop()).toBe(0);
+  expect(readdirSync(keysDir).sort()).toEqual(['block-signing-seed.hex', 'visitors.key']);
+  expect(existsSync(path.join(dataDir, 'keys'))).toBe(false);
+
+  const refused = await startBuiltServer({ dataDir }).catch(({ message }: Error) => message);
+  expect(refused).toBe(
+    'The server did not become ready: The signing keys are not those of this ledger. Put the former seed back, or start on an empty data folder.\n\nThe process ended: exit code 1.',
+  );
+  expect(existsSync(path.join(dataDir, 'keys'))).toBe(false);
+
+  const second = await start(dataDir, { KEYS_DIR: keysDir });
+  await visitor.listen(second.url);
+  expect((await visitor.call(getWallet)).address).toBe(address);
+  const height = await heightOf();
+  expect(height).toBeGreaterThan(0);
+  await expect.poll(heightOf, { timeout: 60_000 }).toBeGreaterThan(height);
+  visitor.hangUp();
+});
