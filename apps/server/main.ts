@@ -11,7 +11,7 @@ const CLOSE_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const log = pino({ level: process.env.LOG_LEVEL ? settings.logLevel : 'warn' });
+  const log = pino({ level: settings.logLevel });
   const server = await startServer(settings, { log });
   console.log(`Productive Mining is ready: ${server.url}`);
   let isLost = false;

@@ -158,7 +158,7 @@ export const environment = z.object({
     whole(1, 1024).default(() => availableParallelism()),
     {
       description:
-        'Threads that compute. They run at the priority of MINING_NICE. Whoever is at this machine may take fewer of them for now, on the Mining page.',
+        'Threads that compute. They run at the priority of MINING_NICE. Whoever is at this machine may take fewer of them for now, on the Mining page; where TRUST_PROXY declares a proxy, only who sends OPERATOR_TOKEN with the call changeMachineUse.',
       allowed: 'a whole number from 1 to 1024',
       initial: 'one for each core',
     },
@@ -206,15 +206,16 @@ export const environment = z.object({
   }),
   ALLOWED_HOSTS: setting(z.string().refine(isHostList).transform(parseHostList).optional(), {
     description:
-      'Names by which browsers may ask this server, such as that of a proxy in front of it; requests by another name are refused, as a page of another site can have its own name lead to this machine. `localhost` and its addresses are always among them; `any` lets every name pass.',
+      'Names by which browsers may ask this server, such as that of a proxy in front of it; requests by another name are refused, as a page of another site can have its own name lead to this machine. `localhost`, names that end in `.localhost`, and the addresses of loopback are always among them; `any` lets every name pass. `/healthz` and `/readyz` answer by any name, for programs that watch.',
     allowed: 'any, or names and addresses without ports, separated by commas',
     initial:
-      'loopback names; when HOST is open to other machines also every address, and the machine’s own name',
+      'loopback names; when HOST is open to other machines also every address, and the machine’s own name, alone and with `.local` behind it',
   }),
   OPERATOR_TOKEN: setting(z.string().min(16).optional(), {
     description: 'Bearer token that opens /metrics, and the change of threads, to other machines.',
     allowed: 'at least 16 characters',
-    initial: '/metrics answers this machine only, and nobody where TRUST_PROXY declares a proxy',
+    initial:
+      'this machine alone reads /metrics and changes threads; nobody does where TRUST_PROXY declares a proxy',
     secret: true,
   }),
   KEYS_DIR: setting(z.string().optional(), {
@@ -230,7 +231,8 @@ export const environment = z.object({
     initial: 'DATA_DIR with `.tip.json` behind its name',
   }),
   LOG_LEVEL: setting(logLevel.default('warn'), {
-    description: 'How much is logged.',
+    description:
+      'How much is logged: lines of this level and of graver ones, as JSON on the standard output. That the server is ready, and why it ends, is printed at any level.',
     allowed: `one of ${logLevel.options.join(', ')}`,
     initial: '`warn`',
   }),

@@ -105,18 +105,21 @@ describe('/readyz', () => {
 
 describe('a call that writes', () => {
   it.each([
-    ['53100', 'storage_full'],
-    ['25006', 'storage_read_only'],
-    ['XX001', 'storage_damaged'],
-    ['53200', 'server_exhausted'],
-  ] satisfies [string, ErrorCode][])('is answered 503 when it fails with %s: %s', async (state, code) => {
-    await test.database.orm.execute(raiseOn('visitors', state));
-    const answer = await test.app.inject({ method: 'POST', url: '/api/mining/stop' });
-    await test.database.orm.execute(raiseNoMore('visitors'));
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.json()).toMatchObject({ code });
-    expect((await test.app.inject({ method: 'POST', url: '/api/mining/stop' })).statusCode).toBe(200);
-  });
+    ['53100', 'storage_full', '60'],
+    ['25006', 'storage_read_only', '60'],
+    ['XX001', 'storage_damaged', undefined],
+    ['53200', 'server_exhausted', '60'],
+  ] satisfies [string, ErrorCode, string | undefined][])(
+    'is answered 503 when it fails with %s: %s',
+    async (state, code, retryAfter) => {
+      await test.database.orm.execute(raiseOn('visitors', state));
+      const answer = await test.app.inject({ method: 'POST', url: '/api/mining/stop' });
+      await test.database.orm.execute(raiseNoMore('visitors'));
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, retryAfter]);
+      expect(answer.json()).toMatchObject({ code });
+      expect((await test.app.inject({ method: 'POST', url: '/api/mining/stop' })).statusCode).toBe(200);
+    },
+  );
 
   it('does nothing to those that read', async () => {
     await test.database.orm.execute(raiseOn('visitors', '53100'));

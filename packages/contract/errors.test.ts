@@ -11,6 +11,16 @@ describe('the closed list of failures', () => {
     expect(sentence).toMatch(/^[A-Z{].*[.}]$/);
   });
 
+  it.each(codes)('%s tells programs the same time to ask again as people', (code) => {
+    const failure = new CallFailure(code, { seconds: 42 });
+    const named = /\bin (a moment|a minute|42 s)\b/.exec(failure.message)?.[1];
+    expect(failure.message).not.toMatch(/\b(seconds?|minutes?|hours?)\b(?<!in a minute)/);
+    const seconds = { 'a moment': 5, 'a minute': 60, '42 s': 42 }[named ?? ''];
+    // It passes when whoever runs the server has done something: no sentence can say when.
+    const waitsForOperator = failure.message.includes('try again when whoever runs it');
+    expect(failure.retryAfterSeconds).toBe(seconds ?? (waitsForOperator ? 60 : undefined));
+  });
+
   it('holds the statuses of OPEN-87', () => {
     expect(FAILURES.validation_failed.status).toBe(400);
     expect(FAILURES.malformed_json.status).toBe(400);

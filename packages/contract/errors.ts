@@ -1,22 +1,27 @@
 /** The closed list of failures: every failing answer is `{ code, error, message }` with a code of this table. */
 import { z } from 'zod';
 
-interface Failure {
+export interface Failure {
   status: number;
   /** The sentence for a person; the failing code fills in `{name}`. */
   sentence: string;
+  /**
+   * The time that the sentence names, as programs get it in Retry-After, or the field of the sentence that holds it. A
+   * failure that passes by itself has one; without it asking again is of no use.
+   */
+  retryAfterSeconds?: number | 'seconds';
 }
+
+/** What the sentences call "in a moment" and "in a minute". */
+const A_MOMENT = 5;
+const A_MINUTE = 60;
 
 export const FAILURES = {
   validation_failed: { status: 400, sentence: 'The request is not valid: {detail}.' },
   malformed_request: { status: 400, sentence: 'What came isn’t a request of HTTP/1.1 that can be read.' },
   malformed_json: { status: 400, sentence: 'The request body is not valid JSON.' },
   cross_site_request: { status: 403, sentence: 'Writes are accepted from this site only.' },
-  not_the_operator: {
-    status: 403,
-    sentence:
-      'Only from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN can this be changed.',
-  },
+  not_the_operator: { status: 403, sentence: 'Only {how} can this be changed.' },
   method_not_allowed: { status: 405, sentence: 'No call has the method {method}.' },
   unknown_host: {
     status: 421,
@@ -51,6 +56,11 @@ export const FAILURES = {
     sentence:
       'No wallet of this server has this phrase. A phrase that was made later replaces the earlier one.',
   },
+  restore_unfinished: {
+    status: 500,
+    sentence:
+      'The wallet wasn’t restored and no tokens were moved, but sessions of this wallet may have been stopped. Try again.',
+  },
   query_refused: { status: 400, sentence: 'This query isn’t run: {detail}' },
   query_failed: { status: 400, sentence: 'The query failed: {detail}' },
   player_name_not_allowed: { status: 400, sentence: 'This name can’t be used: {detail}.' },
@@ -64,6 +74,7 @@ export const FAILURES = {
   guide_step_unread: {
     status: 409,
     sentence: 'Read this step first; it can be passed in {seconds} s.',
+    retryAfterSeconds: 'seconds',
   },
   work_type_not_available: { status: 409, sentence: '{label} cannot be mined yet.' },
   frontier_not_available: {
@@ -106,22 +117,37 @@ export const FAILURES = {
     status: 429,
     sentence: 'At most {limit} mining sessions can be open at once from one network address.',
   },
-  too_many_requests: { status: 429, sentence: 'Too many requests. Try again in {seconds} s.' },
+  too_many_requests: {
+    status: 429,
+    sentence: 'Too many requests. Try again in {seconds} s.',
+    retryAfterSeconds: 'seconds',
+  },
   too_many_recomputations: {
     status: 429,
     sentence: 'Your earlier download is still being computed. Wait for it or close it.',
   },
+  too_many_queries: {
+    status: 429,
+    sentence:
+      'Earlier queries of yours, or from your network address, still run or wait. Wait for one of them to end.',
+  },
   internal_error: { status: 500, sentence: 'Something went wrong on the server. Nothing was changed.' },
-  database_away: { status: 503, sentence: 'The database is restarting. Try again in a moment.' },
+  database_away: {
+    status: 503,
+    sentence: 'The database is restarting. Try again in a moment.',
+    retryAfterSeconds: A_MOMENT,
+  },
   storage_full: {
     status: 503,
     sentence:
       'The server’s disk is full, so nothing can be stored. Nothing was changed; try again when whoever runs it has made room.',
+    retryAfterSeconds: A_MINUTE,
   },
   storage_read_only: {
     status: 503,
     sentence:
       'The server’s disk or database takes no writing now. Nothing was changed; try again when whoever runs it has seen to it.',
+    retryAfterSeconds: A_MINUTE,
   },
   storage_damaged: {
     status: 503,
@@ -131,15 +157,28 @@ export const FAILURES = {
   server_exhausted: {
     status: 503,
     sentence: 'The server is out of memory or of open files. Nothing was changed; try again in a minute.',
+    retryAfterSeconds: A_MINUTE,
   },
-  recomputation_busy: { status: 503, sentence: 'Other downloads are being computed. Try again in a minute.' },
-  queries_busy: { status: 503, sentence: 'Other queries are running. Try again in a moment.' },
+  recomputation_busy: {
+    status: 503,
+    sentence: 'Other downloads are being computed. Try again in a minute.',
+    retryAfterSeconds: A_MINUTE,
+  },
+  queries_busy: {
+    status: 503,
+    sentence: 'Other queries are running. Try again in a moment.',
+    retryAfterSeconds: A_MOMENT,
+  },
   sql_not_available: {
     status: 503,
     sentence: 'The SQL console is not available on this server: {detail}',
   },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
-  shutting_down: { status: 503, sentence: 'The server is shutting down. Try again in a moment.' },
+  shutting_down: {
+    status: 503,
+    sentence: 'The server is shutting down. Try again in a moment.',
+    retryAfterSeconds: A_MOMENT,
+  },
 } as const satisfies Record<string, Failure>;
 
 export type ErrorCode = keyof typeof FAILURES;
@@ -178,13 +217,17 @@ export type ErrorBody = z.output<typeof errorBody>;
 /** A failure on its way to the visitor. */
 export class CallFailure extends Error {
   readonly status: number;
+  /** For the header Retry-After; undefined when asking again is of no use. */
+  readonly retryAfterSeconds: number | undefined;
   constructor(
     readonly code: ErrorCode,
     fields: Record<string, string | number> = {},
   ) {
     super(sentenceOf(code, fields));
     this.name = 'CallFailure';
-    this.status = FAILURES[code].status;
+    const { status, retryAfterSeconds }: Failure = FAILURES[code];
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds === 'seconds' ? Number(fields.seconds) : retryAfterSeconds;
   }
 
   get body(): ErrorBody {

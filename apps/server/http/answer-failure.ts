@@ -68,7 +68,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (!known || storageFaultOf(error))
     request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
   const failure = known ?? new CallFailure('internal_error');
-  if (failure.status === 503) reply.header('retry-after', '5');
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
   if (isCall(pathOf(request))) reply.header('content-disposition', SAVED_AS);
   reply
     .code(failure.status)

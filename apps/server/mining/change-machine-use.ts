@@ -1,5 +1,6 @@
 import type { changeMachineUse as call } from '@productive-mining/contract/calls/mining.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { waysToOperate } from '../http/guards/operator.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { presentMachineUse } from './present-machine-use.ts';
 
@@ -7,7 +8,7 @@ export const changeMachineUse: CallHandler<typeof call> = async (
   { isOperator, body },
   { engine, settings, log },
 ) => {
-  if (!isOperator) throw new CallFailure('not_the_operator');
+  if (!isOperator) throw new CallFailure('not_the_operator', { how: waysToOperate(settings) });
   const { threadsMax } = engine.machine.read();
   if (body.threads !== undefined && body.threads > threadsMax)
     throw new CallFailure('too_many_threads', { max: threadsMax });

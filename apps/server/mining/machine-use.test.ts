@@ -1,6 +1,6 @@
 /** How much of its machine the server takes: everyone sees it, its operator alone changes it. */
 import { changeMachineUse, getMachineUse } from '@productive-mining/contract/endpoints.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 const TOKEN = 'token of the operator';
@@ -52,8 +52,43 @@ it.each<[string, Sender]>([
   const before = await read(LOCAL);
   const answer = await change(sender, { threads: 2 });
   expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toMatchObject({ code: 'not_the_operator' });
+  expect(answer.json()).toMatchObject({
+    code: 'not_the_operator',
+    error:
+      'Only from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN can this be changed.',
+  });
   expect(await read(LOCAL)).toEqual(before);
+});
+
+it.each<[string, Record<string, string>]>([
+  ['who comes through it', { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' }],
+  ['who comes past it, from the machine itself', {}],
+])('where TRUST_PROXY declares a proxy, the token alone changes it: not %s', async (_who, forwarded) => {
+  const behind = await startTestApp({
+    OPERATOR_TOKEN: TOKEN,
+    TRUST_PROXY: 'loopback',
+    ALLOWED_HOSTS: 'mining.example',
+  });
+  onTestFinished(() => behind.close());
+  const ask = (headers: Record<string, string>) =>
+    behind.app.inject({
+      method: 'POST',
+      url: changeMachineUse.path,
+      payload: { threads: 2 },
+      headers: { ...LOCAL.headers, ...forwarded, ...headers },
+    });
+  const seen = await behind.app.inject({
+    url: getMachineUse.path,
+    headers: { ...LOCAL.headers, ...forwarded },
+  });
+  expect(seen.json()).toMatchObject({ mayChange: false });
+  const refused = await ask({});
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toMatchObject({
+    code: 'not_the_operator',
+    error: 'Only with the server’s OPERATOR_TOKEN, as a proxy is in front of it, can this be changed.',
+  });
+  expect((await ask({ authorization: `Bearer ${TOKEN}` })).json()).toMatchObject({ threads: 2 });
 });
 
 it('a page of another site can’t change it at this machine', async () => {

@@ -1,12 +1,6 @@
 import type { resumeSession as call } from '@productive-mining/contract/calls/mining.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { serializeSession } from './serialize-session.ts';
+import { answerSession } from './answer-session.ts';
 
-export const resumeSession: CallHandler<typeof call> = async ({ visitor, body }, { engine }) => {
-  const row = await engine.resume(visitor.id, body.sessionId);
-  return {
-    success: true,
-    sessionId: row.sessionId,
-    session: serializeSession(row, await engine.progressOf(row)),
-  };
-};
+export const resumeSession: CallHandler<typeof call> = async ({ visitor, body }, context) =>
+  answerSession(await context.engine.resume(visitor.id, body.sessionId), context);

@@ -1,6 +1,6 @@
 import type { startSession as call } from '@productive-mining/contract/calls/mining.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { serializeSession } from './serialize-session.ts';
+import { answerSession } from './answer-session.ts';
 
 export const startSession: CallHandler<typeof call> = async ({ visitor, clientAddress, body }, context) => {
   const { sessionsPerVisitor, sessionsPerAddress } = context.settings.limits;
@@ -13,6 +13,5 @@ export const startSession: CallHandler<typeof call> = async ({ visitor, clientAd
     stopAfter: body.stopAfter,
     limits: { perVisitor: sessionsPerVisitor, perAddress: sessionsPerAddress },
   });
-  const session = serializeSession(row, await context.engine.progressOf(row));
-  return { success: true, sessionId: row.sessionId, session };
+  return answerSession(row, context);
 };

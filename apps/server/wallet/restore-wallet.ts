@@ -4,13 +4,14 @@ import type { restoreWallet as call } from '@productive-mining/contract/calls/wa
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
+import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import { recordSecurityEvent } from '@productive-mining/database/queries/record-security-event.ts';
 import { findBackedUpVisitor } from '@productive-mining/database/queries/wallet-backups.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import type { Visitor } from '../http/visitors/identity.ts';
-import { describeWallet } from './describe-wallet.ts';
+import { type DescribedWallet, describeWallet } from './describe-wallet.ts';
 import { moveAllTokens } from './move-all-tokens.ts';
 import { hashPhrase, readPhrase } from './recovery-phrase.ts';
 
@@ -28,17 +29,15 @@ export const restoreWallet: CallHandler<typeof call> = async ({ visitor, wallet,
   if (body.preview || isPresent) {
     return { ...outcome, restored: false, found: await describeWallet(orm, found) };
   }
-  const stopped = body.stopSessions ? await context.engine.stop(visitor.id) : [];
-  const movedBaseUnits = await restore(context, { phraseHash, from: visitor, move: body.moveTokens });
-  wallet.become(found.id);
-  context.live.disconnect(visitor.id);
-  return {
-    ...outcome,
-    restored: true,
-    found: await describeWallet(orm, found),
-    movedTokens: tokensOf(movedBaseUnits),
-    stoppedSessions: stopped.length,
-  };
+  const { to, ...restored } = await leaveFor(context, {
+    phraseHash,
+    from: visitor,
+    move: body.moveTokens,
+    stop: body.stopSessions,
+  });
+  wallet.become(to.id);
+  endChannels(context, visitor);
+  return { ...outcome, restored: true, ...restored };
 };
 
 /** @throws CallFailure that names what is wrong with a phrase, by position, never by word */
@@ -62,19 +61,57 @@ async function recordWrongPhrase({ database }: ServerContext, visitor: Visitor):
 interface Restoration {
   phraseHash: Uint8Array;
   from: Visitor;
+  /** Whether the tokens come along. */
   move: boolean;
+  /** Whether the sessions that are left behind end. */
+  stop: boolean;
+}
+
+/** A restoration that has been committed. */
+interface Restored {
+  to: Visitor;
+  found: DescribedWallet;
+  movedTokens: number;
+  stoppedSessions: number;
 }
 
 /**
- * Moves the tokens, if asked to, and records which browser left which wallet. The phrase is looked up again, as a new one
- * may have replaced it meanwhile.
- * @returns what was moved, in base units
+ * Stops the sessions, if asked to, and restores the other wallet. The sessions come first, as what they earn until they
+ * end comes along; they stay stopped when the restoration fails.
+ * @throws CallFailure phrase_of_no_wallet, restore_unfinished
+ */
+async function leaveFor(context: ServerContext, restoration: Restoration): Promise<Restored> {
+  if (!restoration.stop) return { ...(await restore(context, restoration)), stoppedSessions: 0 };
+  try {
+    const stopped = await context.engine.stop(restoration.from.id);
+    return { ...(await restore(context, restoration)), stoppedSessions: stopped.length };
+  } catch (error) {
+    // Whether a commit went through isn't known when the database went away; its own failure says nothing about it.
+    if (error instanceof CallFailure || isDatabaseAway(error)) throw error;
+    context.log.error({ err: error }, 'a wallet was not restored after its sessions were stopped');
+    throw new CallFailure('restore_unfinished');
+  }
+}
+
+/** The wallet is restored by then, so that a fault here isn't told as one of the restoration. */
+function endChannels({ live, log }: ServerContext, { id }: Visitor): void {
+  try {
+    live.disconnect(id);
+  } catch (error) {
+    log.error({ err: error }, 'the live channels of a wallet that was left could not be ended');
+  }
+}
+
+/**
+ * Moves the tokens, if asked to, records which browser left which wallet, and describes the other one, all in one
+ * transaction: when anything of it fails, nothing has happened. The phrase is looked up again, as a new one may have
+ * replaced it meanwhile.
  * @throws CallFailure phrase_of_no_wallet
  */
 function restore(
   { database, engine }: ServerContext,
   { phraseHash, from, move }: Restoration,
-): Promise<bigint> {
+): Promise<Omit<Restored, 'stoppedSessions'>> {
   const idempotencyKey = `wallet-restore:${randomUUID()}`;
   return inTransaction(
     database,
@@ -83,7 +120,7 @@ function restore(
       if (!to) throw new CallFailure('phrase_of_no_wallet');
       const moved = move ? await moveAllTokens(tx, { idempotencyKey, from, to, at: engine.time.now() }) : 0n;
       await recordRestoration(tx, from, to, moved);
-      return moved;
+      return { to, found: await describeWallet(tx, to), movedTokens: tokensOf(moved) };
     },
     { repeatable: true },
   );

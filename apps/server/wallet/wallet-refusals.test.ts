@@ -84,12 +84,10 @@ describe('OPEN-05 what is refused', () => {
     const { words } = await browser.backUp();
     await new WalletBrowser(test).restore(words.join(' '));
     await new WalletBrowser(test).restore(words.slice(1).join(' '));
-    const original = test.live.disconnect;
-    test.live.disconnect = () => {
-      throw new Error('a fault of ours');
-    };
-    const failed = await new WalletBrowser(test).restore(words.join(' '));
-    test.live.disconnect = original;
+    const original = test.engine.stop;
+    test.engine.stop = () => Promise.reject(new Error('a fault of ours'));
+    const failed = await new WalletBrowser(test).restore(words.join(' '), { stopSessions: true });
+    test.engine.stop = original;
     expect(failed.statusCode).toBe(500);
     const text = logged.join('');
     expect(text).toContain('a fault of ours');

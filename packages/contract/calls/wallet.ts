@@ -63,5 +63,11 @@ export const restoreWallet = defineCall(endpoints.restoreWallet, {
     movedTokens: z.number(),
     stoppedSessions: z.int(),
   }),
-  errors: ['phrase_word_count', 'phrase_word_unknown', 'phrase_checksum_wrong', 'phrase_of_no_wallet'],
+  errors: [
+    'phrase_word_count',
+    'phrase_word_unknown',
+    'phrase_checksum_wrong',
+    'phrase_of_no_wallet',
+    'restore_unfinished',
+  ],
 });

@@ -22,7 +22,7 @@ export type LimitRequest = (request: FastifyRequest, reply: FastifyReply) => Pro
 
 /**
  * Makes the check that runs before a call: it sets the x-ratelimit-* headers of the tightest bound.
- * The check throws CallFailure too_many_requests, with Retry-After set.
+ * The check throws CallFailure too_many_requests, which says when to ask again.
  */
 export async function createRequestLimit(app: FastifyInstance, limits: Limits): Promise<LimitRequest> {
   await app.register(rateLimit, { global: false, cache: REMEMBERED_KEYS, store: RequestCounts });
@@ -61,6 +61,5 @@ async function applyLimit(check: Limiter, request: FastifyRequest, reply: Fastif
     reply.header('x-ratelimit-reset', outcome.ttlInSeconds);
   }
   if (!outcome.isExceeded) return;
-  reply.header('retry-after', outcome.ttlInSeconds);
   throw new CallFailure('too_many_requests', { seconds: outcome.ttlInSeconds });
 }

@@ -37,6 +37,13 @@ export function mayOperate(request: FastifyRequest, settings: OperatorSettings):
   return isFromThisMachine(request, settings) && isLoopbackName(nameOf(request.headers.host ?? ''));
 }
 
+/** Completes "Only … can this be changed", for who may not operate. */
+export function waysToOperate({ trustProxy }: OperatorSettings): string {
+  return trustProxy === false
+    ? 'from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN'
+    : 'with the server’s OPERATOR_TOKEN, as a proxy is in front of it,';
+}
+
 function isSameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
