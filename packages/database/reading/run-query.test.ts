@@ -1,6 +1,6 @@
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CONNECTION_SETTINGS } from '../connection/connection-settings.ts';
 import { block, discovery, insertStatement } from '../testing/sample-rows.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
@@ -143,6 +143,16 @@ describe('a query of a reader', () => {
       `select name, setting from pg_settings where name in ('${names.join("', '")}')`,
     );
     expect(Object.fromEntries(rows as [string, string][])).toEqual(CONNECTION_SETTINGS);
+  });
+
+  it('OPEN-37 reads nothing of a row that is too large for the answer', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const large = (megabytes: number) => `jsonb_build_array(string_agg(md5(i::text), ''), ${megabytes})`;
+    const query = (megabytes: number) =>
+      `select ${large(megabytes)} from generate_series(1, ${32768 * megabytes}) i`;
+    expect(await rowsOf(query(4))).toMatchObject({ rows: [], isTruncated: true });
+    expect(parse.mock.calls.map(([text]) => text.length).filter((length) => length > 2 ** 20)).toEqual([]);
   });
 
   it('is ended in the database too when nobody waits for it any more', async () => {

@@ -3,6 +3,7 @@
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import pg from 'pg';
 import { openClient } from '../connection/open-client.ts';
+import { type Cell, cellOf } from './cells.ts';
 
 export interface ReaderQuery {
   text: string;
@@ -12,9 +13,6 @@ export interface ReaderQuery {
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal;
 }
-
-/** A value as JSON has it; numbers that a double would change, times and bytes are text. */
-export type Cell = string | number | boolean | null | unknown[] | Record<string, unknown>;
 
 export interface QueryRows {
   columns: string[];
@@ -32,10 +30,6 @@ const RECEIVED_BYTES_MAX = 16 * SQL_LIMITS.bytesMax;
 /** After the statement's own time, for an answer on its way. */
 const MORE_MS = 1000;
 
-/** OIDs of pg_type.dat. */
-const [BOOL, INT8, INT2, INT4, FLOAT4, FLOAT8, JSON_TYPE, JSONB] = [16, 20, 21, 23, 700, 701, 114, 3802];
-const NUMBERS = new Set([INT2, INT4, FLOAT4, FLOAT8]);
-
 /** SQLSTATE query_canceled (PostgreSQL manual, appendix A). */
 const CANCELED = '57014';
 /** Classes insufficient resources and program limit exceeded. */
@@ -51,7 +45,7 @@ export async function runQuery(url: string, query: ReaderQuery): Promise<QueryOu
   const client = await openClient({
     connectionString: url,
     application_name: APPLICATION,
-    types: { getTypeParser: (oid: number) => (text: string) => cellOf(oid, text) } as never,
+    types: { getTypeParser: () => (text: string) => text } as never,
   });
   let broken: string | undefined;
   const end = (reason: string) => {
@@ -133,9 +127,12 @@ async function readRows(client: pg.Client, { text, kind, height }: ReaderQuery):
     await client.query("select set_config('statement_timeout', $1, true)", [`${leftMs}ms`]);
     const { fields, rows } = await ask(client, `fetch ${FETCHED_AT_ONCE} from answer`);
     kept.columns = fields.map(({ name }) => name);
-    for (const row of rows) {
+    for (const texts of rows) {
+      // Only what may be kept is read: all that was received may take the server's thread for seconds.
+      const mayFit = kept.rows.length < SQL_LIMITS.rowsMax && bytes + lengthOf(texts) <= SQL_LIMITS.bytesMax;
+      const row = mayFit ? rowOf(fields, texts) : [];
       bytes += Buffer.byteLength(JSON.stringify(row));
-      kept.isTruncated = kept.rows.length === SQL_LIMITS.rowsMax || bytes > SQL_LIMITS.bytesMax;
+      kept.isTruncated = !mayFit || bytes > SQL_LIMITS.bytesMax;
       if (kept.isTruncated) return kept;
       kept.rows.push(row);
     }
@@ -143,33 +140,18 @@ async function readRows(client: pg.Client, { text, kind, height }: ReaderQuery):
   }
 }
 
-const ask = (client: pg.Client, text: string) =>
-  client.query<Cell[]>({ text, rowMode: 'array', queryMode: 'extended' } as pg.QueryArrayConfig);
+/** Characters of a row as it was received. */
+const lengthOf = (texts: readonly (string | null)[]) =>
+  texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
-function limitRows({ fields, rows }: pg.QueryArrayResult<Cell[]>): QueryRows {
+const rowOf = (fields: readonly pg.FieldDef[], texts: readonly (string | null)[]): Cell[] =>
+  texts.map((text, at) => (text === null ? null : cellOf(fields[at]?.dataTypeID, text)));
+
+const ask = (client: pg.Client, text: string) =>
+  client.query<(string | null)[]>({ text, rowMode: 'array', queryMode: 'extended' } as pg.QueryArrayConfig);
+
+function limitRows({ fields, rows }: pg.QueryArrayResult<(string | null)[]>): QueryRows {
   const { rowsMax } = SQL_LIMITS;
   const isTruncated = rows.length > rowsMax;
   return { columns: fields.map(({ name }) => name), rows: rows.slice(0, rowsMax), isTruncated };
-}
-
-function cellOf(oid: number, text: string): Cell {
-  if (oid === BOOL) return text === 't';
-  if (oid === JSON_TYPE || oid === JSONB) return jsonOf(text);
-  const number = NUMBERS.has(oid) || oid === INT8 ? Number(text) : Number.NaN;
-  const isExact = oid === INT8 ? Number.isSafeInteger(number) : Number.isFinite(number);
-  return isExact ? number : text;
-}
-
-/** Numbers beyond the range or the digits of a double stay in the text of the whole value. */
-function jsonOf(text: string): Cell {
-  const value = JSON.parse(text) as Cell;
-  const numbers = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? [];
-  return numbers.every(isDouble) ? value : text;
-}
-
-/** Any decimal of 15 digits is a double's (IEEE 754), whose shortest digits it has. */
-function isDouble(digits: string): boolean {
-  const [mantissa = ''] = digits.toLowerCase().split('e');
-  const figures = mantissa.replaceAll(/[-.]/g, '').replace(/^0+/, '');
-  return Number.isFinite(Number(digits)) && (figures.length <= 15 || String(Number(digits)) === digits);
 }
