@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
@@ -138,6 +139,30 @@ describe('POST /api/sql/execute', () => {
     ['a zero character', 'select 1\0'],
   ])('OPEN-37 validation_failed: %s', async (_what, query) => {
     expect((await post({ query })).json()).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it.each([
+    ['pg_sleep', 'select (5).pg_sleep'],
+    ['pg_sleep', 'select g.pg_sleep from generate_series(1, 1) g'],
+    ['pg_sleep', 'select g.pg_sleep from generate_series(1, 1) g, (select 1 as pg_sleep) h'],
+    ['current_setting', `select ('port'::text).current_setting`],
+    ['ts_stat', `select ('select to_tsvector(rolname) from pg_roles'::text).ts_stat`],
+    ['query_to_xml', `explain verbose select (array['select 1'])[1].query_to_xml`],
+  ])('OPEN-36 query_refused: %s called behind a dot', async (name, query) => {
+    const answer = await post({ query });
+    expect(answer.json()).toMatchObject({ code: 'query_refused' });
+    expect(answer.json().error).toContain(`Behind a dot, ${name} may call the function`);
+  });
+
+  it('OPEN-36 behind a dot, columns and functions that are allowed are read', async () => {
+    const { rows } = await run(`select b.timestamp is null, e.value, t.total, g.abs
+      from blocks b, jsonb_each('{"a": 1}') e, (select 5 as total) t, generate_series(-1, -1) g order by b.index limit 1`);
+    expect(rows).toEqual([[false, 1, 5, 1]]);
+    const both = await test.database.orm.execute(sql`
+      select distinct attname as name from pg_attribute a join pg_class c on c.oid = attrelid
+      join pg_proc on proname = attname where c.relnamespace = 'reading'::regnamespace and attnum > 0 order by 1`);
+    // Two casts, and a function that is allowed.
+    expect(both.rows.map(({ name }) => name)).toEqual(['name', 'position', 'timestamp']);
   });
 
   it('queries_busy: thirty wait, one more is told so', async () => {

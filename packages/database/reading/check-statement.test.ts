@@ -3,7 +3,7 @@ import { checkStatement, loadGrammar } from './check-statement.ts';
 
 beforeAll(loadGrammar);
 
-const FIXED = { ok: true, kind: 'rows', isFixedByHeight: true };
+const FIXED = { ok: true, kind: 'rows', isFixedByHeight: true, attributes: expect.any(Array) };
 
 describe('OPEN-36 a query of a reader is taken', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('OPEN-36 a query of a reader is taken', () => {
   });
 
   it('as a plan, which runs nothing', () => {
-    const plan = { ok: true, kind: 'plan', isFixedByHeight: false };
+    const plan = { ok: true, kind: 'plan', isFixedByHeight: false, attributes: [] };
     for (const text of [
       'explain select 1',
       'explain verbose select * from blocks',
@@ -177,5 +177,30 @@ describe('OPEN-36 a query of a reader is refused, with its reason', () => {
       expect(typeof checkStatement(text).ok).toBe('boolean');
       expect(checkStatement('select 1')).toEqual(FIXED);
     }
+  });
+});
+
+describe('names behind a dot, which may call a function', () => {
+  it.each([
+    [
+      'of a column',
+      'select b.index, reading.blocks.nonce, blocks.* from blocks b, blocks',
+      ['index', 'nonce'],
+    ],
+    [
+      'of a value',
+      `select (5).pg_sleep, ('select 1'::text).ts_stat, (row(1)).f1`,
+      ['pg_sleep', 'ts_stat', 'f1'],
+    ],
+    ['behind an index', 'select ((array[1])[1]).pg_sleep', ['pg_sleep']],
+    [
+      'in each clause',
+      'select 1 from blocks a where a.b = 1 group by a.c having a.d order by a.e',
+      ['b', 'c', 'd', 'e'],
+    ],
+    ['of allowed functions aren’t told', 'select g.count, (5).abs from generate_series(1, 2) g', []],
+  ])('%s', (_what, text, attributes) => {
+    const checked = checkStatement(text);
+    expect(checked.ok && [...checked.attributes].toSorted()).toEqual(attributes.toSorted());
   });
 });

@@ -11,7 +11,13 @@ import {
 } from './allowed-names.ts';
 
 export type CheckedStatement =
-  | { ok: true; kind: 'rows' | 'plan'; isFixedByHeight: boolean }
+  | {
+      ok: true;
+      kind: 'rows' | 'plan';
+      isFixedByHeight: boolean;
+      /** Names behind a dot, where PostgreSQL calls a function of that name if there is no such column. */
+      attributes: readonly string[];
+    }
   | { ok: false; reason: string };
 
 type Fields = Record<string, unknown>;
@@ -51,7 +57,12 @@ function checkNode(statement: Fields): CheckedStatement {
     throw new Refused('A query begins with SELECT, WITH, VALUES, TABLE or EXPLAIN, and changes nothing.');
   const walk = new StatementWalk();
   walk.node(query);
-  return { ok: true, kind: isPlan ? 'plan' : 'rows', isFixedByHeight: !isPlan && walk.isFixedByHeight };
+  return {
+    ok: true,
+    kind: isPlan ? 'plan' : 'rows',
+    isFixedByHeight: !isPlan && walk.isFixedByHeight,
+    attributes: [...walk.attributes],
+  };
 }
 
 function nodeOf(node: Fields): [kind: string, fields: Fields] {
@@ -71,6 +82,7 @@ function checkExplain({ options = [] }: { options?: unknown }): void {
 
 class StatementWalk {
   isFixedByHeight = true;
+  readonly attributes = new Set<string>();
   private readonly named = new Set<string>();
 
   /** A part with the name of its kind. Empty parts, as of options that weren't given, are nothing. */
@@ -112,6 +124,8 @@ class StatementWalk {
   private check(kind: string, fields: Fields): void {
     if (kind === 'RangeVar') this.checkTable(fields);
     if (kind === 'FuncCall') this.checkFunction(fields);
+    if (kind === 'ColumnRef') this.noteAttributes((fields.fields as Fields[]).slice(1).slice(-1));
+    if (kind === 'A_Indirection') this.noteAttributes(fields.indirection as Fields[]);
     if (kind === 'TypeName') this.checkType(fields);
     if (kind === 'SQLValueFunction') this.checkValue(fields);
     if (kind === 'A_Const') this.checkConstant(fields);
@@ -138,6 +152,11 @@ class StatementWalk {
     if (!ALLOWED_FUNCTIONS.has(name)) throw new Refused(`The function ${name} isn’t allowed here.`);
     // Without a second time it counts to the present day.
     if (name === 'age' && (args as unknown[]).length < 2) this.isFixedByHeight = false;
+  }
+
+  private noteAttributes(parts: readonly Fields[]): void {
+    for (const { String: name } of parts as { String?: { sval?: string } }[])
+      if (name?.sval && !ALLOWED_FUNCTIONS.has(name.sval)) this.attributes.add(name.sval);
   }
 
   private checkConstant({ sval }: Fields): void {
