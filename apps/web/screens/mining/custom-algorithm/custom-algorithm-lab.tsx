@@ -1,12 +1,13 @@
+import { javascript } from '@codemirror/lang-javascript';
 import { Play, Square } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { formatSeconds } from '../../../ui/format-number.ts';
 import { useElapsed } from '../../../ui/use-now.ts';
 import { type AlgorithmRun, TIME_LIMIT_MS } from './algorithm-run.ts';
-import { CodeEditor } from './code-editor.tsx';
 import { EXAMPLES } from './examples.ts';
 import { ExecutionsCard } from './executions-card.tsx';
 import { type Execution, labCode, labExecutions, labInput, shownExecutionId } from './lab-store.ts';
@@ -15,6 +16,8 @@ import { useAlgorithmRuns } from './use-algorithm-runs.ts';
 
 /** Characters of a result that one line may have; the style cuts it further. */
 const OUTCOME_MAX = 200;
+
+const JAVASCRIPT = javascript();
 
 const FIELD = 'h-9 rounded-control border border-control bg-surface px-2 touch:h-11 touch:text-[16px]';
 
@@ -47,6 +50,7 @@ function AlgorithmCard({ shown }: { shown: Execution | undefined }) {
         {TIME_LIMIT_MS / 1000} seconds.
       </p>
       <CodeEditor
+        language={JAVASCRIPT}
         label="Algorithm code"
         describedBy={noteId}
         code={code}

@@ -1,22 +1,30 @@
-import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { keymap, lineNumbers } from '@codemirror/view';
+import type { Extension } from '@codemirror/state';
+import { keymap, lineNumbers, placeholder as placeholderText } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { clsx } from 'clsx';
 import { EditorView, minimalSetup } from 'codemirror';
 import { useEffect, useRef } from 'react';
 
 interface CodeEditorProps {
+  /** The language and what else the editor gets for it; the same value at every drawing. */
+  language: Extension;
   label: string;
   /** Id of the text that tells how to use it. */
   describedBy: string;
   code: string;
+  /** Shown while there is no code. */
+  placeholder?: string;
+  /** Grows with its code from this height on; without it the editor has a height of its own. */
+  heightMinPx?: number;
   onChange: (code: string) => void;
   /** Called on Ctrl or Cmd with Enter. */
   onRun: () => void;
 }
 
 /** Tab leaves the editor, as it leaves any field. */
-export function CodeEditor({ label, describedBy, code, onChange, onRun }: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
+  const { language, label, describedBy, code, placeholder = '', heightMinPx, onChange, onRun } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ code, onChange, onRun });
@@ -25,7 +33,7 @@ export function CodeEditor({ label, describedBy, code, onChange, onRun }: CodeEd
   });
 
   useEffect(() => {
-    const runAlgorithm = () => {
+    const runCode = () => {
       latest.current.onRun();
       return true;
     };
@@ -33,13 +41,15 @@ export function CodeEditor({ label, describedBy, code, onChange, onRun }: CodeEd
       parent: host.current!,
       doc: latest.current.code,
       extensions: [
-        keymap.of([{ key: 'Mod-Enter', run: runAlgorithm }]),
+        keymap.of([{ key: 'Mod-Enter', run: runCode }]),
         minimalSetup,
         lineNumbers(),
         bracketMatching(),
-        javascript(),
+        language,
+        placeholderText(placeholder),
         syntaxHighlighting(HIGHLIGHTS),
         APPEARANCE,
+        heightMinPx === undefined ? FILLING : growingFrom(heightMinPx),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': label,
@@ -53,7 +63,7 @@ export function CodeEditor({ label, describedBy, code, onChange, onRun }: CodeEd
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [label, describedBy]);
+  }, [language, label, describedBy, placeholder, heightMinPx]);
 
   useEffect(() => {
     const editor = view.current;
@@ -61,8 +71,27 @@ export function CodeEditor({ label, describedBy, code, onChange, onRun }: CodeEd
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } });
   }, [code]);
 
-  return <div ref={host} className="h-76 min-w-0 overflow-hidden rounded-control border border-control" />;
+  return (
+    <div
+      ref={host}
+      style={{ minHeight: heightMinPx }}
+      className={clsx(
+        'min-w-0 overflow-hidden rounded-control border border-control',
+        heightMinPx === undefined && 'h-76',
+      )}
+    />
+  );
 }
+
+const FILLING = EditorView.theme({ '&': { height: '100%' } });
+
+/** The whole of the lowest height takes the pointer, and a long text scrolls in itself. */
+const growingFrom = (heightMinPx: number) =>
+  EditorView.theme({
+    '&': { maxHeight: '24rem' },
+    '.cm-scroller': { overflow: 'auto' },
+    '.cm-content, .cm-gutter': { minHeight: `${heightMinPx}px` },
+  });
 
 const HIGHLIGHTS = HighlightStyle.define([
   { tag: [tags.keyword, tags.self, tags.null, tags.bool], color: 'var(--primary)' },
@@ -74,7 +103,7 @@ const HIGHLIGHTS = HighlightStyle.define([
 ]);
 
 const APPEARANCE = EditorView.theme({
-  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--sunken)' },
+  '&': { color: 'var(--ink)', backgroundColor: 'var(--sunken)' },
   '&.cm-focused': { outline: '2px solid var(--primary)', outlineOffset: '-2px' },
   '.cm-scroller': {
     fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
@@ -83,6 +112,7 @@ const APPEARANCE = EditorView.theme({
     fontVariantLigatures: 'none',
   },
   '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-placeholder': { color: 'var(--ink-2)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { color: 'var(--ink-2)', backgroundColor: 'var(--sunken)', border: 'none' },
   '.cm-line': { paddingRight: '12px' },
