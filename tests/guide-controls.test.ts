@@ -4,7 +4,7 @@ import { guides } from '../apps/server/guide/guides.ts';
 import { routeAt, titleAt } from '../apps/web/app/routes.ts';
 import { sourceFiles } from './source-files.ts';
 
-const PAGES = /^(apps\/web\/(screens|overlays|parts|ui|app)|packages\/work)\/.*\.tsx?$/;
+const PAGES = /^(apps\/web\/(screens|overlays|parts|ui|app)|packages\/work|packages\/rules)\/.*\.tsx?$/;
 const pages = sourceFiles
   .filter(({ path }) => PAGES.test(path) && !/\.test\.tsx?$/.test(path))
   .map(({ text }) => text)

@@ -8,12 +8,15 @@ export class RequestError extends Error {
   readonly code: string | null;
   /** The server's sentence for a person; null when the answer has none. */
   readonly sentence: string | null;
+  /** The status line's words; empty over HTTP/2, which has none. */
+  readonly statusText: string;
 
   /** @param text body of the answer; the message is "status: text" (spec part 1 §8) */
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, statusText = '') {
     super(`${status}: ${text}`);
     this.name = 'RequestError';
     this.status = status;
+    this.statusText = statusText;
     const { code, error } = membersOf(text);
     this.code = typeof code === 'string' ? code : null;
     this.sentence = typeof error === 'string' ? error : null;

@@ -35,6 +35,7 @@ export async function sendRequest(transport: Transport, request: Request): Promi
     await response.body?.cancel();
     throw new RedirectedRequest(path, response.headers.get('Location') ?? '');
   }
+  const { status, statusText } = response;
   const { text } = await readStart(response.body, FAILURE_BYTES_MAX);
-  throw new RequestError(response.status, text === '' ? response.statusText : text);
+  throw new RequestError(status, text === '' ? statusText : text, statusText);
 }

@@ -1,13 +1,14 @@
 /** Every guide in the order of the list: easiest first, each after those that it needs. */
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { findGuideFaults } from './find-guide-faults.ts';
+import { askingTheDatabase } from './guides/asking-the-database.ts';
 import { comparingKinds } from './guides/comparing-kinds.ts';
 import { customAlgorithmLab } from './guides/custom-algorithm-lab.ts';
 import { earningMined } from './guides/earning-mined.ts';
 import { gettingStarted } from './guides/getting-started.ts';
 import { readingABlock } from './guides/reading-a-block.ts';
 import { readingACertificate } from './guides/reading-a-certificate.ts';
-import { askingTheDatabase, measuringATuning, stakingMined, twoOscillators } from './guides/upcoming.ts';
+import { measuringATuning, stakingMined, twoOscillators } from './guides/upcoming.ts';
 import { verifyingTheChain } from './guides/verifying-the-chain.ts';
 import { zerosAndEnergyLevels } from './guides/zeros-and-energy-levels.ts';
 
@@ -20,8 +21,8 @@ export const guides: readonly Guide[] = [
   zerosAndEnergyLevels,
   readingACertificate,
   verifyingTheChain,
-  stakingMined,
   askingTheDatabase,
+  stakingMined,
   twoOscillators,
   measuringATuning,
 ];

@@ -49,6 +49,12 @@ it('the leaderboard shows what docs/fields.md describes, and nothing else', asyn
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Leaderboard page'));
 });
 
+it('the SQL console shows what docs/fields.md describes before a query has run, and nothing else', async () => {
+  stubServer({ 'GET /api/sql/schema': { tables: [] } });
+  await openPage('/sql');
+  expect(shownLabels('main dt, main th')).toEqual(describedFor('SQL console'));
+});
+
 it('coverage and records show what docs/fields.md describes, and nothing else', async () => {
   stubServer({
     'GET /api/coverage': sampleCoverage(sampleFrontier()),

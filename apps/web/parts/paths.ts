@@ -6,6 +6,9 @@ export const BLOCKS_PATH: PagePath = '/blocks';
 export const COVERAGE_PATH: PagePath = '/coverage';
 export const RECORDS_PATH: PagePath = '/records';
 export const LEADERBOARD_PATH: PagePath = '/leaderboard';
+export const SQL_PATH: PagePath = '/sql';
+export const AUTHENTIC_PATH: PagePath = '/authentic';
+export const CRYPTOGRAPHIC_STRENGTH_PATH: PagePath = '/cryptographic-strength';
 
 /** The page for saved blocks. It is a document of its own, so that links to it load it whole. */
 export const VERIFY_PATH = '/verify';

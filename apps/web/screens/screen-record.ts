@@ -20,6 +20,8 @@ export interface ScreenProps {
   params: PathParams;
   /** Whether the page is drawn without its navigation. */
   isEmbedded: boolean;
+  /** Paths of screens that aren't there yet: what links to one marks it. */
+  laterPaths: ReadonlySet<string>;
 }
 
 /** A read as the query client takes it. */

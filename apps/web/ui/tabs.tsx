@@ -14,18 +14,31 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_place, count) => count - 1,
 };
 
+interface TabGroupProps {
+  label: string;
+  items: readonly TabItem[];
+  /** The chosen tab, where the page around it may choose one too; the group keeps its own without it. */
+  chosen?: string;
+  onChoose?: (value: string) => void;
+}
+
 /** Tabs of the WAI-ARIA pattern: one Tab stop, arrows choose at once; only the chosen panel is there. */
-export function TabGroup({ label, items }: { label: string; items: readonly TabItem[] }) {
+export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
   const groupId = useId();
   const listRef = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(items[0]?.value);
-  const place = items.findIndex(({ value }) => value === chosen);
+  const [own, setOwn] = useState(items[0]?.value);
+  const place = items.findIndex(({ value }) => value === (chosen ?? own));
   const present = items[place];
+  const choose = (value: string) => {
+    setOwn(value);
+    onChoose?.(value);
+  };
   const moveOnArrow = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(place, items.length);
-    if (next === undefined) return;
+    const item = next === undefined ? undefined : items[next];
+    if (next === undefined || item === undefined) return;
     event.preventDefault();
-    setChosen(items[next]?.value);
+    choose(item.value);
     listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
   return (
@@ -47,7 +60,7 @@ export function TabGroup({ label, items }: { label: string; items: readonly TabI
             aria-selected={item === present}
             aria-controls={item === present ? `${groupId}-panel` : undefined}
             tabIndex={item === present ? 0 : -1}
-            onClick={() => setChosen(item.value)}
+            onClick={() => choose(item.value)}
             className="min-h-8 min-w-max flex-[1_1_0] whitespace-nowrap rounded-[6px] border border-transparent px-2 text-ink-2 sm:px-3 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink touch:min-h-11"
           >
             {item.label}

@@ -39,43 +39,6 @@ export const stakingMined: Guide = {
   ],
 };
 
-export const askingTheDatabase: Guide = {
-  id: 'asking-the-database',
-  name: 'Asking the database',
-  category: 'other',
-  difficulty: 'intermediate',
-  estimatedTime: 10,
-  description:
-    'Read-only SQL over blocks and discoveries, and a receipt that says at which block the answer was true.',
-  rewards: { tokens: 50 },
-  prerequisites: ['reading-a-block'],
-  available: false,
-  steps: [
-    {
-      title: 'What can be asked',
-      description:
-        'One SELECT at a time, over views of the ledger. Nothing can be changed, whatever you type.',
-      action: null,
-      tips: [],
-      route: '/sql',
-    },
-    {
-      title: 'Join two tables',
-      description: 'A block has one discovery or more: discoveries.block_id is the id of its block.',
-      action: null,
-      tips: ['Count the blocks of each kind: group the discoveries by work_type.'],
-      route: '/sql',
-    },
-    {
-      title: 'Keep the receipt',
-      description: 'The chain grows while you read. A result is true as of one block, and says which.',
-      action: null,
-      tips: [],
-      route: '/sql',
-    },
-  ],
-};
-
 export const twoOscillators: Guide = {
   id: 'two-oscillators',
   name: 'A clock of two oscillators',

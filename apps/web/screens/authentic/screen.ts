@@ -1,8 +1,9 @@
 import { FlaskConical } from 'lucide-react';
+import { AUTHENTIC_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
 export const authentic = {
-  path: '/authentic',
+  path: AUTHENTIC_PATH,
   name: 'Authentic Data Demo',
   group: 'Data & Tools',
   description: 'Try the computations on real data',

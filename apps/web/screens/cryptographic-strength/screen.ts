@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
+import { CRYPTOGRAPHIC_STRENGTH_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
 export const cryptographicStrength = {
-  path: '/cryptographic-strength',
+  path: CRYPTOGRAPHIC_STRENGTH_PATH,
   name: 'Cryptographic Strength',
   group: 'Data & Tools',
   description: 'Infinite bit strength scaling with mining power',

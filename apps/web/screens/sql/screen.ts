@@ -1,13 +1,14 @@
 import { Database } from 'lucide-react';
+import { SQL_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
 export const sql = {
-  path: '/sql',
+  path: SQL_PATH,
   name: 'SQL Console',
   group: 'Data & Tools',
   description: 'Query the mining database directly',
   icon: Database,
   key: 's',
   drawer: { group: 'Tools', name: 'SQL' },
-  upcoming: 'It will run read-only SQL over blocks and discoveries and export what it finds.',
+  load: () => import('./sql-screen.tsx').then((module) => module.SqlScreen),
 } satisfies RouteRecord;

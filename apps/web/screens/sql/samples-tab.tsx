@@ -1,0 +1,67 @@
+import { SAMPLE_QUERIES, type SampleQuery } from '@productive-mining/rules/sample-queries.ts';
+import { Play, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { writeDraft } from './console-store.ts';
+
+interface SamplesTabProps {
+  isRunning: boolean;
+  /** Copies the query into the editor, shows it there and runs it. */
+  onExecute: (query: string) => void;
+}
+
+export function SamplesTab({ isRunning, onExecute }: SamplesTabProps) {
+  const [used, setUsed] = useState<string | null>(null);
+  return (
+    <>
+      <p role="status" className="text-ink-2">
+        {used === null
+          ? 'Each of these runs on this server. Use one as it is, or change it first.'
+          : `“${used}” is in the editor, on the tab SQL Query.`}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        {SAMPLE_QUERIES.map((sample) => (
+          <SampleCard
+            key={sample.title}
+            sample={sample}
+            isRunning={isRunning}
+            onUse={() => {
+              writeDraft({ query: sample.query, asOf: '' });
+              setUsed(sample.title);
+            }}
+            onExecute={() => onExecute(sample.query)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface SampleCardProps {
+  sample: SampleQuery;
+  isRunning: boolean;
+  onUse: () => void;
+  onExecute: () => void;
+}
+
+function SampleCard({ sample: { title, description, query }, isRunning, onUse, onExecute }: SampleCardProps) {
+  return (
+    <Card title={title} className="grid grid-rows-[auto_auto_1fr_auto]">
+      <p className="mb-2 text-pretty text-ink-2">{description}</p>
+      <pre className="figures-mono mb-3 whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 [overflow-wrap:anywhere]">
+        {query}
+      </pre>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={Play} aria-label={`Execute “${title}”`} disabled={isRunning} onClick={onExecute}>
+          Execute
+        </Button>
+        <Button icon={SquarePen} aria-label={`Use Query “${title}”`} onClick={onUse}>
+          Use Query
+        </Button>
+        <CopyButton what={`“${title}”`} text={query} />
+      </div>
+    </Card>
+  );
+}

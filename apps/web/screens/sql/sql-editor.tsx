@@ -1,0 +1,70 @@
+import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { syntaxTree } from '@codemirror/language';
+import { useEffect, useMemo, useRef } from 'react';
+import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';
+import { completeNames } from './complete-names.ts';
+import { EDITOR_HEIGHT_PX } from './editor-height.ts';
+import type { ReadingTable } from './queries.ts';
+
+interface SqlEditorProps {
+  query: string;
+  /** Tables and columns that are offered while one types. */
+  tables: readonly ReadingTable[];
+  describedBy: string;
+  onChange: (query: string) => void;
+  onRun: () => void;
+}
+
+/** The editor of queries: PostgreSQL's words in colour, and its tables and columns to choose from. */
+export function SqlEditor({ query, tables, describedBy, onChange, onRun }: SqlEditorProps) {
+  const latest = useRef(tables);
+  useEffect(() => {
+    latest.current = tables;
+  });
+  const language = useMemo(
+    () => [
+      sql({ dialect: PostgreSQL, upperCaseKeywords: true }),
+      PostgreSQL.language.data.of({
+        autocomplete: (context: CompletionContext) => completeAt(context, latest.current),
+      }),
+      autocompletion({ icons: false }),
+    ],
+    [],
+  );
+  return (
+    <CodeEditor
+      language={language}
+      label="SQL query"
+      describedBy={describedBy}
+      code={query}
+      placeholder="Enter your SQL query here"
+      heightMinPx={EDITOR_HEIGHT_PX}
+      onChange={onChange}
+      onRun={onRun}
+    />
+  );
+}
+
+const WITHOUT_NAMES = /String|Comment/;
+
+function completeAt(
+  { state, pos, explicit }: CompletionContext,
+  tables: readonly ReadingTable[],
+): CompletionResult | null {
+  if (WITHOUT_NAMES.test(syntaxTree(state).resolveInner(pos, -1).name)) return null;
+  const found = completeNames(state.doc.toString(), pos, tables);
+  const isAfterPoint = state.sliceDoc(pos - 1, pos) === '.';
+  if (!found || (!explicit && !isAfterPoint && found.from === pos)) return null;
+  return {
+    from: found.from,
+    options: found.names.map(({ label, kind, detail }) => ({
+      label,
+      detail,
+      type: kind === 'table' ? 'class' : 'property',
+      // What the query reads comes before PostgreSQL's own words.
+      boost: kind === 'column' ? 2 : 1,
+    })),
+    validFor: /^\w*$/,
+  };
+}
