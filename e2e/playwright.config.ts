@@ -14,6 +14,7 @@ const MINING = [
   'mine-*',
   'records',
   'same-hashes',
+  'sql-console',
   'two-browsers',
   'wallet',
 ];

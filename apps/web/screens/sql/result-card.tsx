@@ -78,7 +78,7 @@ function Validity({ result: { asOf, truncated, isFixedByHeight } }: { result: Qu
         {asOf === 0 ? (
           'the time before the first block'
         ) : (
-          <Link href={pathOfBlock(asOf)} className="text-primary hover:underline">
+          <Link href={pathOfBlock(asOf)} className="text-primary underline underline-offset-2">
             block {formatWhole(asOf)}
           </Link>
         )}

@@ -63,9 +63,14 @@ function CellValue({ cell }: { cell: unknown }) {
         <span className="group-open/cell:hidden">{short}</span>
         <span className="hidden text-ink-2 group-open/cell:inline">fold</span>
       </summary>
-      <pre className="max-h-80 max-w-[min(36rem,70vw)] overflow-y-auto whitespace-pre-wrap rounded-control bg-sunken p-2 text-left font-[inherit] [overflow-wrap:anywhere]">
-        {whole}
-      </pre>
+      <section
+        aria-label="Whole value"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-80 max-w-[min(36rem,70vw)] overflow-y-auto rounded-control bg-sunken p-2 text-left"
+      >
+        <pre className="whitespace-pre-wrap font-[inherit] [overflow-wrap:anywhere]">{whole}</pre>
+      </section>
     </details>
   );
 }

@@ -1,0 +1,160 @@
+/** A reader asks the database: a sample, a query of their own by keyboard, one that fails, a file and a link. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { executeSql, getHeight, listSessions, startSession } from '@productive-mining/contract/endpoints.ts';
+import { SAMPLE_QUERIES } from '@productive-mining/rules/sample-queries.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { callTo, clientOf } from './page-client.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
+import { VISITS } from './visits.ts';
+
+const SESSION = { workType: 'prime_pattern', difficulty: 1, stopAfter: { blocks: 3 } };
+const UNTIL_BLOCKS_MS = 90_000;
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL query' });
+const results = (page: Page) => page.getByRole('region', { name: 'Query Results' });
+const table = (page: Page) => results(page).getByRole('table', { name: 'Query result' });
+const execute = (page: Page) => page.getByRole('button', { name: 'Execute Query' });
+
+/** Mines blocks once for all visits. @returns the index of the newest */
+async function mineBlocks(page: Page): Promise<number> {
+  const { call } = clientOf(page);
+  if ((await call(getHeight)).height < 2) await call(startSession, { body: SESSION });
+  const sessions = async () => (await call(listSessions)).sessions.length;
+  await expect.poll(sessions, { timeout: UNTIL_BLOCKS_MS }).toBe(0);
+  return (await call(getHeight)).height;
+}
+
+async function write(page: Page, query: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(query);
+}
+
+for (const { name, window, colorScheme } of VISITS) {
+  test.describe(name, () => {
+    test.use({ ...window, colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('SQL-07 SQL-12 SQL-17 SQL-24: from a sample to a file and a link', async ({ page }, info) => {
+      const look = async (state: string) => {
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page, state);
+        await keepScreenshot(page, info, state, { isWhole: true });
+      };
+      await page.goto('/sql');
+      const height = await mineBlocks(page);
+      await expect(editor(page)).toBeVisible();
+      expect(await editor(page).evaluate((box) => getComputedStyle(box).minHeight)).toBe('120px');
+      await look('1-empty');
+
+      await test.step('a sample runs in the editor', async () => {
+        await page.getByRole('tab', { name: 'Sample Queries' }).click();
+        await look('2-samples');
+        await page.getByRole('button', { name: 'Execute “Time between blocks”' }).click();
+        await expect(table(page).locator('tbody tr').first()).toContainText(String(height));
+        await expect(results(page)).toContainText(/rows returned in [\d.,]+\sms/);
+        await expect(results(page).getByRole('slider')).toBeVisible();
+        await look('3-plot');
+      });
+
+      await test.step('JSON opens, null is NULL, a long table scrolls in its card', async () => {
+        await write(
+          page,
+          'select mathematical_data, null as nothing, b.*\nfrom discoveries d join blocks b on b.id = d.block_id order by index',
+        );
+        await page.keyboard.press('Control+Enter');
+        await expect(table(page).getByRole('columnheader', { name: 'nothing' })).toBeAttached();
+        await table(page).locator('summary').first().click();
+        await expect(table(page).locator('pre').first()).toBeVisible();
+        await expect(table(page).getByRole('cell', { name: 'NULL' }).first()).toBeAttached();
+        await look('4-json');
+      });
+
+      await test.step('the file and the link', async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          results(page).getByRole('button', { name: 'Export CSV' }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(/^query-results-\d{8}T\d{6}Z\.csv$/);
+        const [head] = readFileSync(await download.path(), 'utf8').split('\n');
+        expect(head).toMatch(/^mathematical_data,nothing,id,index,/);
+        await results(page).getByRole('button', { name: 'Copy link to this answer' }).click();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        const other = await page.context().newPage();
+        const asked: string[] = [];
+        other.on('request', (request) => asked.push(request.url()));
+        await other.goto(link);
+        await expect(editor(other)).toContainText('mathematical_data');
+        await expect(other.getByLabel('As of block')).toHaveValue(String(height));
+        expect(asked.filter((url) => url.endsWith(executeSql.path))).toEqual([]);
+        await other.close();
+      });
+
+      await test.step('the schema', async () => {
+        await page.getByRole('tab', { name: 'Database Schema' }).click();
+        const blocks = page.getByRole('region', { name: 'blocks', exact: true });
+        await expect(blocks.getByRole('row', { name: /^previous_hash varchar\(64\)/ })).toBeVisible();
+        await look('5-schema');
+      });
+    });
+  });
+}
+
+test('by keyboard alone: names are offered, Escape closes them, Tab leaves the editor', async ({ page }) => {
+  await page.goto('/sql');
+  await mineBlocks(page);
+  await page.reload();
+  await expect(editor(page)).toBeVisible();
+  await tabTo(page, editor(page));
+  await page.keyboard.type('select * from blo');
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option', { name: /^blocks/ })).toBeVisible();
+  await expectAccessible(page, 'with names to choose from');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('cks b where b.ind');
+  await expect(list.getByRole('option', { name: /^index/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' = 1');
+  await expect(editor(page)).toContainText('b.index = 1');
+  await page.keyboard.press('Tab');
+  await expect(execute(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  await expect(execute(page)).toBeFocused();
+});
+
+test('ERR-24 OPEN-38 SQL-08: a query that fails, and one that is given up', async ({ page, complaints }) => {
+  await page.goto('/sql');
+  await expect(editor(page)).toBeVisible();
+  await write(page, 'select nothing from blocks');
+  await execute(page).click();
+  await expect(table(page)).toContainText('Query failed: Bad Request');
+  await expect(table(page)).toContainText('Column "nothing" does not exist.');
+  await expectAccessible(page, 'failure');
+  await expect(editor(page)).toContainText('select nothing from blocks');
+
+  await write(page, 'select count(*) from generate_series(1, 900000000)');
+  const running = page.waitForRequest((request) => request.url().endsWith(executeSql.path));
+  await execute(page).click();
+  await running;
+  await expect(page.getByRole('button', { name: 'Executing...' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Your query is kept.')).toBeVisible();
+  await expect(execute(page)).toBeEnabled();
+  // A browser writes each answer of 400 to its console.
+  expect(complaints.splice(0).filter((text) => !text.includes('400'))).toEqual([]);
+});
+
+test('SQL-18: every sample runs in the browser and shows rows', async ({ page }) => {
+  await page.goto('/sql');
+  await mineBlocks(page);
+  for (const { title } of SAMPLE_QUERIES) {
+    await page.getByRole('tab', { name: 'Sample Queries' }).click();
+    const answered = page.waitForResponse((response) => callTo(executeSql)(response.request()));
+    await page.getByRole('button', { name: `Execute “${title}”` }).click();
+    expect((await answered).status()).toBe(200);
+    await expect(table(page).locator('tbody tr').first()).toBeVisible();
+  }
+});
