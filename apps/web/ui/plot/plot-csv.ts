@@ -1,4 +1,5 @@
 /** The data of a plot as rows: one for each x, one column for each series, empty where a series has no value. */
+import { csvLine } from '@productive-mining/ledger/encoding/csv.ts';
 import { addDecimal } from './axis-text.ts';
 import { stopsOf } from './nearest-sample.ts';
 import type { PlotAxis, PlotData } from './plot-shape.ts';
@@ -18,10 +19,8 @@ export function rowsOf(data: PlotData): PlotRows {
 
 export function csvOf(data: PlotData): string {
   const { head, rows } = rowsOf(data);
-  const lines = rows.map(([x, ...values]) =>
-    [exactX(data.x, x ?? 0), ...values.map((value) => value ?? '')].join(','),
-  );
-  return `${[head.map(quote).join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = rows.map(([x, ...values]) => csvLine([exactX(data.x, x ?? 0), ...values]));
+  return csvLine(head) + lines.join('');
 }
 
 /** Decimals of an x that isn't whole, if an offset is added. */
@@ -36,9 +35,4 @@ function exactX(axis: PlotAxis, x: number): string {
 
 function nameOf(axis: PlotAxis): string {
   return axis.unit ? `${axis.label} (${axis.unit})` : axis.label;
-}
-
-/** RFC 4180: a field with a quote, comma or line break is put in quotes, with its quotes doubled. */
-function quote(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
