@@ -14,6 +14,7 @@ const checkingUnits = [
   'packages/verify/check-certificate.test.ts',
   'packages/work/check-reader.test.ts',
   'packages/work/covered-units.test.ts',
+  'packages/work/datasets.test.ts',
   'packages/work/read-stored.test.ts',
   'packages/work/shown-results.test.ts',
   'packages/work/computed-again.test.ts',

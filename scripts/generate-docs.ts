@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { callsPage } from './docs/calls-page.ts';
+import { codebookPage } from './docs/codebook-page.ts';
 import { commandLinePage } from './docs/command-line-page.ts';
 import { configurationPage } from './docs/configuration-page.ts';
 import { errorsPage } from './docs/errors-page.ts';
@@ -12,6 +13,7 @@ import { TRUSTED_FOLDERS, trustedReadme } from './docs/trusted-files.ts';
 
 for (const [name, text] of [
   ['docs/calls.md', callsPage()],
+  ['docs/codebook.md', await codebookPage()],
   ['docs/errors.md', errorsPage()],
   ['docs/configuration.md', configurationPage()],
   ['docs/command-line.md', commandLinePage()],

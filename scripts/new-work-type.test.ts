@@ -94,7 +94,7 @@ const make = (...args: string[]) => run('node_modules/tsx/dist/cli.mjs', 'script
 /** All that the command may change. */
 function workFolder(): Record<string, string> {
   const folder = path.join(copy, 'packages/work');
-  const lists = ['registry.ts', 'coverages.ts', 'presentations.ts'].map((name) => [
+  const lists = ['registry.ts', 'coverages.ts', 'datasets.ts', 'presentations.ts'].map((name) => [
     name,
     readFileSync(path.join(folder, name), 'utf8'),
   ]);
@@ -174,6 +174,7 @@ describe('npm run new:work-type', () => {
       'bench/peers/perfect-powers.ts',
       'packages/work/registry.ts',
       'packages/work/coverages.ts',
+      'packages/work/datasets.ts',
       'packages/work/presentations.ts',
     ];
     const configuration = { extends: './tsconfig.json', include };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { callsPage } from '../scripts/docs/calls-page.ts';
+import { codebookPage } from '../scripts/docs/codebook-page.ts';
 import { commandLinePage } from '../scripts/docs/command-line-page.ts';
 import { configurationPage } from '../scripts/docs/configuration-page.ts';
 import { errorsPage } from '../scripts/docs/errors-page.ts';
@@ -12,6 +13,7 @@ import { ROOT } from './source-files.ts';
 
 it.each([
   ['calls.md', callsPage],
+  ['codebook.md', codebookPage],
   ['errors.md', errorsPage],
   ['configuration.md', configurationPage],
   ['command-line.md', commandLinePage],

@@ -68,7 +68,10 @@ describe('the OpenAPI document', () => {
       expect(inPath.every(({ required }) => required)).toBe(true);
       expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
       const success = operation?.responses['200'];
-      expect(Object.keys(success?.content ?? {})).toEqual([call.stream ?? 'application/json']);
+      const mediaTypes = Object.values(call.files ?? {}).map(({ mediaType }) => mediaType);
+      expect(Object.keys(success?.content ?? {})).toEqual(
+        mediaTypes.length > 0 ? mediaTypes : [call.stream ?? 'application/json'],
+      );
       for (const code of [...call.errors, 'validation_failed', 'internal_error'] as const) {
         expect(operation?.responses[FAILURES[code].status]?.description).toContain(FAILURES[code].sentence);
       }

@@ -48,9 +48,9 @@ describe.each(KINDS)('%s', (kind) => {
     for (const [path, reason] of Object.entries(listed)) expect(reason.length, path).toBeGreaterThan(30);
   });
 
-  it('needs nothing of its coverage when it mines, checks or draws', () => {
+  it('needs nothing of its coverage or its tables when it mines, checks or draws', () => {
     const running = new Set([...computing, ...verifying, ...neededBy(`${kind}/index.ts`)]);
-    const ofCoverage = (path: string) => /^coverage(\.ts|\/)/.test(within(kind, path));
+    const ofCoverage = (path: string) => /^(dataset\.ts|coverage(\.ts|\/))/.test(within(kind, path));
     expect([...running].filter(ofCoverage)).toEqual([]);
   });
 
@@ -71,6 +71,7 @@ const NEEDED = [
   'binding.ts',
   'compute.ts',
   'coverage.ts',
+  'dataset.ts',
   'hash-cases.json',
   'headline.ts',
   'index.ts',

@@ -23,8 +23,25 @@ describe('the calls of the API', () => {
       expect(declared).toEqual(placeholders);
       expect(call.path.startsWith('/api/')).toBe(true);
       if (call.method === 'GET') expect(call.body).toBeUndefined();
-      expect((call.response === undefined) !== (call.stream === undefined)).toBe(true);
+      const answers = [call.response, call.stream, call.files].filter((answer) => answer !== undefined);
+      expect(answers.length).toBe(1);
       expect(call.summary).toMatch(/^[A-Z].*\.$/s);
+    },
+  );
+
+  it.each(calls.filter(({ files }) => files).map((call) => [call.name, call] as const))(
+    '%s has a media type and a name for each form of its file, the first by default',
+    (_, { files = {}, query }) => {
+      const forms = Object.keys(files);
+      if (forms.length > 1) {
+        expect(query?.parse({})).toMatchObject({ form: forms[0] });
+        for (const form of forms) expect(query?.parse({ form })).toMatchObject({ form });
+      }
+      for (const { mediaType, fileName } of Object.values(files)) {
+        expect(mediaType).toMatch(/^(application|text)\/[\w.+-]+(; [\w-]+=[\w-]+)*$/);
+        const named = fileName({ params: { index: 7, workType: 'riemann_zero' }, query: {} });
+        expect(named).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/);
+      }
     },
   );
 

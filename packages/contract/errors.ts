@@ -31,6 +31,10 @@ export const FAILURES = {
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
   no_records: { status: 404, sentence: 'Results of {label} can’t be compared, so there are no records.' },
+  no_rows: {
+    status: 404,
+    sentence: 'Block {index} has no rows: its plan or its result is none that this version reads.',
+  },
   no_instance: { status: 404, sentence: 'Block {index} has no random instance that could be made again.' },
   tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
   guide_not_found: { status: 404, sentence: 'There is no such guide.' },

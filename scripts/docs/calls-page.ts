@@ -40,6 +40,11 @@ function describeCall(call: Call): string {
   if (call.body) parts.push(`Body:\n\n${codeBlock(describeShape(call.body, 'input'))}`);
   if (call.response) parts.push(`Answer:\n\n${codeBlock(describeShape(call.response, 'output'))}`);
   if (call.stream) parts.push(`Answer: a stream of \`${call.stream}\`${call.line ? ', each line:' : '.'}`);
+  for (const [form, { mediaType, shape }] of Object.entries(call.files ?? {})) {
+    const which = Object.keys(call.files ?? {}).length > 1 ? `, as \`${form}\`` : '';
+    parts.push(`Answer${which}: a file of \`${mediaType}\`${shape ? ':' : '.'}`);
+    if (shape) parts.push(codeBlock(describeShape(shape, 'output')));
+  }
   if (call.line) parts.push(codeBlock(describeShape(call.line, 'output')));
   if (call.errors.length > 0)
     parts.push(`Fails with ${call.errors.map((code) => `\`${code}\``).join(', ')}.`);

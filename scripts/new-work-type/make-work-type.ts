@@ -9,7 +9,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markExample } from './mark-example.ts';
 import { checkLabel, NewWorkTypeError, namesOf, type WorkTypeNames } from './name-work-type.ts';
-import { addToCoverages, addToPresentations, addToRegistry, listedTexts } from './register-work-type.ts';
+import {
+  addToCoverages,
+  addToDatasets,
+  addToPresentations,
+  addToRegistry,
+  listedTexts,
+} from './register-work-type.ts';
 
 const EXAMPLE = namesOf('square_free_numbers');
 const EXAMPLE_LABEL = "'Square-Free Numbers'";
@@ -34,12 +40,8 @@ export interface MadeWorkType {
 export function makeWorkType(root: string, value: string, label?: string): MadeWorkType {
   const names = namesOf(value);
   const workFolder = path.join(root, 'packages/work');
-  const registryFile = path.join(workFolder, 'registry.ts');
-  const presentationsFile = path.join(workFolder, 'presentations.ts');
-  const coveragesFile = path.join(workFolder, 'coverages.ts');
-  const [registry, presentations, coverages] = [registryFile, presentationsFile, coveragesFile].map((file) =>
-    readFileSync(file, 'utf8'),
-  ) as [string, string, string];
+  const lists = listsOf(workFolder);
+  const { registry, presentations } = lists;
   const index = readFileSync(path.join(examplePath, 'index.ts'), 'utf8').replaceAll(EXAMPLE.constant, '');
   refuseTakenName(names, workFolder, registry, presentations, index);
   const listed = listedTexts(presentations, value);
@@ -54,9 +56,10 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
       ([name, text]) => [path.join(folder, name), text] as const,
     ),
     [path.join(root, 'bench/peers', `${names.folder}.ts`), peerText(names)],
-    [registryFile, addToRegistry(registry, names)],
-    [coveragesFile, addToCoverages(coverages, names)],
-    [presentationsFile, addToPresentations(presentations, names, listed)],
+    [path.join(workFolder, 'registry.ts'), addToRegistry(registry, names)],
+    [path.join(workFolder, 'coverages.ts'), addToCoverages(lists.coverages, names)],
+    [path.join(workFolder, 'datasets.ts'), addToDatasets(lists.datasets, names)],
+    [path.join(workFolder, 'presentations.ts'), addToPresentations(presentations, names, listed)],
   ]);
   for (const [file, text] of files) {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -67,6 +70,17 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
     [...files.keys()].filter((file) => !file.endsWith('.md')),
   );
   return { folder: path.posix.join('packages/work', names.folder), isListed: listed !== undefined };
+}
+
+/** Texts of the files that list every kind. */
+function listsOf(workFolder: string) {
+  const read = (name: string) => readFileSync(path.join(workFolder, name), 'utf8');
+  return {
+    registry: read('registry.ts'),
+    presentations: read('presentations.ts'),
+    coverages: read('coverages.ts'),
+    datasets: read('datasets.ts'),
+  };
 }
 
 function refuseTakenName(

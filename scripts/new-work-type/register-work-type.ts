@@ -1,4 +1,4 @@
-/** What a further kind adds to registry.ts, coverages.ts and presentations.ts, as changes of their text. */
+/** What a further kind adds to registry.ts, coverages.ts, datasets.ts and presentations.ts, as changes of their text. */
 import type { WorkTypeNames } from './name-work-type.ts';
 
 /** The entry of a kind that presentations.ts lists though it can't be mined yet: its braces and what is between. */
@@ -28,6 +28,11 @@ export function addToCoverages(coverages: string, { value, folder }: WorkTypeNam
     'const coverages: ',
     `['${value}', of(() => import('./${folder}/coverage.ts'))],`,
   );
+}
+
+/** One line at the end of the list. */
+export function addToDatasets(datasets: string, { value, folder }: WorkTypeNames): string {
+  return addToList(datasets, 'const datasets: ', `['${value}', of(() => import('./${folder}/dataset.ts'))],`);
 }
 
 /** One import, and the kind's own name in the place of its texts, or at the end of the selector. */

@@ -56,6 +56,18 @@ function failuresOf(call: Call): Html {
   return html`<h4>Errors</h4><ul class="codes">${call.errors.map(failureLink)}</ul><p>And ${common}.</p>`;
 }
 
+/** What a call streams: lines, or files in one or several forms. */
+function streamOf({ stream, line, files = {} }: Call): Html {
+  const forms = Object.entries(files);
+  const listed = forms.map(
+    ([form, { mediaType, shape: whole }]) =>
+      html`<p>A file of <code>${mediaType}</code>${forms.length > 1 ? html`, as <code>${form}</code>` : ''}.</p>${whole ? shape('What it holds', whole, 'output') : ''}`,
+  );
+  if (forms.length > 0) return html`<h4>Answer</h4>${listed}`;
+  if (!stream) return html``;
+  return html`<h4>Answer</h4><p>A stream of <code>${stream}</code>.</p>${line ? shape('A line of it', line, 'output') : ''}`;
+}
+
 export function renderCall(call: Call, notes: readonly FieldNote[] | undefined): Html {
   const id = anchors.call(call.name);
   const text = searchable(call.name, call.method, call.path, call.summary, ...call.errors);
@@ -66,8 +78,7 @@ ${call.params ? shape('Path', call.params, 'input') : ''}
 ${call.query ? shape('Query', call.query, 'input') : ''}
 ${call.body ? shape('Body', call.body, 'input') : ''}
 ${call.response ? shape('Answer', call.response, 'output') : ''}
-${call.stream ? html`<h4>Answer</h4><p>A stream of <code>${call.stream}</code>.</p>` : ''}
-${call.line ? shape('A line of it', call.line, 'output') : ''}
+${streamOf(call)}
 ${fieldNotes(notes)}
 <h4>Example</h4><pre><code>${exampleRequest(call)}</code></pre>
 ${failuresOf(call)}

@@ -44,10 +44,13 @@ export function callSchema(call: Call): FastifySchema {
 }
 
 function successOf(call: Call): unknown {
-  const [mediaType, schema] = call.stream
-    ? [call.stream, call.line ?? z.string()]
-    : ['application/json', call.response ?? z.null()];
-  return { description: call.summary, content: { [mediaType]: { schema } } };
+  const content = Object.fromEntries(contentOf(call).map(([mediaType, schema]) => [mediaType, { schema }]));
+  return { description: call.summary, content };
+}
+
+function contentOf({ files, stream, line, response }: Call): [mediaType: string, schema: z.ZodType][] {
+  if (files) return Object.values(files).map(({ mediaType, shape }) => [mediaType, shape ?? z.string()]);
+  return stream ? [[stream, line ?? z.string()]] : [['application/json', response ?? z.null()]];
 }
 
 function failuresOf(codes: readonly ErrorCode[]): Record<number, unknown> {

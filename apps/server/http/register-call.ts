@@ -1,6 +1,11 @@
 /** Mounts a call of the contract: requests and answers are checked, and the handler gets typed values. */
 import { Readable } from 'node:stream';
-import type { Call, ResponseOf } from '@productive-mining/contract/call.ts';
+import {
+  type Call,
+  type FileRequest,
+  fileFormOf,
+  type ResponseOf,
+} from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type {
@@ -52,7 +57,7 @@ export type CallRequest<C extends Call> = CheckedRequest<
 >;
 
 /** The response, or the pieces of a stream: sent as they come, ended when the client goes away. */
-export type CallAnswer<C extends Call> = C extends { stream: string }
+export type CallAnswer<C extends Call> = C extends { stream: string } | { files: object }
   ? AsyncIterable<string | Uint8Array>
   : ResponseOf<C>;
 
@@ -112,8 +117,9 @@ function registerCall<C extends Call>(
     onRequest: before,
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
-      const isHeadOfStream = call.stream !== undefined && request.method === 'HEAD';
-      if (call.stream === undefined) reply.header('content-disposition', SAVED_AS);
+      const isStreamed = call.response === undefined;
+      const isHeadOfStream = isStreamed && request.method === 'HEAD';
+      if (!isStreamed) reply.header('content-disposition', SAVED_AS);
       // It may hold the words of a recovery phrase. Answers to reads are kept, and asked for again by their ETags.
       if (call.method !== 'GET') reply.header('cache-control', 'no-store');
       const checked = readRequest<C>(request, reply, context.settings);
@@ -124,13 +130,27 @@ function registerCall<C extends Call>(
       const answer = await (call.method === 'GET'
         ? readPatiently<unknown>(read, checked.signal, context.database.probe)
         : make());
-      if (call.stream === undefined) return answer;
-      reply.header('content-type', typeOfStream(call.stream)).header('cache-control', 'no-store');
+      if (!isStreamed) return answer;
+      nameStream(reply, call, checked);
       if (isHeadOfStream) return reply.send();
       endWhenStalled(reply.raw);
       return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>, { objectMode: false }));
     },
   });
+}
+
+/** The headers of what is streamed: as a file it has a name, made of what was checked. */
+function nameStream(
+  reply: FastifyReply,
+  call: Call,
+  { params, query }: CheckedRequest<unknown, unknown, unknown>,
+): void {
+  const file = fileFormOf(call, query);
+  reply.header('content-type', file?.mediaType ?? typeOfStream(call.stream ?? 'text/plain'));
+  reply.header('cache-control', 'no-store');
+  if (!file) return;
+  const name = file.fileName({ params, query } as FileRequest);
+  reply.header('content-disposition', `attachment; filename="${name}"`);
 }
 
 /** XML says its characters in its head alone, which a program that only looks at headers doesn't read. */

@@ -8,6 +8,7 @@ import { discovery } from '../entities/discovery.ts';
 import { computedAgain, records } from '../entities/result.ts';
 import { leafLine, storedBlock } from '../entities/stored-block.ts';
 import { anyWorkType, mineableWorkType } from '../entities/work-types.ts';
+import { MEDIA_TYPES } from '../media-types.ts';
 
 export const PAGE = { initial: 50, max: 200 } as const;
 
@@ -82,11 +83,27 @@ export const getBlock = defineCall(endpoints.getBlock, {
 
 export const getBlockData = defineCall(endpoints.getBlockData, {
   summary:
-    'Every leaf of the block, one JSON line each: { leaf, summary, data } in base64, computed again if they aren’t cached. The last line says whether the leaves match the block’s work root.',
+    'The leaves of the block, computed again if they aren’t cached. As `leaves`: one JSON line each, { leaf, summary, data } in base64, and a last line that says whether all leaves of the block match its work root. As `rows`: CSV by RFC 4180 with the columns of docs/codebook.md, broken off where the leaves don’t match.',
   params: blockIndex,
-  stream: 'application/x-ndjson',
-  line: leafLine,
-  errors: ['block_not_found', 'too_many_recomputations', 'recomputation_busy'],
+  query: z.object({
+    form: z.enum(['leaves', 'rows']).default('leaves'),
+    /** Leaves, or rows, that are left out before the first; counted from the start of the block. */
+    first: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    /** How many follow; left out for all. */
+    count: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  files: {
+    leaves: {
+      mediaType: MEDIA_TYPES.lines,
+      fileName: ({ params }) => `block-${params.index}.ndjson`,
+      shape: leafLine,
+    },
+    rows: {
+      mediaType: MEDIA_TYPES.csv,
+      fileName: ({ params }) => `block-${params.index}-rows.csv`,
+    },
+  },
+  errors: ['block_not_found', 'no_rows', 'too_many_recomputations', 'recomputation_busy'],
 });
 
 export const getBlockInstance = defineCall(endpoints.getBlockInstance, {

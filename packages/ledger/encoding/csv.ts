@@ -7,7 +7,6 @@
  * follows.
  */
 
-export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8; header=present';
 /** The end of every line, the last one included. */
 export const CSV_LINE_END = '\r\n';
 

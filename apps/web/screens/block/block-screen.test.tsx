@@ -310,7 +310,7 @@ describe('raw data', () => {
   const verdict = (matches: boolean) => JSON.stringify({ leaves: 3, workRoot: 'ab', matches });
   const stream = (...text: string[]) => new Response(text.map((line) => `${line}\n`).join(''));
 
-  async function openAndDownload(data: Response) {
+  async function openAndDownload(data: Response, pressed = 'Download raw data') {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob);
@@ -318,9 +318,13 @@ describe('raw data', () => {
     });
     // The document of tests would leave for the file's address.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    stubServer({ 'GET /api/blocks/5': detail(5), 'GET /api/blocks/5/data': data });
+    stubServer({
+      'GET /api/blocks/5': detail(5),
+      'GET /api/blocks/5/data': data,
+      'GET /api/blocks/5/data?form=rows': data,
+    });
     await openPage('/blocks/5');
-    await press(button('Download raw data'));
+    await press(button(pressed));
     await settle();
     return saved;
   }
@@ -340,6 +344,24 @@ describe('raw data', () => {
     const saved = await openAndDownload(stream(...lines));
     expect(saved).toEqual([]);
     expect(textOf(card('Raw data'))).toContain('The stream ended before all leaves were there.');
+  });
+
+  it('comes as rows of CSV too, and how many they are is said', async () => {
+    const rows = 'n,gamma,bound\r\n1,14.134725141734694,1.1e-12\r\n2,21.022039638771555,9.1e-13\r\n';
+    const saved = await openAndDownload(new Response(rows), 'Download rows (CSV)');
+    expect(textOf(card('Raw data'))).toMatch(/2 rows, .* match the block’s work root/);
+    expect(await saved[0]?.text()).toBe(rows);
+    expect(saved[0]?.type).toBe('text/csv');
+  });
+
+  it('isn’t saved when rows break off, as they do for leaves that don’t match', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('terminated')),
+      start: (controller) => controller.enqueue(new TextEncoder().encode('n,gamma,bound\r\n')),
+    });
+    const saved = await openAndDownload(new Response(broken), 'Download rows (CSV)');
+    expect(saved).toEqual([]);
+    expect(textOf(card('Raw data'))).toContain('The download broke off');
   });
 
   it('can be cancelled while it comes', async () => {

@@ -8,7 +8,7 @@ import { useBlockCheck } from '../../../parts/verify/use-block-check.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { readLeaves } from '../raw-data/read-leaves.ts';
+import { readLeaves } from '../raw-data/read-block-data.ts';
 import { readBlockLines } from './read-block-lines.ts';
 
 const startWorker = () =>

@@ -1,0 +1,9 @@
+/** Media types of files, as their headers name them. */
+export const MEDIA_TYPES = {
+  /** RFC 4180; the first line has the names of the columns. */
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+  /** A JSON text a line. */
+  lines: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+} as const;
