@@ -1,4 +1,4 @@
-/** GET /api/blocks/:index/data as files, over leaves that stand in for those which an engine computes again. */
+/** GET /api/blocks/:index/data as files, over leaves in the place of those which an engine computes again. */
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
