@@ -9,6 +9,9 @@ const NUMBERS = new Set([INT2, INT4, FLOAT4, FLOAT8]);
 /** Digits, with a point among them, that are more than 15, or an exponent: all other numbers are those of a double. */
 const MAY_BE_CHANGED = /[\d.]{16}|\d[eE]/;
 
+/** Arrays and objects within each other. The results of the kinds have five. */
+const DEPTH_MAX = 200;
+
 /** @param oid of the column's type in pg_type @param text as PostgreSQL writes the value */
 export function cellOf(oid: number | undefined, text: string): Cell {
   if (oid === BOOL) return text === 't';
@@ -18,13 +21,46 @@ export function cellOf(oid: number | undefined, text: string): Cell {
   return isExact ? number : text;
 }
 
-/** Numbers beyond the range or the digits of a double stay in the text of the whole value. */
+/**
+ * Numbers beyond the range or the digits of a double stay in the text of the whole value, and so does what is nested too
+ * deeply to be written again.
+ */
 function jsonOf(text: string): Cell {
+  const outside = outsideTexts(text);
+  if (isDeep(outside)) return text;
   const value = JSON.parse(text) as Cell;
-  const outsideTexts = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
-  if (!MAY_BE_CHANGED.test(outsideTexts)) return value;
-  const numbers = outsideTexts.match(/-?\d[\d.eE+-]*/g) ?? [];
+  if (!MAY_BE_CHANGED.test(outside)) return value;
+  const numbers = outside.match(/-?\d[\d.eE+-]*/g) ?? [];
   return numbers.every(isDouble) ? value : text;
+}
+
+/** JSON without its texts. By steps from quote to quote, as an expression for a long text would run out of stack. */
+function outsideTexts(json: string): string {
+  let outside = '';
+  let from = 0;
+  for (let quote = json.indexOf('"'); quote >= 0; quote = json.indexOf('"', from)) {
+    outside += json.slice(from, quote);
+    let end = json.indexOf('"', quote + 1);
+    while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+    from = end < 0 ? json.length : end + 1;
+  }
+  return outside + json.slice(from);
+}
+
+/** Whether an odd number of backslashes is before the place. */
+function isEscaped(json: string, at: number): boolean {
+  let before = at;
+  while (json[before - 1] === '\\') before -= 1;
+  return (at - before) % 2 === 1;
+}
+
+function isDeep(outside: string): boolean {
+  let depth = 0;
+  for (const [bracket] of outside.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
 }
 
 /** Any decimal of 15 digits is a double's (IEEE 754), whose shortest digits it has. */
