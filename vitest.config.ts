@@ -7,6 +7,9 @@ const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 /** Tests that start programs: some ten seconds each, too long for every `npm run check`. */
 const startingPrograms = ['scripts/new-work-type.test.ts'];
 
+/** Tests of commands at a real database. */
+const commandsAtDatabases = ['apps/cli/commands/replay.test.ts'];
+
 /** Tests that make whole units of every kind and check them in many ways, as readers do: half the time of all pure code. */
 const checkingUnits = [
   'apps/cli/commands/verify-certificates.test.ts',
@@ -42,7 +45,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...notTests, ...startingPrograms, ...checkingUnits],
+          exclude: [...notTests, ...startingPrograms, ...commandsAtDatabases, ...checkingUnits],
           testTimeout: 60_000,
         },
       },
@@ -74,6 +77,7 @@ export default defineConfig({
             'packages/{database,engine}/**/*.test.ts',
             'apps/server/**/*.test.ts',
             ...startingPrograms,
+            ...commandsAtDatabases,
           ],
           exclude: notTests,
           testTimeout: 120_000,

@@ -11,6 +11,10 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     `verify-chain --server https://mining.example.org --key ${'0123456789abcdef'.repeat(4)}`,
     'verify-chain --server https://mining.example.org --certificates=whole',
   ],
+  replay: [
+    'replay query-receipt-block-12.json',
+    'replay query-receipt-block-12.json --server https://mining.example.org',
+  ],
   'rotate-keys': ['rotate-keys', 'rotate-keys --data /srv/productive-mining --withdraw'],
   bench: ['bench', 'bench --type riemann_zero --difficulty 1 --difficulty 20'],
 };

@@ -28,6 +28,7 @@ export function buildProgram(): Command {
     .configureHelp({ helpWidth: HELP_WIDTH });
   addMine(program);
   addVerifyChain(program);
+  addReplay(program);
   addRotateKeys(program);
   addBench(program);
   return program;
@@ -88,6 +89,17 @@ function refuseIdleOptions(command: Command): void {
     command.error("error: option '--from-start' is about certificates: give --certificates too.");
   if (forgetTip && server === undefined)
     command.error("error: option '--forget-tip' is about a server's ledger: give --server too.");
+}
+
+function addReplay(program: Command): void {
+  program
+    .command('replay')
+    .description(
+      'Ask the query of a receipt again, as of its block, at the ledger in DATA_DIR or DATABASE_URL, or at a server, and compare the answers.',
+    )
+    .argument('<file>', 'the receipt, as the SQL console saves it')
+    .addOption(serverOption('ask this server'))
+    .action(async (file, options) => (await import('./commands/replay.ts')).replay(file, options));
 }
 
 function addRotateKeys(program: Command): void {

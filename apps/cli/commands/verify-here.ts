@@ -1,41 +1,27 @@
 /** `productive-mining verify-chain` without --server: the ledger of DATA_DIR or DATABASE_URL, and the money beside it. */
 import path from 'node:path';
-import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-errors.ts';
-import { hasDatabase } from '@productive-mining/database/embedded/prepare-data-folder.ts';
 import { checkMoney, type MoneyReport } from '@productive-mining/database/money/check-money.ts';
 import { MONEY_FAULTS, type MoneyFault } from '@productive-mining/database/money/money-faults.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
-import { readSettings } from '@productive-mining/server/settings.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { printError, printLine } from '../print-line.ts';
 import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
 import { memoryFileOfDatabase } from '../verify/ledger-memory.ts';
 import type { LedgerToCheck } from './ledger-to-check.ts';
-import { withDatabase } from './with-database.ts';
+import { withLedgerHere } from './with-ledger-here.ts';
 
 /** @param walk checks the ledger, and throws at a fault @throws CommandFailure, also when the money is not right */
 export async function verifyHere(walk: (ledger: LedgerToCheck) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env);
-  const folder = path.resolve(settings.dataDir);
-  // Looked for before a database is started, as a mistyped folder would otherwise get one.
-  if (settings.databaseUrl === undefined && !hasDatabase(folder))
-    throw new CommandFailure(`There is no ledger in ${folder}.`);
-  const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? folder);
-  const reading = withDatabase(settings, async (database) => {
+  await withLedgerHere(async (database, settings) => {
     const { orm } = database;
+    const memoryFile = memoryFileOfDatabase(settings.databaseUrl ?? path.resolve(settings.dataDir));
     const money = await checkMoney(database);
     for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
     const height = await readHeight(orm);
     await walk({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false });
     tellMoney(money);
-  });
-  await reading.catch((error: unknown) => {
-    if (!(error instanceof DataFolderInUse)) throw error;
-    throw new CommandFailure(
-      `A server runs on ${folder} (process ${error.pid}): stop it, or check its ledger from what it sends, with --server and its address, such as --server http://localhost:${settings.port}.`,
-    );
   });
 }
 

@@ -14,10 +14,10 @@ const SERVED =
  * @throws EmbeddedPostgresError, with one sentence, when a server runs on the data folder
  * @throws CommandFailure when the database can't be used
  */
-export async function withDatabase(
+export async function withDatabase<Result>(
   settings: Settings,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const postgres = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: path.resolve(settings.dataDir) });
@@ -25,7 +25,7 @@ export async function withDatabase(
   const database = connectDatabase(url, { max: 4 });
   try {
     await migrateDatabase(url);
-    await work(database);
+    return await work(database);
   } finally {
     await database.close();
     await postgres?.stop();

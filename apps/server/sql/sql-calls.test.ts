@@ -81,6 +81,8 @@ describe('POST /api/sql/execute', () => {
       executionTime: expect.any(Number),
       truncated: false,
       asOf: 3,
+      tipHash: expect.stringMatching(/^a{56}0{7}3$/),
+      fingerprint: '',
       isFixedByHeight: true,
     });
   });

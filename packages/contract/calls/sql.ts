@@ -37,6 +37,10 @@ export const executeSql = defineCall(endpoints.executeSql, {
     truncated: z.boolean(),
     /** The block at which the ledger ended for this answer. */
     asOf: z.int(),
+    /** Hash of that block, 64 hex digits; null before the first. */
+    tipHash: z.string().nullable(),
+    /** Of the ledger: that of the keys which sign its first block; empty before there are any. */
+    fingerprint: z.string(),
     /**
      * Whether the query reads only what no later block or dispute changes. Rows without an ORDER BY may still come in
      * another order.

@@ -7,7 +7,7 @@ export const askingTheDatabase: Guide = {
   difficulty: 'intermediate',
   estimatedTime: 10,
   description:
-    'Read-only SQL over blocks and discoveries: run a sample, write a query of your own, and ask it again as of an earlier block.',
+    'Read-only SQL over blocks and discoveries: run a sample, write a query of your own, and keep a receipt that says at which block the answer was true.',
   rewards: { tokens: 50 },
   prerequisites: ['reading-a-block'],
   available: true,
@@ -52,9 +52,12 @@ export const askingTheDatabase: Guide = {
     {
       title: 'Take it along',
       description:
-        '“Export CSV” saves the rows as they are shown. The link beside it fills the editor of whoever follows it with the query and its block, and runs nothing.',
-      action: 'Press “Copy link” above the table, and open it in another tab.',
-      tips: ['The query is behind the # of the address, which a browser sends to no server.'],
+        '“Export CSV” saves the rows as they are shown. “Receipt” saves query, block and rows with their hashes: whoever has it can ask again as of that block and compare. “Copy link” fills the editor of whoever follows it, and runs nothing.',
+      action: 'Press “Receipt” above the table, and keep the file.',
+      tips: [
+        'On a command line, “npx productive-mining replay” takes the file and says whether the answers are equal.',
+        'The query of a link is behind the # of the address, which a browser sends to no server.',
+      ],
       route: '/sql',
     },
   ],

@@ -1,6 +1,7 @@
 import { queryResultsCsv, queryResultsName } from '@productive-mining/rules/query-results-csv.ts';
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
-import { Download } from 'lucide-react';
+import { makeReceipt, writeReceipt } from '@productive-mining/verify/query-receipt.ts';
+import { Download, ReceiptText } from 'lucide-react';
 import { Link } from 'wouter';
 import { pathOfBlock } from '../../parts/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,8 @@ interface ResultCardProps {
 /** The rows of an answer, as table, plot and file, and as of which block it is true. */
 export function ResultCard({ question, result }: ResultCardProps) {
   const { columns, rows, rowCount, executionTime, asOf } = result;
+  const saveReceipt = () =>
+    saveFile(receiptName(asOf), 'application/json', writeReceipt(makeReceipt(question.query, result)));
   const save = () => saveFile(queryResultsName(new Date()), 'text/csv', queryResultsCsv(columns, rows));
   return (
     <Card
@@ -36,6 +39,9 @@ export function ResultCard({ question, result }: ResultCardProps) {
             label="Copy link"
             text={linkOf(window.location.origin, question.query, asOf)}
           />
+          <Button size="small" icon={ReceiptText} onClick={saveReceipt} data-tour="sql-receipt">
+            Receipt
+          </Button>
           <Button size="small" icon={Download} onClick={save} data-tour="sql-export">
             Export CSV
           </Button>
@@ -56,11 +62,15 @@ export function ResultCard({ question, result }: ResultCardProps) {
       )}
       <p className="mt-3 text-pretty text-ink-2 text-small">
         “Export CSV” writes the rows above raw: a cell with a comma is put in quotes, and quotes within a cell
-        stay as they are.
+        stay as they are. “Receipt” saves query, block and rows with their hashes;{' '}
+        <span className="figures-mono">npx productive-mining replay</span> asks again as of that block and
+        compares.
       </p>
     </Card>
   );
 }
+
+const receiptName = (asOf: number) => `query-receipt-block-${asOf}.json`;
 
 /** Parts of the result that remember a choice begin again with other columns. */
 const keyOf = ({ columns, asOf, rowCount }: QueryResult) => JSON.stringify([columns, asOf, rowCount]);

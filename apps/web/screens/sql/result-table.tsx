@@ -8,12 +8,17 @@ import type { Rows } from './result-plot.ts';
 
 /** Rows that are drawn at once, and with each further press. */
 const ROWS_STEP = 100;
+/** Characters of a first column that stays while the table is scrolled. */
+const KEPT_MAX = 20;
 
 /** The rows of an answer; a long value shows its beginning and opens. */
 export function ResultTable({ columns, rows }: Rows) {
   const [shown, setShown] = useState(ROWS_STEP);
   const areNumbers = columns.map((_, column) => isNumbers(rows, column));
   const left = rows.length - shown;
+  // A column of long values that stayed at its place would cover the others in a narrow window.
+  const isFirstLong = rows.some(([first]) => cellText(first ?? null).short.length > KEPT_MAX);
+  const place = isFirstLong ? 'first:static!' : '';
   return (
     <>
       <Table label="Query result" className="figures-mono">
@@ -21,7 +26,7 @@ export function ResultTable({ columns, rows }: Rows) {
           <tr>
             {columns.map((name, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-              <HeadCell key={column} isNumber={areNumbers[column] ?? false}>
+              <HeadCell key={column} isNumber={areNumbers[column] ?? false} className={place}>
                 {name}
               </HeadCell>
             ))}
@@ -36,7 +41,7 @@ export function ResultTable({ columns, rows }: Rows) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells have the order of the columns
                   key={column}
                   isNumber={areNumbers[column] ?? false}
-                  className={clsx('h-auto! py-2 align-top', cell === null && 'text-ink-2')}
+                  className={clsx('h-auto! py-2 align-top', place, cell === null && 'text-ink-2')}
                 >
                   <CellValue cell={cell} />
                 </Cell>

@@ -1,4 +1,5 @@
 import { CallFailure, type ErrorCode } from '@productive-mining/contract/errors.ts';
+import { readReceipt } from '@productive-mining/verify/read-query-receipt.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   button,
@@ -250,6 +251,30 @@ describe('a query', () => {
     expect(saved[0]?.name).toMatch(/^query-results-\d{8}T\d{6}Z\.csv$/);
     expect(saved[0]?.blob.type).toBe('text/csv');
     expect(await saved[0]?.blob.text()).toBe('a,b\n"x,y",');
+  });
+});
+
+describe('a receipt', () => {
+  it('is saved with query, block, ledger and rows, whole', async () => {
+    await openConsole();
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:x';
+    });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await run('SELECT 1 AS a');
+    await write('select 2');
+    await press(button('Receipt'));
+    expect(names).toEqual(['query-receipt-block-3.json']);
+    expect(saved[0]?.type).toBe('application/json');
+    expect(readReceipt((await saved[0]?.text()) ?? '')).toMatchObject({
+      ok: true,
+      receipt: { query: 'SELECT 1 AS a', asOf: 3, tipHash: RESULT.tipHash, rows: [[1]] },
+    });
   });
 });
 

@@ -14,6 +14,8 @@ export const RESULT: QueryResult = {
   executionTime: 4.2,
   truncated: false,
   asOf: 3,
+  tipHash: 'ab'.repeat(32),
+  fingerprint: 'cd'.repeat(32),
   isFixedByHeight: true,
 };
 
