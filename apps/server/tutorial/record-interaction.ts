@@ -1,6 +1,7 @@
 import type { recordInteraction as call } from '@productive-mining/contract/calls/tutorial.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Executor } from '@productive-mining/database/connection/connect.ts';
+import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import {
   insertCompletedTutorial,
   insertTutorialInteraction,
@@ -10,23 +11,18 @@ import type { CallHandler } from '../http/register-call.ts';
 import type { FlowDefinition } from './flow-definition.ts';
 import { findFlow } from './flows.ts';
 
-export const recordInteraction: CallHandler<typeof call> = async (
-  { visitor, body },
-  { database: { orm } },
-) => {
+/** Stores what was told together with what follows from it, so that a call that fails has stored neither. */
+export const recordInteraction: CallHandler<typeof call> = async ({ visitor, body }, { database }) => {
   const { tutorialId, stepId, action, timestamp, completedSteps = [] } = body;
   const flow = findFlow(tutorialId);
   if (!flow) throw new CallFailure('tutorial_not_found');
-  await insertTutorialInteraction(orm, {
-    visitorId: visitor.id,
-    tutorialId,
-    stepId,
-    action,
-    toldAt: new Date(timestamp),
-  });
   const wasTaken = action === 'complete' && hasEveryStep(flow, completedSteps);
-  if (wasTaken && (await couldBeTaken(orm, visitor.id, flow)))
-    await insertCompletedTutorial(orm, visitor.id, tutorialId);
+  const toldAt = new Date(timestamp);
+  await inTransaction(database, async (tx) => {
+    await insertTutorialInteraction(tx, { visitorId: visitor.id, tutorialId, stepId, action, toldAt });
+    if (wasTaken && (await couldBeTaken(tx, visitor.id, flow)))
+      await insertCompletedTutorial(tx, visitor.id, tutorialId);
+  });
   return { success: true };
 };
 

@@ -1,5 +1,6 @@
 import { tutorialFlow, tutorialListItem } from '@productive-mining/contract/calls/tutorial.ts';
 import { tutorialInteractions } from '@productive-mining/database/schema/guidance.ts';
+import { raiseNoMore, raiseOn } from '@productive-mining/database/testing/raise-on-write.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -117,6 +118,18 @@ describe('POST /api/tutorial/interactions', () => {
       action,
       toldAt: new Date(told.timestamp),
     });
+  });
+
+  it('a call that fails has stored nothing, as it says', async () => {
+    const visitor = await newVisitor();
+    const before = await test.database.orm.select().from(tutorialInteractions);
+    await test.database.orm.execute(raiseOn('completed_tutorials', '22000'));
+    const answer = await visitor.close('shell-tour').finally(async () => {
+      await test.database.orm.execute(raiseNoMore('completed_tutorials'));
+    });
+    expect(answer.json().error).toBe('Something went wrong on the server. Nothing was changed.');
+    expect(await test.database.orm.select().from(tutorialInteractions)).toHaveLength(before.length);
+    expect(await visitor.completed()).toEqual({});
   });
 
   it.each([
