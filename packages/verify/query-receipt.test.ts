@@ -82,7 +82,11 @@ describe('an answer beside a receipt', () => {
     ['another ledger', { fingerprint: 'ef'.repeat(32) }, /^This is another ledger/],
     ['another block', { asOf: 8 }, /^The answer is as of block 8/],
     ['another hash of the block', { tipHash: 'ba'.repeat(32) }, /^Block 7 has another hash/],
-    ['other columns', { columns: ['index', 'more'] }, /^The columns are index, more instead of index, data\.$/],
+    [
+      'other columns',
+      { columns: ['index', 'more'] },
+      /^The columns are index, more instead of index, data\.$/,
+    ],
     ['fewer rows', { rows: [first, second] }, /^There are 2 rows instead of 3\.$/],
     ['further rows', { truncated: true }, /^There are further rows now\.$/],
     ['another cell', { rows: [first, [2, '13.00'], third] }, /^Row 2, data: "13\.00" instead of "12\.50"\.$/],

@@ -21,7 +21,7 @@ export interface QueryReceipt {
   asOf: number;
   /** Hash of that block; null before the first. */
   tipHash: string | null;
-  /** Of the keys that signed the first block; empty before the first start. */
+  /** That of the keys that signed the first block; empty before the first start. */
   fingerprint: string;
   columns: readonly string[];
   rows: QueryAnswer['rows'];

@@ -71,9 +71,14 @@ async function say(text: string, options: { server?: string } = { server }): Pro
   return said.at(-1) ?? '';
 }
 
-it.each(Object.entries(QUERIES))('a receipt replays equal after fifty blocks and a dispute: %s', async (_name, query) => {
-  expect(await say(writeReceipt(receiptOf(query)))).toMatch(/^Equal: the same .* Block 3 has the hash a{56}0{7}3\.$/);
-});
+it.each(Object.entries(QUERIES))(
+  'a receipt replays equal after fifty blocks and a dispute: %s',
+  async (_name, query) => {
+    expect(await say(writeReceipt(receiptOf(query)))).toMatch(
+      /^Equal: the same .* Block 3 has the hash a{56}0{7}3\.$/,
+    );
+  },
+);
 
 it('the newest answer is another one, so that the test could fail', async () => {
   const { unordered } = QUERIES;
@@ -85,7 +90,9 @@ it('the newest answer is another one, so that the test could fail', async () => 
 it('rows without an order are compared as a multiset, and it says so', async () => {
   const { rows } = answers.get(QUERIES.unordered)!;
   const turned = receiptOf(QUERIES.unordered, { rows: [...rows].reverse() });
-  expect(await say(writeReceipt(turned))).toMatch(/^Equal: the same 3 rows, in another order, which the query leaves open\./);
+  expect(await say(writeReceipt(turned))).toMatch(
+    /^Equal: the same 3 rows, in another order, which the query leaves open\./,
+  );
 });
 
 it('a changed receipt is refused, and nothing is asked', async () => {

@@ -21,17 +21,22 @@ export async function replay(file: string, { server }: { server?: string }): Pro
   printLine(`As of block ${asOf} of the ledger ${receipt.fingerprint || 'without keys'}: ${query}`);
   const answer = server === undefined ? await askHere(receipt) : await askServer(server, receipt);
   const comparison = compareAnswers(receipt, answer);
-  if (!comparison.equal) throw new CommandFailure(`The answers differ. ${comparison.difference}${whyOf(receipt)}`);
+  if (!comparison.equal)
+    throw new CommandFailure(`The answers differ. ${comparison.difference}${whyOf(receipt)}`);
   const order = comparison.inOrder ? '' : ', in another order, which the query leaves open';
   printLine(`Equal: ${countOf(answer)}${order}. Block ${asOf} has the hash ${answer.tipHash ?? 'none'}.`);
 }
 
-const countOf = ({ rowCount }: QueryAnswer) => (rowCount === 1 ? 'the same row' : `the same ${rowCount} rows`);
+const countOf = ({ rowCount }: QueryAnswer) =>
+  rowCount === 1 ? 'the same row' : `the same ${rowCount} rows`;
 
 /** A difference may be due to what no block fixes, or to which rows came before an answer was cut off. */
 function whyOf({ isFixedByHeight, truncated }: QueryReceipt): string {
-  if (!isFixedByHeight) return ' The query also reads what the block doesn’t fix, so that this may be rightly so.';
-  return truncated ? ' The answer was cut off, so that without a whole ORDER BY others of its rows may come.' : '';
+  if (!isFixedByHeight)
+    return ' The query also reads what the block doesn’t fix, so that this may be rightly so.';
+  return truncated
+    ? ' The answer was cut off, so that without a whole ORDER BY others of its rows may come.'
+    : '';
 }
 
 function readFile(file: string): QueryReceipt {

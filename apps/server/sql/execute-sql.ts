@@ -7,9 +7,4 @@ export const executeSql: CallHandler<typeof call> = (
   { body, signal, visitor, clientAddress },
   { database, readers },
 ) =>
-  answerQuery(
-    database.orm,
-    readers,
-    { ...body, signal },
-    { visitorId: visitor.id, address: clientAddress },
-  );
+  answerQuery(database.orm, readers, { ...body, signal }, { visitorId: visitor.id, address: clientAddress });

@@ -39,7 +39,7 @@ export const executeSql = defineCall(endpoints.executeSql, {
     asOf: z.int(),
     /** Hash of that block, 64 hex digits; null before the first. */
     tipHash: z.string().nullable(),
-    /** Of the ledger: that of the keys which sign its first block; empty before there are any. */
+    /** The ledger’s: that of the keys which sign its first block; empty before there are any. */
     fingerprint: z.string(),
     /**
      * Whether the query reads only what no later block or dispute changes. Rows without an ORDER BY may still come in
