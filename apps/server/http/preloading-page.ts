@@ -4,7 +4,7 @@ import { entityTagOf } from './answer-entity-tag.ts';
 import { CompressedOnce } from './compression.ts';
 import type { BuiltFile } from './read-web-build.ts';
 
-/** A built file that answers paths which are no route: those the server's plugin for compression leaves alone. */
+/** A built file that is compressed once for all requests, which the server's plugin for compression would do for each. */
 export type Document = BuiltFile & { compressed: CompressedOnce };
 
 const DOCUMENT = '/index.html';

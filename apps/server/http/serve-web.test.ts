@@ -127,6 +127,18 @@ describe('files of the web build', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(WEB_SCRIPT);
   });
 
+  it.each(['br', 'gzip'])(
+    'are compressed once for all, and their length in %s is known before they are sent',
+    async (encoding) => {
+      const { headers, rawPayload } = await test.app.inject({
+        url: '/assets/app-1a2b3c.js',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+    },
+  );
+
   it('are those of the server’s start, whatever is built meanwhile', async () => {
     const built = await readFile(join(web.folder, 'index.html'));
     await writeFile(join(web.folder, 'index.html'), '<!doctype html><title>Later</title>');

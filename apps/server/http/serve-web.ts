@@ -41,8 +41,9 @@ export async function serveWeb(
   const verifyPage = verifyFile && documentOf(verifyFile);
   for (const [path, file] of files) {
     const cacheControl = path.startsWith('/assets/') ? FOR_EVER : ASKED_AGAIN;
+    const answer = answererOf(file);
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      answerFile(request, reply.header('cache-control', cacheControl), file),
+      answer(request, reply.header('cache-control', cacheControl)),
     );
   }
   app.setNotFoundHandler(async (request, reply) => {
@@ -59,6 +60,15 @@ export async function serveWeb(
     return sendDocument(request, reply.code(404), page.document);
   });
 }
+
+/** A text is compressed once for all: a stream for each request would let a few sockets take any amount of memory. */
+function answererOf(file: BuiltFile): (request: FastifyRequest, reply: FastifyReply) => unknown {
+  if (!isText(file)) return (request, reply) => answerFile(request, reply, file);
+  const document = documentOf(file);
+  return (request, reply) => answerDocument(request, reply, document);
+}
+
+const isText = ({ type }: BuiltFile) => /^text\/|svg|json/.test(type);
 
 function answerFile(request: FastifyRequest, reply: FastifyReply, { bytes, type, entityTag }: BuiltFile) {
   reply.header('etag', entityTag);
