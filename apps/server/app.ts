@@ -14,6 +14,7 @@ import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
 import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.ts';
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
+import { endPipelines } from './http/guards/end-pipelines.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
 import { rejectUnknownMethods } from './http/guards/known-methods.ts';
 import { createRequestLimit } from './http/guards/limit-requests.ts';
@@ -67,6 +68,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
   refuseExpectations(app.server);
+  endPipelines(app.server);
   acceptJsonOnly(app);
   app.addHook('onRequest', rejectUnknownHosts(parts.settings.host, parts.settings.allowedHosts));
   app.addHook('onRequest', rejectUnknownMethods);
