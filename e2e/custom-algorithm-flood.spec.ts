@@ -154,6 +154,8 @@ function startInstead(sandbox: Frame, body: string): Promise<void> {
 test('without the inner wall, the frame hands nothing but an outcome to the page', async ({ page }) => {
   const first = await openLab(page);
   let sandbox = first;
+  // The frame has said that it is ready before it runs anything.
+  await expectCalm(page, 'honest', 'return 7', /^7$/);
   const received = await page.evaluateHandle(() => {
     const kinds: string[] = [];
     addEventListener('message', ({ data }) => kinds.push(String(data?.kind)));

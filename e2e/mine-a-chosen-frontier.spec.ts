@@ -14,11 +14,11 @@ test('a frontier is chosen, kept, and what its blocks are of', async ({ page }) 
   const beyond = frontiers.getByRole('radio', { name: /beyond/ });
   await beyond.check();
   await expectAccessible(page, 'choice of a frontier');
-  const [start] = await Promise.all([
-    page.waitForRequest(callTo(startSession)),
+  const [started] = await Promise.all([
+    page.waitForResponse((response) => callTo(startSession)(response.request())),
     page.getByRole('button', { name: 'Start mining' }).click(),
   ]);
-  expect(start.postDataJSON()).toEqual({
+  expect(started.request().postDataJSON()).toEqual({
     workType: 'goldbach_verification',
     difficulty: 1,
     frontier: 'beyond',
