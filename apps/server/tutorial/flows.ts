@@ -1,6 +1,7 @@
 /** Every tutorial, in the best order to take them. */
 import { findFlowFaults } from './find-flow-faults.ts';
 import type { FlowDefinition } from './flow-definition.ts';
+import { askingTheLedger } from './flows/asking-the-ledger.ts';
 import { cryptographicStrengthTour } from './flows/cryptographic-strength-tour.ts';
 import { customAlgorithmLab } from './flows/custom-algorithm-lab.ts';
 import { frontiermathExploration } from './flows/frontiermath-exploration.ts';
@@ -18,6 +19,7 @@ export const flows: readonly FlowDefinition[] = [
   proofAndEvidence,
   tutorialAcademyTour,
   verificationAndLedger,
+  askingTheLedger,
   zerosOfZeta,
   customAlgorithmLab,
   quantumClockIntro,

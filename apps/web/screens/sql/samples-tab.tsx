@@ -22,10 +22,11 @@ export function SamplesTab({ isRunning, onExecute }: SamplesTabProps) {
           : `“${used}” is in the editor, on the tab SQL Query.`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        {SAMPLE_QUERIES.map((sample) => (
+        {SAMPLE_QUERIES.map((sample, place) => (
           <SampleCard
             key={sample.title}
             sample={sample}
+            tour={place === 0 ? 'sql-sample' : undefined}
             isRunning={isRunning}
             onUse={() => {
               writeDraft({ query: sample.query, asOf: '' });
@@ -41,12 +42,15 @@ export function SamplesTab({ isRunning, onExecute }: SamplesTabProps) {
 
 interface SampleCardProps {
   sample: SampleQuery;
+  /** Marks its button for a tutorial. */
+  tour: string | undefined;
   isRunning: boolean;
   onUse: () => void;
   onExecute: () => void;
 }
 
-function SampleCard({ sample: { title, description, query }, isRunning, onUse, onExecute }: SampleCardProps) {
+function SampleCard({ sample, tour, isRunning, onUse, onExecute }: SampleCardProps) {
+  const { title, description, query } = sample;
   return (
     <Card title={title} className="grid grid-rows-[auto_auto_1fr_auto]">
       <p className="mb-2 text-pretty text-ink-2">{description}</p>
@@ -54,7 +58,13 @@ function SampleCard({ sample: { title, description, query }, isRunning, onUse, o
         {query}
       </pre>
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon={Play} aria-label={`Execute “${title}”`} disabled={isRunning} onClick={onExecute}>
+        <Button
+          icon={Play}
+          aria-label={`Execute “${title}”`}
+          data-tour={tour}
+          disabled={isRunning}
+          onClick={onExecute}
+        >
           Execute
         </Button>
         <Button icon={SquarePen} aria-label={`Use Query “${title}”`} onClick={onUse}>
