@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
+import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithPython } from './testing/check-in-python.ts';
 import { insertBlock } from './testing/insert-block.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
@@ -82,6 +85,32 @@ it('reads rows of the ledger from a server, as its README says', async () => {
   const env = { ...process.env, SERVER: `http://127.0.0.1:${port}` };
   const { stdout } = await run(process.execPath, [join(folder, 'rows.js')], { env });
   expect(stdout).toBe('1 rows of index, block_hash, total_scientific_value as of block 1\n');
+});
+
+describeWithPython('from Python', () => {
+  it('the lines of the README read the rows of a query and of a block', async () => {
+    const { claim, leaves, data } = await firstUnitOf('riemann_zero');
+    await insertBlock(test.database, {
+      ...{ index: 2, minerAddress: `0x${'ab'.repeat(20)}`, workType: 'riemann_zero', difficulty: 1 },
+      ...{ plan: claim.plan, result: claim.result, value: '1005.00', rewardBaseUnits: 1n },
+    });
+    const lines = leafLinesOf({ leaves, data }).slice(0, 2);
+    test.engine.blockData.stream = async () =>
+      (async function* () {
+        for (const line of [...lines, JSON.stringify({ leaves: 2, workRoot: '00', matches: true })])
+          yield Buffer.from(`${line}\n`);
+      })();
+    const readme = await readFile(join(installed, 'README.md'), 'utf8');
+    const [, example = ''] = /```python\n([\s\S]*?)```/.exec(readme) ?? [];
+    const more =
+      "for row in block_rows(2, 1, 2): print(row['n'], row['gamma'][:12])\nprint(ask('SELECT 1', 1)['asOf'])\n";
+    await writeFile(join(folder, 'rows.py'), example + more);
+    const { port } = test.app.server.address() as AddressInfo;
+    const env = { ...process.env, SERVER: `http://127.0.0.1:${port}` };
+    const { stdout } = await run('python3', [join(folder, 'rows.py')], { env });
+    // Zeros 2 and 3 of Arb and PARI: 21.02203963877155499…, 25.01085758014568876….
+    expect(stdout).toMatch(/^2 rows as of block 2 [0-9a-f]{8}\n2 21\.022039638\n3 25\.010857580\n1\n$/);
+  });
 });
 
 it('checks answers by the contract, without an import of a workspace', async () => {
