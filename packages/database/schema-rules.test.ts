@@ -178,6 +178,16 @@ describe('ledger and sessions', () => {
     expect(rows).toEqual([{ block_hash: 'rival a' }]);
   });
 
+  it('refuses times and energies that no clock gives: below 0, NaN, or without a bound', async () => {
+    const { id } = await insert('blocks', block());
+    for (const bad of [-685_997, 'NaN', 'Infinity']) {
+      for (const column of ['compute_ms', 'verify_ms', 'energy_consumed'])
+        expect(await refusal(insert('blocks', { ...block(), [column]: bad }))).toBe(REFUSED.check);
+      for (const column of ['compute_ms', 'verify_ms', 'computation_time', 'computational_cost'])
+        expect(await refusal(insert('discoveries', { ...discovery(id), [column]: bad }))).toBe(REFUSED.check);
+    }
+  });
+
   it('DATA-15 a discovery belongs to a block', async () => {
     const { id } = await insert('blocks', block());
     expect(await insert('discoveries', discovery(id))).toMatchObject({ block_id: id, result: { zeros: 1 } });

@@ -24,6 +24,13 @@ it('adds up units by kind and outcome, and CPU time by kind and phase', () => {
   });
 });
 
+it('a time that no clock gives leaves the totals as they are, which never fall', () => {
+  const counts = new WorkCounts();
+  counts.cpuSpent('prime_pattern', 'compute', 1500);
+  for (const cpuMs of [-685_997, Number.NaN, Infinity]) counts.cpuSpent('prime_pattern', 'compute', cpuMs);
+  expect(counts.read().cpuSeconds).toEqual([{ workType: 'prime_pattern', phase: 'compute', seconds: 1.5 }]);
+});
+
 it('the fair share tells how many slots are in use and how many claims wait', async () => {
   const share = new FairShare(2);
   const claim = { visitorId: 'a', sessionId: 'a' };

@@ -1,4 +1,5 @@
 /** What the engine of this process has done since it started: for operators, who see it at /metrics. */
+import { isMeasuredTime } from '@productive-mining/rules/measured-time.ts';
 import type { FailureCause } from './unit-reasons.ts';
 
 export type CpuPhase = 'compute' | 'verify' | 'recheck' | 'recompute' | 'count';
@@ -42,8 +43,9 @@ export class WorkCounts {
     this.units.add(workType, outcome, 1);
   }
 
+  /** A total never falls, as whoever reads it takes differences: what isn't a time isn't added. */
   cpuSpent(workType: string, phase: CpuPhase, cpuMs: number): void {
-    this.cpuMs.add(workType, phase, cpuMs);
+    if (isMeasuredTime(cpuMs)) this.cpuMs.add(workType, phase, cpuMs);
   }
 
   read(): Pick<EngineActivity, 'blocksSealed' | 'unitsFailed' | 'cpuSeconds'> {

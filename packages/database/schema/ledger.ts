@@ -1,7 +1,8 @@
 /** Blocks, discoveries and what seals them (spec part 3 §3.3; columns beyond it are named in docs/decisions). */
 import type { RecheckReason } from '@productive-mining/contract/entities/dispute-reason.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
   customType,
@@ -22,6 +23,13 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
   fromDriver: (value) => new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
 });
+
+/** Columns of measured times and energies: never below 0, and never without a bound, which NaN is above in PostgreSQL. */
+export const measured = (...columns: AnyPgColumn[]): SQL =>
+  sql.join(
+    columns.map((column) => sql`${column} >= 0 and ${column} < 'Infinity'`),
+    sql` and `,
+  );
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const dollars = (name: string) => numeric(name, { precision: 20, scale: 2 });
@@ -60,6 +68,7 @@ export const blocks = pgTable(
     index('blocks_hash_prefix').on(table.blockHash.op('text_pattern_ops')),
     check('blocks_index_positive', sql`${table.index} > 0 and ${table.id} = ${table.index}`),
     check('blocks_difficulty_range', sql`${table.difficulty} between 1 and 100`),
+    check('blocks_measured', measured(table.computeMs, table.verifyMs, table.energyConsumed)),
   ],
 );
 
@@ -117,6 +126,16 @@ export const discoveries = pgTable(
       )
       .where(sql`${table.workType} = 'lattice_crypto'`),
     check('discoveries_difficulty_range', sql`${table.difficulty} between 1 and 100`),
+    check(
+      'discoveries_measured',
+      measured(
+        table.computationTime,
+        table.energyConsumed,
+        table.computationalCost,
+        table.computeMs,
+        table.verifyMs,
+      ),
+    ),
     check(
       'discoveries_origin_whole',
       sql`num_nulls(${table.position}, ${table.endPosition}, ${table.seed}, ${table.tipIndex}, ${table.tipHash}, ${table.draw}) in (0, 6)`,

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, dollars, moment } from './ledger.ts';
+import { bytes, dollars, measured, moment } from './ledger.ts';
 
 /**
  * How many servers this database has had, in one row: the epoch of the present one, which alone counts it up. A sequence
@@ -191,7 +191,10 @@ export const workChunks = pgTable(
     workerId: text('worker_id').notNull(),
     finishedAt: moment('finished_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.unitId, table.lease, table.chunk] })],
+  (table) => [
+    primaryKey({ columns: [table.unitId, table.lease, table.chunk] }),
+    check('work_chunks_measured', measured(table.computeMs)),
+  ],
 );
 
 /** Finished computations, verified or not: what totalComputations and successRate count. */
@@ -218,6 +221,7 @@ export const workAttempts = pgTable(
     index('work_attempts_newest')
       .on(table.workType, table.difficulty, sql`(-${table.id})`)
       .where(sql`${table.outcome} = 'verified'`),
+    check('work_attempts_measured', measured(table.computeMs, table.verifyMs, table.wallSeconds)),
     check('work_attempts_outcome', sql`${table.outcome} in ('verified', 'rejected', 'undecided')`),
   ],
 );

@@ -23,7 +23,8 @@ import type {
 } from '@productive-mining/work/work-type.ts';
 import { workerData } from 'piscina';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
-import { lowerThreadPriority, type PoolThreadData, threadCpuMs } from './thread-priority.ts';
+import { ThreadClock } from './thread-clock.ts';
+import { lowerThreadPriority, type PoolThreadData } from './thread-priority.ts';
 import { beginPulse, endStep, type Pulse } from './watch-steps.ts';
 import { WorkedTime } from './worked-time.ts';
 
@@ -55,6 +56,7 @@ export type TaskOutcome<T> = TaskTime &
   ({ kind: 'done'; value: T } | { kind: 'stopped' } | { kind: 'undecided'; reason: UndecidedReason });
 
 const workedTime = new WorkedTime();
+const clock = new ThreadClock();
 
 /** Asked after each step, which is told by it. */
 function shouldStop({ stop, pulse }: ThreadControl): boolean {
@@ -63,10 +65,11 @@ function shouldStop({ stop, pulse }: ThreadControl): boolean {
   return Atomics.load(stop, 0) === 1;
 }
 
+/** @throws the system's error while the thread's clock can't be opened: the task is to be tried again */
 async function measured<T>(work: () => Promise<T | undefined>): Promise<TaskOutcome<T>> {
-  const before = threadCpuMs();
+  const beforeMs = clock.readMs();
   workedTime.begin();
-  const time = () => ({ cpuMs: threadCpuMs() - before, wallMs: workedTime.end() });
+  const time = () => ({ cpuMs: clock.readMs() - beforeMs, wallMs: workedTime.end() });
   try {
     const value = await work();
     return value === undefined ? { kind: 'stopped', ...time() } : { kind: 'done', value, ...time() };

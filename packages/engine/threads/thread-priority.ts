@@ -1,5 +1,5 @@
-/** Scheduling of a compute thread: low priority, so that pages stay quick, and its CPU time. Linux; elsewhere nothing. */
-import { readFileSync, readlinkSync } from 'node:fs';
+/** Scheduling of a compute thread: low priority, so that pages stay quick. Linux; elsewhere nothing. */
+import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 
 /** The lowest priority of all. */
@@ -21,14 +21,5 @@ export function lowerThreadPriority(nice: number = LOWEST_NICE): void {
     if (nice > os.getPriority(threadId)) os.setPriority(threadId, nice);
   } catch {
     // Not Linux, or not allowed: the thread then competes with the server, which is slower but right.
-  }
-}
-
-/** Milliseconds that the calling thread has spent on a processor; wall time where the system doesn't say. */
-export function threadCpuMs(): number {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ', 1)[0]) / 1e6;
-  } catch {
-    return performance.now();
   }
 }

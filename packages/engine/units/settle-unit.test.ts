@@ -64,6 +64,17 @@ it('settles a unit once, however often and however many at a time it is asked to
   expect(await paymentsFor(unit)).toHaveLength(1);
 });
 
+it('seals no time that was not measured', async () => {
+  const { run, computed } = await computedUnit();
+  const judgement = await verifyUnit(run, computed);
+  const before = (await database.orm.select().from(blocks)).length;
+  for (const computeMs of [-685_997, Number.NaN])
+    await expect(settleUnit(run, { ...computed, computeMs }, judgement)).rejects.toThrow('not measured');
+  await expect(settleUnit(run, computed, { ...judgement, verifyMs: -1 })).rejects.toThrow('not measured');
+  expect(await database.orm.select().from(blocks)).toHaveLength(before);
+  expect((await settleUnit(run, computed, judgement)).kind).toBe('settled');
+});
+
 it('is not locked crosswise with a stop of its session', async () => {
   const { run, unit, computed } = await computedUnit();
   const judgement = await verifyUnit(run, computed);

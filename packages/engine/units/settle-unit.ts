@@ -29,6 +29,7 @@ import type { PublicKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { centsOf, dollarsText } from '@productive-mining/rules/cents.ts';
 import { energyKwh } from '@productive-mining/rules/energy.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
+import { isMeasuredTime } from '@productive-mining/rules/measured-time.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import type { PlanOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -70,6 +71,7 @@ async function settleIn(
   tx: Transaction,
   { unit: leased, computed, judgement }: Verified,
 ): Promise<Settlement> {
+  assertMeasured(computed, judgement);
   await lockChain(tx);
   if (leased.sessionId) await lockSession(tx, leased.sessionId);
   const [unit] = await tx.select().from(workUnits).where(eq(workUnits.id, leased.id)).for('update');
@@ -96,6 +98,12 @@ async function settleIn(
   await payMiner(tx, rows, miner.address);
   await closeUnit(tx, verified, rows, miner.visitorId);
   return { kind: 'settled', blockIndex: rows.block.index };
+}
+
+/** @throws RangeError rather than that a number is sealed that no clock gave */
+function assertMeasured({ computeMs, wallMs }: ComputedUnit, { verifyMs }: Judgement): void {
+  if (![computeMs, wallMs, verifyMs].every(isMeasuredTime))
+    throw new RangeError(`not measured: ${computeMs} ms, ${wallMs} ms of wall time, ${verifyMs} ms of check`);
 }
 
 /** The keys that the sealed records say are due: only the chain's lock makes that the answer for this block. */
