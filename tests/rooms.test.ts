@@ -119,6 +119,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       'operations',
       'http',
       'context.ts',
+      'trust-proxy.ts',
     ],
     'announce.ts': ['guide', 'mining', 'player', 'serialize', 'live-hub.ts'],
     'close-steps.ts': [],

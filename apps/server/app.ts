@@ -14,6 +14,7 @@ import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
 import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.ts';
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
+import { boundConnections } from './http/guards/bound-connections.ts';
 import { endPipelines } from './http/guards/end-pipelines.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
 import { rejectUnknownMethods } from './http/guards/known-methods.ts';
@@ -38,6 +39,7 @@ import { OpenStreams } from './open-streams.ts';
 import { registerOperations } from './operations/operations.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
+import { isProxyAt } from './trust-proxy.ts';
 
 /** Time that a request has to arrive whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -69,6 +71,11 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.setErrorHandler(answerFailure);
   refuseExpectations(app.server);
   endPipelines(app.server);
+  const connections = boundConnections(app.server, {
+    limits: parts.settings.limits,
+    isProxy: isProxyAt(parts.settings.trustProxy),
+    log: parts.log,
+  });
   acceptJsonOnly(app);
   app.addHook('onRequest', rejectUnknownHosts(parts.settings.host, parts.settings.allowedHosts));
   app.addHook('onRequest', rejectUnknownMethods);
@@ -97,7 +104,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.get(OPENAPI_PATH, { schema: { hide: true } }, () => app.swagger());
   await serveReference(app);
   await serveMethods(app);
-  registerOperations(app, context, isClosing);
+  registerOperations(app, { ...context, connections }, isClosing);
   await serveWeb(app, options.webBuildDir ?? WEB_BUILD_DIR, (request, reply) =>
     recogniseVisitor(visitors, request, reply),
   );

@@ -12,6 +12,10 @@ export const DEFAULT_LIMITS = {
   writesPerMinute: 60,
   /** Limit of each network address. One page polls at most 120 times a minute. */
   readsPerMinute: 6000,
+  /** Connections that are open at once, and never more than three quarters of the process's file descriptors. */
+  connections: 10_000,
+  /** Limit of each network address but a trusted proxy's, and never more than half of all. */
+  connectionsPerAddress: 4000,
   liveConnectionsPerAddress: 60,
   /** Streams of the stored blocks that are open at once, which take turns. */
   ledgerStreams: 8,

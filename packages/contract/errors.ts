@@ -163,6 +163,12 @@ export const FAILURES = {
     sentence: 'The server is out of memory or of open files. Nothing was changed; try again in a minute.',
     retryAfterSeconds: A_MINUTE,
   },
+  too_many_connections: {
+    status: 503,
+    sentence:
+      'Too many connections to this server are open, in all or from your network address. Close some, or try again in a minute.',
+    retryAfterSeconds: A_MINUTE,
+  },
   recomputation_busy: {
     status: 503,
     sentence: 'Other downloads are being computed. Try again in a minute.',
@@ -203,6 +209,7 @@ export const COMMON_ERRORS = [
   'content_encoding_unknown',
   'content_encoding_broken',
   'too_many_requests',
+  'too_many_connections',
   'internal_error',
   'database_away',
   'storage_full',

@@ -2,18 +2,23 @@
 import { unreadableSentence } from '@productive-mining/database/queries/find-damaged-table.ts';
 import type { TipFinding } from '@productive-mining/engine/chain/highest-tip.ts';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
+import type { ConnectionCounts } from '../http/guards/bound-connections.ts';
 import { isOperator } from '../http/guards/operator.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
 const CLOSING = 'The server is shutting down.';
 
+interface OperationsContext extends ServerContext {
+  connections: ConnectionCounts;
+}
+
 /** @param isClosing whether the server has begun to shut down */
 export function registerOperations(
   app: FastifyInstance,
-  context: ServerContext,
+  context: OperationsContext,
   isClosing: () => boolean,
 ): void {
   const registry = createMetrics(app, context);
@@ -42,7 +47,7 @@ async function findFault({ storage, engine }: ServerContext): Promise<string | u
   return damaged && unreadableSentence(damaged);
 }
 
-function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): Registry {
+function createMetrics(app: FastifyInstance, { engine, live, connections }: OperationsContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -60,6 +65,7 @@ function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): R
       this.set(live.size);
     },
   });
+  registerConnections(registry, connections);
   const ofEngine = registerEngineMetrics(registry, engine);
   app.addHook('onClose', async () => ofEngine.close());
   app.addHook('onResponse', async (request, reply) => {
@@ -67,4 +73,25 @@ function createMetrics(app: FastifyInstance, { engine, live }: ServerContext): R
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return registry;
+}
+
+function registerConnections(registry: Registry, counts: ConnectionCounts): void {
+  new Gauge({
+    name: 'http_connections',
+    help: 'Open connections, those of the live channel among them.',
+    registers: [registry],
+    collect() {
+      this.set(counts.open);
+    },
+  });
+  new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections that were refused, by the bound that they met: all, or those of one network address.',
+    labelNames: ['bound'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [bound, count] of Object.entries(counts.refused)) this.inc({ bound }, count);
+    },
+  });
 }
