@@ -128,7 +128,8 @@ export const FAILURES = {
   },
   too_many_recomputations: {
     status: 429,
-    sentence: 'Your earlier download is still being computed. Wait for it or close it.',
+    sentence:
+      'Earlier downloads of yours, or from your network address, are still being computed. Wait for one of them or close it.',
   },
   too_many_queries: {
     status: 429,
@@ -171,7 +172,7 @@ export const FAILURES = {
   },
   recomputation_busy: {
     status: 503,
-    sentence: 'Other downloads are being computed. Try again in a minute.',
+    sentence: 'Many other downloads wait for being computed. Try again in a minute.',
     retryAfterSeconds: A_MINUTE,
   },
   queries_busy: {

@@ -1,13 +1,14 @@
 /** GET /api/blocks/:index/data as files, over leaves in the place of those which an engine computes again. */
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let test: TestApp;
 let lines: string[];
 let matches: boolean;
+let address: string | undefined;
 beforeAll(async () => {
   const { claim, leaves, data } = await firstUnitOf('riemann_zero');
   lines = leafLinesOf({ leaves, data }).slice(0, 2);
@@ -64,5 +65,27 @@ describe('the data of a block', () => {
     const { headers, body } = await test.app.inject({ method: 'HEAD', url: '/api/blocks/1/data?form=rows' });
     expect(headers['content-disposition']).toBe('attachment; filename="block-1-rows.csv"');
     expect(body).toBe('');
+  });
+});
+
+describe('data that wait for their turn to be computed', () => {
+  it.each(['', '?form=rows'])('begin with their head before there is a first line: %s', async (query) => {
+    const { stream } = test.engine.blockData;
+    let take = (_line: Buffer): void => undefined;
+    const first = new Promise<Buffer>((resolve) => {
+      take = resolve;
+    });
+    test.engine.blockData.stream = async () =>
+      (async function* () {
+        yield await first;
+      })();
+    onTestFinished(() => {
+      test.engine.blockData.stream = stream;
+    });
+    address ??= await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${address}/api/blocks/1/data${query}`);
+    expect(answer.status).toBe(200);
+    take(Buffer.from(`${JSON.stringify({ leaves: 0, workRoot: '00', matches: true })}\n`));
+    expect(await answer.text()).toContain(query === '' ? '"matches":true' : 'n,gamma,bound');
   });
 });

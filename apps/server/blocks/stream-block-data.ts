@@ -5,11 +5,15 @@ import { selectLeaves } from './select-leaves.ts';
 import { writeRows } from './write-rows.ts';
 
 export const streamBlockData: CallHandler<typeof getBlockData> = async (
-  { visitor, params, query, signal },
+  { visitor, clientAddress, params, query, signal },
   { database, engine },
 ) => {
   const source = query.form === 'rows' ? await readRowSource(database.orm, params.index) : undefined;
-  const leaves = await engine.blockData.stream(params.index, visitor.id, signal);
+  const leaves = await engine.blockData.stream(
+    params.index,
+    { visitorId: visitor.id, address: clientAddress },
+    signal,
+  );
   if (source) return writeRows(leaves, source, query);
   const isWhole = query.first === 0 && query.count === undefined;
   return isWhole ? leaves : selectLeaves(leaves, query);

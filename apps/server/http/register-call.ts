@@ -27,6 +27,7 @@ import { encryptionOf } from './guards/connection-encryption.ts';
 import { mayOperate } from './guards/operator.ts';
 import { callSchema } from './openapi.ts';
 import { readPatiently } from './read-patiently.ts';
+import { sendHeadEarly } from './send-head-early.ts';
 import { VersionedAnswers } from './versioned-answers.ts';
 import type { Visitor } from './visitors/identity.ts';
 import { visitorOf, type WalletAccess, walletAccessOf } from './visitors/recognise-visitors.ts';
@@ -134,6 +135,7 @@ function registerCall<C extends Call>(
       nameStream(reply, call, checked);
       if (isHeadOfStream) return reply.send();
       endWhenStalled(reply.raw);
+      sendHeadEarly(reply.raw);
       return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>, { objectMode: false }));
     },
   });

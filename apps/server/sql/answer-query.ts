@@ -6,7 +6,7 @@ import type { Executor } from '@productive-mining/database/connection/connect.ts
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readFirstKeys } from '@productive-mining/database/queries/read-signed-tip.ts';
 import { checkStatement } from '@productive-mining/database/reading/check-statement.ts';
-import type { Reader } from '@productive-mining/database/reading/query-places.ts';
+import type { Reader } from '@productive-mining/database/reading/reader-places.ts';
 import type { Readers } from '@productive-mining/database/reading/readers.ts';
 import { refuseFunctions } from '@productive-mining/database/reading/refuse-functions.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';

@@ -2,13 +2,19 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Database } from '../connection/connect.ts';
 import { loadGrammar } from './check-statement.ts';
-import { QueryPlaces, type Reader } from './query-places.ts';
+import { type PlaceLimits, type Reader, ReaderPlaces } from './reader-places.ts';
 import { checkReaderUrl, openReaderRole, type ReaderAccess } from './reader-role.ts';
 import { NOBODY_WAITS, type QueryOutcome, type ReaderQuery, runQuery } from './run-query.ts';
 
+export const QUERY_PLACES: PlaceLimits = {
+  atOnce: 2,
+  waiting: { all: 30, visitor: 3, address: 10 },
+  refusedWith: { own: 'too_many_queries', all: 'queries_busy' },
+};
+
 export class Readers {
   private access: Promise<ReaderAccess> | undefined;
-  private readonly places = new QueryPlaces();
+  private readonly places = new ReaderPlaces(QUERY_PLACES);
 
   /** @param givenUrl of a role that whoever runs the server has made; the server makes one unless given */
   constructor(

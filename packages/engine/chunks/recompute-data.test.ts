@@ -19,7 +19,7 @@ beforeAll(async () => {
   const log = { ...test.context.log, warn: (_: object, words: string) => warnings.push(words) };
   context = { ...test.context, log };
   blocks = [];
-  for (const region of [0, 1, 2]) {
+  for (const region of [0, 1, 2, 3]) {
     const unit = await leaseSmallUnit(test, `small ${region}`, region);
     blocks.push(await seal(test, unit, await leavesOf(unit)));
   }
@@ -52,10 +52,12 @@ function verdictOf(text: string): unknown {
 const tasksWaiting = () => context.share.load().tasksWaiting;
 const keptFiles = () => readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
 
+const from = (name: string, address = name) => ({ visitorId: name, address });
+
 /** Someone who reads a block's data, and may leave. */
-async function reader(name: string, block: number) {
+async function reader(name: string, block: number, address = name) {
   const gone = new AbortController();
-  const stream = await data.stream(block, name, gone.signal);
+  const stream = await data.stream(block, from(name, address), gone.signal);
   return { text: () => textOf(stream), leave: () => gone.abort(new Error('the page was closed')) };
 }
 
@@ -82,26 +84,37 @@ it('keeps what readers who take nothing asked for, and refuses nobody for them',
   for (const { text } of stalled) expect(verdictOf(await text())).toMatchObject({ matches: true });
 });
 
-it('computes two at once, one for a visitor; one that nobody reads any more makes room', async () => {
+it('computes two at once, one for a visitor; others wait, and one that nobody reads makes room', async () => {
   context.share.setSlots(0);
   const one = await reader('one', blocks[0]!);
   const two = await reader('two', blocks[1]!);
-  await expect(data.stream(blocks[2]!, 'three', never)).rejects.toMatchObject({ code: 'recomputation_busy' });
-  await expect(data.stream(blocks[2]!, 'one', never)).rejects.toMatchObject({
-    code: 'too_many_recomputations',
-  });
-  const joined = await reader('three', blocks[0]!);
-  one.leave();
-  await expect(data.stream(blocks[2]!, 'three', never)).rejects.toMatchObject({
-    code: 'too_many_recomputations',
-  });
-  joined.leave();
-  const three = await reader('three', blocks[2]!);
   await expect.poll(tasksWaiting).toBe(2);
+  const three = await reader('three', blocks[2]!);
+  for (const name of ['one', 'three'])
+    await expect(data.stream(blocks[3]!, from(name), never)).rejects.toMatchObject({
+      code: 'too_many_recomputations',
+    });
+  const joined = await reader('four', blocks[0]!);
+  one.leave();
+  expect(tasksWaiting()).toBe(2);
+  joined.leave();
   context.share.setSlots(2);
   for (const { text } of [two, three]) expect(verdictOf(await text())).toMatchObject({ matches: true });
   expect(keptFiles()).toHaveLength(2);
   expect(warnings).toEqual([]);
+});
+
+it('leaves others a place, however many readers without a cookie come from one address', async () => {
+  context.share.setSlots(0);
+  const crowd = [];
+  for (const [at, block] of blocks.slice(0, 3).entries())
+    crowd.push(await reader(`drawn ${at}`, block, 'crowd'));
+  await expect.poll(tasksWaiting).toBe(1);
+  const other = await reader('other', blocks[3]!);
+  await expect.poll(tasksWaiting).toBe(2);
+  context.share.setSlots(2);
+  expect(verdictOf(await other.text())).toMatchObject({ matches: true });
+  for (const { text } of crowd) expect(verdictOf(await text())).toMatchObject({ matches: true });
 });
 
 it('lets a visitor turn to another block whose earlier one nobody reads', async () => {
@@ -111,7 +124,7 @@ it('lets a visitor turn to another block whose earlier one nobody reads', async 
   const later = await reader('one', blocks[1]!);
   await expect.poll(tasksWaiting).toBe(1);
   earlier.leave();
-  await expect(data.stream(blocks[2]!, 'one', never)).rejects.toMatchObject({
+  await expect(data.stream(blocks[2]!, from('one'), never)).rejects.toMatchObject({
     code: 'too_many_recomputations',
   });
   context.share.setSlots(2);
@@ -145,7 +158,7 @@ it('computes nothing for a visitor who has left before it was found', async () =
   context.share.setSlots(0);
   for (let asked = 0; asked < 3; asked++) {
     const gone = AbortSignal.abort(new Error('the page was closed'));
-    expect(await textOf(await data.stream(blocks[0]!, 'one', gone))).toBe('');
+    expect(await textOf(await data.stream(blocks[0]!, from('one'), gone))).toBe('');
   }
   expect(tasksWaiting()).toBe(0);
 });
@@ -154,7 +167,7 @@ it('says that a disk takes no file, and takes no place for it', async () => {
   writeFileSync(path.join(folder, 'file'), '');
   data = openBlockData(context, { cacheDir: path.join(folder, 'file') });
   for (let asked = 0; asked < 3; asked++)
-    await expect(data.stream(blocks[0]!, 'one', never)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(data.stream(blocks[0]!, from('one'), never)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(warnings).toEqual(Array(3).fill('block data is not kept'));
 });
 

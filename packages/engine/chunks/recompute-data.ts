@@ -1,12 +1,20 @@
 /**
  * Bulk data of a block, leaf by leaf. What was computed is kept in a folder with a cap; a computation at work is shared by
- * all who read its block. One at a time for a visitor and two in all, of which one that nobody reads makes room.
+ * all who read its block. Two are at work at a time, one for a visitor and for a network address; others wait for their turn,
+ * for which one that nobody reads makes room.
  */
 import { createReadStream } from 'node:fs';
 import { stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { INTEGER_MAX } from '@productive-mining/database/integer-range.ts';
+import {
+  type Leave,
+  type PlaceLimits,
+  type Reader,
+  ReaderPlaces,
+  sharesTurns,
+} from '@productive-mining/database/reading/reader-places.ts';
 import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
@@ -20,7 +28,7 @@ export interface BlockDataSource {
    * that has aborted.
    * @throws CallFailure block_not_found, too_many_recomputations, recomputation_busy; the error of a disk that takes no file
    */
-  stream(blockIndex: number, visitorId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  stream(blockIndex: number, reader: Reader, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export interface BlockDataOptions {
@@ -30,7 +38,12 @@ export interface BlockDataOptions {
   unreadMs?: number;
 }
 
-const RECOMPUTATIONS_AT_ONCE = 2;
+/** A visitor who reads one is refused a second, waiting or not, before there is a queue to look at. */
+const COMPUTATION_PLACES: PlaceLimits = {
+  atOnce: 2,
+  waiting: { all: 30, visitor: 1, address: 4 },
+  refusedWith: { own: 'too_many_recomputations', all: 'recomputation_busy' },
+};
 
 export function openBlockData(
   context: EngineContext,
@@ -38,52 +51,111 @@ export function openBlockData(
 ): BlockDataSource & {
   /** Waits for computations, which end as the engine closes. */ close(): Promise<void>;
 } {
-  /** Computations that hold a place, by the file that they fill. */
-  const atWork = new Map<string, SharedRecomputation>();
-  /** These, and those that end to make room. */
-  const running = new Set<SharedRecomputation>();
-  const begin = (file: string, unit: SealedUnit, visitorId: string) => {
-    makeRoom(atWork, visitorId);
-    const { closing, log } = context;
-    const linesOf = (signal: AbortSignal) => recomputeLeaves(context, unit, visitorId, signal);
-    const onEnd = (ended: SharedRecomputation) => {
-      running.delete(ended);
-      if (atWork.get(file) === ended) atWork.delete(file);
-    };
-    const begun = new SharedRecomputation({ file, visitorId, linesOf, onEnd, closing, log, unreadMs });
-    running.add(begun);
-    atWork.set(file, begun);
-    return begun;
-  };
+  const computations = new Computations(context, unreadMs);
   return {
-    async stream(blockIndex, visitorId, signal) {
+    async stream(blockIndex, reader, signal) {
       const unit = await readUnit(context, blockIndex);
       const file = path.join(cacheDir, `block-${blockIndex}-${unit.workRoot.slice(0, 16)}.ndjson`);
-      const isKept = !atWork.has(file) && (await isFile(file));
+      const isKept = !computations.has(file) && (await isFile(file));
       if (signal.aborted) return nothing();
       if (isKept) return readKept(file);
-      return (atWork.get(file) ?? begin(file, unit, visitorId)).read(visitorId, signal);
+      return computations.of(file, unit, reader).read(reader, signal);
     },
-    async close() {
-      await Promise.all([...running].map(({ ended }) => ended));
-    },
+    close: () => computations.close(),
   };
 }
 
-/**
- * Ends a computation that nobody reads where a further one would be too much.
- * @throws CallFailure too_many_recomputations, recomputation_busy
- */
-function makeRoom(atWork: Map<string, SharedRecomputation>, visitorId: string): void {
-  const entries = [...atWork];
-  const own = entries.filter(([, { holder }]) => holder === visitorId);
-  if (own.some(([, { isRead }]) => isRead)) throw new CallFailure('too_many_recomputations');
-  if (own.length === 0 && atWork.size < RECOMPUTATIONS_AT_ONCE) return;
-  const [unneeded] = own.length > 0 ? own : entries.filter(([, { isRead }]) => !isRead);
-  if (!unneeded) throw new CallFailure('recomputation_busy');
-  const [file, recomputation] = unneeded;
-  atWork.delete(file);
-  recomputation.end();
+/** The computations that are at work or wait for their turn. */
+class Computations {
+  /** Those that a reader may still come to, by the file that they fill. */
+  private readonly open = new Map<string, SharedRecomputation>();
+  /** These, and those that end to make room. */
+  private readonly running = new Set<SharedRecomputation>();
+  private readonly places = new ReaderPlaces(COMPUTATION_PLACES);
+
+  constructor(
+    private readonly context: EngineContext,
+    private readonly unreadMs: number | undefined,
+  ) {}
+
+  has(file: string): boolean {
+    return this.open.has(file);
+  }
+
+  /** The one that fills the file, begun unless it is there. @throws CallFailure too_many_recomputations, recomputation_busy */
+  of(file: string, unit: SealedUnit, reader: Reader): SharedRecomputation {
+    return this.open.get(file) ?? this.begin(file, unit, reader);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.running].map(({ ended }) => ended));
+  }
+
+  private begin(file: string, unit: SealedUnit, reader: Reader): SharedRecomputation {
+    this.makeRoom(reader);
+    if (!this.places.hasPlaceFor(reader)) this.places.checkQueue(reader);
+    const { context, places, unreadMs } = this;
+    let turn: Promise<Leave | undefined> | undefined;
+    const begun = new SharedRecomputation({
+      ...{ file, reader, unreadMs, closing: context.closing, log: context.log },
+      linesOf: (signal) =>
+        inTurn(turn, signal, () => recomputeLeaves(context, unit, begun.holder.visitorId, signal)),
+      onUnread: () => {
+        if (places.isWaitedFor) this.end(file, begun);
+      },
+      onEnd: () => {
+        // Its place, or its wait for one, ends with it, whatever it ended by.
+        begun.end();
+        void turn?.then((leave) => leave?.());
+        this.running.delete(begun);
+        if (this.open.get(file) === begun) this.open.delete(file);
+      },
+    });
+    turn = places.enter(holderOf(begun), begun.ending);
+    this.running.add(begun);
+    this.open.set(file, begun);
+    return begun;
+  }
+
+  /**
+   * Ends a computation that nobody reads where a further one would have to wait for it.
+   * @throws CallFailure too_many_recomputations to a visitor who reads another one
+   */
+  private makeRoom(reader: Reader): void {
+    const entries = [...this.open];
+    const own = entries.filter(([, { holder }]) => holder.visitorId === reader.visitorId);
+    if (own.some(([, { isRead }]) => isRead)) throw new CallFailure('too_many_recomputations');
+    if (own.length === 0 && this.places.hasPlaceFor(reader)) return;
+    const unread = entries.filter(([, { isRead }]) => !isRead);
+    const inTheWay = unread.filter(([, { holder }]) => sharesTurns(holder, reader));
+    for (const [file, computation] of inTheWay.length > 0 ? inTheWay : unread.slice(0, 1))
+      this.end(file, computation);
+  }
+
+  private end(file: string, computation: SharedRecomputation): void {
+    if (this.open.get(file) === computation) this.open.delete(file);
+    computation.end();
+  }
+}
+
+/** The reader whose place it is, who may be another one later. */
+const holderOf = (computation: SharedRecomputation): Reader => ({
+  get visitorId() {
+    return computation.holder.visitorId;
+  },
+  get address() {
+    return computation.holder.address;
+  },
+});
+
+/** @param turn resolves to nothing where it ends before its turn @throws the signal's reason then */
+async function* inTurn(
+  turn: Promise<Leave | undefined> | undefined,
+  signal: AbortSignal,
+  linesOf: () => AsyncIterable<string>,
+): AsyncGenerator<string> {
+  if (!(await turn)) throw signal.reason;
+  yield* linesOf();
 }
 
 async function readUnit(context: EngineContext, blockIndex: number): Promise<SealedUnit> {

@@ -83,7 +83,11 @@ describe('a discrete logarithm', () => {
       reason: 'logarithm_is_wrong',
     });
     const { signal } = new AbortController();
-    const data = await test.engine.blockData.stream(block.index, 'reader', signal);
+    const data = await test.engine.blockData.stream(
+      block.index,
+      { visitorId: 'reader', address: 'home' },
+      signal,
+    );
     const pieces: Uint8Array[] = [];
     for await (const piece of data) pieces.push(piece);
     const lines = Buffer.concat(pieces).toString().trimEnd().split('\n');

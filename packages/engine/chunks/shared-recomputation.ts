@@ -1,4 +1,5 @@
 /** A computation of a block's data that goes into its file at its own speed, and those who read the file meanwhile. */
+import type { Reader } from '@productive-mining/database/reading/reader-places.ts';
 import type { EngineLog } from '../engine-log.ts';
 import { CacheFile } from './cache-file.ts';
 
@@ -8,12 +9,14 @@ const UNREAD_MS = 60_000;
 export interface RecomputationOptions {
   /** File that it fills. */
   file: string;
-  /** Visitor who asked for it first. */
-  visitorId: string;
+  /** Whoever asked for it first. */
+  reader: Reader;
   /** The lines, computed as they are taken until the signal aborts. */
   linesOf: (signal: AbortSignal) => AsyncIterable<string>;
   /** Called when it has ended, before its file may be closed. */
-  onEnd: (ended: SharedRecomputation) => void;
+  onEnd: () => void;
+  /** Called when its last reader has left while it is at work, or waits. */
+  onUnread: () => void;
   closing: AbortSignal;
   log: EngineLog;
   /** UNREAD_MS unless given. */
@@ -25,20 +28,23 @@ export class SharedRecomputation {
   readonly ended: Promise<void>;
   private readonly unneeded = new AbortController();
   private readonly opened: Promise<CacheFile>;
-  /** Visitors who read it, in the order in which they came. */
-  private readonly readers: string[] = [];
-  private lastHolder: string;
+  /** Aborts when it is to end. */
+  readonly ending: AbortSignal;
+  /** Those who read it, in the order in which they came. */
+  private readonly readers: Reader[] = [];
+  private lastHolder: Reader;
   private isAtWork = true;
   private patience: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: RecomputationOptions) {
-    this.lastHolder = options.visitorId;
+    this.lastHolder = options.reader;
+    this.ending = AbortSignal.any([this.unneeded.signal, options.closing]);
     this.opened = CacheFile.open(options.file);
     this.ended = this.compute();
   }
 
-  /** Whoever has read it for longest, or was the last to leave it: the place that it takes is this visitor's. */
-  get holder(): string {
+  /** Whoever has read it for longest, or was the last to leave it: the place that it takes is this reader's. */
+  get holder(): Reader {
     return this.readers[0] ?? this.lastHolder;
   }
 
@@ -55,12 +61,12 @@ export class SharedRecomputation {
    * The data from the beginning. Counts as read until the stream is read to its end or left, or the signal aborts.
    * @throws the error of a disk that takes no file
    */
-  async read(visitorId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    this.readers.push(visitorId);
+  async read(reader: Reader, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    this.readers.push(reader);
     clearTimeout(this.patience);
     let isReading = true;
     const leave = () => {
-      if (isReading) this.leave(visitorId);
+      if (isReading) this.leave(reader);
       isReading = false;
     };
     // A reader who leaves before the first piece never starts the generator, whose end would tell of it.
@@ -74,21 +80,22 @@ export class SharedRecomputation {
     }
   }
 
-  private leave(visitorId: string): void {
-    this.readers.splice(this.readers.indexOf(visitorId), 1);
+  private leave(reader: Reader): void {
+    this.readers.splice(this.readers.indexOf(reader), 1);
     if (this.isRead) return;
-    this.lastHolder = visitorId;
+    this.lastHolder = reader;
     if (!this.isAtWork) {
       this.release();
       return;
     }
     this.patience = setTimeout(() => this.end(), this.options.unreadMs ?? UNREAD_MS);
     this.patience.unref();
+    this.options.onUnread();
   }
 
   private async compute(): Promise<void> {
-    const { linesOf, closing, log } = this.options;
-    const signal = AbortSignal.any([this.unneeded.signal, closing]);
+    const { linesOf, log } = this.options;
+    const signal = this.ending;
     try {
       const kept = await this.opened;
       try {
@@ -102,7 +109,7 @@ export class SharedRecomputation {
       if (!signal.aborted) log.warn({ error: String(error) }, 'block data is not kept');
     }
     this.isAtWork = false;
-    this.options.onEnd(this);
+    this.options.onEnd();
     clearTimeout(this.patience);
     if (!this.isRead) this.release();
   }

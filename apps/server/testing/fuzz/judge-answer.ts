@@ -7,9 +7,6 @@ import type { RawAnswer } from './exchange.ts';
 /** The longest that any answer may take to begin. */
 export const ANSWER_MAX_MS = 5000;
 
-/** A block's data begin with their first line, which is computed again when the threads that mine have a turn for it. */
-const COMPUTED = /^\/api\/blocks\/[^/]+\/data/;
-
 /** The only failures of a server that nothing is wrong with: two downloads are computed again at once, and two queries run. */
 const MEANT_FAILURES: readonly ErrorCode[] = ['recomputation_busy', 'queries_busy'];
 const OF_OUR_CODE = /\bat .+:\d+:\d+|node_modules|\.ts:\d+|file:\/\/\//;
@@ -19,8 +16,6 @@ const ENDS_SILENTLY = ['CONNECT'];
 /** @returns what is wrong, in a few words; undefined where nothing is */
 export function judgeAnswer(drawn: FuzzCase, answer: RawAnswer): string | undefined {
   const { status, answeredMs } = answer;
-  const isSlow = status === undefined || answeredMs > ANSWER_MAX_MS;
-  if (isSlow && (drawn.call?.name === 'getBlockData' || COMPUTED.test(drawn.target))) return undefined;
   if (answeredMs > ANSWER_MAX_MS) return `answered after ${Math.round(answeredMs)} ms`;
   if (status === undefined) return ENDS_SILENTLY.includes(drawn.method) ? undefined : 'no answer';
   if (status >= 400) return judgeFailure(drawn, answer, status);

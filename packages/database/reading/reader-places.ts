@@ -1,21 +1,26 @@
 /**
- * Gives readers' queries their places in the database. A query may take seconds, and a reader may send many: each visitor
- * and each network address has one at work, and a place that becomes free goes to who has been served longest ago.
+ * Gives readers their places: in the database, or in the threads that compute. A query may take seconds, and a reader may
+ * send many: each visitor and each network address has one at work, and a place that becomes free goes to who has been
+ * served longest ago.
  */
-import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { CallFailure, type ErrorCode } from '@productive-mining/contract/errors.ts';
 
-/** Queries that run at the same time, and those that wait for one of these places. */
-const AT_ONCE = 2;
-const WAITING_MAX = 30;
-const WAITING_OF_VISITOR = 3;
-const WAITING_OF_ADDRESS = 10;
+export interface PlaceLimits {
+  /** Readers who have a place at the same time. */
+  atOnce: number;
+  /** Readers who wait for one of these places: in all, of one visitor, of one address. */
+  waiting: { all: number; visitor: number; address: number };
+  /** What one more is refused with: for the visitor's or the address's own, and for all. */
+  refusedWith: { own: ErrorCode; all: ErrorCode };
+}
+
 /** Visitors and addresses whose last turn is remembered, so that who asks again and again isn't new each time. */
 const REMEMBERED_TURNS = 1000;
 
 export interface Reader {
-  visitorId: string;
+  readonly visitorId: string;
   /** Network address. */
-  address: string;
+  readonly address: string;
 }
 
 interface Waiting {
@@ -26,19 +31,26 @@ interface Waiting {
 /** Gives the place back. */
 export type Leave = () => void;
 
-export class QueryPlaces {
-  private readonly running = new Set<Reader>();
+export class ReaderPlaces {
+  private readonly running = new Set<{ reader: Reader }>();
   /** In the order in which they came. */
   private waiting: readonly Waiting[] = [];
   /** Number of the last turn of each visitor and address, the earliest first. */
   private readonly turns = new Map<string, number>();
   private turn = 0;
 
+  constructor(private readonly limits: PlaceLimits) {}
+
+  /** Whether somebody waits for a place. */
+  get isWaitedFor(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /**
    * Resolves when there is a place.
    * @param signal aborts when the reader has gone: a query that waits leaves the queue then
    * @returns undefined when the reader has gone
-   * @throws CallFailure too_many_queries, queries_busy
+   * @throws CallFailure as the limits say
    */
   async enter(reader: Reader, signal?: AbortSignal): Promise<Leave | undefined> {
     if (signal?.aborted) return undefined;
@@ -55,24 +67,31 @@ export class QueryPlaces {
     });
   }
 
-  private hasPlaceFor(reader: Reader): boolean {
-    return this.running.size < AT_ONCE && ![...this.running].some((other) => sharesTurns(reader, other));
+  /** Whether a reader who enters now begins at once. */
+  hasPlaceFor(reader: Reader): boolean {
+    const isFree = this.running.size < this.limits.atOnce;
+    return isFree && ![...this.running].some((other) => sharesTurns(reader, other.reader));
   }
 
-  private checkQueue({ visitorId, address }: Reader): void {
+  /**
+   * Looks whether a reader would be refused who enters now and has to wait.
+   * @throws CallFailure as the limits say
+   */
+  checkQueue({ visitorId, address }: Reader): void {
+    const { waiting, refusedWith } = this.limits;
     const countOf = (isCounted: (other: Reader) => boolean) =>
       this.waiting.filter((each) => isCounted(each.reader)).length;
     if (
-      countOf((other) => other.visitorId === visitorId) >= WAITING_OF_VISITOR ||
-      countOf((other) => other.address === address) >= WAITING_OF_ADDRESS
+      countOf((other) => other.visitorId === visitorId) >= waiting.visitor ||
+      countOf((other) => other.address === address) >= waiting.address
     )
-      throw new CallFailure('too_many_queries');
-    if (this.waiting.length >= WAITING_MAX) throw new CallFailure('queries_busy');
+      throw new CallFailure(refusedWith.own);
+    if (this.waiting.length >= waiting.all) throw new CallFailure(refusedWith.all);
   }
 
   private begin(reader: Reader): Leave {
-    // Equal readers are told apart, as each is a query.
-    const place = { ...reader };
+    // Equal readers are told apart, as each has a place.
+    const place = { reader };
     this.running.add(place);
     this.turn += 1;
     for (const key of keysOf(reader)) {
@@ -101,6 +120,7 @@ export class QueryPlaces {
   }
 }
 
-const sharesTurns = (a: Reader, b: Reader) => a.visitorId === b.visitorId || a.address === b.address;
+/** Whether two readers have their turns together, as they are one visitor, or come from one address. */
+export const sharesTurns = (a: Reader, b: Reader) => a.visitorId === b.visitorId || a.address === b.address;
 
 const keysOf = ({ visitorId, address }: Reader) => [`visitor ${visitorId}`, `address ${address}`];

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Leave, QueryPlaces, type Reader } from './query-places.ts';
+import { type Leave, type Reader, ReaderPlaces } from './reader-places.ts';
+import { QUERY_PLACES } from './readers.ts';
 
 const from = (address: string, visitorId = address): Reader => ({ visitorId, address });
 
@@ -9,7 +10,7 @@ class Queries {
   readonly begun: string[] = [];
   readonly refused: string[] = [];
   private readonly leaves = new Map<string, Leave>();
-  private readonly places = new QueryPlaces();
+  private readonly places = new ReaderPlaces(QUERY_PLACES);
 
   send(name: string, reader: Reader, signal?: AbortSignal): void {
     this.places.enter(reader, signal).then(
