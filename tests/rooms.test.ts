@@ -128,6 +128,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       'app.ts',
       'announce.ts',
       'close-steps.ts',
+      'http',
       'live-hub.ts',
       'settings.ts',
       'start-failure.ts',

@@ -110,6 +110,12 @@ function addRotateKeys(program: Command): void {
     )
     .option('--data <folder>', 'the data folder (default: DATA_DIR)')
     .option('--withdraw', 'take back a change that no block has sealed yet')
+    .addOption(
+      new Option(
+        '--visitors',
+        'replace the key of the visitors instead: every visitor gets a new wallet, and loses the former one',
+      ).conflicts('withdraw'),
+    )
     .action(async (options) => (await import('./commands/rotate-keys.ts')).rotateKeysHere(options));
 }
 

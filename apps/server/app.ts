@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
-import { hasVisitors } from '@productive-mining/database/queries/record-visitor.ts';
 import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -33,7 +32,7 @@ import {
   recogniseVisitor,
   VisitorRows,
 } from './http/visitors/recognise-visitors.ts';
-import { loadVisitorSecret } from './http/visitors/visitor-secret.ts';
+import { loadVisitorSecret, secretRecordOf } from './http/visitors/visitor-secret.ts';
 import { acceptConnections } from './live/accept-connections.ts';
 import { OpenStreams } from './open-streams.ts';
 import { registerOperations } from './operations/operations.ts';
@@ -80,9 +79,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.addHook('onRequest', rejectUnknownHosts(parts.settings.host, parts.settings.allowedHosts));
   app.addHook('onRequest', rejectUnknownMethods);
   await prepareVisitors(app);
-  const visitorSecret = await loadVisitorSecret(parts.settings.keysDir, () =>
-    hasVisitors(parts.database.orm),
-  );
+  const visitorSecret = await loadVisitorSecret(parts.settings.keysDir, secretRecordOf(parts.database.orm));
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
   const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());

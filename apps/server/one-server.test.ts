@@ -1,7 +1,7 @@
 /** One server on a database: a second one is refused, whatever started it, and a killed one leaves nothing behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -164,4 +164,37 @@ it('refuses to start without the visitors’ secret while there are visitors', a
     `${place} is missing, and without it every visitor would lose their wallet. Put it back from a backup, or start on an empty data folder.`,
   );
   await (await start()).close();
+});
+
+it('refuses to start with another visitors’ secret while there are visitors, unless it was replaced on purpose', async () => {
+  const secret = path.join(folder, 'keys', 'visitors.key');
+  writeFileSync(secret, `${'5a'.repeat(32)}\n`);
+  const refused = await start().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartFailure);
+  expect((refused as StartFailure).message).toBe(
+    `${secret} holds another key than the one that this database’s wallets are derived from, and with it every visitor would get a new wallet. Put the former one back from a backup, or accept the loss with "productive-mining rotate-keys --visitors".`,
+  );
+  const accepted = runCommandLine('rotate-keys --visitors', env);
+  expect(await accepted.exit).toBe(0);
+  expect(accepted.output()).toContain(`The key in ${secret} is accepted`);
+  const running = await start();
+  try {
+    const meanwhile = runCommandLine('rotate-keys --visitors', env);
+    expect([await meanwhile.exit, meanwhile.output()]).toEqual([
+      1,
+      'A server runs on this database; stop it first, as it would go on with the former key.\n',
+    ]);
+  } finally {
+    await running.close();
+  }
+});
+
+it('takes from others what they may do with key files, and says so', async () => {
+  const files = ['visitors.key', 'block-signing-seed.hex'].map((name) => path.join(folder, 'keys', name));
+  for (const file of files) chmodSync(file, 0o666);
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  await (await start({ log })).close();
+  expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+  expect(lines.filter((line) => line.includes('other users could reach a key file'))).toHaveLength(2);
 });

@@ -13,6 +13,8 @@ import { startEmbeddedPostgres } from '@productive-mining/database/embedded/star
 import { migrate } from '@productive-mining/database/migrate/migrate.ts';
 import { type ChainKeys, loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
+import { keepKeyFilesPrivate } from '@productive-mining/engine/chain/key-file-modes.ts';
+import { seedFile } from '@productive-mining/engine/chain/store-seeds.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
 import { type Engine, startEngine } from '@productive-mining/engine/engine.ts';
 import type { EngineEvents } from '@productive-mining/engine/events.ts';
@@ -20,6 +22,7 @@ import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
 import { CloseSteps } from './close-steps.ts';
+import { visitorSecretFile } from './http/visitors/visitor-secret.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
 import { AnotherServerRuns, StartFailure } from './start-failure.ts';
@@ -78,7 +81,12 @@ async function startParts(start: Start): Promise<RunningServer> {
     database,
     folders: watchedFolders({ dataDir, cacheDir, databaseFolder }),
   });
-  const keys = await loadChainKeys(path.resolve(settings.keysDir));
+  const keysDir = path.resolve(settings.keysDir);
+  await keepKeyFilesPrivate(
+    [seedFile(keysDir, 'current'), seedFile(keysDir, 'next'), visitorSecretFile(keysDir)],
+    log,
+  );
+  const keys = await loadChainKeys(keysDir);
   const highestTip = await openHighestTip(start, database, keys);
   const hindrance = () => storage.hindrance() ?? highestTip.hindrance();
   const live = new LiveHub();

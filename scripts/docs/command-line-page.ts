@@ -61,7 +61,14 @@ after the command and again after the change is in effect: a ledger whose seed i
 
 The ledger keeps the fingerprint of its first keys, and \`verify-chain --key\` asks for that one. A change therefore doesn't
 undo a theft: whoever has a former seed can't sign further blocks of this ledger, but could fork it from any block that
-the former keys signed. A reader who noted a later tip can tell the two apart.`,
+the former keys signed. A reader who noted a later tip can tell the two apart.
+
+With \`--visitors\` it replaces \`visitors.key\` instead, from which cookies are signed and wallets derived: after somebody has
+read it, since they could make the cookie of any wallet. Every visitor has a new wallet then, and no cookie and no recovery phrase
+opens a former one. The server, which has to be stopped, doesn't start with another \`visitors.key\` than the one that it had
+as long as there are visitors; this command is the way to have it do so. The former key stays beside the new one, as
+\`visitors.key.\` and sixteen digits of its fingerprint: put back and accepted by the same command, it gives everybody the former
+wallets again. A key of yours is taken where you put it into \`visitors.key\` first.`,
   bench: `Computes and judges the first unit of each kind's frontier in one thread, without a server: nothing is stored and
 nothing is paid. CPU seconds are of the process. The speed is in the figure that the kind is known by, a second of
 computing; next to it are the figures of [performance](performance.md), with what differs in brackets.`,

@@ -31,6 +31,17 @@ export const serverEpochs = pgTable(
   (table) => [check('server_epochs_one_row', sql`${table.id} = 1`)],
 );
 
+/** The key from which cookies are signed and wallets derived (visitors.key), by its fingerprint: another one is noticed. */
+export const visitorKeys = pgTable(
+  'visitor_keys',
+  {
+    id: integer('id').primaryKey(),
+    /** HMAC-SHA-256 under the key, hex: it tells nothing of it. */
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (table) => [check('visitor_keys_one_row', sql`${table.id} = 1`)],
+);
+
 /** One row that is written to see whether the database takes writing (queries/probe-storage.ts). */
 export const storageProbes = pgTable(
   'storage_probes',

@@ -125,17 +125,23 @@ describe('the file', () => {
         text.replace(/"hash": "./, (found) => `${found.slice(0, -1)}${found.endsWith('0') ? 1 : 0}`),
     ],
     ['empty', () => ''],
-  ])('that is damaged, as it is %s, is set aside, and that is said', async (_, damage) => {
-    await start();
-    const damaged = damage(readFileSync(file, 'utf8'));
-    writeFileSync(file, damaged);
-    const { ok, detail, hindrance, logged } = await start();
-    expect([ok, hindrance]).toEqual([true, undefined]);
-    expect(detail).toContain('The file was damaged and is now tip.json.damaged:');
-    expect(logged).toEqual(['warn: the file of the highest block was damaged, and has another name now']);
-    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(damaged);
-    expect((await keptTip()).index).toBe(sealed);
-  });
+  ])(
+    'that is damaged, as it is %s, is set aside, and that is a finding until it is removed',
+    async (_, damage) => {
+      await start();
+      const damaged = damage(readFileSync(file, 'utf8'));
+      writeFileSync(file, damaged);
+      const { ok, detail, hindrance, logged } = await start();
+      expect([ok, hindrance]).toEqual([false, undefined]);
+      expect(detail).toContain('The file of the highest block was damaged and is now tip.json.damaged:');
+      expect(logged).toEqual([`warn: ${detail}`]);
+      expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(damaged);
+      expect((await keptTip()).index).toBe(sealed);
+      expect((await start()).ok).toBe(false);
+      rmSync(`${file}.damaged`);
+      expect((await start()).ok).toBe(true);
+    },
+  );
 
   it('that can’t be written is a finding and keeps nobody from mining', async () => {
     writeFileSync(path.join(folder, 'no-folder'), '');

@@ -11,7 +11,15 @@ import { readFirstKeys, readSignedTip } from '@productive-mining/database/querie
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import type { EngineLog } from '../engine-log.ts';
 import type { ChainKeys } from './chain-keys.ts';
-import { type KeptTip, readTipFile, setTipFileAside, type TipFileContent, writeTipFile } from './tip-file.ts';
+import {
+  DAMAGED,
+  findDamagedAside,
+  type KeptTip,
+  readTipFile,
+  setTipFileAside,
+  type TipFileContent,
+  writeTipFile,
+} from './tip-file.ts';
 
 export interface TipFinding {
   /** Null as long as the ledger couldn't be compared. */
@@ -52,10 +60,12 @@ export class HighestTip {
   private readonly timer: NodeJS.Timeout;
   /** What happened to the file at the start, which the finding goes on saying. */
   private note = '';
+  /** Name of a damaged file that was set aside and is still there. */
+  private damaged: string | undefined;
 
   constructor(private readonly parts: HighestTipParts) {
     this.timer = setInterval(() => {
-      if (this.isDue || this.found.isLedgerBehind) void this.look();
+      if (this.isDue || this.found.isLedgerBehind || this.damaged) void this.look();
     }, parts.intervalMs ?? INTERVAL_MS);
     this.timer.unref();
   }
@@ -106,13 +116,12 @@ export class HighestTip {
 
   /** Undefined for a file that can't be read or set aside, which is the finding then. */
   private async readFile(): Promise<TipFileContent | undefined> {
-    const { file, log } = this.parts;
+    const { file } = this.parts;
     try {
       const content = await readTipFile(file);
+      this.damaged = await findDamagedAside(file);
       if (content.kind !== 'damaged') return content;
-      const aside = await setTipFileAside(file, 'damaged');
-      this.note = ` The file was damaged and is now ${aside}: whether the ledger is older than it said isn’t known.`;
-      log.warn({ file, aside }, 'the file of the highest block was damaged, and has another name now');
+      this.damaged = await setTipFileAside(file, DAMAGED);
       return { kind: 'none' };
     } catch (error) {
       this.change(this.unkept('read', error));
@@ -133,8 +142,8 @@ export class HighestTip {
       const there = await readBlockHash(orm, kept.index);
       if (there !== kept.hash) return behind(otherBranch(kept, there));
       if (tip.index === kept.index) return this.keptAt(tip);
-    } else if (tip && !this.note) this.begin(tip.index);
-    return tip && ledger ? this.keep(ledger, tip) : holds(NO_BLOCK);
+    } else if (tip && !this.note && !this.damaged) this.begin(tip.index);
+    return tip && ledger ? this.keep(ledger, tip) : this.unlessDamaged(NO_BLOCK);
   }
 
   /** Begins the file of a ledger that has blocks: at its first start with one, or when the file is gone. */
@@ -172,7 +181,15 @@ export class HighestTip {
 
   private keptAt({ index, hash }: Pick<KeptTip, 'index' | 'hash'>): TipFinding {
     const newest = `Block ${index} (${shortened(hash)}) is the highest that this server has signed, and the ledger has it.`;
-    return holds(newest + this.note);
+    return this.unlessDamaged(newest + this.note);
+  }
+
+  /** A finding of a ledger that holds; it is one of a fault as long as the file that was damaged is kept. */
+  private unlessDamaged(detail: string): TipFinding {
+    if (!this.damaged) return holds(detail);
+    return fails(
+      `${detail} The file of the highest block was damaged and is now ${this.damaged}: whether the ledger is older than it said isn’t known. Compare both, and remove ${this.damaged}.`,
+    );
   }
 
   private unkept(done: 'read' | 'written', error: unknown): TipFinding {

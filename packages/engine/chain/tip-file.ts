@@ -3,7 +3,7 @@
  * database, so that an older copy of these is told from the ledger that was.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { replaceOnDisk } from './durable-files.ts';
@@ -44,6 +44,18 @@ export async function readTipFile(file: string): Promise<TipFileContent> {
 export async function writeTipFile(file: string, tip: KeptTip): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await replaceOnDisk(file, `${JSON.stringify({ tip, sha256: digestOf(tip) }, null, 2)}\n`);
+}
+
+/** The ending of a damaged file that was set aside. */
+export const DAMAGED = 'damaged';
+
+/** Name of a damaged file that was set aside, as long as nobody has removed it. */
+export async function findDamagedAside(file: string): Promise<string | undefined> {
+  const aside = `${file}.${DAMAGED}`;
+  return access(aside).then(
+    () => path.basename(aside),
+    () => undefined,
+  );
 }
 
 /** Gives a file another name, so that it isn't lost. @returns the name @throws NodeJS.ErrnoException */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { StartFailure } from '../../start-failure.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { Identity } from './identity.ts';
-import { loadVisitorSecret } from './visitor-secret.ts';
+import { loadVisitorSecret, replaceVisitorSecret } from './visitor-secret.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2025, 5, 1, 12);
@@ -81,16 +81,26 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-const noVisitors = () => Promise.resolve(false);
+/** What a database would know: nobody, or visitors whose wallets are derived from a key. */
+function recordWith(visitors: boolean, fingerprint?: string) {
+  let noted = fingerprint;
+  return {
+    hasVisitors: () => Promise.resolve(visitors),
+    readFingerprint: () => Promise.resolve(noted),
+    noteFingerprint: async (next: string) => {
+      noted = next;
+    },
+  };
+}
 
 describe('the secret', () => {
   it('is made once, readable by its owner only, and the same for servers that start together', async () => {
     const folder = join(await makeFolder(), 'keys');
     const together = await Promise.all(
-      Array.from({ length: 5 }, () => loadVisitorSecret(folder, noVisitors)),
+      Array.from({ length: 5 }, () => loadVisitorSecret(folder, recordWith(false))),
     );
     for (const secret of together) expect(secret.equals(together[0]!)).toBe(true);
-    expect((await loadVisitorSecret(folder, noVisitors)).equals(together[0]!)).toBe(true);
+    expect((await loadVisitorSecret(folder, recordWith(false))).equals(together[0]!)).toBe(true);
     const file = await stat(join(folder, 'visitors.key'));
     expect(file.mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -99,7 +109,7 @@ describe('the secret', () => {
   it('that is damaged is refused, not replaced', async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, 'visitors.key'), 'abc');
-    await expect(loadVisitorSecret(folder, noVisitors)).rejects.toThrow(
+    await expect(loadVisitorSecret(folder, recordWith(false))).rejects.toThrow(
       'visitors.key must hold 64 hex digits',
     );
     expect(await readFile(join(folder, 'visitors.key'), 'utf8')).toBe('abc');
@@ -107,12 +117,51 @@ describe('the secret', () => {
 
   it('that is missing while there are visitors is not replaced: their wallets would be lost', async () => {
     const folder = await makeFolder();
-    const refusal = loadVisitorSecret(folder, () => Promise.resolve(true));
+    const refusal = loadVisitorSecret(folder, recordWith(true));
     await expect(refusal).rejects.toThrow(StartFailure);
     await expect(refusal).rejects.toThrow(
       `${join(folder, 'visitors.key')} is missing, and without it every visitor would lose their wallet. Put it back from a backup, or start on an empty data folder.`,
     );
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('another secret than the one that was in use', () => {
+  const other = `${'ab'.repeat(32)}\n`;
+
+  it('is refused while there are visitors, and stays out of the record', async () => {
+    const folder = await makeFolder();
+    const record = recordWith(true);
+    await writeFile(join(folder, 'visitors.key'), other);
+    await loadVisitorSecret(folder, record);
+    const noted = await record.readFingerprint();
+    await writeFile(join(folder, 'visitors.key'), other.replaceAll('a', 'c'));
+    const refusal = loadVisitorSecret(folder, record);
+    await expect(refusal).rejects.toThrow(StartFailure);
+    await expect(refusal).rejects.toThrow('holds another key than the one that this database’s wallets');
+    expect(await record.readFingerprint()).toBe(noted);
+  });
+
+  it('is taken where nobody would lose a wallet', async () => {
+    const folder = await makeFolder();
+    const record = recordWith(false, '00'.repeat(32));
+    await writeFile(join(folder, 'visitors.key'), other);
+    expect((await loadVisitorSecret(folder, record)).toString('hex')).toBe(other.trim());
+    expect(await record.readFingerprint()).not.toBe('00'.repeat(32));
+  });
+
+  it('comes by a replacement on purpose, which keeps the former one and can be taken back', async () => {
+    const folder = await makeFolder();
+    const record = recordWith(true);
+    await writeFile(join(folder, 'visitors.key'), other);
+    await loadVisitorSecret(folder, record);
+    const aside = await replaceVisitorSecret(folder, record);
+    expect(await readFile(aside!, 'utf8')).toBe(other);
+    expect((await loadVisitorSecret(folder, record)).toString('hex')).not.toBe(other.trim());
+    await rename(aside!, join(folder, 'visitors.key'));
+    await expect(loadVisitorSecret(folder, record)).rejects.toThrow(StartFailure);
+    expect(await replaceVisitorSecret(folder, record)).toBeUndefined();
+    expect((await loadVisitorSecret(folder, record)).toString('hex')).toBe(other.trim());
   });
 });
 

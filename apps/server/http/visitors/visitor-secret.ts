@@ -1,31 +1,90 @@
-/** The secret from which cookies are signed and wallet addresses are derived. Losing it gives every visitor a new wallet. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+/**
+ * The secret from which cookies are signed and wallet addresses are derived. Losing it gives every visitor a new wallet, and
+ * so does another one in its place: the database keeps its fingerprint.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
+import { hasVisitors } from '@productive-mining/database/queries/record-visitor.ts';
+import { noteVisitorKey, readVisitorKey } from '@productive-mining/database/queries/visitor-key.ts';
 import { StartFailure } from '../../start-failure.ts';
 
 const FILE_NAME = 'visitors.key';
 const SECRET_BYTES = 32;
 
+/** What the database knows of the secret and of those whose wallets depend on it. */
+export interface SecretRecord {
+  /** Whether there are visitors whose wallets would be lost by another secret. */
+  hasVisitors(): Promise<boolean>;
+  /** Fingerprint of the secret that was in use last; undefined before one was noted. */
+  readFingerprint(): Promise<string | undefined>;
+  noteFingerprint(fingerprint: string): Promise<void>;
+}
+
+/** The record of a database. */
+export const secretRecordOf = (executor: Executor): SecretRecord => ({
+  hasVisitors: () => hasVisitors(executor),
+  readFingerprint: () => readVisitorKey(executor),
+  noteFingerprint: (fingerprint) => noteVisitorKey(executor, fingerprint),
+});
+
+export const visitorSecretFile = (keysDir: string): string => join(keysDir, FILE_NAME);
+
 /**
- * Reads the secret of a key directory, or makes it at the first start. Servers that start at the same time agree on
- * one: the file appears whole, by a link that only the first can make.
- * @param hasVisitors whether there are visitors whose wallets would be lost by another secret
+ * Reads the secret of a key directory, or makes it at the first start.
  * @returns 32 bytes
- * @throws StartFailure when it is missing and there are visitors, or when the file holds something else; Error when it
- * can't be read or made
+ * @throws StartFailure when there are visitors, and it is missing or another one than theirs, or when the file holds something
+ * else; Error when it can't be read or made
  */
-export async function loadVisitorSecret(
-  keysDir: string,
-  hasVisitors: () => Promise<boolean>,
-): Promise<Buffer> {
-  const path = join(keysDir, FILE_NAME);
+export async function loadVisitorSecret(keysDir: string, record: SecretRecord): Promise<Buffer> {
+  const path = visitorSecretFile(keysDir);
   const known = await readIfPresent(path);
-  if (known !== undefined) return decode(known, path);
-  if (await hasVisitors())
+  if (known === undefined && (await record.hasVisitors()))
     throw new StartFailure(
       `${path} is missing, and without it every visitor would lose their wallet. Put it back from a backup, or start on an empty data folder.`,
     );
+  const secret = known === undefined ? await makeSecret(keysDir) : decode(known, path);
+  const fingerprint = fingerprintOf(secret);
+  const noted = await record.readFingerprint();
+  if (noted === fingerprint) return secret;
+  if (noted !== undefined && (await record.hasVisitors()))
+    throw new StartFailure(
+      `${path} holds another key than the one that this database’s wallets are derived from, and with it every visitor would get a new wallet. Put the former one back from a backup, or accept the loss with "productive-mining rotate-keys --visitors".`,
+    );
+  await record.noteFingerprint(fingerprint);
+  return secret;
+}
+
+/**
+ * Has the wallets of all visitors end, as when somebody has read the secret: a key in the file that isn't the noted one is
+ * accepted; otherwise a new one is made, and the former file is kept beside it.
+ * @returns the name that the former file has now, if it was put aside
+ * @throws StartFailure when the file holds no key; Error when it can't be read or made
+ */
+export async function replaceVisitorSecret(
+  keysDir: string,
+  record: Omit<SecretRecord, 'hasVisitors'>,
+): Promise<string | undefined> {
+  const path = visitorSecretFile(keysDir);
+  const known = await readIfPresent(path);
+  const held = known === undefined ? undefined : fingerprintOf(decode(known, path));
+  const isNoted = held !== undefined && held === (await record.readFingerprint());
+  const aside = isNoted ? `${path}.${held.slice(0, 16)}` : undefined;
+  if (aside) await rename(path, aside);
+  const fingerprint = held === undefined || isNoted ? fingerprintOf(await makeSecret(keysDir)) : held;
+  await record.noteFingerprint(fingerprint);
+  return aside;
+}
+
+/** Tells keys apart, and nothing of them: they are random. */
+function fingerprintOf(secret: Buffer): string {
+  return createHmac('sha256', secret).update('productive-mining visitors.key').digest('hex');
+}
+
+/** Servers that start at the same time agree on one: the file appears whole, by a link that only the first can make. */
+async function makeSecret(keysDir: string): Promise<Buffer> {
+  const path = visitorSecretFile(keysDir);
   await mkdir(keysDir, { recursive: true, mode: 0o700 });
   const draft = join(keysDir, `.${FILE_NAME}.${randomBytes(6).toString('hex')}`);
   await writeFile(draft, `${randomBytes(SECRET_BYTES).toString('hex')}\n`, { mode: 0o600 });
@@ -59,7 +118,7 @@ function decode(text: string, path: string): Buffer {
 /** Whether the file still holds this secret; a server that starts without it gives every visitor a new wallet. */
 export async function holdsVisitorSecret(keysDir: string, secret: Buffer): Promise<boolean> {
   try {
-    const path = join(keysDir, FILE_NAME);
+    const path = visitorSecretFile(keysDir);
     return timingSafeEqual(decode(await readFile(path, 'utf8'), path), secret);
   } catch {
     return false;
