@@ -29,6 +29,8 @@ describe('settings', () => {
       limits: {
         writesPerMinute: 60,
         readsPerMinute: 6000,
+        connections: 10_000,
+        connectionsPerAddress: 4000,
         liveConnectionsPerAddress: 60,
         ledgerStreams: 8,
         ledgerStreamsPerAddress: 2,

@@ -162,7 +162,7 @@ export const environment = z.object({
     whole(1, 1024).default(() => availableParallelism()),
     {
       description:
-        'Threads that compute. They run at the priority of MINING_NICE. Whoever is at this machine may take fewer of them for now, on the Mining page; where TRUST_PROXY declares a proxy, only who sends OPERATOR_TOKEN with the call changeMachineUse.',
+        'Threads that compute. They run at the priority of MINING_NICE. Whoever is at this machine may take fewer of them for now, on the Mining page; where OPERATOR_TOKEN is set or TRUST_PROXY declares a proxy, only who sends the token with the call changeMachineUse.',
       allowed: 'a whole number from 1 to 1024',
       initial: 'one for each core',
     },
@@ -216,7 +216,8 @@ export const environment = z.object({
       'loopback names; when HOST is open to other machines also every address, and the machine’s own name, alone and with `.local` behind it',
   }),
   OPERATOR_TOKEN: setting(z.string().min(16).optional(), {
-    description: 'Bearer token that opens /metrics, and the change of threads, to other machines.',
+    description:
+      'Bearer token that opens /metrics, and the change of threads. Where it is set, both want it from everybody, this machine included: a proxy or tunnel on it that adds no header can’t be told from whoever sits at it.',
     allowed: 'at least 16 characters',
     initial:
       'this machine alone reads /metrics and changes threads; nobody does where TRUST_PROXY declares a proxy',

@@ -6,21 +6,27 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 const TOKEN = 'token of the operator';
 
 let test: TestApp;
+let withoutToken: TestApp;
 beforeAll(async () => {
+  withoutToken = await startTestApp({ ALLOWED_HOSTS: 'mining.example,attacker.example' });
   test = await startTestApp({
     OPERATOR_TOKEN: TOKEN,
     SESSION_AWAY_MINUTES: '30',
     ALLOWED_HOSTS: 'mining.example,attacker.example',
   });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await withoutToken.close();
+  await test.close();
+});
 
 interface Sender {
   remoteAddress?: string;
   headers?: Record<string, string>;
 }
 
-const LOCAL: Sender = { headers: { host: 'localhost:3000' } };
+const AT_HOME: Sender = { headers: { host: 'localhost:3000' } };
+const LOCAL: Sender = { headers: { ...AT_HOME.headers, authorization: `Bearer ${TOKEN}` } };
 const ELSEWHERE: Sender = { remoteAddress: '192.0.2.7', headers: { host: 'mining.example' } };
 const read = async (sender: Sender) =>
   (await test.app.inject({ method: 'GET', url: getMachineUse.path, ...sender })).json();
@@ -42,21 +48,36 @@ it('the operator changes it, and everyone sees that', async () => {
   expect((await change(withToken, { threads: 3 })).json()).toMatchObject({ threads: 3, onlyWhenIdle: true });
 });
 
-it.each<[string, Sender]>([
+it('whoever is at the machine changes it where there is no token', async () => {
+  const ask = { method: 'POST', url: changeMachineUse.path, payload: { threads: 2 }, ...AT_HOME } as const;
+  expect((await withoutToken.app.inject(ask)).json()).toMatchObject({ threads: 2, mayChange: true });
+});
+
+const STRANGERS: [string, Sender][] = [
   ['another machine', ELSEWHERE],
-  ['another machine that names itself local', { ...ELSEWHERE, headers: LOCAL.headers! }],
-  ['a proxy on this machine', { headers: { ...LOCAL.headers, 'x-forwarded-for': '192.0.2.7' } }],
+  ['another machine that names itself local', { ...ELSEWHERE, headers: AT_HOME.headers! }],
+  ['a proxy on this machine', { headers: { ...AT_HOME.headers, 'x-forwarded-for': '192.0.2.7' } }],
   ['a page whose name leads to this machine', { headers: { host: 'attacker.example:3000' } }],
   ['whoever shows another token', { ...ELSEWHERE, headers: { authorization: 'Bearer another token' } }],
-])('%s can’t change it', async (_who, sender) => {
+];
+const FROM_HOME = 'Only from the server’s own machine, at http://localhost, can this be changed.';
+const BY_TOKEN = 'Only with the server’s OPERATOR_TOKEN can this be changed.';
+
+it.each([
+  ...STRANGERS.map(([who, sender]) => [who, 'no token', sender, FROM_HOME] as const),
+  ...STRANGERS.map(([who, sender]) => [who, 'a token', sender, BY_TOKEN] as const),
+  ['this machine itself', 'a token', AT_HOME, BY_TOKEN] as const,
+])('%s can’t change it where there is %s', async (_who, token, sender, sentence) => {
+  const { app } = token === 'a token' ? test : withoutToken;
   const before = await read(LOCAL);
-  const answer = await change(sender, { threads: 2 });
-  expect(answer.statusCode).toBe(403);
-  expect(answer.json()).toMatchObject({
-    code: 'not_the_operator',
-    error:
-      'Only from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN can this be changed.',
+  const answer = await app.inject({
+    method: 'POST',
+    url: changeMachineUse.path,
+    payload: { threads: 1 },
+    ...sender,
   });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 'not_the_operator', error: sentence });
   expect(await read(LOCAL)).toEqual(before);
 });
 
@@ -75,18 +96,18 @@ it.each<[string, Record<string, string>]>([
       method: 'POST',
       url: changeMachineUse.path,
       payload: { threads: 2 },
-      headers: { ...LOCAL.headers, ...forwarded, ...headers },
+      headers: { ...AT_HOME.headers, ...forwarded, ...headers },
     });
   const seen = await behind.app.inject({
     url: getMachineUse.path,
-    headers: { ...LOCAL.headers, ...forwarded },
+    headers: { ...AT_HOME.headers, ...forwarded },
   });
   expect(seen.json()).toMatchObject({ mayChange: false });
   const refused = await ask({});
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({
     code: 'not_the_operator',
-    error: 'Only with the server’s OPERATOR_TOKEN, as a proxy is in front of it, can this be changed.',
+    error: BY_TOKEN,
   });
   expect((await ask({ authorization: `Bearer ${TOKEN}` })).json()).toMatchObject({ threads: 2 });
 });

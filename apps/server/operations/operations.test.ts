@@ -14,10 +14,18 @@ describe('calls for operators', () => {
   const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
     test.app.inject({ url: '/metrics', remoteAddress, headers });
 
-  it('/metrics answers this machine and who shows the token', async () => {
-    expect((await metrics('127.0.0.1')).statusCode).toBe(200);
-    expect((await metrics('::1')).statusCode).toBe(200);
-    expect((await metrics('10.0.0.5', { authorization: `Bearer ${OPERATOR_TOKEN}` })).statusCode).toBe(200);
+  const withToken = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+
+  it('/metrics answers this machine, and where there is a token who shows it alone', async () => {
+    const without = await startTestApp();
+    onTestFinished(() => without.close());
+    for (const remoteAddress of ['127.0.0.1', '::1']) {
+      const ask = { url: '/metrics', remoteAddress };
+      expect((await without.app.inject(ask)).statusCode).toBe(200);
+      expect((await metrics(remoteAddress)).statusCode).toBe(404);
+      expect((await metrics(remoteAddress, withToken)).statusCode).toBe(200);
+    }
+    expect((await metrics('10.0.0.5', withToken)).statusCode).toBe(200);
   });
 
   it.each([
@@ -42,8 +50,10 @@ describe('calls for operators', () => {
     expect((await ask({ authorization: `Bearer ${OPERATOR_TOKEN}` })).statusCode).toBe(200);
   });
 
-  it('/metrics wants the token of who asks in HTTP/1.0, as nginx does for others', async () => {
-    const url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+  it('/metrics is unknown to who asks in HTTP/1.0, as nginx does for others', async () => {
+    const without = await startTestApp();
+    onTestFinished(() => without.close());
+    const url = new URL(await without.app.listen({ port: 0, host: '127.0.0.1' }));
     const statusOf = (version: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(Number(url.port), url.hostname, () =>
@@ -56,7 +66,7 @@ describe('calls for operators', () => {
 
   it('/metrics counts requests by route, not by path', async () => {
     for (const index of [901, 902]) await test.app.inject(`/api/blocks/${index}`);
-    const { body } = await metrics('127.0.0.1');
+    const { body } = await metrics('127.0.0.1', withToken);
     expect(body).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/blocks/:index",status="404"} 2',
     );

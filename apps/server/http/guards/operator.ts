@@ -1,4 +1,4 @@
-/** Who runs this server: who is at its own machine, or shows its token. */
+/** Who runs this server: who shows its token; where it has none, who is at its own machine. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackName } from '../../allowed-hosts.ts';
@@ -10,8 +10,8 @@ import { nameOf } from './known-hosts.ts';
 type OperatorSettings = Pick<Settings, 'operatorToken' | 'trustProxy'>;
 
 /**
- * Whether the request comes from the operator: it shows the token, or comes from this machine itself and not through a proxy
- * that runs on it.
+ * Whether the request comes from the operator: it shows the token; or, where there is none, comes from this machine itself and
+ * not through a proxy that runs on it, as far as that shows.
  */
 export function isOperator(request: FastifyRequest, settings: OperatorSettings): boolean {
   return showsToken(request, settings.operatorToken) || isFromThisMachine(request, settings);
@@ -23,9 +23,13 @@ function showsToken({ headers }: FastifyRequest, token: string | undefined): boo
   return token !== undefined && shown !== undefined && isSameText(shown, token);
 }
 
-/** Behind a declared proxy, whatever comes from this machine may come through it. */
-function isFromThisMachine(request: FastifyRequest, { trustProxy }: OperatorSettings): boolean {
-  return trustProxy === false && !isProxied(request) && isLoopback(request.socket.remoteAddress);
+/**
+ * Never where there is a token, which is to be shown then: a proxy or a tunnel that adds no header looks like this machine.
+ * Behind a declared proxy, whatever comes from this machine may come through it.
+ */
+function isFromThisMachine(request: FastifyRequest, settings: OperatorSettings): boolean {
+  if (settings.operatorToken !== undefined || settings.trustProxy !== false) return false;
+  return !isProxied(request) && isLoopback(request.socket.remoteAddress);
 }
 
 /**
@@ -38,10 +42,11 @@ export function mayOperate(request: FastifyRequest, settings: OperatorSettings):
 }
 
 /** Completes "Only … can this be changed", for who may not operate. */
-export function waysToOperate({ trustProxy }: OperatorSettings): string {
+export function waysToOperate({ operatorToken, trustProxy }: OperatorSettings): string {
+  if (operatorToken !== undefined) return 'with the server’s OPERATOR_TOKEN';
   return trustProxy === false
-    ? 'from the server’s own machine, at http://localhost, or with its OPERATOR_TOKEN'
-    : 'with the server’s OPERATOR_TOKEN, as a proxy is in front of it,';
+    ? 'from the server’s own machine, at http://localhost,'
+    : 'with an OPERATOR_TOKEN, which this server has none of, as a proxy is in front of it,';
 }
 
 function isSameText(a: string, b: string): boolean {
