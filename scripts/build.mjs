@@ -56,6 +56,7 @@ async function bundleServer() {
     'pool-thread': 'packages/engine/threads/pool-thread.ts',
     'signing-thread': 'packages/engine/threads/signing-thread.ts',
     'chain-thread': 'packages/engine/threads/chain-thread.ts',
+    'instance-thread': 'packages/engine/threads/instance-thread.ts',
     'stored-blocks-thread': 'packages/engine/threads/stored-blocks-thread.ts',
     'certificate-thread': 'apps/cli/verify/certificate-thread.ts',
     'ml-dsa-worker': 'packages/ledger/chain/ml-dsa-worker.ts',

@@ -2,7 +2,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
 import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
@@ -21,7 +20,7 @@ import { createRequestLimit } from './http/guards/limit-requests.ts';
 import { RefusedRequests } from './http/guards/refused-requests.ts';
 import { rejectCrossSite } from './http/guards/reject-cross-site.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
-import { registerOpenApi } from './http/openapi.ts';
+import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { checkPart } from './http/register-call.ts';
 import { serveWeb, WEB_BUILD_DIR } from './http/serve-web.ts';
@@ -98,7 +97,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const before = await checksBeforeCalls(app, context, visitors);
   for (const route of routes) route.mount(app, context, before);
   await acceptConnections(app, context, before);
-  app.get(OPENAPI_PATH, { schema: { hide: true } }, () => app.swagger());
+  serveOpenApi(app);
   await serveReference(app);
   await serveMethods(app);
   registerOperations(app, { ...context, connections }, isClosing);

@@ -1,7 +1,12 @@
-/** Bounds the streams of the ledger that are open at once: the more there are, the longer each waits for its turn. */
+/**
+ * Bounds the streams of the ledger that are open at once: the more there are, the longer each waits for its turn. While all
+ * places are taken, an address that has none gets the place of the reader who takes least, if that one is slow.
+ */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 
 const RETRY_SECONDS = 30;
+/** A reader who takes less than this on average, after this time, holds a place that another one would make more of. */
+const SLOW = { bytesPerSecond: 64 * 2 ** 10, afterMs: 60_000 } as const;
 
 export interface StreamLimits {
   ledgerStreams: number;
@@ -15,49 +20,85 @@ export interface StreamReader {
   signal: AbortSignal;
 }
 
-export class OpenStreams {
-  private readonly byAddress = new Map<string, number>();
-  private size = 0;
+/** The stream was broken off, and isn't whole: its reader took so little that another one has its place. */
+export class PlaceGivenOn extends Error {
+  override name = 'PlaceGivenOn';
+}
 
-  constructor(private readonly limits: StreamLimits) {}
+interface OpenStream {
+  clientAddress: string;
+  sinceMs: number;
+  /** Bytes that its reader has taken. */
+  taken: number;
+  /** Gives its place back. */
+  leave(): void;
+  isGivenOn: boolean;
+}
+
+export class OpenStreams {
+  private readonly streams = new Set<OpenStream>();
+
+  /** @param now milliseconds of a clock that isn't set */
+  constructor(
+    private readonly limits: StreamLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /**
-   * Counts a stream until it ends or its reader goes away.
+   * Counts a stream until it ends or its reader goes away. Its iteration throws PlaceGivenOn once another one has its place.
    * @throws CallFailure too_many_requests
    */
-  open<Piece>(pieces: AsyncIterable<Piece>, { clientAddress, signal }: StreamReader): AsyncIterable<Piece> {
-    const fromAddress = this.byAddress.get(clientAddress) ?? 0;
-    if (this.size >= this.limits.ledgerStreams || fromAddress >= this.limits.ledgerStreamsPerAddress)
-      throw new CallFailure('too_many_requests', { seconds: RETRY_SECONDS });
-    const ended = new AbortController();
-    ended.signal.addEventListener('abort', () => this.remove(clientAddress), { once: true });
-    this.size += 1;
-    this.byAddress.set(clientAddress, fromAddress + 1);
+  open<Piece extends Uint8Array>(
+    pieces: AsyncIterable<Piece>,
+    { clientAddress, signal }: StreamReader,
+  ): AsyncIterable<Piece> {
+    this.makeRoom(clientAddress);
+    const stream: OpenStream = {
+      clientAddress,
+      sinceMs: this.now(),
+      taken: 0,
+      leave: () => void this.streams.delete(stream),
+      isGivenOn: false,
+    };
+    this.streams.add(stream);
     // A stream that was never begun runs no `finally`.
-    if (signal.aborted) ended.abort();
-    else signal.addEventListener('abort', () => ended.abort(), { once: true });
-    return untilGone(pieces, signal, () => ended.abort());
+    if (signal.aborted) stream.leave();
+    else signal.addEventListener('abort', stream.leave, { once: true });
+    return untilGone(pieces, signal, stream);
   }
 
-  private remove(clientAddress: string): void {
-    this.size -= 1;
-    const left = (this.byAddress.get(clientAddress) ?? 0) - 1;
-    if (left > 0) this.byAddress.set(clientAddress, left);
-    else this.byAddress.delete(clientAddress);
+  /** @throws CallFailure too_many_requests */
+  private makeRoom(clientAddress: string): void {
+    const own = [...this.streams].filter((stream) => stream.clientAddress === clientAddress).length;
+    if (own < this.limits.ledgerStreamsPerAddress && this.streams.size < this.limits.ledgerStreams) return;
+    const slowest = own === 0 ? this.slowest() : undefined;
+    if (!slowest) throw new CallFailure('too_many_requests', { seconds: RETRY_SECONDS });
+    slowest.isGivenOn = true;
+    slowest.leave();
+  }
+
+  private slowest(): OpenStream | undefined {
+    const now = this.now();
+    const speedOf = ({ sinceMs, taken }: OpenStream) => taken / ((now - sinceMs) / 1000);
+    return [...this.streams]
+      .filter((stream) => now - stream.sinceMs >= SLOW.afterMs && speedOf(stream) < SLOW.bytesPerSecond)
+      .sort((a, b) => speedOf(a) - speedOf(b))[0];
   }
 }
 
-async function* untilGone<Piece>(
+async function* untilGone<Piece extends Uint8Array>(
   pieces: AsyncIterable<Piece>,
   signal: AbortSignal,
-  end: () => void,
+  stream: OpenStream,
 ): AsyncGenerator<Piece> {
   try {
     for await (const piece of pieces) {
       if (signal.aborted) return;
+      if (stream.isGivenOn) throw new PlaceGivenOn('another reader has the place of this slow stream');
       yield piece;
+      stream.taken += piece.length;
     }
   } finally {
-    end();
+    stream.leave();
   }
 }

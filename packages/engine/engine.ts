@@ -9,6 +9,7 @@ import type { ChainWatchTimes } from './chain/watch-chain.ts';
 import { type ChunkWorkerOptions, openWorkerContext } from './chunk-worker.ts';
 import { removeUnfinished } from './chunks/cache-file.ts';
 import { computeStoredChunk } from './chunks/compute-stored-chunk.ts';
+import { type Instances, openInstances } from './chunks/instances.ts';
 import { type BlockDataSource, openBlockData } from './chunks/recompute-data.ts';
 import type { EngineActivity } from './count-work.ts';
 import type { EngineContext } from './engine-context.ts';
@@ -71,6 +72,8 @@ export interface Engine {
   blockData: BlockDataSource;
   /** The stored blocks, for readers. */
   storedLines: Pick<StoredLines, 'read'>;
+  /** The random instances of blocks, for readers. */
+  instances: Pick<Instances, 'make'>;
   security: EngineSecurity;
   /** The time with which everything is stamped. */
   time: Pick<PresentTime, 'now' | 'clockOffMs'>;
@@ -126,6 +129,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const rechecks = recheckBlocks(context);
   const blockData = openBlockData(context, options);
   const storedLines = openStoredLines(options.databaseUrl);
+  const instances = openInstances();
   const tallies = watchLedger(context);
   const security = openSecurity(context, options);
   const machine = openMachineControl(context.share, { threads: options.threads });
@@ -143,6 +147,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ownerReturned: presence.ownerReturned,
     blockData,
     storedLines,
+    instances,
     security,
     time: context.time,
     machine,
@@ -160,8 +165,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       // What waits for a database that is away would not end otherwise.
       closing.abort(new Error('the engine closes'));
       await halted;
-      await blockData.close();
-      await storedLines.close();
+      await Promise.all([blockData.close(), storedLines.close(), instances.close()]);
       await tallies.close();
       await security.close();
       await context.queue.close();

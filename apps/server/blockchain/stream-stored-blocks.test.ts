@@ -8,13 +8,13 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OpenStreams } from '../open-streams.ts';
+import { OpenStreams, PlaceGivenOn } from '../open-streams.ts';
 import { DEFAULT_LIMITS } from '../settings.ts';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
-async function* pieces(): AsyncGenerator<string> {
-  for (let count = 0; ; count++) yield `${count}\n`;
+async function* pieces(): AsyncGenerator<Uint8Array> {
+  for (;;) yield new Uint8Array(2);
 }
 
 /** A reader from an address, who may go away. */
@@ -56,6 +56,10 @@ async function holdStream({ app }: TestApp): Promise<ServerResponse> {
   return answer;
 }
 
+async function* lines(size: number): AsyncGenerator<Uint8Array> {
+  for (;;) yield new Uint8Array(size);
+}
+
 /** Streams at work in the database, by the name of their connection. */
 async function connectionsOfStreams({ database }: TestApp): Promise<number> {
   const { rows } = await database.pool.query(
@@ -82,6 +86,24 @@ describe('streams of the ledger', () => {
     await open[0]!.return!();
     expect(ninth).not.toThrow();
     expect(ninth).toThrow(refusal);
+  });
+
+  it('give the place of the reader who takes least to an address that has none, once that one is slow', async () => {
+    let nowMs = 0;
+    const streams = new OpenStreams({ ledgerStreams: 2, ledgerStreamsPerAddress: 2 }, () => nowMs);
+    const iterate = (from: string, size: number) =>
+      streams.open(lines(size), readerFrom(from))[Symbol.asyncIterator]();
+    const [slow, quick] = [iterate('10.0.0.1', 16_000), iterate('10.0.0.2', 10_000_000)];
+    for (const stream of [slow, quick]) for (let taken = 0; taken < 3; taken++) await stream.next();
+    const newcomer = () => streams.open(lines(1), readerFrom('10.0.0.3'));
+    nowMs = 59_000;
+    expect(newcomer).toThrow(CallFailure);
+    nowMs = 61_000;
+    expect(() => streams.open(lines(1), readerFrom('10.0.0.1'))).toThrow(CallFailure);
+    expect(newcomer).not.toThrow();
+    await expect(slow.next()).rejects.toThrow(PlaceGivenOn);
+    expect((await quick.next()).done).toBe(false);
+    expect(() => streams.open(lines(1), readerFrom('10.0.0.4'))).toThrow(CallFailure);
   });
 
   it('are not begun by HEAD, which reads nothing and holds no place', async () => {

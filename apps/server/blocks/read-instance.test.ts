@@ -1,6 +1,7 @@
+import { openInstances } from '@productive-mining/engine/chunks/instances.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -75,6 +76,35 @@ describe('the instance of a block', () => {
     const response = await get(`/api/blocks/${index}/instance`);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code });
+  });
+});
+
+describe('instances that many ask for', () => {
+  const stored = { workType: 'elliptic_curve_crypto', plan, result };
+
+  it('are made once for all, and refused when too many others wait', async () => {
+    const instances = openInstances(1);
+    onTestFinished(() => instances.close());
+    const asked = (at: number) =>
+      instances.make({ ...stored, result: { ...result, steps: result.steps + at } });
+    const [first, again] = [asked(0), asked(0)];
+    const others = await Promise.allSettled([1, 2, 3].map(asked));
+    const refused = others.filter((other) => other.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.reason).toMatchObject({ code: 'too_many_requests' });
+    expect(await again).toBe(await first);
+    expect((await asked(3))?.program ?? null).toBe((await first)?.program ?? null);
+  });
+
+  it('leave the thread that answers calls alone', async () => {
+    const instances = openInstances();
+    onTestFinished(() => instances.close());
+    let threads = 0;
+    const count = () => threads++;
+    process.on('worker', count);
+    onTestFinished(() => void process.off('worker', count));
+    expect(await instances.make(stored)).toMatchObject({ program: 'PARI/GP' });
+    expect(threads).toBe(1);
   });
 });
 

@@ -2,21 +2,17 @@ import type { getBlockInstance } from '@productive-mining/contract/calls/ledger.
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readBlock } from '@productive-mining/database/queries/read-block.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
-import type { Json } from '@productive-mining/work/work-type.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
 /** Makes the instance of the block's first discovery again. Stored rows that its kind doesn't read have none. */
 export const readInstance: CallHandler<typeof getBlockInstance> = async (
   { params: { index } },
-  { database },
+  { database, engine },
 ) => {
   const stored = await readBlock(database.orm, index);
   if (!stored) throw new CallFailure('block_not_found', { index });
   const [first] = stored.discoveries;
-  const kind = first && isAvailable(first.workType) ? workTypeOf(first.workType) : undefined;
-  const plan = kind?.readPlan(first?.plan as Json);
-  const result = kind?.readResult(first?.result as Json);
-  const instance = plan && result ? kind?.instance?.(plan, result) : undefined;
+  const instance = first && hasInstance(first.workType) ? await engine.instances.make(first) : null;
   if (!instance) throw new CallFailure('no_instance', { index });
   return instance;
 };

@@ -1,6 +1,7 @@
 import { calls } from '@productive-mining/contract/calls.ts';
 import { type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import { liveMessage } from '@productive-mining/contract/live.ts';
+import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import fc from 'fast-check';
 import { type Document, Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,4 +227,43 @@ it('readFieldNotes puts the prefix of each place before its fields', () => {
     ['GET /a', [{ field: 'b[].c', ...note }]],
     ['WS m', [{ field: 'c', ...note }]],
   ]);
+});
+
+describe('documents of the API', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp({ ALLOWED_HOSTS: 'any' });
+  });
+  afterAll(() => test.close());
+  const get = (url: string, headers: Record<string, string>) => test.app.inject({ url, headers });
+
+  it.each(
+    ['/docs', '/docs/format', OPENAPI_PATH].flatMap((url) => [
+      [url, 'br'],
+      [url, 'gzip'],
+    ]),
+  )(
+    '%s is compressed once for all, and its length in %s is known before it is sent',
+    async (url, encoding) => {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+      const again = await get(url, { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    },
+  );
+
+  it('/docs is not compressed again for each name by which somebody asks', async () => {
+    const encodings = [];
+    for (let at = 0; at < 20; at++) {
+      const headers = { host: `name-${at}.example`, 'accept-encoding': 'br' };
+      const answer = await get('/docs', headers);
+      encodings.push(answer.headers['content-encoding']);
+      if (answer.headers['content-encoding'] === undefined)
+        expect(answer.body).toContain(`http://${headers.host}`);
+    }
+    expect(encodings.filter((encoding) => encoding === undefined).length).toBeGreaterThan(0);
+    const known = await get('/docs', { host: 'name-0.example', 'accept-encoding': 'br' });
+    expect(known.headers['content-encoding']).toBe('br');
+  });
 });

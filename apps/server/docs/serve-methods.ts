@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import type { FastifyInstance } from 'fastify';
-import { answerEntityTag } from '../http/answer-entity-tag.ts';
+import { answerDocument, DOCUMENT_ROUTE, documentFrom } from '../http/documents.ts';
 import { inRepository } from './read-page-parts.ts';
+
+const ASKED_AGAIN = 'private, no-cache';
 
 /** The README of each kind that can be mined at /docs/method/<kind>, docs/format.md at /docs/format: Markdown, shown as text. */
 export async function serveMethods(app: FastifyInstance): Promise<void> {
@@ -19,8 +21,9 @@ export async function serveMethods(app: FastifyInstance): Promise<void> {
   for (const { url, file } of pages) {
     const text = await readFile(inRepository(file), 'utf8').catch(() => undefined);
     if (text === undefined) continue;
-    app.get(url, { schema: { hide: true }, onSend: answerEntityTag }, (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(text),
+    const document = documentFrom(text, 'text/plain; charset=utf-8');
+    app.get(url, DOCUMENT_ROUTE, (request, reply) =>
+      answerDocument(request, reply.header('cache-control', ASKED_AGAIN), document),
     );
   }
 }

@@ -1,6 +1,6 @@
 /** Serves the reference of the API at /docs: HTML made once from the contract, its style and its one script. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerEntityTag } from '../http/answer-entity-tag.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerDocument, DOCUMENT_ROUTE, type Document, documentFrom } from '../http/documents.ts';
 import { readPageParts } from './read-page-parts.ts';
 import { REFERENCE, renderReference } from './render-reference.ts';
 
@@ -18,6 +18,9 @@ const POLICY = [
 
 /** The page is made once; an address is put here for each reader. */
 const SERVER_PLACE = 'http://server.invalid';
+/** Addresses for which the page is kept; by further ones it is sent as it is, and not compressed for each request. */
+const ADDRESSES_KEPT = 16;
+const PAGE_TYPE = 'text/html; charset=utf-8';
 const HOST = /^[\w.:[\]-]+$/;
 
 /** The address at which the reader reached this server. */
@@ -28,17 +31,27 @@ function addressOf({ protocol, host }: FastifyRequest): string {
 export async function serveReference(app: FastifyInstance): Promise<void> {
   const { style, script, fields } = await readPageParts();
   const [beforeServer = '', afterServer = ''] = renderReference(fields, SERVER_PLACE).split(SERVER_PLACE);
-  const pageFor = (request: FastifyRequest) => `${beforeServer}${addressOf(request)}${afterServer}`;
-  const files = [
-    { url: REFERENCE.page, type: 'text/html', textFor: pageFor },
-    { url: REFERENCE.style, type: 'text/css', textFor: () => style },
-    { url: REFERENCE.script, type: 'text/javascript', textFor: () => script },
+  const pages = new Map<string, Document>();
+  const textFor = (address: string) => `${beforeServer}${address}${afterServer}`;
+  const pageAt = (address: string) => {
+    if (!pages.has(address) && pages.size < ADDRESSES_KEPT)
+      pages.set(address, documentFrom(textFor(address), PAGE_TYPE));
+    return pages.get(address);
+  };
+  const [styleSheet, filter] = [
+    documentFrom(style, 'text/css; charset=utf-8'),
+    documentFrom(script, 'text/javascript; charset=utf-8'),
   ];
-  for (const { url, type, textFor } of files) {
-    app.get(url, { schema: { hide: true }, onSend: answerEntityTag }, (request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('content-security-policy', POLICY).send(textFor(request)),
-    );
-  }
+  const guarded = (reply: FastifyReply) =>
+    reply.header('content-security-policy', POLICY).header('cache-control', 'private, no-cache');
+  app.get(REFERENCE.page, DOCUMENT_ROUTE, (request, reply) => {
+    const address = addressOf(request);
+    const page = pageAt(address);
+    if (page) return answerDocument(request, guarded(reply), page);
+    return guarded(reply).type(PAGE_TYPE).send(textFor(address));
+  });
+  for (const [url, document] of [[REFERENCE.style, styleSheet] as const, [REFERENCE.script, filter] as const])
+    app.get(url, DOCUMENT_ROUTE, (request, reply) => answerDocument(request, guarded(reply), document));
   app.get(`${REFERENCE.page}/`, { schema: { hide: true } }, (_request, reply) =>
     reply.redirect(REFERENCE.page, 301),
   );

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { endWhenStalled } from './end-when-stalled.ts';
+import { endWhenStalled, inSmallPieces } from './end-when-stalled.ts';
 
 /** Starts a server for one answer, and a reader that takes nothing of it until it is told to. */
-async function answerWith(lines: () => AsyncGenerator<string>, stalledMs: number) {
+async function answerWith(lines: () => AsyncGenerator<string>, windowMs: number, leastBytes?: number) {
   let answered!: ServerResponse;
   const server = createServer((_, answer) => {
     answered = answer;
-    endWhenStalled(answer, stalledMs);
-    Readable.from(lines(), { objectMode: false })
+    endWhenStalled(answer, windowMs, leastBytes);
+    Readable.from(inSmallPieces(lines()), { objectMode: false })
       .on('error', () => undefined)
       .pipe(answer);
   }).listen(0, '127.0.0.1');
@@ -45,4 +45,50 @@ it('leaves an answer alone that is slow itself', async () => {
   await closed;
   expect(answered().writableFinished).toBe(true);
   server.close();
+});
+
+/** Lets a reader take as many bytes every 20 ms, until the answer ends. */
+function takeSlowly(socket: Socket, bytes: number): void {
+  const timer = setInterval(() => socket.read(bytes), 20);
+  socket.once('close', () => clearInterval(timer));
+}
+
+it('ends an answer whose reader takes a little again and again', async () => {
+  const { socket, closed, answered, server } = await answerWith(endless, 400, 50 * 2 ** 20);
+  takeSlowly(socket, 16_000);
+  await closed;
+  expect(answered().writableFinished).toBe(false);
+  expect(socket.bytesRead).toBeGreaterThan(0);
+  socket.destroy();
+  server.close();
+});
+
+it('leaves an answer alone whose reader takes enough', async () => {
+  async function* long(): AsyncGenerator<string> {
+    for (let at = 0; at < 400; at++) yield 'x'.repeat(100_000);
+  }
+  const { socket, closed, answered, server } = await answerWith(long, 400, 1);
+  const timer = setInterval(() => {
+    socket.resume();
+    setTimeout(() => socket.pause(), 5);
+  }, 20);
+  await closed;
+  clearInterval(timer);
+  expect(answered().writableFinished).toBe(true);
+  server.close();
+});
+
+it('hands pieces on that are small, and the whole', async () => {
+  const pieces: (string | Uint8Array)[] = [];
+  async function* large() {
+    yield 'é'.repeat(100_000);
+    yield Buffer.alloc(200_000, 7);
+    yield '';
+  }
+  for await (const piece of inSmallPieces(large())) pieces.push(piece);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(65_536);
+  const whole = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  expect(whole.equals(Buffer.concat([Buffer.from('é'.repeat(100_000)), Buffer.alloc(200_000, 7)]))).toBe(
+    true,
+  );
 });

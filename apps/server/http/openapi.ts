@@ -2,10 +2,11 @@
 import swagger from '@fastify/swagger';
 import type { Call } from '@productive-mining/contract/call.ts';
 import { COMMON_ERRORS, type ErrorCode, errorBody, FAILURES } from '@productive-mining/contract/errors.ts';
-import { VERSION } from '@productive-mining/contract/version.ts';
+import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { answerDocument, DOCUMENT_ROUTE, type Document, documentFrom } from './documents.ts';
 import { describeKinds, kindForms } from './kind-schemas.ts';
 import { namedSchemas } from './named-schemas.ts';
 
@@ -66,6 +67,15 @@ function failuresOf(codes: readonly ErrorCode[]): Record<number, unknown> {
       ];
     }),
   );
+}
+
+/** Serves the document, which is made when it is first asked for: all routes are mounted by then. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let document: Document | undefined;
+  app.get(OPENAPI_PATH, DOCUMENT_ROUTE, (request, reply) => {
+    document ??= documentFrom(JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
+    return answerDocument(request, reply, document);
+  });
 }
 
 type ApiDocument = ReturnType<typeof nameSchemas>;

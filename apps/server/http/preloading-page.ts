@@ -1,11 +1,8 @@
 /** The document of the web front end as each of its pages gets it: the browser fetches the screen's code beside the rest. */
 import { PAGE_PATHS, type PagePath, pageAt } from '@productive-mining/contract/pages.ts';
 import { entityTagOf } from './answer-entity-tag.ts';
-import { CompressedOnce } from './compression.ts';
+import { type Document, documentOf } from './documents.ts';
 import type { BuiltFile } from './read-web-build.ts';
-
-/** A built file that is compressed once for all requests, which the server's plugin for compression would do for each. */
-export type Document = BuiltFile & { compressed: CompressedOnce };
 
 const DOCUMENT = '/index.html';
 /** Written by apps/web/preload-screens.ts: for each page the files that only its screen needs. */
@@ -38,11 +35,6 @@ export function takePageDocuments(files: Map<string, BuiltFile>): (path: string)
     return { document: (page && documents.get(page)) ?? plain, isFound: page !== undefined };
   };
 }
-
-export const documentOf = (file: BuiltFile): Document => ({
-  ...file,
-  compressed: new CompressedOnce(file.bytes),
-});
 
 function withPreloads(document: BuiltFile, preloads: readonly string[]): BuiltFile {
   // Low, as the frame of the document is painted by its style sheet and font alone.

@@ -22,7 +22,7 @@ import { answerEntityTag } from './answer-entity-tag.ts';
 import { SAVED_AS } from './answer-failure.ts';
 import type { AnswerVersion } from './answer-versions.ts';
 import { describeIssues } from './describe-issues.ts';
-import { endWhenStalled } from './end-when-stalled.ts';
+import { endWhenStalled, inSmallPieces } from './end-when-stalled.ts';
 import { encryptionOf } from './guards/connection-encryption.ts';
 import { mayOperate } from './guards/operator.ts';
 import { callSchema } from './openapi.ts';
@@ -136,7 +136,8 @@ function registerCall<C extends Call>(
       if (isHeadOfStream) return reply.send();
       endWhenStalled(reply.raw);
       sendHeadEarly(reply.raw);
-      return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>, { objectMode: false }));
+      const pieces = inSmallPieces(answer as AsyncIterable<string | Uint8Array>);
+      return reply.send(Readable.from(pieces, { objectMode: false }));
     },
   });
 }

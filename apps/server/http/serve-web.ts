@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasEntityTag } from './answer-entity-tag.ts';
 import { answerFailure, isCall, pathOf, unknownPath } from './answer-failure.ts';
+import { answerDocument, documentOf, sendDocument } from './documents.ts';
 import { isWrite } from './guards/reject-cross-site.ts';
-import { type Document, documentOf, takePageDocuments } from './preloading-page.ts';
+import { takePageDocuments } from './preloading-page.ts';
 import { type BuiltFile, readWebBuild } from './read-web-build.ts';
 
 /** True in the source (apps/server/http), false in the bundle (dist). */
@@ -74,16 +75,4 @@ function answerFile(request: FastifyRequest, reply: FastifyReply, { bytes, type,
   reply.header('etag', entityTag);
   if (hasEntityTag(request, entityTag)) return reply.code(304).send();
   return reply.code(200).type(type).send(bytes);
-}
-
-function answerDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
-  reply.header('etag', document.entityTag);
-  if (hasEntityTag(request, document.entityTag)) return reply.code(304).send();
-  return sendDocument(request, reply.code(200), document);
-}
-
-async function sendDocument(request: FastifyRequest, reply: FastifyReply, { type, compressed }: Document) {
-  const { encoding, bytes } = await compressed.for(request);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.header('vary', 'accept-encoding').type(type).send(bytes);
 }

@@ -8,6 +8,7 @@ import { startTestDatabase } from '@productive-mining/database/testing/start-tes
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
 import { openStoredLines } from '@productive-mining/engine/chain/stored-lines.ts';
 import { UNCHECKED_CHAIN } from '@productive-mining/engine/chain/watch-chain.ts';
+import { openInstances } from '@productive-mining/engine/chunks/instances.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import { followLedger } from '@productive-mining/engine/tallies/follow-ledger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -63,7 +64,15 @@ export async function startTestApp(
       void (await followLedger({ transaction: (work) => inTransaction(database, work), log })),
   };
   const storedLines = openStoredLines(testDatabase.url);
-  const engine = { ...idleEngine, tallies, time, storedLines, security: { ...idleSecurity, ...security } };
+  const instances = openInstances();
+  const engine = {
+    ...idleEngine,
+    tallies,
+    time,
+    storedLines,
+    instances,
+    security: { ...idleSecurity, ...security },
+  };
   const folders = [{ name: 'the data folder', path: dataDir }];
   const storage = new StorageWatch({
     database,
@@ -84,6 +93,7 @@ export async function startTestApp(
     async close() {
       await app.close();
       await storedLines.close();
+      await instances.close();
       await database.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -114,7 +124,7 @@ const MACHINE: ReturnType<Engine['machine']['read']> = {
   othersShare: null,
 };
 
-const idleEngine: Omit<Engine, 'tallies' | 'storedLines'> = {
+const idleEngine: Omit<Engine, 'tallies' | 'storedLines' | 'instances'> = {
   start: notHere,
   pause: notHere,
   resume: notHere,
