@@ -55,8 +55,21 @@ export const TIME_VALUES = listed(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIME_N SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N
   SVFOP_LOCALTIME SVFOP_LOCALTIME_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N`);
 
-/** Texts that a cast turns into the present moment. */
-export const PRESENT_WORDS = /\b(now|today|tomorrow|yesterday)\b/i;
+/** Texts that a cast turns into the present moment; PostgreSQL takes digits and signs beside such a word for parts of their own. */
+export const PRESENT_WORDS = /(?<![a-z])(now|today|tomorrow|yesterday)(?![a-z])/i;
+
+export const TIME_TYPES = listed('date time timetz timestamp timestamptz');
+
+/** Functions that give times, and take no text that names the present day but a constant one. */
+export const TIME_FUNCTIONS = listed(
+  'date_trunc date_bin make_date make_timestamp make_timestamptz timezone to_date to_timestamp',
+);
+
+/** Functions that give one of the values of their first argument. */
+export const CHOOSING_FUNCTIONS = listed('min max any_value lag lead first_value last_value nth_value mode');
+
+/** Columns that hold times in every view that has them. */
+export const TIME_COLUMNS = listed('timestamp created_at sealed_at checked_at');
 
 /** Nodes of PostgreSQL's grammar of which a reading statement is made (libpg_query, PostgreSQL 18). */
 export const ALLOWED_NODES = listed(`

@@ -30,6 +30,12 @@ describe('OPEN-36 a query of a reader is taken', () => {
     'select * from blocks natural join disputes cross join frontiers',
     `select "index", U&"\\0062lock_hash" from blocks`,
     'select * from generate_series(1, 10) as n where n operator(pg_catalog.+) 1 > 2',
+    'select timestamp::date, max(created_at)::date, date_trunc($$day$$, sealed_at)::date from discoveries',
+    `select timestamp::timestamp::date, '2026-01-01'::date, 'known'::text, 'unknown', to_date('2026', 'YYYY')::timestamp from blocks`,
+    `select * from discoveries where subject like '%' || 'x' or result @> '{"a": 1}' or subject like any (array['a%', 'b!%'])`,
+    `select split_part(subject, ' ', 1), trim(both 'x' from subject), position('a' in subject) from discoveries`,
+    `select ${Array(100).fill('index').join(' * ')} from blocks`,
+    `select x + x, x * 2 from (select index * 3 as x from blocks) b`,
   ])('%s', (text) => {
     expect(checkStatement(text)).toEqual(FIXED);
   });
@@ -38,6 +44,14 @@ describe('OPEN-36 a query of a reader is taken', () => {
     ['the present moment', 'select current_date'],
     ['the present moment as a text', `select * from blocks where timestamp > 'today'::date - 1`],
     ['the time until today', 'select age(timestamp) from blocks'],
+    ['a text that the query puts together', `select ('no' || 'w')::timestamptz`],
+    [
+      'a text that looks like a column of times',
+      `select timestamp::date from (select 'no' || 'w' as timestamp) t`,
+    ],
+    ['a function under the name of such a column', `select sealed_at::date from lower('NOW') sealed_at`],
+    ['a list of texts', `select (array['no' || 'w'])::date[]`],
+    ['a word between other signs', `select '_now_'::date`],
     [
       'records, though a WITH elsewhere has their name',
       'select (with records as (select 1 as n) select n from records), * from records',
@@ -156,7 +170,32 @@ const HOSTILE: readonly (readonly [text: string, reason: RegExp])[] = [
   ['select * from blocks where current of c', /Syntax error/],
   ["select * from xmltable('/a' passing '<a/>' columns b int)", /isn’t allowed/],
   ["select * from json_table('[]', '$' columns (a int))", /isn’t allowed/],
+  ...['strpos(a, a)', 'replace(a, a, a)', 'translate(a, a, a)', 'position(a in a)', 'trim(a from a)'].map(
+    (search) =>
+      [`select ${search} from (select subject as a from blocks) b`, /seeks is written in the query/] as const,
+  ),
+  ['select a like a from blocks', /What LIKE seeks/],
+  ['select a @> a from blocks', /What @> seeks/],
+  ['select position(1::bit(100000) in a) from blocks', /What position seeks/],
+  [`select strpos(a, '${'x'.repeat(201)}') from blocks`, /in at most 200 characters/],
+  [`select greatest(${Array(600).fill('a*a').join()}) from (select 1 as a) b`, /takes 3001 steps for a row/],
+  [nested('select x * x as x from', 'select 1.5 as x', 9), /steps for a row/],
+  [
+    `with ${Array.from({ length: 9 }, (_, at) => `t${at + 1} as (select x * x as x from t${at})`).join()} select x from t9`.replace(
+      'with ',
+      'with t0 as (select 2 as x), ',
+    ),
+    /steps for a row/,
+  ],
+  [
+    `select * from (select 2 as x) t0${Array.from({ length: 9 }, (_, at) => `, lateral (select t${at}.x * t${at}.x as x) t${at + 1}`).join('')}`,
+    /steps for a row/,
+  ],
 ];
+
+function nested(outer: string, inner: string, depth: number): string {
+  return depth === 0 ? inner : `${outer} (${nested(outer, inner, depth - 1)}) t`;
+}
 
 describe('OPEN-36 a query of a reader is refused, with its reason', () => {
   it.each(HOSTILE)('%s', (text, reason) => {
