@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
+import type { ReaderPlaces } from '@productive-mining/database/reading/reader-places.ts';
 import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -47,6 +48,8 @@ export interface AppOptions {
   webBuildDir?: string;
   /** Interval between rounds of the server's checks of itself; CHECK_INTERVAL_MS unless given. */
   securityIntervalMs?: number;
+  /** Tests only: places of readers' queries, some of which the test may hold. */
+  places?: ReaderPlaces;
 }
 
 /** Builds the app; the caller listens and closes. Closing it closes the live connections, but no other part. */
@@ -82,7 +85,12 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
   const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
-  const readers = new Readers(parts.database, parts.settings.sqlReaderUrl);
+  const { sqlReaderUrl, databaseUrl } = parts.settings;
+  const readers = new Readers(
+    parts.database,
+    { givenUrl: sqlReaderUrl, isHere: databaseUrl === undefined },
+    options.places,
+  );
   const context: ServerContext = { ...parts, security, streams, versions, readers };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
@@ -176,6 +184,7 @@ function refuseWhileClosing(app: FastifyInstance, context: ServerContext): () =>
   app.addHook('preClose', async () => {
     closing = true;
     context.live.close();
+    await context.readers.close();
   });
   app.addHook('onRequest', async (request) => {
     if (closing && !request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))

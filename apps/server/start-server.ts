@@ -11,6 +11,7 @@ import {
 } from '@productive-mining/database/connection/server-lock.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '@productive-mining/database/migrate/migrate.ts';
+import { hasReaders } from '@productive-mining/database/reading/has-readers.ts';
 import { type ChainKeys, loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
 import { keepKeyFilesPrivate } from '@productive-mining/engine/chain/key-file-modes.ts';
@@ -49,6 +50,9 @@ export interface StartOptions {
   /** Tests only: how often the server checks itself. */
   checkTimes?: { chain: ChainWatchTimes; securityIntervalMs: number };
 }
+
+/** How long the embedded database has to end while a reader's query can't be ended. */
+const HELD_UP_MS = 1000;
 
 /** @throws StartFailure, SigningKeysError or EmbeddedPostgresError, each with one sentence to show */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
@@ -198,7 +202,11 @@ async function startOwnDatabase({
     if (restarting) log.warn('the database ended unexpectedly and is started again');
     else log.error('the database ended and does not start; it is tried again every few seconds');
   });
-  closing.add('the embedded database', () => postgres.stop());
+  closing.add('the embedded database', async () => {
+    // A query of a reader that computes within a row takes no notice of an end, and would hold the others' up.
+    const isHeldUp = await hasReaders(postgres.url);
+    return postgres.stop(isHeldUp ? HELD_UP_MS : undefined);
+  });
   return { databaseUrl: postgres.url, databaseFolder: postgres.folder };
 }
 

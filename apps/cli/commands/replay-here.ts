@@ -16,7 +16,10 @@ export function askHere(receipt: QueryReceipt): Promise<QueryAnswer> {
     // The role of readers gets another password, by which a server that runs could ask nothing more.
     const lock = await lockOf(database);
     try {
-      const readers = new Readers(database, settings.sqlReaderUrl);
+      const readers = new Readers(database, {
+        givenUrl: settings.sqlReaderUrl,
+        isHere: settings.databaseUrl === undefined,
+      });
       // As it would be sent: JSON has no negative zero.
       return JSON.parse(JSON.stringify(await answerQuery(database.orm, readers, receipt, READER)));
     } catch (error) {

@@ -33,8 +33,12 @@ export interface EmbeddedPostgres {
   url: string;
   /** The server's data directory, for whoever looks how much room its disk has. */
   folder: string;
-  /** Shuts the server down and gives the folder back. */
-  stop(): Promise<void>;
+  /**
+   * Shuts the server down and gives the folder back.
+   * @param patienceMs how long its processes have to end by themselves. Afterwards it is stopped as it is, and recovers what was
+   *   committed at the next start
+   */
+  stop(patienceMs?: number): Promise<void>;
   /** Calls back when the server ends without stop(). It is started again at the same address. */
   onExit(callback: (exit: UnexpectedExit) => void): void;
 }
@@ -43,8 +47,9 @@ export interface EmbeddedPostgres {
 const RESTART_DELAYS_MS = [0, 250, 500, 1000, 2000];
 /** The delay before each attempt after these. */
 const RESTART_LATER_MS = 5000;
+const SHUTDOWN_PATIENCE_MS = 15_000;
+/** What follows when its processes don't end by themselves. */
 const SHUTDOWN_STEPS = [
-  ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ] as const;
@@ -66,8 +71,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = await choosePort(folder.settings, options.port);
     const { cluster, account } = folder;
     const server = await keepRunning({ binaries, cluster, account, port, noSync, log });
-    const stop = async () => {
-      await server.stop();
+    const stop = async (patienceMs?: number) => {
+      await server.stop(patienceMs);
       unlock();
     };
     return {
@@ -107,9 +112,9 @@ async function keepRunning(options: PostmasterOptions): Promise<Supervised> {
   };
   const supervision = supervise();
 
-  const stop = async () => {
+  const stop = async (patienceMs?: number) => {
     stopping.abort();
-    await shutDown(postmaster);
+    await shutDown(postmaster, patienceMs);
     await supervision;
   };
   return { stop, onExit: (callback) => callbacks.push(callback) };
@@ -135,8 +140,8 @@ async function restart(
   }
 }
 
-async function shutDown(postmaster: Postmaster): Promise<void> {
-  for (const [signal, patienceMs] of SHUTDOWN_STEPS) {
+async function shutDown(postmaster: Postmaster, patience = SHUTDOWN_PATIENCE_MS): Promise<void> {
+  for (const [signal, patienceMs] of [['SIGINT', patience] as const, ...SHUTDOWN_STEPS]) {
     postmaster.signal(signal);
     const timer = new AbortController();
     const timeout = sleep(patienceMs, false, { signal: timer.signal }).catch(() => false);

@@ -111,4 +111,27 @@ describe('places of readers’ queries', () => {
     await queries.end('a2');
     expect(queries.begun).toEqual(['a1', 'a2', 'a6']);
   });
+
+  it('are waited for a while, then whoever waits is told why there was none', async () => {
+    const places = new ReaderPlaces({ ...QUERY_PLACES, waitMaxMs: 1 });
+    const leave = await places.enter(from('a'));
+    await expect(places.enter(from('a'))).rejects.toMatchObject({ code: 'too_many_queries' });
+    await places.enter(from('b'));
+    await expect(places.enter(from('c'))).rejects.toMatchObject({ code: 'queries_busy' });
+    leave?.();
+    expect(await places.enter(from('c'))).toBeTypeOf('function');
+  });
+
+  it('are one for an export, so that one is left to queries', async () => {
+    const places = new ReaderPlaces(QUERY_PLACES);
+    const leave = await places.enter(from('a'), undefined, 'long');
+    const begun: string[] = [];
+    void places.enter(from('b'), undefined, 'long').then(() => begun.push('export b'));
+    await places.enter(from('c'));
+    await nextTurn();
+    expect(begun).toEqual([]);
+    leave?.();
+    await nextTurn();
+    expect(begun).toEqual(['export b']);
+  });
 });

@@ -8,9 +8,13 @@ import { CallFailure, type ErrorCode } from '@productive-mining/contract/errors.
 export interface PlaceLimits {
   /** Readers who have a place at the same time. */
   atOnce: number;
+  /** Those of them who may stay long; all unless given. */
+  longAtOnce?: number;
   /** Readers who wait for one of these places: in all, of one visitor, of one address. */
   waiting: { all: number; visitor: number; address: number };
-  /** What one more is refused with: for the visitor's or the address's own, and for all. */
+  /** How long a reader waits at most; without end unless given. */
+  waitMaxMs?: number;
+  /** What one more, or one who waited too long, is refused with: for the visitor's or the address's own, and for all. */
   refusedWith: { own: ErrorCode; all: ErrorCode };
 }
 
@@ -23,8 +27,16 @@ export interface Reader {
   readonly address: string;
 }
 
+/** How long a reader stays: an export of rows takes long, a query doesn't. */
+export type Stay = 'short' | 'long';
+
+/** What takes, or waits for, a place. */
+interface Entrant extends Reader {
+  stay: Stay;
+}
+
 interface Waiting {
-  reader: Reader;
+  reader: Entrant;
   begin(): void;
 }
 
@@ -32,7 +44,7 @@ interface Waiting {
 export type Leave = () => void;
 
 export class ReaderPlaces {
-  private readonly running = new Set<{ reader: Reader }>();
+  private readonly running = new Set<Entrant>();
   /** In the order in which they came. */
   private waiting: readonly Waiting[] = [];
   /** Number of the last turn of each visitor and address, the earliest first. */
@@ -52,15 +64,38 @@ export class ReaderPlaces {
    * @returns undefined when the reader has gone
    * @throws CallFailure as the limits say
    */
-  async enter(reader: Reader, signal?: AbortSignal): Promise<Leave | undefined> {
+  async enter(asking: Reader, signal?: AbortSignal, stay: Stay = 'short'): Promise<Leave | undefined> {
     if (signal?.aborted) return undefined;
+    const reader = { ...asking, stay };
     if (this.hasPlaceFor(reader)) return this.begin(reader);
     this.checkQueue(reader);
-    return new Promise((resolve) => {
-      const entry: Waiting = { reader, begin: () => resolve(this.begin(reader)) };
+    return this.wait(reader, signal);
+  }
+
+  private wait(reader: Entrant, signal: AbortSignal | undefined): Promise<Leave | undefined> {
+    return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.waiting = this.waiting.filter((each) => each !== entry);
+        stopWaiting();
         resolve(undefined);
+      };
+      const { waitMaxMs, refusedWith } = this.limits;
+      const expire = () => {
+        stopWaiting();
+        const isOwn = [...this.running].some((other) => sharesTurns(reader, other));
+        reject(new CallFailure(isOwn ? refusedWith.own : refusedWith.all));
+      };
+      const timer = waitMaxMs === undefined ? undefined : setTimeout(expire, waitMaxMs);
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+        this.waiting = this.waiting.filter((each) => each !== entry);
+      };
+      const entry: Waiting = {
+        reader,
+        begin: () => {
+          stopWaiting();
+          resolve(this.begin(reader));
+        },
       };
       this.waiting = [...this.waiting, entry];
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -68,9 +103,11 @@ export class ReaderPlaces {
   }
 
   /** Whether a reader who enters now begins at once. */
-  hasPlaceFor(reader: Reader): boolean {
-    const isFree = this.running.size < this.limits.atOnce;
-    return isFree && ![...this.running].some((other) => sharesTurns(reader, other.reader));
+  hasPlaceFor({ stay = 'short', ...reader }: Reader & { stay?: Stay }): boolean {
+    const { atOnce, longAtOnce = atOnce } = this.limits;
+    const running = [...this.running];
+    if (running.length >= atOnce || running.some((other) => sharesTurns(reader, other))) return false;
+    return stay === 'short' || running.filter((other) => other.stay === 'long').length < longAtOnce;
   }
 
   /**
@@ -89,9 +126,9 @@ export class ReaderPlaces {
     if (this.waiting.length >= waiting.all) throw new CallFailure(refusedWith.all);
   }
 
-  private begin(reader: Reader): Leave {
+  private begin(reader: Entrant): Leave {
     // Equal readers are told apart, as each has a place.
-    const place = { reader };
+    const place = { ...reader };
     this.running.add(place);
     this.turn += 1;
     for (const key of keysOf(reader)) {
@@ -114,7 +151,6 @@ export class ReaderPlaces {
       .map((entry) => ({ entry, turns: keysOf(entry.reader).map((key) => this.turns.get(key) ?? 0) }))
       .sort((a, b) => Math.max(...a.turns) - Math.max(...b.turns) || a.turns[0]! - b.turns[0]!);
     if (!next) return;
-    this.waiting = this.waiting.filter((each) => each !== next.entry);
     next.entry.begin();
     this.callNext();
   }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const run = (text: string, height = 3) => runQuery(url, { text, kind: 'rows', height });
+const run = (text: string, height = 3) => runQuery({ url }, { text, kind: 'rows', height });
 const rowsOf = async (text: string, height?: number) => {
   const outcome = await run(text, height);
   if (!outcome.ok) throw new Error(outcome.reason);
@@ -37,14 +37,14 @@ const rowsOf = async (text: string, height?: number) => {
 const connections = async () =>
   (
     await owner.query(
-      `select count(*)::int as n from pg_stat_activity where application_name = 'query of a reader'`,
+      `select count(*)::int as n from pg_stat_activity where application_name = 'query of a reader' and datname = current_database()`,
     )
   ).rows[0].n;
 /** Queries that compute in the database. */
 const running = async () =>
   (
     await owner.query(
-      `select count(*)::int as n from pg_stat_activity where application_name = 'query of a reader' and state = 'active' and query like 'fetch%'`,
+      `select count(*)::int as n from pg_stat_activity where application_name = 'query of a reader' and datname = current_database() and state = 'active' and query like 'fetch%'`,
     )
   ).rows[0].n;
 
@@ -159,24 +159,20 @@ describe('a query of a reader', () => {
     const leaving = new AbortController();
     const text =
       'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a < b';
-    const asked = runQuery(url, { text, kind: 'rows', height: 3, signal: leaving.signal });
+    const asked = runQuery({ url }, { text, kind: 'rows', height: 3, signal: leaving.signal });
     await expect.poll(running).toBe(1);
     leaving.abort();
     expect(await asked).toEqual({ ok: false, reason: 'Nobody waits for the answer any more.' });
     const refused = 'postgres://nobody@127.0.0.1:1/nothing';
-    expect(await runQuery(refused, { text, kind: 'rows', height: 3, signal: leaving.signal })).toEqual(
-      await asked,
-    );
+    expect(
+      await runQuery({ url: refused }, { text, kind: 'rows', height: 3, signal: leaving.signal }),
+    ).toEqual(await asked);
     // Well before the limit of its time would have.
     await expect.poll(running, { timeout: 2000 }).toBe(0);
   });
 
   it.each([
-    [
-      'one huge value',
-      `select string_agg(md5(n::text), '') from generate_series(1, 2000000) n`,
-      /larger than 1 MB/,
-    ],
+    ['one huge value', `select repeat('x', 20000000)`, /larger than 1 MB/],
     [
       'a huge array',
       'select array_agg(n) from generate_series(1, 10000000) n',
@@ -217,11 +213,14 @@ describe('a query of a reader', () => {
   });
 
   it('shows a plan without running it', async () => {
-    const outcome = await runQuery(url, {
-      text: 'explain select count(*) from blocks',
-      kind: 'plan',
-      height: 3,
-    });
+    const outcome = await runQuery(
+      { url },
+      {
+        text: 'explain select count(*) from blocks',
+        kind: 'plan',
+        height: 3,
+      },
+    );
     if (!outcome.ok) throw new Error(outcome.reason);
     expect(outcome.result.columns).toEqual(['QUERY PLAN']);
     expect(String(outcome.result.rows[0])).toMatch(/Aggregate/);
