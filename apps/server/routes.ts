@@ -50,6 +50,7 @@ import { readRecords } from './records/read-records.ts';
 import { createToken } from './security/create-token.ts';
 import { readStatus as readSecurityStatus } from './security/read-status.ts';
 import { executeSql } from './sql/execute-sql.ts';
+import { exportSql } from './sql/export-sql.ts';
 import { readSchema } from './sql/read-schema.ts';
 import { listFlows } from './tutorial/list-flows.ts';
 import { readFlow } from './tutorial/read-flow.ts';
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   route(coverage.getRecordsFeed, readFeed),
   // Queries of readers: part 2 §7
   route(sql.executeSql, executeSql),
+  route(sql.exportSql, exportSql),
   route(sql.getSqlSchema, readSchema),
   route(keys.listKeys, listKeys),
   // Security monitor: part 3 §7.1

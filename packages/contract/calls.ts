@@ -31,7 +31,7 @@ import {
 } from './calls/mining.ts';
 import { getPlayer } from './calls/player.ts';
 import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
-import { executeSql, getSqlSchema } from './calls/sql.ts';
+import { executeSql, exportSql, getSqlSchema } from './calls/sql.ts';
 import { getBalance } from './calls/token.ts';
 import {
   getTutorialFlow,
@@ -71,6 +71,7 @@ const everyCall = [
   listNewRecords,
   getRecordsFeed,
   executeSql,
+  exportSql,
   getSqlSchema,
   listKeys,
   getSecurityStatus,

@@ -78,6 +78,7 @@ export const listRecords = { name: 'listRecords', method: 'GET', path: '/api/rec
 export const listNewRecords = { name: 'listNewRecords', method: 'GET', path: '/api/records/new' } as const;
 export const getRecordsFeed = { name: 'getRecordsFeed', method: 'GET', path: '/api/records.atom' } as const;
 export const executeSql = { name: 'executeSql', method: 'POST', path: '/api/sql/execute' } as const;
+export const exportSql = { name: 'exportSql', method: 'POST', path: '/api/sql/export' } as const;
 export const getSqlSchema = { name: 'getSqlSchema', method: 'GET', path: '/api/sql/schema' } as const;
 export const listKeys = { name: 'listKeys', method: 'GET', path: '/api/keys' } as const;
 

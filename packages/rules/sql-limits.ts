@@ -7,3 +7,12 @@ export const SQL_LIMITS = {
   /** Size of the rows as JSON. */
   bytesMax: 2 ** 20,
 } as const;
+
+/** What an export of all rows of a query may take. */
+export const SQL_EXPORT_LIMITS = {
+  rowsMax: 1_000_000,
+  /** From its first row to its last, the time in which its reader takes them included. */
+  timeMs: 120_000,
+  /** Size of one row as the database sends it. */
+  rowBytesMax: 16 * 2 ** 20,
+} as const;

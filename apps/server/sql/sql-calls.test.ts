@@ -2,7 +2,7 @@
 
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { executeSql as execute, getSqlSchema as schema } from '@productive-mining/contract/calls/sql.ts';
-import { executeSql, getSqlSchema, getStats } from '@productive-mining/contract/endpoints.ts';
+import { executeSql, exportSql, getSqlSchema, getStats } from '@productive-mining/contract/endpoints.ts';
 import { ReaderPlaces } from '@productive-mining/database/reading/reader-places.ts';
 import { QUERY_PLACES } from '@productive-mining/database/reading/readers.ts';
 import {
@@ -67,6 +67,20 @@ const countRunning = async () => {
       where query like 'fetch%' and state = 'active' and datname = current_database()`,
   );
   return rows[0]!.n;
+};
+/** Connections of readers that compute nothing. */
+const countIdleReaders = async () => {
+  const { rows } = await test.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where application_name = 'query of a reader' and state = 'idle in transaction' and datname = current_database()`,
+  );
+  return rows[0]!.n;
+};
+let address: Promise<string> | undefined;
+/** The app at a port, once for all tests. */
+const listening = () => {
+  address ??= test.app.listen({ port: 0, host: '127.0.0.1' });
+  return address;
 };
 const run = async (query: string, asOf?: number): Promise<Answer> => {
   const answer = await post({ query, asOf });
@@ -206,7 +220,7 @@ describe('POST /api/sql/execute', () => {
   });
 
   it('a query whose reader goes away ends: one that runs in the database, one that waits in the queue', async () => {
-    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = await listening();
     const ask = (query: string, signal?: AbortSignal) =>
       fetch(url + executeSql.path, {
         method: 'POST',
@@ -274,6 +288,85 @@ describe('POST /api/sql/execute', () => {
     expect(made.rows).toEqual([]);
     await given.close();
     await other.close();
+  });
+});
+
+describe('POST /api/sql/export', () => {
+  const ask = (query: string, asOf = 3) =>
+    test.app.inject({
+      method: 'POST',
+      url: exportSql.path,
+      payload: { query, asOf },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+
+  it('gives all rows by RFC 4180, formulas guarded, as of the block', async () => {
+    const answer = await ask(
+      `select index, 'a"b,c' as "x,y", null as n, '' as e, '=1+1' as f, -2 as m, true as t
+      from blocks order by index`,
+      2,
+    );
+    const line = (index: number) => `${index},"a""b,c",,"",'=1+1,-2,true\r\n`;
+    expect(answer.body).toBe(`index,"x,y",n,e,f,m,t\r\n${line(1)}${line(2)}`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="query-results.csv"',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('has a header alone where no row matches, and more rows than an answer has', async () => {
+    expect((await ask('select 1 as a where false')).body).toBe('a\r\n');
+    const { body } = await ask('select n from generate_series(1, 30000) n');
+    expect(body.split('\r\n').slice(1, -1)).toEqual(
+      Array.from({ length: 30_000 }, (_, at) => String(at + 1)),
+    );
+  });
+
+  it.each([
+    ['query_refused', 'delete from blocks', 3],
+    ['query_refused', 'explain select 1', 3],
+    ['query_failed', 'select nothing from blocks', 3],
+    ['query_failed', 'select 1 / (1 - n) from generate_series(1, 2) n', 3],
+    ['block_not_found', 'select 1', 99],
+  ])('%s: %s', async (code, query, asOf) => {
+    expect((await ask(query, asOf)).json()).toMatchObject({ code });
+  });
+
+  it.each([
+    ['fails behind its first rows', 'select 1 / (20000 - n) from generate_series(1, 30000) n'],
+    ['has more rows than an export', 'select n from generate_series(1, 1000001) n'],
+  ])('breaks off when the query %s', async (_what, query) => {
+    const url = await listening();
+    const answer = await fetch(url + exportSql.path, {
+      method: 'POST',
+      body: JSON.stringify({ query, asOf: 3 }),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+    await expect.poll(() => ask('select 1').then(({ statusCode }) => statusCode)).toBe(200);
+  });
+
+  it('ends in the database when its reader goes away, and waits for a reader who takes nothing', async () => {
+    const url = await listening();
+    const gone = new AbortController();
+    const answer = await fetch(url + exportSql.path, {
+      method: 'POST',
+      body: JSON.stringify({
+        query: `select n, ${Array(10).fill('sha512(n::text::bytea)').join()} from generate_series(1, 900000) n`,
+        asOf: 3,
+      }),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      signal: gone.signal,
+    });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    // What isn't taken isn't fetched: the connection waits between two fetches.
+    await expect.poll(countIdleReaders, { timeout: 20_000 }).toBe(1);
+    gone.abort();
+    await expect.poll(countIdleReaders, { timeout: 20_000 }).toBe(0);
+    expect((await ask('select 1 as a')).body).toBe('a\r\n1\r\n');
   });
 });
 

@@ -1,8 +1,9 @@
 /** Queries of readers over the ledger (spec part 2 §2.5 and §7). */
-import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
+import { SQL_EXPORT_LIMITS, SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
+import { MEDIA_TYPES } from '../media-types.ts';
 
 /** A value of a result: JSON of a jsonb column as it is. */
 const cell = z.union([
@@ -14,15 +15,17 @@ const cell = z.union([
   z.record(z.string(), z.unknown()),
 ]);
 
+const query = z
+  .string()
+  .min(1)
+  .max(SQL_LIMITS.charactersMax)
+  .refine((text) => !text.includes('\0'), 'a query holds no zero character');
+
 export const executeSql = defineCall(endpoints.executeSql, {
   summary:
     'Runs one statement that reads: SELECT, WITH, VALUES, TABLE, or EXPLAIN without ANALYZE. The ledger ends at a block, so that the same query as of that block has the same rows later. At most 5 seconds, 1,000 rows and 1 MB of rows.',
   body: z.object({
-    query: z
-      .string()
-      .min(1)
-      .max(SQL_LIMITS.charactersMax)
-      .refine((text) => !text.includes('\0'), 'a query holds no zero character'),
+    query,
     /** The block as of which the query is answered; the newest unless given. */
     asOf: z.int().min(0).optional(),
   }),
@@ -47,6 +50,24 @@ export const executeSql = defineCall(endpoints.executeSql, {
      */
     isFixedByHeight: z.boolean(),
   }),
+  errors: [
+    'query_refused',
+    'query_failed',
+    'block_not_found',
+    'too_many_queries',
+    'queries_busy',
+    'sql_not_available',
+  ],
+});
+
+export const exportSql = defineCall(endpoints.exportSql, {
+  summary: `All rows of a query as of a block, as CSV by RFC 4180: a header, then at most ${SQL_EXPORT_LIMITS.rowsMax.toLocaleString('en')} rows within ${SQL_EXPORT_LIMITS.timeMs / 1000} seconds. Null is an empty field, an empty text one in quotes; a text that a spreadsheet would run has an apostrophe before it. An answer that ends is whole: one that fails on its way, or would have more rows, breaks off.`,
+  body: z.object({
+    query,
+    /** The block as of which the query is answered. */
+    asOf: z.int().min(0),
+  }),
+  files: { rows: { mediaType: MEDIA_TYPES.csv, fileName: () => 'query-results.csv' } },
   errors: [
     'query_refused',
     'query_failed',

@@ -2,7 +2,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
-import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import pg from 'pg';
 import { openClient } from '../connection/open-client.ts';
 import { holdBackBackend } from './hold-back-backend.ts';
@@ -20,8 +19,10 @@ export interface ReaderPlace {
 export interface ReaderLimits {
   /** Time of the statement. */
   timeMs: number;
-  /** What the database may send in all before the query is ended. */
-  receivedBytesMax?: number;
+  /** What the database may send for one statement before the query is ended. */
+  receivedBytesMax: number;
+  /** Size of a row of which the reader is told then. */
+  rowBytesMax: number;
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
 }
@@ -44,7 +45,6 @@ const TOO_MANY_CONNECTIONS = '53300';
 const LIMITS_EXCEEDED = /^5[34]/;
 
 export const NOBODY_WAITS = 'Nobody waits for the answer any more.';
-export const TOO_LARGE = `A row of the result is larger than ${SQL_LIMITS.bytesMax / 2 ** 20} MB.`;
 const TOO_MUCH = 'The query needs more memory or disk than a query may take.';
 const tooLong = (timeMs: number) => `The query took longer than ${timeMs / 1000} seconds.`;
 
@@ -55,6 +55,8 @@ export class ReaderConnection {
   private readonly broken: Promise<never>;
   private reject: (error: QueryFailed) => void = () => undefined;
   private isBroken = false;
+  /** Bytes of the statement that runs. */
+  private received = 0;
   private readonly endMs: number;
   private readonly timer: NodeJS.Timeout;
 
@@ -90,7 +92,7 @@ export class ReaderConnection {
     this.socket.once('close', () => this.place.onEnded?.());
     this.timer = setTimeout(() => this.break(tooLong(limits.timeMs)), limits.timeMs + MORE_MS);
     limits.signal?.addEventListener('abort', this.leave);
-    this.watchBytes(limits.receivedBytesMax ?? Number.POSITIVE_INFINITY);
+    this.watchBytes();
     if (limits.signal?.aborted) this.leave();
   }
 
@@ -119,6 +121,7 @@ export class ReaderConnection {
 
   /** Runs one statement in the time that is left, by the extended protocol, which takes no second one. @throws QueryFailed */
   async ask(text: string): Promise<pg.QueryArrayResult<(string | null)[]>> {
+    this.received = 0;
     const leftMs = Math.max(1, Math.ceil(this.endMs - performance.now()));
     await this.within(this.client.query("select set_config('statement_timeout', $1, true)", [`${leftMs}ms`]));
     return this.within(
@@ -187,11 +190,12 @@ export class ReaderConnection {
     return LIMITS_EXCEEDED.test(code) ? TOO_MUCH : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   }
 
-  private watchBytes(bytesMax: number): void {
-    let received = 0;
+  private watchBytes(): void {
+    const { receivedBytesMax, rowBytesMax } = this.limits;
     this.socket.on('data', (bytes: Uint8Array) => {
-      received += bytes.length;
-      if (received > bytesMax) this.break(TOO_LARGE);
+      this.received += bytes.length;
+      if (this.received > receivedBytesMax)
+        this.break(`A row of the result is larger than ${rowBytesMax / 2 ** 20} MB.`);
     });
   }
 }

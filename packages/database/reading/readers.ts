@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { Database } from '../connection/connect.ts';
 import { loadGrammar } from './check-statement.ts';
+import { type BegunExport, exportRows, type RowExport } from './export-rows.ts';
 import { NOBODY_WAITS, type ReaderPlace } from './reader-connection.ts';
 import { type Leave, type PlaceLimits, type Reader, ReaderPlaces, type Stay } from './reader-places.ts';
 import { checkReaderUrl, openReaderRole, type ReaderAccess } from './reader-role.ts';
@@ -50,6 +51,13 @@ export class Readers {
     const outcome = await runQuery(place, { ...query, signal: this.until(query.signal) });
     if (this.closing.signal.aborted) throw new CallFailure('shutting_down');
     return outcome;
+  }
+
+  /** One at a time, after its turn among the queries; its place is taken until its last row is. @throws as run */
+  async export(wanted: RowExport, reader: Reader): Promise<BegunExport> {
+    const place = await this.enter(reader, wanted.signal, 'long');
+    if (!place) return { ok: false, reason: NOBODY_WAITS };
+    return exportRows(place, { ...wanted, signal: this.until(wanted.signal) });
   }
 
   /** Resolves when queries can be checked and run. @throws CallFailure sql_not_available */

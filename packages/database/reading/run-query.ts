@@ -47,6 +47,7 @@ export async function runQuery(place: ReaderPlace, query: ReaderQuery): Promise<
   const connection = await ReaderConnection.open(place, {
     timeMs: SQL_LIMITS.timeMs,
     receivedBytesMax: RECEIVED_BYTES_MAX,
+    rowBytesMax: SQL_LIMITS.bytesMax,
     signal,
   });
   try {

@@ -4,7 +4,7 @@
  */
 import rateLimit from '@fastify/rate-limit';
 import { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
-import { executeSql } from '@productive-mining/contract/calls/sql.ts';
+import { executeSql, exportSql } from '@productive-mining/contract/calls/sql.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,10 +38,12 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   const reads = limiter(limits.readsPerMinute, (request) => request.ip);
   const writes = byVisitorAndAddress(limits.writesPerMinute);
   const phrases = byVisitorAndAddress(limits.phrasesPerHour, HOUR_MS);
+  const queries = byVisitorAndAddress(limits.queriesPerMinute);
   const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
     [backUpWallet.path, phrases],
     [restoreWallet.path, phrases],
-    [executeSql.path, byVisitorAndAddress(limits.queriesPerMinute)],
+    [executeSql.path, queries],
+    [exportSql.path, queries],
     [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
   ]);
   return async (request, reply) => {
