@@ -90,11 +90,26 @@ for (const { name, window, colorScheme } of VISITS) {
         await other.close();
       });
 
+      await test.step('all rows, as of the same block', async () => {
+        await write(page, 'select n, index from generate_series(1, 5000) n, blocks where index <= 2');
+        await page.keyboard.press('Control+Enter');
+        await expect(results(page)).toContainText('There are more rows');
+        const all = results(page).getByRole('button', { name: 'Export all rows (RFC 4180)' });
+        await all.focus();
+        const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+        expect(download.suggestedFilename()).toMatch(/^query-results-\d{8}T\d{6}Z\.csv$/);
+        const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+        expect([lines[0], lines.length, lines.at(-1)]).toEqual(['n,index', 10_002, '']);
+        await expect(results(page)).toContainText('Saved: all of 10,000 rows');
+        await expect(all).toBeFocused();
+        await look('5-exported');
+      });
+
       await test.step('the schema', async () => {
         await page.getByRole('tab', { name: 'Database Schema' }).click();
         const blocks = page.getByRole('region', { name: 'blocks', exact: true });
         await expect(blocks.getByRole('row', { name: /^previous_hash varchar\(64\)/ })).toBeVisible();
-        await look('5-schema');
+        await look('6-schema');
       });
     });
   });
@@ -113,8 +128,11 @@ test('by keyboard alone: names are offered, Escape closes them, Tab leaves the e
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(editor(page)).toBeFocused();
-  await page.keyboard.type('cks b where b.ind');
+  await page.keyboard.type('cks b where b.');
   await expect(list.getByRole('option', { name: /^index/ })).toBeVisible();
+  // Slower than the editor's own delay, in which a list that has just opened takes no key.
+  await page.keyboard.type('ind', { delay: 50 });
+  await expect(list.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.keyboard.type(' = 1');
   await expect(editor(page)).toContainText('b.index = 1');

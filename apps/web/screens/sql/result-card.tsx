@@ -1,5 +1,5 @@
 import { queryResultsCsv, queryResultsName } from '@productive-mining/rules/query-results-csv.ts';
-import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
+import { SQL_EXPORT_LIMITS, SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import { makeReceipt, writeReceipt } from '@productive-mining/verify/query-receipt.ts';
 import { Download, ReceiptText } from 'lucide-react';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { ExportAllButton, ExportProgress, useExportAll } from './export-all.tsx';
 import type { QueryResult } from './queries.ts';
 import { linkOf } from './query-link.ts';
 import { ResultPlot } from './result-plot-part.tsx';
@@ -25,6 +26,7 @@ interface ResultCardProps {
 /** The rows of an answer, as table, plot and file, and as of which block it is true. */
 export function ResultCard({ question, result }: ResultCardProps) {
   const { columns, rows, rowCount, executionTime, asOf } = result;
+  const exporting = useExportAll();
   const saveReceipt = () =>
     saveFile(receiptName(asOf), 'application/json', writeReceipt(makeReceipt(question.query, result)));
   const save = () => saveFile(queryResultsName(new Date()), 'text/csv', queryResultsCsv(columns, rows));
@@ -45,9 +47,11 @@ export function ResultCard({ question, result }: ResultCardProps) {
           <Button size="small" icon={Download} onClick={save} data-tour="sql-export">
             Export CSV
           </Button>
+          <ExportAllButton exporting={exporting} query={question.query} asOf={asOf} />
         </span>
       }
     >
+      <ExportProgress state={exporting.state} />
       <ResultSubtitle rowCount={rowCount} executionTime={executionTime} />
       <Validity result={result} />
       {rowCount === 0 ? (
@@ -62,7 +66,9 @@ export function ResultCard({ question, result }: ResultCardProps) {
       )}
       <p className="mt-3 text-pretty text-ink-2 text-small">
         “Export CSV” writes the rows above raw: a cell with a comma is put in quotes, and quotes within a cell
-        stay as they are. “Receipt” saves query, block and rows with their hashes;{' '}
+        stay as they are. “Export all rows” reads the whole result again as of the same block, up to{' '}
+        {formatWhole(SQL_EXPORT_LIMITS.rowsMax)} rows, by RFC 4180: quotes doubled, and an apostrophe before
+        what a spreadsheet would run. “Receipt” saves query, block and rows with their hashes;{' '}
         <span className="figures-mono">npx productive-mining replay</span> asks again as of that block and
         compares.
       </p>

@@ -1,5 +1,5 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { PostgreSQL, sql } from '@codemirror/lang-sql';
+import { keywordCompletionSource, PostgreSQL, sql } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
 import { useEffect, useMemo, useRef } from 'react';
 import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';
@@ -25,10 +25,11 @@ export function SqlEditor({ query, tables, describedBy, onChange, onRun }: SqlEd
   const language = useMemo(
     () => [
       sql({ dialect: PostgreSQL, upperCaseKeywords: true }),
-      PostgreSQL.language.data.of({
-        autocomplete: (context: CompletionContext) => completeAt(context, latest.current),
+      // One source alone: while another is asked again for each letter, Enter wouldn't take what the list shows.
+      autocompletion({
+        icons: false,
+        override: [(context: CompletionContext) => completeAt(context, latest.current)],
       }),
-      autocompletion({ icons: false }),
     ],
     [],
   );
@@ -47,24 +48,26 @@ export function SqlEditor({ query, tables, describedBy, onChange, onRun }: SqlEd
 }
 
 const WITHOUT_NAMES = /String|Comment/;
+const completeKeywords = keywordCompletionSource(PostgreSQL, true);
 
-function completeAt(
-  { state, pos, explicit }: CompletionContext,
-  tables: readonly ReadingTable[],
-): CompletionResult | null {
+function completeAt(context: CompletionContext, tables: readonly ReadingTable[]): CompletionResult | null {
+  const { state, pos, explicit } = context;
   if (WITHOUT_NAMES.test(syntaxTree(state).resolveInner(pos, -1).name)) return null;
   const found = completeNames(state.doc.toString(), pos, tables);
   const isAfterPoint = state.sliceDoc(pos - 1, pos) === '.';
   if (!found || (!explicit && !isAfterPoint && found.from === pos)) return null;
+  const names = found.names.map(({ label, kind, detail }) => ({
+    label,
+    detail,
+    type: kind === 'table' ? 'class' : 'property',
+    // What the query reads comes before PostgreSQL's own words.
+    boost: kind === 'column' ? 2 : 1,
+  }));
+  // Its words are a list in the editor itself, which are there at once.
+  const words = isAfterPoint ? null : (completeKeywords(context) as CompletionResult | null);
   return {
     from: found.from,
-    options: found.names.map(({ label, kind, detail }) => ({
-      label,
-      detail,
-      type: kind === 'table' ? 'class' : 'property',
-      // What the query reads comes before PostgreSQL's own words.
-      boost: kind === 'column' ? 2 : 1,
-    })),
+    options: words?.from === found.from ? [...names, ...words.options] : names,
     validFor: /^\w*$/,
   };
 }

@@ -1,3 +1,4 @@
+import { completionStatus, currentCompletions } from '@codemirror/autocomplete';
 import { CallFailure, type ErrorCode } from '@productive-mining/contract/errors.ts';
 import { readReceipt } from '@productive-mining/verify/read-query-receipt.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,6 +34,17 @@ let server: StubServer;
 const sent = () => sentTo(server);
 const write = (text: string) =>
   perform(() => editor().dispatch({ changes: { from: 0, to: editor().state.doc.length, insert: text } }));
+
+/** As a person types it, at the end. */
+const type = (text: string) =>
+  perform(() => {
+    const { length } = editor().state.doc;
+    editor().dispatch({
+      changes: { from: length, insert: text },
+      selection: { anchor: length + text.length },
+      userEvent: 'input.type',
+    });
+  });
 
 async function run(query: string, result: Partial<QueryResult> = {}): Promise<void> {
   server.answers['POST /api/sql/execute'] = { ...RESULT, ...result };
@@ -128,6 +140,17 @@ describe('the editor', () => {
     await write('select 1');
     await pressCtrlEnter();
     expect(sent()).toEqual([{ query: 'select 1' }]);
+  });
+
+  it('offers names and PostgreSQL’s words, and each further letter leaves the list ready for Enter', async () => {
+    const offered = () => currentCompletions(editor().state).map(({ label }) => label);
+    await type('select * from blocks b where b.');
+    await vi.waitFor(() => expect(completionStatus(editor().state)).toBe('active'));
+    await type('i');
+    expect(completionStatus(editor().state)).toBe('active');
+    await write('select * f');
+    await type('r');
+    await vi.waitFor(() => expect(offered()).toContain('FROM'));
   });
 
   it('SQL-10 Clear empties it, and is disabled while it is empty', async () => {
