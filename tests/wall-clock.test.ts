@@ -53,6 +53,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     reads: 1,
     why: 'The time of day at which a run ended.',
   },
+  'apps/web/screens/sql/export-all.tsx': { reads: 1, why: 'The time in the name of an exported file.' },
   'apps/web/screens/sql/result-card.tsx': { reads: 1, why: 'The time in the name of an exported file.' },
   'apps/web/ui/use-now.ts': { reads: 1, why: 'The age of what has a date.' },
 };

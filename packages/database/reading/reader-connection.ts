@@ -6,9 +6,9 @@ import pg from 'pg';
 import { openClient } from '../connection/open-client.ts';
 import { holdBackBackend } from './hold-back-backend.ts';
 
-/** Where queries run, and who is told that a backend has ended. */
+/** The database of a query, and who is told that its backend has ended. */
 export interface ReaderPlace {
-  /** Of the readers' role. */
+  /** Address as the readers' role. */
   url: string;
   /** Whether PostgreSQL's processes are those of this machine and may be held back. */
   isHere?: boolean;
