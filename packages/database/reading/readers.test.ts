@@ -37,6 +37,9 @@ const UNINTERRUPTED = SEARCH(80_000);
 const SLOW = 'select count(*) from generate_series(1, 900000000) g where g % 7 = 3';
 const from = (name: string) => ({ visitorId: name, address: name });
 
+/** A busy machine takes seconds to connect. */
+const SOON = { timeout: 30_000 };
+
 /** Process ids of queries that compute. */
 const computing = async () => {
   const { rows } = await owner.query<{ pid: number }>(
@@ -51,7 +54,7 @@ describe('a place of a query', () => {
   it('stays taken until the backend has ended, which may be after the answer', async () => {
     const leaving = new AbortController();
     const first = readers.run(query(UNINTERRUPTED, leaving.signal), from('a'));
-    await expect.poll(computing).toHaveLength(1);
+    await expect.poll(computing, SOON).toHaveLength(1);
     const [pid] = await computing();
     leaving.abort();
     expect(await first).toEqual({ ok: false, reason: 'Nobody waits for the answer any more.' });
@@ -84,17 +87,17 @@ describe('the backend of a query', () => {
   it('has the lowest priority', async () => {
     const leaving = new AbortController();
     const asked = readers.run(query(SLOW, leaving.signal), from('a'));
-    await expect.poll(computing).toHaveLength(1);
+    await expect.poll(computing, SOON).toHaveLength(1);
     expect((await computing()).map((pid) => getPriority(pid))).toEqual([19]);
     leaving.abort();
     await asked;
-    await expect.poll(computing).toEqual([]);
+    await expect.poll(computing, SOON).toEqual([]);
   });
 
   it.skipIf(process.platform !== 'linux')('OPEN-37 has bounded memory', async () => {
     const leaving = new AbortController();
     const asked = readers.run(query(SLOW, leaving.signal), from('a'));
-    await expect.poll(computing).toHaveLength(1);
+    await expect.poll(computing, SOON).toHaveLength(1);
     const [pid] = await computing();
     const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
     expect(/^Max data size +(\d+) +(\d+)/m.exec(limits)?.slice(1).map(Number)).toEqual([
@@ -118,7 +121,7 @@ it('closing ends queries that run and wait, and waits for no backend that can’
   const asked = [UNINTERRUPTED, UNINTERRUPTED, 'select 1'].map((text, at) =>
     closing.run(query(text), from(`reader ${at}`)).catch(({ code }) => code),
   );
-  await expect.poll(computing).toHaveLength(2);
+  await expect.poll(computing, SOON).toHaveLength(2);
   await closing.close();
   expect(await Promise.all(asked)).toEqual(['shutting_down', 'shutting_down', 'shutting_down']);
   expect(await computing()).toHaveLength(2);
