@@ -26,6 +26,7 @@ const PREFIXES = [
   'player',
   'records',
   'security',
+  'solution-sets',
   'tutorial',
   'wallet',
 ];
@@ -92,10 +93,12 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'settings.ts': ['trust-proxy.ts', 'allowed-hosts.ts'],
     'live-hub.ts': [],
     'open-streams.ts': [],
+    'made-files.ts': [],
     'security-findings.ts': [],
     'storage-watch.ts': ['security-findings.ts'],
     'context.ts': [
       'live-hub.ts',
+      'made-files.ts',
       'open-streams.ts',
       'security-findings.ts',
       'settings.ts',
@@ -107,10 +110,14 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     docs: ['http'],
     operations: ['http', 'context.ts'],
     ...Object.fromEntries(
-      PREFIXES.map((prefix) => [prefix, ['http', 'serialize', 'context.ts', 'security-findings.ts']]),
+      PREFIXES.map((prefix) => [
+        prefix,
+        ['http', 'serialize', 'context.ts', 'made-files.ts', 'security-findings.ts'],
+      ]),
     ),
     'routes.ts': [...PREFIXES, 'http'],
     'app.ts': [
+      'made-files.ts',
       'open-streams.ts',
       'routes.ts',
       'security',

@@ -34,6 +34,7 @@ import {
 } from './http/visitors/recognise-visitors.ts';
 import { loadVisitorSecret, secretRecordOf } from './http/visitors/visitor-secret.ts';
 import { acceptConnections } from './live/accept-connections.ts';
+import { MadeFiles } from './made-files.ts';
 import { OpenStreams } from './open-streams.ts';
 import { registerOperations } from './operations/operations.ts';
 import { routes } from './routes.ts';
@@ -91,7 +92,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
     { givenUrl: sqlReaderUrl, isHere: databaseUrl === undefined },
     options.places,
   );
-  const context: ServerContext = { ...parts, security, streams, versions, readers };
+  const files = new MadeFiles(() => parts.engine.time.now());
+  const context: ServerContext = { ...parts, security, streams, files, versions, readers };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {

@@ -5,13 +5,14 @@ import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts'
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
+import type { MadeFiles } from './made-files.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** Parts from which the app is built. */
-export type AppParts = Omit<ServerContext, 'security' | 'streams' | 'versions' | 'readers'>;
+export type AppParts = Omit<ServerContext, 'security' | 'streams' | 'files' | 'versions' | 'readers'>;
 
 /** What every handler gets with its request. */
 export interface ServerContext {
@@ -29,6 +30,8 @@ export interface ServerContext {
   security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */
   streams: OpenStreams;
+  /** The files that were made for downloads. */
+  files: MadeFiles;
   /** Queries of readers. */
   readers: Readers;
   /** What has changed since a page's last poll. */

@@ -18,6 +18,8 @@ export interface StreamReader {
   clientAddress: string;
   /** Aborts when the reader goes away. */
   signal: AbortSignal;
+  /** What only one stream at a time may be; any number unless given. */
+  onlyOne?: string;
 }
 
 /** The stream was broken off, and isn't whole: its reader took so little that another one has its place. */
@@ -27,8 +29,9 @@ export class PlaceGivenOn extends Error {
 
 interface OpenStream {
   clientAddress: string;
+  onlyOne: string | undefined;
   sinceMs: number;
-  /** Bytes that its reader has taken. */
+  /** Bytes that its reader has taken, or characters of text. */
   taken: number;
   /** Gives its place back. */
   leave(): void;
@@ -46,15 +49,18 @@ export class OpenStreams {
 
   /**
    * Counts a stream until it ends or its reader goes away. Its iteration throws PlaceGivenOn once another one has its place.
-   * @throws CallFailure too_many_requests
+   * @throws CallFailure too_many_requests; too_many_downloads where another stream of the same `onlyOne` is open
    */
-  open<Piece extends Uint8Array>(
+  open<Piece extends string | Uint8Array>(
     pieces: AsyncIterable<Piece>,
-    { clientAddress, signal }: StreamReader,
+    { clientAddress, signal, onlyOne }: StreamReader,
   ): AsyncIterable<Piece> {
+    if (onlyOne !== undefined && [...this.streams].some((other) => other.onlyOne === onlyOne))
+      throw new CallFailure('too_many_downloads');
     this.makeRoom(clientAddress);
     const stream: OpenStream = {
       clientAddress,
+      onlyOne,
       sinceMs: this.now(),
       taken: 0,
       leave: () => void this.streams.delete(stream),
@@ -86,7 +92,7 @@ export class OpenStreams {
   }
 }
 
-async function* untilGone<Piece extends Uint8Array>(
+async function* untilGone<Piece extends string | Uint8Array>(
   pieces: AsyncIterable<Piece>,
   signal: AbortSignal,
   stream: OpenStream,

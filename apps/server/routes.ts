@@ -7,6 +7,7 @@ import * as ledger from '@productive-mining/contract/calls/ledger.ts';
 import * as mining from '@productive-mining/contract/calls/mining.ts';
 import * as player from '@productive-mining/contract/calls/player.ts';
 import * as security from '@productive-mining/contract/calls/security.ts';
+import * as solutionSets from '@productive-mining/contract/calls/solution-sets.ts';
 import * as sql from '@productive-mining/contract/calls/sql.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
@@ -49,6 +50,12 @@ import { readFeed } from './records/read-feed.ts';
 import { readRecords } from './records/read-records.ts';
 import { createToken } from './security/create-token.ts';
 import { readStatus as readSecurityStatus } from './security/read-status.ts';
+import { exportAll } from './solution-sets/export-all.ts';
+import { exportSolutions } from './solution-sets/export-solutions.ts';
+import { exportSolutionsCsv } from './solution-sets/export-solutions-csv.ts';
+import { exportTable } from './solution-sets/export-table.ts';
+import { listSets } from './solution-sets/list-sets.ts';
+import { readManifest } from './solution-sets/read-manifest.ts';
 import { executeSql } from './sql/execute-sql.ts';
 import { exportSql } from './sql/export-sql.ts';
 import { readSchema } from './sql/read-schema.ts';
@@ -95,6 +102,13 @@ export const routes: readonly Route[] = [
   route(sql.executeSql, executeSql),
   route(sql.exportSql, exportSql),
   route(sql.getSqlSchema, readSchema),
+  // Downloads: part 2 §7 and part 3 §7.3
+  route(solutionSets.listSolutionSets, listSets),
+  route(solutionSets.exportSolutions, exportSolutions),
+  route(solutionSets.exportSolutionsCsv, exportSolutionsCsv),
+  route(solutionSets.exportTable, exportTable),
+  route(solutionSets.exportAll, exportAll),
+  route(solutionSets.getManifest, readManifest),
   route(keys.listKeys, listKeys),
   // Security monitor: part 3 §7.1
   route(security.getSecurityStatus, readSecurityStatus),

@@ -31,6 +31,14 @@ import {
 } from './calls/mining.ts';
 import { getPlayer } from './calls/player.ts';
 import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
+import {
+  exportAll,
+  exportSolutions,
+  exportSolutionsCsv,
+  exportTable,
+  getManifest,
+  listSolutionSets,
+} from './calls/solution-sets.ts';
 import { executeSql, exportSql, getSqlSchema } from './calls/sql.ts';
 import { getBalance } from './calls/token.ts';
 import {
@@ -73,6 +81,12 @@ const everyCall = [
   executeSql,
   exportSql,
   getSqlSchema,
+  listSolutionSets,
+  exportSolutions,
+  exportSolutionsCsv,
+  exportTable,
+  exportAll,
+  getManifest,
   listKeys,
   getSecurityStatus,
   createSecurityToken,

@@ -35,6 +35,13 @@ export const FAILURES = {
     status: 404,
     sentence: 'Block {index} has no rows: its plan or its result is none that this version reads.',
   },
+  work_type_unknown: { status: 404, sentence: 'There is no kind of mathematics named {workType}.' },
+  no_such_table: { status: 404, sentence: '{label} has no table {table}.' },
+  manifest_not_found: {
+    status: 404,
+    sentence:
+      'This server hasn’t made this file since it started, or has made many others since. Download it again, then ask for its manifest.',
+  },
   no_instance: { status: 404, sentence: 'Block {index} has no random instance that could be made again.' },
   tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
   guide_not_found: { status: 404, sentence: 'There is no such guide.' },
@@ -131,6 +138,10 @@ export const FAILURES = {
     sentence:
       'Earlier downloads of yours, or from your network address, are still being computed. Wait for one of them or close it.',
   },
+  too_many_downloads: {
+    status: 429,
+    sentence: 'Your earlier download of everything still runs. Wait for it or close it.',
+  },
   too_many_queries: {
     status: 429,
     sentence:
@@ -185,6 +196,7 @@ export const FAILURES = {
     sentence: 'The SQL console is not available on this server: {detail}',
   },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
+  manifest_not_made: { status: 503, sentence: 'No manifest was made: {detail}.' },
   shutting_down: {
     status: 503,
     sentence: 'The server is shutting down. Try again in a moment.',

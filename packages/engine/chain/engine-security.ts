@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
+import type { Signatures } from '@productive-mining/ledger/signing/sign-block.ts';
 import type { EngineLog } from '../engine-log.ts';
 import type { EngineEvents } from '../events.ts';
 import type { ComputePool } from '../threads/compute-pool.ts';
@@ -9,18 +10,16 @@ import type { ChainKeys } from './chain-keys.ts';
 import { SigningKeysError } from './store-seeds.ts';
 import { type ChainHealth, ChainWatch, type ChainWatchTimes } from './watch-chain.ts';
 
-export interface KeySignature {
+export interface KeySignatures extends Signatures {
   keyId: string;
-  /** 3,309 bytes. */
-  mlDsa65: Uint8Array;
 }
 
 export interface EngineSecurity {
   chainHealth(): ChainHealth;
   /** Whether the keys that sign the next block are on the disk and readable. */
   holdsSigningKeys(): Promise<boolean>;
-  /** Signs a message that is no block's hash with ML-DSA-65. Undefined when the keys that are due aren't here. */
-  signMessage(message: Uint8Array): Promise<KeySignature | undefined>;
+  /** Signs a message that is no block's hash. Undefined when the keys that are due aren't here. */
+  signMessage(message: Uint8Array): Promise<KeySignatures | undefined>;
   /** Whether ML-KEM-768 and ML-DSA-65 pass their self-tests now. */
   testPostQuantum(): Promise<boolean>;
   close(): Promise<void>;
@@ -68,8 +67,7 @@ export function openSecurity(
       const due = await readSigningKey(database.orm);
       const held = due && (await unlessDamaged(keys.holding(due.keyId)));
       if (!held) return undefined;
-      const mlDsa65 = await pool.signMessage({ message, keys: held.keys.secretKeys });
-      return { keyId: held.keyId, mlDsa65 };
+      return { keyId: held.keyId, ...(await pool.signMessage({ message, keys: held.keys.secretKeys })) };
     },
     testPostQuantum: () => pool.testPostQuantum(),
     close: () => chain.close(),

@@ -1,6 +1,7 @@
 /** The worker threads that compute and verify, and the one that signs, which the first signature starts. */
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
+import type { Signatures } from '@productive-mining/ledger/signing/sign-block.ts';
 import { Piscina } from 'piscina';
 import type { TaskOutcome, Tasks, ThreadProgress } from './pool-thread.ts';
 import { ProcessorShare } from './processor-share.ts';
@@ -25,11 +26,11 @@ export interface ComputePool {
    * @throws ThreadHung when the thread worked on and on without ending a step; it was replaced
    */
   run<K extends TaskName>(name: K, task: TaskOf<K>, control: TaskControl): Promise<TaskOutcome<ValueOf<K>>>;
-  sign(task: Omit<BlockTask, 'kind'>): Promise<{ ed25519: Uint8Array; mlDsa65: Uint8Array }>;
+  sign(task: Omit<BlockTask, 'kind'>): Promise<Signatures>;
   /** The share of a core that a thread got lately while it had something to do; null while that isn't known. */
   processorShare(): number | null;
-  /** @returns an ML-DSA-65 signature, 3,309 bytes */
-  signMessage(task: Omit<MessageTask, 'kind'>): Promise<Uint8Array>;
+  /** Signs a message that is no block's hash with both keys. */
+  signMessage(task: Omit<MessageTask, 'kind'>): Promise<Signatures>;
   /** Whether ML-KEM-768 and ML-DSA-65 pass their self-tests now. */
   testPostQuantum(): Promise<boolean>;
   close(): Promise<void>;

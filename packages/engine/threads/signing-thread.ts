@@ -1,6 +1,6 @@
 /** A thread of its own for signatures: ML-DSA-65 takes about 10 ms, and mustn't wait behind a chunk. */
 import { testMlDsa65, testMlKem768 } from '@productive-mining/ledger/signing/post-quantum-test.ts';
-import { signBlock, signMlDsa65 } from '@productive-mining/ledger/signing/sign-block.ts';
+import { type Signatures, signBlock, signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
 
 type SecretKeys = Parameters<typeof signBlock>[1];
 
@@ -10,7 +10,7 @@ export interface BlockTask {
   keys: SecretKeys;
 }
 
-/** A message other than a block's, signed with ML-DSA-65 alone. */
+/** A message other than a block's. */
 export interface MessageTask {
   kind: 'message';
   message: Uint8Array;
@@ -23,9 +23,9 @@ interface SelfTestTask {
 
 export type SigningTask = BlockTask | MessageTask | SelfTestTask;
 
-/** What a task gives: both signatures, one, or whether both self-tests passed. */
-export default function sign(task: SigningTask): ReturnType<typeof signBlock> | Uint8Array | boolean {
+/** What a task gives: both signatures, or whether both self-tests passed. */
+export default function sign(task: SigningTask): Signatures | boolean {
   if (task.kind === 'block') return signBlock(task.blockHash, task.keys);
-  if (task.kind === 'message') return signMlDsa65(task.message, task.keys);
+  if (task.kind === 'message') return signMessage(task.message, task.keys);
   return testMlKem768() && testMlDsa65();
 }

@@ -28,13 +28,8 @@ export function blockMessage(hash: Uint8Array): Uint8Array {
 export function signMessage(message: Uint8Array, secretKeys: SecretKeys): Signatures {
   return {
     ed25519: ed25519.sign(message, secretKeys.ed25519),
-    mlDsa65: signMlDsa65(message, secretKeys),
+    mlDsa65: ml_dsa65.sign(message, secretKeys.mlDsa65, { extraEntropy: false }),
   };
-}
-
-/** Signs any message with ML-DSA-65 alone: 3,309 bytes, about 4 ms. */
-export function signMlDsa65(message: Uint8Array, secretKeys: SecretKeys): Uint8Array {
-  return ml_dsa65.sign(message, secretKeys.mlDsa65, { extraEntropy: false });
 }
 
 /**

@@ -1,0 +1,9 @@
+import type { Column, Row } from '@productive-mining/work/dataset.ts';
+import type { LedgerPlace } from './ledger-place.ts';
+
+/** A table on its way into a file. */
+export interface Sheet {
+  columns: readonly Column[];
+  rows: AsyncIterable<Row>;
+  place: LedgerPlace;
+}

@@ -1,0 +1,62 @@
+/**
+ * The statement of a ledger's keys about a file that a server of the ledger has made: name, bytes, hash, rows, and the block as
+ * of which it is true. It carries the keys from the ledger's first ones on, so that a reader who knows the fingerprint needs
+ * nothing else.
+ */
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { decodeBase64 } from '../encoding/base64.ts';
+import { canonicalJson, type Json } from '../encoding/canonical-json.ts';
+import { readKeyRotation, readKeys } from './key-records.ts';
+import { keyIdOf, type PublicKeys } from './keys.ts';
+import { checkMessage } from './sign-block.ts';
+
+export const MANIFEST_FORMAT = 'productive-mining/download-manifest/v1';
+
+/** What is signed. */
+export interface ManifestFacts {
+  format: typeof MANIFEST_FORMAT;
+  fileName: string;
+  /** Hash of the file's bytes, 64 hex digits. */
+  sha256: string;
+  bytes: number;
+  /** Rows of a table, or of all tables of the file, without headers. */
+  rows: number;
+  /** The block as of which the file is true, 0 before the first. */
+  asOf: number;
+  /** Hash of that block, 64 hex digits; null before the first. */
+  tipHash: string | null;
+  /** The ledger's: that of its first keys. */
+  fingerprint: string;
+  /** ISO 8601, UTC: when the server made the file, by its clock. */
+  madeAt: string;
+  /** Payloads of the records that name the ledger's keys: the first, and each change of keys. */
+  keys: readonly Json[];
+}
+
+export interface DownloadManifest extends ManifestFacts {
+  /** In base64. Both must hold. */
+  signatures: { keyId: string; ed25519: string; mlDsa65: string };
+}
+
+export const MANIFEST_TAG = utf8ToBytes('productive-mining/download-manifest/v1\0');
+
+/** The bytes that a manifest's signatures are over: the tag ‖ canonical JSON (RFC 8785) of all members but `signatures`. */
+export function manifestMessage(facts: ManifestFacts): Uint8Array {
+  const { signatures: _, ...signed } = facts as DownloadManifest;
+  return concatBytes(MANIFEST_TAG, utf8ToBytes(canonicalJson(signed)));
+}
+
+/** The keys that are due after all changes; undefined where a payload is malformed or isn't signed by the keys before it. */
+export function keysAfter([first, ...changes]: readonly Json[]): PublicKeys | undefined {
+  let keys = readKeys(first);
+  for (const change of changes) keys = keys && readKeyRotation(change, keys);
+  return keys;
+}
+
+/** Whether both signatures are those of these keys. */
+export function isSignedBy(manifest: DownloadManifest, keys: PublicKeys): boolean {
+  const { keyId, ...signatures } = manifest.signatures;
+  const [ed25519, mlDsa65] = [decodeBase64(signatures.ed25519), decodeBase64(signatures.mlDsa65)];
+  if (keyId !== keyIdOf(keys) || !ed25519 || !mlDsa65) return false;
+  return checkMessage(manifestMessage(manifest), { ed25519, mlDsa65 }, keys);
+}

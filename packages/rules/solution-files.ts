@@ -1,0 +1,29 @@
+/** Names of the files of the downloads (spec part 2 §7). */
+
+/** What the names of a kind's files begin with. */
+const STEMS: ReadonlyMap<string, string> = new Map([
+  ['prime_pattern', 'prime-pattern'],
+  ['riemann_zero', 'riemann-zero'],
+  ['yang_mills', 'yang-mills'],
+  ['goldbach_verification', 'goldbach'],
+  ['navier_stokes', 'navier-stokes'],
+  ['birch_swinnerton_dyer', 'elliptic-curve'],
+  ['elliptic_curve_crypto', 'ecc-crypto'],
+  ['lattice_crypto', 'lattice-crypto'],
+  ['poincare_conjecture', 'topology'],
+]);
+
+const hyphened = (name: string) => name.replaceAll('_', '-');
+
+const stemOf = (workType: string) => STEMS.get(workType) ?? hyphened(workType);
+
+/** @param extension without a dot, e.g. csv */
+export const solutionsFile = (workType: string, extension: string): string =>
+  `${stemOf(workType)}-solutions.${extension}`;
+
+/** @param table snake_case, as dataset.ts of the kind names it */
+export const tableFile = (workType: string, table: string, extension: string): string =>
+  `${stemOf(workType)}-${hyphened(table)}.${extension}`;
+
+/** The file that holds everything. */
+export const COMPLETE_DATABASE_FILE = 'complete-solution-database.json';

@@ -1,0 +1,172 @@
+/** Files and manifests as they should be, and every way in which they aren’t. */
+import { createHash } from 'node:crypto';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import {
+  type DownloadManifest,
+  MANIFEST_FORMAT,
+  type ManifestFacts,
+  manifestMessage,
+} from '@productive-mining/ledger/signing/download-manifest.ts';
+import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
+import { fingerprintOf, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
+import { describe, expect, it } from 'vitest';
+import { checkDownload } from './check-download.ts';
+
+const keysOf = (number: number) => makeKeys(new Uint8Array(32).fill(number));
+const [first, second, stranger] = [keysOf(1), keysOf(2), keysOf(3)];
+const fingerprint = fingerprintOf(first.publicKeys);
+const CONTENT = 'n,ordinate\r\n1,14.134725\r\n';
+
+const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+const fileOf = (content: string | Uint8Array, name = 'zeros.csv') => ({
+  name,
+  bytes: Buffer.byteLength(content),
+  sha256: sha256(content),
+});
+
+const FACTS: ManifestFacts = {
+  format: MANIFEST_FORMAT,
+  fileName: 'zeros.csv',
+  sha256: sha256(CONTENT),
+  bytes: Buffer.byteLength(CONTENT),
+  rows: 1,
+  asOf: 7,
+  tipHash: 'ab'.repeat(32),
+  fingerprint,
+  madeAt: '2026-01-02T03:04:05.678Z',
+  keys: [firstKeyPayload(first.publicKeys)],
+};
+
+function signed(facts: ManifestFacts, { publicKeys, secretKeys }: LedgerKeys = first): DownloadManifest {
+  const { ed25519, mlDsa65 } = signMessage(manifestMessage(facts), secretKeys);
+  return {
+    ...facts,
+    signatures: {
+      keyId: keyIdOf(publicKeys),
+      ed25519: encodeBase64(ed25519),
+      mlDsa65: encodeBase64(mlDsa65),
+    },
+  };
+}
+
+const check = (manifest: unknown, file = fileOf(CONTENT), of: string | undefined = fingerprint) =>
+  checkDownload(file, JSON.stringify(manifest), of);
+const reasonOf = (...given: Parameters<typeof check>) => {
+  const verdict = check(...given);
+  return verdict.ok ? 'holds' : verdict.reason;
+};
+
+describe('a download and its manifest', () => {
+  it('hold when nothing was changed, however the JSON is laid out', () => {
+    const manifest = signed(FACTS);
+    expect(check(manifest)).toEqual({ ok: true, manifest, isRenamed: false, isFingerprintCompared: true });
+    const turned = Object.fromEntries(Object.entries(manifest).reverse());
+    expect(checkDownload(fileOf(CONTENT), JSON.stringify(turned, null, 3), fingerprint).ok).toBe(true);
+  });
+
+  it('hold under another name, and without a fingerprint, and say so', () => {
+    const manifest = signed(FACTS);
+    expect(check(manifest, fileOf(CONTENT, 'renamed.csv'))).toMatchObject({ ok: true, isRenamed: true });
+    expect(checkDownload(fileOf(CONTENT), JSON.stringify(manifest), undefined)).toMatchObject({
+      ok: true,
+      isFingerprintCompared: false,
+    });
+  });
+
+  it('hold by later keys of the ledger, when the former ones signed the change', () => {
+    const keys = [...FACTS.keys, keyRotationPayload(first, second.publicKeys)];
+    expect(check(signed({ ...FACTS, keys }, second)).ok).toBe(true);
+    expect(reasonOf(signed({ ...FACTS, keys }, first))).toMatch(/signatures aren’t those/);
+    const forged = [...FACTS.keys, keyRotationPayload(stranger, second.publicKeys)];
+    expect(reasonOf(signed({ ...FACTS, keys: forged }, second))).toMatch(/didn’t sign/);
+  });
+});
+
+describe('a changed file', () => {
+  it('is refused for any changed byte', () => {
+    const manifest = signed(FACTS);
+    const bytes = new TextEncoder().encode(CONTENT);
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = bytes.slice();
+      changed[at]! ^= 1;
+      expect(reasonOf(manifest, fileOf(changed))).toMatch(
+        /^The file was changed: its SHA-256 is [0-9a-f]{64}/,
+      );
+    }
+  });
+
+  it('is refused when bytes are missing or added', () => {
+    for (const content of [CONTENT.slice(1), `${CONTENT} `, ''])
+      expect(reasonOf(signed(FACTS), fileOf(content))).toMatch(
+        /^The file was changed or is another one: it has \d+ bytes/,
+      );
+  });
+});
+
+describe('a changed manifest', () => {
+  it('is refused for any changed character of its values', () => {
+    const manifest = signed(FACTS);
+    const text = JSON.stringify({ ...manifest, keys: [], signatures: {} });
+    const held: string[] = [];
+    for (let at = 0; at < text.length; at++) {
+      const letter = text[at] === '1' ? '2' : '1';
+      const changed = `${text.slice(0, at)}${letter}${text.slice(at + 1)}`;
+      const whole = changed
+        .replace('"keys":[]', `"keys":${JSON.stringify(manifest.keys)}`)
+        .replace('"signatures":{}', `"signatures":${JSON.stringify(manifest.signatures)}`);
+      if (checkDownload(fileOf(CONTENT), whole, fingerprint).ok) held.push(whole.slice(0, 300));
+    }
+    expect(held).toEqual([]);
+  });
+
+  it('is refused when a signature or a key of it was changed', () => {
+    const manifest = signed(FACTS);
+    for (const name of ['ed25519', 'mlDsa65'] as const) {
+      const other = signed({ ...FACTS, rows: 2 }).signatures[name];
+      const signatures = { ...manifest.signatures, [name]: other };
+      expect(reasonOf({ ...manifest, signatures })).toMatch(/signatures aren’t those/);
+    }
+    const keys = [firstKeyPayload(stranger.publicKeys)];
+    expect(reasonOf({ ...manifest, keys })).toMatch(/first keys aren’t those of its ledger/);
+  });
+
+  it('is refused when others signed it, under their own name and under the ledger’s', () => {
+    const keys = [firstKeyPayload(stranger.publicKeys)];
+    const theirs = fingerprintOf(stranger.publicKeys);
+    expect(reasonOf(signed({ ...FACTS, keys, fingerprint: theirs }, stranger))).toBe(
+      `The manifest is of another ledger: its fingerprint is ${theirs}, not ${fingerprint}.`,
+    );
+    expect(reasonOf(signed({ ...FACTS, keys }, stranger))).toMatch(/first keys aren’t those of its ledger/);
+    expect(reasonOf(signed(FACTS, stranger))).toMatch(/signatures aren’t those/);
+  });
+
+  it('is refused when it was signed for something else', () => {
+    const { ed25519, mlDsa65 } = signMessage(manifestMessage(FACTS).slice(1), first.secretKeys);
+    const signatures = {
+      keyId: keyIdOf(first.publicKeys),
+      ed25519: encodeBase64(ed25519),
+      mlDsa65: encodeBase64(mlDsa65),
+    };
+    expect(reasonOf({ ...FACTS, signatures })).toMatch(/signatures aren’t those/);
+  });
+
+  it('is refused when it is none', () => {
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"format":"x"}',
+      JSON.stringify({ ...signed(FACTS), more: 1 }),
+    ])
+      expect(checkDownload(fileOf(CONTENT), text, fingerprint)).toEqual({
+        ok: false,
+        reason: 'This is no manifest of a download.',
+      });
+    const odd = JSON.stringify(signed(FACTS)).replace('"keys":[{', '"keys":[{"odd":"\\ud800",');
+    expect(checkDownload(fileOf(CONTENT), odd, fingerprint)).toMatchObject({
+      reason: 'The manifest was changed: it holds what no manifest can hold.',
+    });
+  });
+});
