@@ -29,6 +29,7 @@ export function buildProgram(): Command {
   addMine(program);
   addVerifyChain(program);
   addReplay(program);
+  addVerifyDownload(program);
   addRotateKeys(program);
   addBench(program);
   return program;
@@ -100,6 +101,29 @@ function addReplay(program: Command): void {
     .argument('<file>', 'the receipt, as the SQL console saves it')
     .addOption(serverOption('ask this server'))
     .action(async (file, options) => (await import('./commands/replay.ts')).replay(file, options));
+}
+
+function addVerifyDownload(program: Command): void {
+  program
+    .command('verify-download')
+    .description(
+      'Check a downloaded file against its manifest: hash, bytes, and the signatures of the ledger’s keys.',
+    )
+    .argument('<file>', 'the file, as it was downloaded')
+    .argument('[manifest]', 'its manifest (default: the file’s name with .manifest.json behind it)')
+    .option(
+      '--key <fingerprint>',
+      'refuse a manifest of a ledger whose first keys have another fingerprint (64 hex digits)',
+      fingerprint,
+    )
+    .addOption(serverOption('ask this server for the manifest of a file that it has sent lately'))
+    .hook('preAction', (command) => {
+      if (command.args.length > 1 && command.opts().server !== undefined)
+        command.error("error: give a manifest or '--server', not both.");
+    })
+    .action(async (file, manifest, options) =>
+      (await import('./commands/verify-download.ts')).verifyDownload(file, manifest, options),
+    );
 }
 
 function addRotateKeys(program: Command): void {

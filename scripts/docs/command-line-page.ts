@@ -50,6 +50,11 @@ can check this.
 With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
 the rows can't show is whether the server shows everyone the same ledger: note its key fingerprint,
 and pass it with \`--key\` the next time.`,
+  'verify-download': `Needs no network: the manifest carries the ledger's keys from the first ones on, so that the fingerprint alone decides whose
+they are. Without \`--key\` the command says which ledger's keys signed; anyone can make such a ledger.
+
+With \`--server\` the server is asked for the manifest by the file's name and hash. It knows the files that it has sent since it
+started, ten thousand at most.`,
   'rotate-keys': `Writes a new seed beside the one that signs, in \`KEYS_DIR\` as \`block-signing-seed.next.hex\` (mode 0600), and a
 record of the change, which the former keys sign. The next block seals the record, still signed by the former keys; from
 the block after it the new keys sign, and the server deletes the former seed. The command may be killed at any moment and
