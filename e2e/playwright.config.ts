@@ -10,6 +10,7 @@ const MINING = [
   'blocks',
   'blocks-keyboard',
   'coverage',
+  'downloads',
   'game-stats',
   'mine-*',
   'records',

@@ -27,3 +27,10 @@ export const tableFile = (workType: string, table: string, extension: string): s
 
 /** The file that holds everything. */
 export const COMPLETE_DATABASE_FILE = 'complete-solution-database.json';
+
+const MANIFEST_END = '.manifest.json';
+
+/** The manifest beside a file of this name. */
+export const manifestFile = (fileName: string): string => fileName + MANIFEST_END;
+
+export const isManifestFile = (fileName: string): boolean => fileName.endsWith(MANIFEST_END);

@@ -8,29 +8,38 @@ import {
 } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
-import { z } from 'zod';
-
-/** Name of the manifest beside a file of this name. */
-export const manifestNameOf = (fileName: string): string => `${fileName}.manifest.json`;
 
 /** A manifest grows by 8 kB with each change of keys. */
 export const MANIFEST_BYTES_MAX = 4 * 2 ** 20;
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const isText = (value: unknown) => typeof value === 'string';
+const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 
-const form = z.strictObject({
-  format: z.literal(MANIFEST_FORMAT),
-  fileName: z.string(),
-  sha256: hash,
-  bytes: z.int().min(0),
-  rows: z.int().min(0),
-  asOf: z.int().min(0),
-  tipHash: hash.nullable(),
-  fingerprint: hash,
-  madeAt: z.iso.datetime(),
-  keys: z.array(z.json()).min(1),
-  signatures: z.strictObject({ keyId: z.string(), ed25519: z.string(), mlDsa65: z.string() }),
-});
+/** The members of a manifest, and what each may be. No schema, as a page loads this. */
+const MEMBERS: Readonly<Record<keyof DownloadManifest, (value: unknown) => boolean>> = {
+  format: (value) => value === MANIFEST_FORMAT,
+  fileName: isText,
+  sha256: isHash,
+  bytes: isCount,
+  rows: isCount,
+  asOf: isCount,
+  tipHash: (value) => value === null || isHash(value),
+  fingerprint: isHash,
+  madeAt: (value) => isText(value) && !Number.isNaN(Date.parse(value as string)),
+  keys: (value) => Array.isArray(value) && value.length > 0,
+  signatures: (value) => hasExactly(value, { keyId: isText, ed25519: isText, mlDsa65: isText }),
+};
+
+function hasExactly(value: unknown, members: Readonly<Record<string, (value: unknown) => boolean>>): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const given = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members);
+  return (
+    Object.keys(given).length === names.length &&
+    names.every((name) => Object.hasOwn(given, name) && members[name]!(given[name]))
+  );
+}
 
 /** A file as it was found: its name, and SHA-256 over its bytes. */
 export interface FoundFile {
@@ -55,9 +64,9 @@ export function checkDownload(
   text: string,
   fingerprint: string | undefined,
 ): DownloadVerdict {
-  const read = form.safeParse(jsonOf(text));
-  if (!read.success) return refused('This is no manifest of a download.');
-  const manifest = read.data as DownloadManifest;
+  const read = jsonOf(text);
+  if (!hasExactly(read, MEMBERS)) return refused('This is no manifest of a download.');
+  const manifest = read as DownloadManifest;
   const wrong = faultOfManifest(manifest, fingerprint) ?? faultOfFile(file, manifest);
   if (wrong !== undefined) return refused(wrong);
   return {

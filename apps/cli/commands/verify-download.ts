@@ -7,12 +7,12 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getManifest } from '@productive-mining/contract/endpoints.ts';
+import { manifestFile } from '@productive-mining/rules/solution-files.ts';
 import {
   checkDownload,
   type DownloadVerdict,
   type FoundFile,
   MANIFEST_BYTES_MAX,
-  manifestNameOf,
 } from '@productive-mining/verify/check-download.ts';
 import { checkServer, openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -33,7 +33,7 @@ export async function verifyDownload(
 ): Promise<void> {
   const found = await hashFile(file);
   const text =
-    server === undefined ? readManifest(manifest ?? manifestNameOf(file)) : await askServer(server, found);
+    server === undefined ? readManifest(manifest ?? manifestFile(file)) : await askServer(server, found);
   const verdict = checkDownload(found, text, key);
   if (!verdict.ok) throw new CommandFailure(verdict.reason);
   tell(found, verdict);

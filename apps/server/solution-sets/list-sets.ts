@@ -9,11 +9,11 @@ const GAIN_DAYS = 7;
 
 /** The sets of every kind in the order of the selector; one that can’t be mined yet has an empty one. */
 export const listSets: CallHandler<typeof call> = async (_request, { database, engine }) => {
-  const { asOf, height, sets } = await readSolutionSums(database);
+  const { asOf, ledgerHeight, sets } = await readSolutionSums(database);
   const today = dayOf(engine.time.now());
   return {
-    asOf,
-    height,
+    height: asOf,
+    ledgerHeight,
     solutionSets: presentations.flatMap((presentation) => {
       const own = sets.filter(({ workType }) => workType === presentation.value);
       return own.length === 0

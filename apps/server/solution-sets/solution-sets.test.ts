@@ -108,8 +108,8 @@ describe('a download as of a block', () => {
 
 describe('GET /api/solution-sets/all', () => {
   it('API-55 has every set with what it adds up to, without disputed blocks', async () => {
-    const { asOf, height, solutionSets } = (await get('/api/solution-sets/all')).json();
-    expect([asOf, height]).toEqual([test.kinds.length + 1, test.kinds.length + 1]);
+    const { height, ledgerHeight, solutionSets } = (await get('/api/solution-sets/all')).json();
+    expect([height, ledgerHeight]).toEqual([test.kinds.length + 1, test.kinds.length + 1]);
     expect([...new Set(solutionSets.map(({ workType }: Entry) => workType))]).toEqual(SPECIFIED_KINDS);
     const zeros = solutionSets.find(({ workType }: Entry) => workType === 'riemann_zero');
     expect(zeros).toMatchObject({
@@ -141,9 +141,9 @@ describe('GET /api/solution-sets/all', () => {
     const index = test.kinds.length + 2;
     await test.seal({ index, workType: 'lattice_crypto', value: '250.00' });
     await test.database.pool.query('update discoveries set timestamp = now() where block_id = $1', [index]);
-    const { asOf, solutionSets } = (await get('/api/solution-sets/all')).json();
+    const { height, solutionSets } = (await get('/api/solution-sets/all')).json();
     const lattices = solutionSets.find(({ workType }: Entry) => workType === 'lattice_crypto');
-    expect(asOf).toBe(index);
+    expect(height).toBe(index);
     expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 750, estimatedGains: 50 });
   });
 });

@@ -37,7 +37,7 @@ interface SetSums {
 interface SumsRead {
   /** The block up to which the sums go, and the newest. */
   asOf: number;
-  height: number;
+  ledgerHeight: number;
   sets: readonly SetSums[];
 }
 
@@ -60,7 +60,7 @@ class SolutionSums {
     const { asOf } = this;
     const sets = this.sets.map((sums) => ({ ...sums, byDay: new Map(sums.byDay) }));
     await this.takeOutDisputed(sets, asOf);
-    return { asOf, height, sets };
+    return { asOf, ledgerHeight: height, sets };
   }
 
   private async readUpTo(height: number): Promise<void> {

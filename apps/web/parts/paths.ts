@@ -7,6 +7,7 @@ export const COVERAGE_PATH: PagePath = '/coverage';
 export const RECORDS_PATH: PagePath = '/records';
 export const LEADERBOARD_PATH: PagePath = '/leaderboard';
 export const SQL_PATH: PagePath = '/sql';
+export const DOWNLOADS_PATH: PagePath = '/downloads';
 export const AUTHENTIC_PATH: PagePath = '/authentic';
 export const CRYPTOGRAPHIC_STRENGTH_PATH: PagePath = '/cryptographic-strength';
 

@@ -1,11 +1,11 @@
-import { FileUp } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { BLOCKS_PATH } from '../parts/paths.ts';
 import { CheckPanel } from '../parts/verify/check-panel.tsx';
 import { ledgerOfFiles } from '../parts/verify/kept-ledger.ts';
 import { sentenceOfFailure } from '../parts/verify/sentence-of-failure.ts';
 import { type StartWorker, useBlockCheck } from '../parts/verify/use-block-check.ts';
 import { Card } from '../ui/card.tsx';
+import { FileField } from '../ui/file-field.tsx';
 import { formatWhole } from '../ui/format-number.ts';
 import { Hash } from '../ui/hash.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
@@ -66,7 +66,11 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
           fetchLeaves={leaves && (async () => leaves)}
           fetchLabel="Take them from the file, and check them under the work root"
         >
-          <FileField onFiles={read} />
+          <FileField
+            label="Block file"
+            what="Choose or drop the file that a block’s page saves, and the file of its raw data for a check of every leaf. Lines of GET /api/blockchain/stored will do too: the last is checked."
+            onFiles={read}
+          />
           {check.state.block?.block && <BlockName {...check.state.block.block} />}
         </CheckPanel>
       </Card>
@@ -81,54 +85,5 @@ function BlockName({ index, hash }: { index: number; hash: string }) {
     <p className="flex flex-wrap items-center gap-x-2 font-medium">
       Block {formatWhole(index)} <Hash value={hash} label="Block hash" ends={8} />
     </p>
-  );
-}
-
-/** A field for files, which may also be dropped on it. */
-function FileField({ onFiles }: { onFiles: (files: FileList | null) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, isInside: boolean) => {
-    event.preventDefault();
-    setOver(isInside);
-  };
-  const drop = (event: DragEvent) => {
-    over(event, false);
-    const { files } = event.dataTransfer;
-    // The field names what was dropped too.
-    if (field.current && files.length > 0) field.current.files = files;
-    onFiles(files);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files from the keyboard.
-    <div
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={drop}
-      className={`grid gap-2 rounded-block border border-dashed px-4 py-4 ${isOver ? 'border-primary bg-tint-primary' : 'border-control'}`}
-    >
-      <label htmlFor={id} className="flex items-center gap-2 font-medium">
-        <FileUp aria-hidden className="size-4 text-ink-2" />
-        Block file
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        aria-describedby={`${id}-what`}
-        ref={field}
-        // The same file, changed meanwhile, can be chosen again.
-        onClick={({ currentTarget }) => {
-          currentTarget.value = '';
-        }}
-        onChange={({ target }) => onFiles(target.files)}
-        className="w-full min-w-0 text-ink-2 file:mr-3 file:min-h-9 file:rounded-control file:border file:border-control file:border-solid file:bg-surface file:px-3.5 file:font-medium file:text-ink touch:file:min-h-11"
-      />
-      <p id={`${id}-what`} className="text-pretty text-ink-2 text-small">
-        Choose or drop the file that a block’s page saves, and the file of its raw data for a check of every
-        leaf. Lines of GET /api/blockchain/stored will do too: the last is checked.
-      </p>
-    </div>
   );
 }

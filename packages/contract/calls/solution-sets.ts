@@ -35,11 +35,11 @@ const tableForm = (extension: Extension): FileForm => ({
 
 export const listSolutionSets = defineCall(endpoints.listSolutionSets, {
   summary:
-    'The solution sets of every kind: what they add up to, and their newest solutions. After a start the sums of a long ledger take a while; asOf says how far they are.',
+    'The solution sets of every kind: what they add up to, and their newest solutions. After a start the sums of a long ledger take a while; height says how far they are.',
   response: z.object({
     /** The block up to which everything is added up, and the newest. */
-    asOf: z.int(),
     height: z.int(),
+    ledgerHeight: z.int(),
     solutionSets: z.array(listedSet),
   }),
   errors: [],

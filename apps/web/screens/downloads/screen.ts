@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
+import { DOWNLOADS_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
 export const downloads = {
-  path: '/downloads',
+  path: DOWNLOADS_PATH,
   name: 'Database Downloads',
   group: 'Data & Tools',
   description: 'Export solution sets and analysis',
   icon: Download,
   key: 'e',
   drawer: { group: 'Tools', name: 'Downloads' },
-  upcoming:
-    'It will offer the ledger and every solution set as files, with hashes and the public key to check them.',
+  load: () => import('./downloads-screen.tsx').then((module) => module.DownloadsScreen),
 } satisfies RouteRecord;

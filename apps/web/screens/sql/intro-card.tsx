@@ -1,17 +1,9 @@
-import { Link } from 'wouter';
 import { useWorkTypes } from '../../api/work-types.ts';
-import { AUTHENTIC_PATH, CRYPTOGRAPHIC_STRENGTH_PATH } from '../../parts/paths.ts';
+import { FurtherTools } from '../../parts/further-tools.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LaterMark } from '../../ui/later-mark.tsx';
 
 /** The tables that the specification names (part 2 §2.5); the schema's tab has them all. */
 const TABLES = ['blocks', 'discoveries', 'learning_cycles', 'algorithm_optimizations'] as const;
-
-/** Screens that the menu of narrow windows leaves out (contradiction C-24). */
-const FURTHER_TOOLS = [
-  [AUTHENTIC_PATH, 'Authentic Data Demo'],
-  [CRYPTOGRAPHIC_STRENGTH_PATH, 'Cryptographic Strength'],
-] as const;
 
 /** Says what can be asked. */
 export function IntroCard({ laterPaths }: { laterPaths: ReadonlySet<string> }) {
@@ -27,20 +19,7 @@ export function IntroCard({ laterPaths }: { laterPaths: ReadonlySet<string> }) {
         <Names label="Tables" names={TABLES} />
         <Names label="Work types available" names={available.map(({ value }) => value)} />
       </dl>
-      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
-        <span className="text-ink-2">More tools</span>
-        {FURTHER_TOOLS.map(([path, name]) => (
-          <span key={path} className="inline-flex items-center gap-1.5">
-            <Link
-              href={path}
-              className="inline-flex items-center text-primary hover:underline touch:min-h-11"
-            >
-              {name}
-            </Link>
-            {laterPaths.has(path) && <LaterMark />}
-          </span>
-        ))}
-      </p>
+      <FurtherTools laterPaths={laterPaths} />
     </Card>
   );
 }

@@ -1,0 +1,150 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { sentenceOf } from '../../api/request.ts';
+import { useWorkTypes } from '../../api/work-types.ts';
+import { BeingAddedUp } from '../../parts/being-added-up.tsx';
+import { MINING_PATH } from '../../parts/paths.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatWhole } from '../../ui/format-number.ts';
+import { SignChip } from '../../ui/math-sign.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ScreenProps } from '../screen-record.ts';
+import { CheckCard } from './check-card.tsx';
+import { DownloadCard } from './download-card.tsx';
+import { everything, solutionsCsvOf } from './fetch-files.ts';
+import { FurtherForms } from './further-forms.tsx';
+import { IntroCard } from './intro-card.tsx';
+import { type SolutionSet, useSolutionSets } from './queries.ts';
+import { UsageCard } from './usage-card.tsx';
+
+/** Database Downloads (spec part 2 §2.6). */
+export function DownloadsScreen({ laterPaths }: ScreenProps) {
+  const sets = useSolutionSets();
+  return (
+    <>
+      <header className="mb-4">
+        <Link
+          href={MINING_PATH}
+          className={buttonStyle({ look: 'quiet', size: 'small', className: '-ml-2' })}
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Back to Dashboard
+        </Link>
+        <h1 className="font-semibold text-page">Database Downloads</h1>
+      </header>
+      <BeingAddedUp data={sets.data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <IntroCard laterPaths={laterPaths} />
+        <Cards sets={sets.data?.solutionSets} />
+        <UsageCard />
+        <CheckCard />
+      </div>
+    </>
+  );
+}
+
+/** The kinds in the order of the specification (part 2 §1); further ones follow. */
+const ORDER: readonly string[] = [
+  'prime_pattern',
+  'riemann_zero',
+  'yang_mills',
+  'goldbach_verification',
+  'navier_stokes',
+  'birch_swinnerton_dyer',
+  'elliptic_curve_crypto',
+  'lattice_crypto',
+  'poincare_conjecture',
+];
+const placeOf = (value: string) => (ORDER.includes(value) ? ORDER.indexOf(value) : ORDER.length);
+
+function Cards({ sets }: { sets: readonly SolutionSet[] | undefined }) {
+  const { query, items } = useWorkTypes();
+  if (query.isPending) return <LoadingCards />;
+  if (query.isError)
+    return (
+      <Card title="Downloads">
+        <ErrorNotice
+          className="min-h-60"
+          sentence={sentenceOf(query.error)}
+          whatIsSafe="The ledger is untouched; this page only reads it."
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  const kinds = [...items].sort((one, other) => placeOf(one.value) - placeOf(other.value));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {kinds.map((kind) => (
+        <KindCard
+          key={kind.value}
+          kind={kind}
+          sets={sets?.filter(({ workType }) => workType === kind.value)}
+        />
+      ))}
+      <DownloadCard
+        name="Complete Solution Database"
+        description="Everything but leaf data in one file: blocks, discoveries, learning cycles, algorithm optimizations, learning metrics and all solution sets, with the count of each at its end."
+        badge={{ text: 'JSON', tone: 'primary' }}
+        note="Saves one JSON file, whatever its button says. A long ledger takes minutes; one such download runs at a time."
+        hasContent
+        isWide
+        fetchFile={everything}
+      />
+    </div>
+  );
+}
+
+type Kind = ReturnType<typeof useWorkTypes>['items'][number];
+
+interface KindCardProps {
+  kind: Kind;
+  /** The kind’s solution sets; undefined while they aren’t known. */
+  sets: readonly SolutionSet[] | undefined;
+}
+
+function KindCard({ kind: { value, displayName, description, glyph, available }, sets = [] }: KindCardProps) {
+  const tabled = sets.filter(({ table }) => table !== null);
+  return (
+    <DownloadCard
+      name={displayName}
+      sign={<SignChip sign={glyph} />}
+      description={description}
+      badge={badgeOf(available, sets)}
+      note={noteOf(available, tabled)}
+      hasContent={sets.some(({ count }) => count > 0)}
+      fetchFile={solutionsCsvOf(value)}
+      {...(tabled.length > 0
+        ? { more: (download) => <FurtherForms workType={value} sets={tabled} download={download} /> }
+        : {})}
+    />
+  );
+}
+
+function badgeOf(isAvailable: boolean, sets: readonly SolutionSet[]) {
+  if (!isAvailable) return { text: 'Not mined yet' };
+  if (sets.length === 0) return { text: 'CSV' };
+  const count = sets.reduce((sum, set) => sum + set.count, 0);
+  return count === 0
+    ? { text: 'No solutions yet' }
+    : { text: count === 1 ? '1 solution' : `${formatWhole(count)} solutions`, tone: 'ok' as const };
+}
+
+function noteOf(isAvailable: boolean, sets: readonly SolutionSet[]): string {
+  if (!isAvailable) return 'No block of this kind can be mined yet: the file has its header alone.';
+  return `One row for each block and set. ${sets.map(({ workTypeName }) => workTypeName).join('; ')}${sets.length > 0 ? '.' : ''}`;
+}
+
+/** Ten places of the cards’ usual height. */
+const PLACES = Array.from({ length: 10 }, (_, place) => `place ${place}`);
+
+function LoadingCards() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {PLACES.map((place) => (
+        <Skeleton key={place} className="h-[250px] rounded-card" />
+      ))}
+    </div>
+  );
+}
