@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { setConnection } from '../live/connection.ts';
 import { button, closePage, find, findAll, openPage, press, textOf } from '../testing/open-page.tsx';
 import { sampleCoverage, sampleFrontier, sampleRecord } from '../testing/sample-coverage.ts';
+import { sampleSolutionSets } from '../testing/sample-solution-sets.ts';
 import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
 import { stubServer } from '../testing/stub-server.ts';
 
@@ -53,6 +54,12 @@ it('the SQL console shows what docs/fields.md describes before a query has run, 
   stubServer({ 'GET /api/sql/schema': { tables: [] } });
   await openPage('/sql');
   expect(shownLabels('main dt, main th')).toEqual(describedFor('SQL console'));
+});
+
+it('the Downloads screen shows what docs/fields.md describes, and nothing else', async () => {
+  stubServer({ 'GET /api/solution-sets/all': sampleSolutionSets });
+  await openPage('/downloads');
+  expect(shownLabels('main dt, main th')).toEqual(describedFor('Downloads page'));
 });
 
 it('coverage and records show what docs/fields.md describes, and nothing else', async () => {

@@ -162,6 +162,14 @@ describe('the Downloads screen', () => {
     expect(textOf(find('main'))).not.toMatch(/33,350|33,433|43\.2M/);
   });
 
+  it('says what the files of an empty ledger have, and where to go on', async () => {
+    stubServer({ 'GET /api/solution-sets/all': { height: 0, ledgerHeight: 0, solutionSets: [] } });
+    await openPage('/downloads');
+    const intro = card('What can be downloaded');
+    expect(textOf(intro)).toContain('No block yet, so the files have their headers alone. Mine a block');
+    expect(downloadButtons()).toHaveLength(10);
+  });
+
   it('DL-16 says that timestamps are ISO 8601 UTC', async () => {
     stubDownloads();
     await openPage('/downloads');

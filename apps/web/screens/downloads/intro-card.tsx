@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { FurtherTools } from '../../parts/further-tools.tsx';
-import { COVERAGE_PATH, RECORDS_PATH, SQL_PATH } from '../../parts/paths.ts';
+import { COVERAGE_PATH, MINING_PATH, RECORDS_PATH, SQL_PATH } from '../../parts/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatTotalDollars, formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
@@ -35,6 +35,12 @@ export function IntroCard({ laterPaths }: { laterPaths: ReadonlySet<string> }) {
         />
       ) : (
         <Figures />
+      )}
+      {stats.data?.totalBlocks === 0 && (
+        <p className="mt-4 text-pretty">
+          No block yet, so the files have their headers alone.{' '}
+          <TextLink href={MINING_PATH}>Mine a block</TextLink>
+        </p>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         <span className="text-ink-2">Elsewhere</span>
