@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Download, Page } from '@playwright/test';
+import { requestPath } from '@productive-mining/client/request-path.ts';
+import { exportSolutions } from '@productive-mining/contract/download-endpoints.ts';
 import {
-  exportSolutions,
   getBlockData,
   getStats,
   listBlocks,
@@ -19,6 +20,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from '.
 import { VISITS } from './visits.ts';
 
 const ZEROS = 'Riemann Zero Analysis';
+const EXPORT_OF_ZEROS = requestPath(exportSolutions, { params: { workType: 'riemann_zero' } });
 const UNTIL_BLOCKS_MS = 120_000;
 
 /** Ordinates of zeros 1 to 500: Arb (python-flint 0.9.0) and PARI 2.15.2 lfunzeros agree to 1e-31; cut after 20 places. */
@@ -75,7 +77,7 @@ for (const { name, window, colorScheme } of VISITS) {
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         const download = await saved(page, () => csvButton(page, ZEROS).click());
         expect(download.suggestedFilename()).toBe('riemann-zero-solutions.csv');
-        expect(asked).toContain(exportSolutions.path.replace(':workType', 'riemann_zero'));
+        expect(asked).toContain(EXPORT_OF_ZEROS);
         const target = path.join(folder, download.suggestedFilename());
         await download.saveAs(target);
         expect(readFileSync(target, 'utf8')).toMatch(/^"workType","title",.*\r\n"riemann_zero","Zeros 1 to /);
@@ -178,7 +180,7 @@ test('ERR-25 DL-05: a download that fails says so and can be tried again, by key
   await page.goto('/downloads');
   await expect(csvButton(page, ZEROS)).toBeVisible();
   let fails = true;
-  await page.route('**/api/solution-sets/export/riemann_zero', (route) =>
+  await page.route(`**${EXPORT_OF_ZEROS}`, (route) =>
     fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await tabTo(page, csvButton(page, ZEROS));

@@ -80,36 +80,6 @@ export const getRecordsFeed = { name: 'getRecordsFeed', method: 'GET', path: '/a
 export const executeSql = { name: 'executeSql', method: 'POST', path: '/api/sql/execute' } as const;
 export const exportSql = { name: 'exportSql', method: 'POST', path: '/api/sql/export' } as const;
 export const getSqlSchema = { name: 'getSqlSchema', method: 'GET', path: '/api/sql/schema' } as const;
-export const listSolutionSets = {
-  name: 'listSolutionSets',
-  method: 'GET',
-  path: '/api/solution-sets/all',
-} as const;
-export const exportSolutions = {
-  name: 'exportSolutions',
-  method: 'GET',
-  path: '/api/solution-sets/export/:workType',
-} as const;
-export const exportSolutionsCsv = {
-  name: 'exportSolutionsCsv',
-  method: 'GET',
-  path: '/api/solution-sets/export-csv/:workType',
-} as const;
-export const exportTable = {
-  name: 'exportTable',
-  method: 'GET',
-  path: '/api/solution-sets/tables/:workType/:table',
-} as const;
-export const exportAll = {
-  name: 'exportAll',
-  method: 'GET',
-  path: '/api/solution-sets/export-all',
-} as const;
-export const getManifest = {
-  name: 'getManifest',
-  method: 'GET',
-  path: '/api/solution-sets/manifest',
-} as const;
 export const listKeys = { name: 'listKeys', method: 'GET', path: '/api/keys' } as const;
 
 // Wallet and player

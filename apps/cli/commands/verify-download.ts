@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { getManifest } from '@productive-mining/contract/endpoints.ts';
+import { getManifest } from '@productive-mining/contract/download-endpoints.ts';
 import { manifestFile } from '@productive-mining/rules/solution-files.ts';
 import {
   checkDownload,

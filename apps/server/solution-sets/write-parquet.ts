@@ -6,7 +6,7 @@ import type { Column, Row } from '@productive-mining/work/dataset.ts';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Sheet } from './sheet.ts';
 
-const GROUP_ROWS = 5000;
+const GROUP_ROWS = 2000;
 /** Characters of the texts of a group, after which it ends earlier. */
 const GROUP_CHARACTERS = 4 * 2 ** 20;
 

@@ -1,3 +1,4 @@
+import { getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import { useState } from 'react';
 import { BLOCKS_PATH } from '../parts/paths.ts';
 import { CheckPanel } from '../parts/verify/check-panel.tsx';
@@ -15,6 +16,8 @@ const describe = (error: unknown) => {
   if (error instanceof NoBlockChosen) return error.message;
   return `The file could not be read: ${sentenceOfFailure(error)}`;
 };
+
+const WHAT_IT_TAKES = `Choose or drop the file that a block’s page saves, and the file of its raw data for a check of every leaf. Lines of GET ${getStoredBlocks.path} will do too: the last is checked.`;
 
 /** Checks blocks from files, at a server's address or from disk; it asks no network for anything. */
 export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
@@ -66,11 +69,7 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
           fetchLeaves={leaves && (async () => leaves)}
           fetchLabel="Take them from the file, and check them under the work root"
         >
-          <FileField
-            label="Block file"
-            what="Choose or drop the file that a block’s page saves, and the file of its raw data for a check of every leaf. Lines of GET /api/blockchain/stored will do too: the last is checked."
-            onFiles={read}
-          />
+          <FileField label="Block file" what={WHAT_IT_TAKES} onFiles={read} />
           {check.state.block?.block && <BlockName {...check.state.block.block} />}
         </CheckPanel>
       </Card>

@@ -2,7 +2,7 @@
 import { COMPLETE_DATABASE_FILE, solutionsFile, tableFile } from '@productive-mining/rules/solution-files.ts';
 import { z } from 'zod';
 import { defineCall, type FileForm, type FileRequest } from '../call.ts';
-import * as endpoints from '../endpoints.ts';
+import * as endpoints from '../download-endpoints.ts';
 import { json } from '../entities/scalars.ts';
 import { downloadManifest, exportMetadata, listedSet, solutionExport } from '../entities/solution-set.ts';
 import { MEDIA_TYPES } from '../media-types.ts';

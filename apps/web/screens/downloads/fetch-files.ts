@@ -4,7 +4,7 @@ import {
   exportSolutions,
   exportTable,
   getManifest,
-} from '@productive-mining/contract/endpoints.ts';
+} from '@productive-mining/contract/download-endpoints.ts';
 import { COMPLETE_DATABASE_FILE, solutionsFile, tableFile } from '@productive-mining/rules/solution-files.ts';
 import { type SolutionExport, solutionCsv } from '@productive-mining/work/solution-csv.ts';
 import { call, stream } from '../../api/request.ts';

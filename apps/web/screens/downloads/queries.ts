@@ -1,6 +1,7 @@
 /** The calls of the Downloads screen (spec part 2 §7) that read; fetch-files.ts has those of files. */
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
-import { getStats, listKeys, listSolutionSets } from '@productive-mining/contract/endpoints.ts';
+import { listSolutionSets } from '@productive-mining/contract/download-endpoints.ts';
+import { getStats, listKeys } from '@productive-mining/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { whileBehind } from '../../api/added-up.ts';
 import { readOf } from '../../api/keys.ts';

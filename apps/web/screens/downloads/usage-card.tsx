@@ -1,6 +1,10 @@
+import { requestPath } from '@productive-mining/client/request-path.ts';
+import { exportSolutionsCsv } from '@productive-mining/contract/download-endpoints.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useKeys } from './queries.ts';
+
+const CSV_OF_ZEROS = requestPath(exportSolutionsCsv, { params: { workType: 'riemann_zero' } });
 
 /** How the files are opened, checked and cited. */
 export function UsageCard() {
@@ -37,10 +41,7 @@ export function UsageCard() {
           <span className="figures-mono whitespace-nowrap">?asOf=</span> and that block’s number gives the
           same solutions and tables again, whatever was mined since.
         </Instruction>
-        <Instruction
-          title="From a program"
-          code={`curl -OJ ${window.location.origin}/api/solution-sets/export-csv/riemann_zero`}
-        >
+        <Instruction title="From a program" code={`curl -OJ ${window.location.origin}${CSV_OF_ZEROS}`}>
           The calls are in the{' '}
           <a href="/docs" className="text-primary underline underline-offset-2">
             API reference
