@@ -137,7 +137,7 @@ describe('GET /api/solution-sets/export-all', () => {
   it('is one at a time a visitor, and ends when its reader goes away', async () => {
     const first = test.kinds.length + 1;
     const result = { difficulty: 1, filling: 'x'.repeat(4000) };
-    await insertManyBlocks(test.database, first, first + 5000, (index) => ({
+    await insertManyBlocks(test.database, first, first + 3000, (index) => ({
       ...{ index, minerAddress: `0x${'8'.repeat(40)}`, workType: 'riemann_zero', difficulty: 1, result },
       value: '600.00',
       rewardBaseUnits: 0n,
