@@ -86,12 +86,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
   const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
-  const { sqlReaderUrl, databaseUrl } = parts.settings;
-  const readers = new Readers(
-    parts.database,
-    { givenUrl: sqlReaderUrl, isHere: databaseUrl === undefined },
-    options.places,
-  );
+  const readers = openReaders(parts, options);
   const files = new MadeFiles(() => parts.engine.time.now());
   const context: ServerContext = { ...parts, security, streams, files, versions, readers };
   const isClosing = refuseWhileClosing(app, context);
@@ -115,6 +110,12 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
     recogniseVisitor(visitors, request, reply),
   );
   return app;
+}
+
+/** Backends of the server's own PostgreSQL may be held back. */
+function openReaders({ database, settings }: AppParts, { places }: AppOptions): Readers {
+  const isHere = settings.databaseUrl === undefined;
+  return new Readers(database, { givenUrl: settings.sqlReaderUrl, isHere }, places);
 }
 
 /** Counts refused requests from the first on, and checks the server itself until it closes. */
