@@ -89,15 +89,20 @@ const TEXTS: readonly (readonly [name: string, body: string])[] = [
   ],
 ];
 
-/** Expects that an algorithm ends with what is shown while the page does its work. */
-async function expectCalm(page: Page, name: string, body: string, shown: RegExp): Promise<void> {
+/** Runs an algorithm, and expects that the page does its work meanwhile. @returns what the algorithm ended with */
+async function runCalmly(page: Page, name: string, body: string): Promise<string> {
   let outcome = '';
   const pauseMs = await longestPause(page, async () => {
     outcome = await outcomeOf(page, name, body);
     await page.getByRole('textbox', { name: 'Input' }).fill('1000');
   });
-  expect(outcome, name).toMatch(shown);
   expect(pauseMs, `${name}: longest time in which the page did nothing`).toBeLessThan(RESPONSIVE_MS);
+  return outcome;
+}
+
+/** Expects that an algorithm ends with what is shown while the page does its work. */
+async function expectCalm(page: Page, name: string, body: string, shown: RegExp): Promise<void> {
+  expect(await runCalmly(page, name, body), name).toMatch(shown);
 }
 
 test('what an algorithm returns is cut in its worker, whatever it replaces', async ({ page }) => {
@@ -151,24 +156,50 @@ function startInstead(sandbox: Frame, body: string): Promise<void> {
   }, body);
 }
 
-test('without the inner wall, the frame hands nothing but an outcome to the page', async ({ page }) => {
-  const first = await openLab(page);
-  let sandbox = first;
-  // The frame has said that it is ready before it runs anything.
-  await expectCalm(page, 'honest', 'return 7', /^7$/);
-  const received = await page.evaluateHandle(() => {
-    const kinds: string[] = [];
-    addEventListener('message', ({ data }) => kinds.push(String(data?.kind)));
-    return kinds;
-  });
-  for (const [name, body, shown] of WORKERS) {
-    await startInstead(sandbox, body);
-    await expectCalm(page, name, 'return 1', shown);
-    sandbox = page.frames().find((frame) => frame.url().endsWith('/sandbox.html'))!;
+/** The sandbox's frame of the moment. The page replaces one that doesn't answer before a run: a busy one may not. */
+async function readySandbox(page: Page): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame.url().endsWith('/sandbox.html'));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const sandbox = find()!;
+  // Messages of the run before are still being thrown away, one after the other.
+  await sandbox.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      }),
+  );
+  return sandbox;
+}
+
+/**
+ * Runs a hostile worker, anew where its frame was replaced before the run, so that an honest one answered.
+ * @returns what the person reads, and the kinds of what the page received about the run
+ */
+async function runHostile(page: Page, name: string, source: string) {
+  for (let attempt = 1; ; attempt++) {
+    await startInstead(await readySandbox(page), source);
+    const received = await page.evaluateHandle(() => {
+      const kinds: string[] = [];
+      addEventListener('message', ({ data }) => kinds.push(String(data?.kind)));
+      return kinds;
+    });
+    const outcome = await runCalmly(page, `${name}${attempt}`, 'return "honest"');
+    const kinds = await received.evaluate((all) => all.filter((kind) => !['alive', 'ready'].includes(kind)));
+    if (outcome !== 'honest' || attempt === 3) return { outcome, kinds };
   }
-  const kinds = await received.evaluate((all) => all.filter((kind) => kind !== 'alive'));
-  expect(kinds).toEqual(WORKERS.map(() => 'refused'));
-  expect(sandbox === first).toBe(true);
+}
+
+test('without the inner wall, the frame hands nothing but an outcome to the page', async ({ page }) => {
+  await openLab(page);
+  // The frame has said that it is ready before it runs anything.
+  await expectCalm(page, 'first', 'return 7', /^7$/);
+  for (const [name, body, shown] of WORKERS)
+    expect(await runHostile(page, name, body), name).toEqual({
+      outcome: expect.stringMatching(shown),
+      kinds: ['refused'],
+    });
 });
 
 test('messages of other senders that look like the sandbox’s change nothing', async ({ page }) => {

@@ -88,6 +88,8 @@ for (const { name, window, colorScheme } of VISITS) {
           return (await page.getByRole('dialog', { name: 'Guide System' }).count()) > 0;
         };
         expect(await isListThere()).toBe(false);
+        // What decides about the list loads behind the page; until it has met the session there is nothing to come after.
+        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('guidesRest'))).not.toBeNull();
         await call(stopSession);
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: 'Mining Idle' })).toBeVisible();

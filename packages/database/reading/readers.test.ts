@@ -32,8 +32,9 @@ const query = (text: string, signal?: AbortSignal): ReaderQuery => ({
 });
 const SEARCH = (characters: number) =>
   `select strpos(a || a, 'b' || a) from (select string_agg('a', '') as a from generate_series(1, ${characters})) t`;
-/** It computes for some seconds within one row, in which nothing interrupts it; the check of statements refuses it. */
+/** They compute for some seconds within one row, in which nothing interrupts them; the check of statements refuses them. */
 const UNINTERRUPTED = SEARCH(80_000);
+const LONG_UNINTERRUPTED = SEARCH(160_000);
 const SLOW = 'select count(*) from generate_series(1, 900000000) g where g % 7 = 3';
 const from = (name: string) => ({ visitorId: name, address: name });
 
@@ -118,7 +119,7 @@ describe('the backend of a query', () => {
 it('closing ends queries that run and wait, and waits for no backend that can’t be ended', async () => {
   const closing = new Readers(database, { isHere: true });
   await closing.open();
-  const asked = [UNINTERRUPTED, UNINTERRUPTED, 'select 1'].map((text, at) =>
+  const asked = [LONG_UNINTERRUPTED, LONG_UNINTERRUPTED, 'select 1'].map((text, at) =>
     closing.run(query(text), from(`reader ${at}`)).catch(({ code }) => code),
   );
   await expect.poll(computing, SOON).toHaveLength(2);
