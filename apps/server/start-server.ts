@@ -23,6 +23,7 @@ import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
 import { CloseSteps } from './close-steps.ts';
+import { listen } from './http/listen.ts';
 import { visitorSecretFile } from './http/visitors/visitor-secret.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
@@ -249,28 +250,6 @@ async function prepareDatabase(databaseUrl: string): Promise<void> {
     await migrate(databaseUrl);
   } catch (error) {
     throw unusable(error);
-  }
-}
-
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Settings): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartFailure(`Port ${port} is taken by another program; stop it or choose another PORT.`, {
-        cause: error,
-      });
-    }
-    if (code === 'EACCES') {
-      throw new StartFailure(`Port ${port} may not be used by this user; choose another PORT.`, {
-        cause: error,
-      });
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartFailure(`HOST ${host} is not an address of this machine.`, { cause: error });
-    }
-    throw error;
   }
 }
 
