@@ -18,14 +18,17 @@ import {
 export function Onboarding(starts: StartsPaths) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A task of its own, because opening restyles the whole page behind it, which takes long enough.
+  const { isPending } = useTutorialFlows();
+  // Opens when it is known what each path says, or that this can't be known: a dialog that grew would move its buttons.
   useEffect(() => {
+    if (isPending) return;
+    // A task of its own, because opening restyles the whole page behind it, which takes long enough.
     const opening = setTimeout(() => {
       const dialog = dialogRef.current;
       if (dialog && !dialog.open) dialog.showModal();
     });
     return () => clearTimeout(opening);
-  }, []);
+  }, [isPending]);
   // Closes before the element goes, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
