@@ -174,7 +174,7 @@ async function readySandbox(page: Page): Promise<Frame> {
 }
 
 /**
- * Runs a hostile worker, anew where its frame was replaced before the run, so that an honest one answered.
+ * Runs a hostile worker, and does so again when its frame was replaced before the run, so that an honest one answered.
  * @returns what the person reads, and the kinds of what the page received about the run
  */
 async function runHostile(page: Page, name: string, source: string) {
