@@ -30,6 +30,8 @@ export interface Call extends Endpoint {
   stream?: string;
   /** The form of a line, for streams of JSON lines. It describes; lines are neither checked nor changed by it. */
   line?: z.ZodType;
+  /** A question that is too long for an address, and so a POST: it leaves nothing, not even that its visitor was here. */
+  changesNothing?: true;
   /** Error codes of this call in addition to those of every call. */
   errors: readonly ErrorCode[];
 }

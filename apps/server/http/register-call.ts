@@ -116,6 +116,7 @@ function registerCall<C extends Call>(
     url: call.path,
     schema: callSchema(call),
     onRequest: before,
+    config: { changesNothing: call.method === 'GET' || call.changesNothing === true },
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
       const isStreamed = call.response === undefined;

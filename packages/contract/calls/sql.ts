@@ -50,6 +50,7 @@ export const executeSql = defineCall(endpoints.executeSql, {
      */
     isFixedByHeight: z.boolean(),
   }),
+  changesNothing: true,
   errors: [
     'query_refused',
     'query_failed',
@@ -68,6 +69,7 @@ export const exportSql = defineCall(endpoints.exportSql, {
     asOf: z.int().min(0),
   }),
   files: { rows: { mediaType: MEDIA_TYPES.csv, fileName: () => 'query-results.csv' } },
+  changesNothing: true,
   errors: [
     'query_refused',
     'query_failed',

@@ -36,6 +36,11 @@ declare module 'fastify' {
     /** Set on calls, pages and the live channel. */
     recognised: Recognised | null;
   }
+
+  interface FastifyContextConfig {
+    /** Whether the call of this route leaves nothing behind. */
+    changesNothing?: boolean;
+  }
 }
 
 const TOUCH_INTERVAL_MS = 60_000;
@@ -113,7 +118,7 @@ export class VisitorRows {
 
   async record(request: FastifyRequest): Promise<void> {
     const { recognised } = request;
-    const writes = isWrite(request.method);
+    const writes = isWrite(request.method) && !request.routeOptions.config.changesNothing;
     if (!recognised || !(recognised.returning || writes)) return;
     const { visitor } = recognised;
     const last = this.looked.get(visitor.id);
