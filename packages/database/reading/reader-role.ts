@@ -12,6 +12,11 @@ const ROLE_SETTINGS = {
 } as const;
 /** Only a superuser may set it, as the embedded database's owner is. */
 const SUPERUSER_SETTINGS = { temp_file_limit: '256MB' } as const;
+/**
+ * Its time is the product of the lengths of both values, and the text of a statement doesn't tell `jsonb - text[]` from a
+ * difference of numbers. A superuser may take the right to it from everybody, in this database alone.
+ */
+const CLOSE_UNBOUNDED = 'revoke execute on function pg_catalog.jsonb_delete(jsonb, text[]) from public';
 const CONNECTIONS_MAX = 4;
 const ROLE_LOCK = 0x726561646572n.toString();
 
@@ -110,6 +115,7 @@ async function makeRole(client: pg.Client, login: Login): Promise<string> {
   await write(client, 'grant connect on database %I to %I', name, role);
   await write(client, 'grant usage on schema reading to %I', role);
   await write(client, 'grant select on all tables in schema reading to %I', role);
+  if (isSuperuser) await client.query(CLOSE_UNBOUNDED);
   await client.query('commit');
   return role;
 }
