@@ -9,7 +9,7 @@ import {
 } from '@productive-mining/database/queries/read-export-rows.ts';
 import { readReadingViews } from '@productive-mining/database/reading/read-reading-views.ts';
 import { algorithmOptimizations, learningCycles } from '@productive-mining/database/schema/learning.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
 import { type AppWithFindings, startAppWithFindings } from '../testing/start-app-with-findings.ts';
 
@@ -29,6 +29,7 @@ beforeAll(async () => {
   await test.dispute(2, test.kinds.length);
 });
 afterAll(() => test.close());
+afterEach(() => vi.useRealTimers());
 
 const PATH = '/api/solution-sets/export-all';
 const read = async (query = '') => (await test.app.inject(PATH + query)).json();
@@ -133,8 +134,12 @@ describe('GET /api/solution-sets/export-all', () => {
     // The dispute is sealed by the last block.
     expect(all.discoveries[1].verification_score).toBe(1);
   });
+});
 
-  it('is one at a time a visitor, and ends when its reader goes away', async () => {
+describe('GET /api/solution-sets/export-all of a long ledger', () => {
+  let port: number;
+  let cookie: string;
+  beforeAll(async () => {
     const first = test.kinds.length + 1;
     const result = { difficulty: 1, filling: 'x'.repeat(4000) };
     await insertManyBlocks(test.database, first, first + 3000, (index) => ({
@@ -143,9 +148,15 @@ describe('GET /api/solution-sets/export-all', () => {
       rewardBaseUnits: 0n,
     }));
     await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.server.address() as AddressInfo;
-    const cookie = cookieOf(await test.app.inject({ method: 'POST', url: '/api/wallet/backup' }));
-    const ask = () => request({ port, host: '127.0.0.1', path: PATH, headers: { cookie } });
+    ({ port } = test.app.server.address() as AddressInfo);
+    cookie = cookieOf(await test.app.inject({ method: 'POST', url: '/api/wallet/backup' }));
+  });
+
+  const ask = () => request({ port, host: '127.0.0.1', path: PATH, headers: { cookie } });
+  const askAgain = async () =>
+    (await test.app.inject({ url: `${PATH}?asOf=1`, headers: { cookie } })).statusCode;
+
+  it('is one at a time a visitor, and ends when its reader goes away', async () => {
     const reading = ask();
     const [answer] = await once(reading, 'response');
     await once(answer, 'readable');
@@ -154,11 +165,31 @@ describe('GET /api/solution-sets/export-all', () => {
     const other = await test.app.inject({ url: `${PATH}?asOf=1` });
     expect(other.statusCode).toBe(200);
     reading.destroy();
+    await expect.poll(askAgain).toBe(200);
+  });
+
+  it('ends when its reader stalls, and gives the place back', async () => {
+    // The server looks in intervals whether an answer is taken; nothing else waits for this clock here.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const reading = ask();
+    const [answer] = await once(reading, 'response');
+    const ended = once(answer, 'error');
+    await once(answer, 'readable');
+    expect(await askAgain()).toBe(429);
     await expect
-      .poll(async () => (await test.app.inject({ url: `${PATH}?asOf=1`, headers: { cookie } })).statusCode)
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(WINDOW_MS);
+        return askAgain();
+      })
       .toBe(200);
+    answer.resume();
+    expect((await ended)[0].message).toBe('aborted');
+    expect(answer.complete).toBe(false);
   });
 });
+
+/** In a window the reader has to take some of the answer, by end-when-stalled.ts. */
+const WINDOW_MS = 60_000;
 
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
   String(headers['set-cookie']).split(';')[0]!;
