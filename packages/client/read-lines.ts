@@ -1,4 +1,5 @@
 import { AnswerTooLong } from './failures.ts';
+import { readPieces } from './read-pieces.ts';
 
 export interface LineLimits {
   /** UTF-16 units of the longest line. */
@@ -16,38 +17,16 @@ export async function* readLines(
   { lengthMax = Number.POSITIVE_INFINITY, idleMs }: LineLimits = {},
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  const reader = body.getReader();
   let rest = '';
-  try {
-    for (let read = await readWithin(reader, idleMs); !read.done; read = await readWithin(reader, idleMs)) {
-      const [first = '', ...further] = decoder.decode(read.value, { stream: true }).split('\n');
-      rest += first;
-      for (const line of further) {
-        yield rest;
-        rest = line;
-      }
-      if (rest.length > lengthMax) throw new AnswerTooLong(lengthMax);
+  for await (const piece of readPieces(body, idleMs)) {
+    const [first = '', ...further] = decoder.decode(piece, { stream: true }).split('\n');
+    rest += first;
+    for (const line of further) {
+      yield rest;
+      rest = line;
     }
-    rest += decoder.decode();
-    if (rest !== '') yield rest;
-  } finally {
-    // A reader that stops early wants no more of the stream.
-    await reader.cancel();
+    if (rest.length > lengthMax) throw new AnswerTooLong(lengthMax);
   }
-}
-
-async function readWithin(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  ms: number | undefined,
-): Promise<ReadableStreamReadResult<Uint8Array>> {
-  if (ms === undefined) return reader.read();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The stream is silent.', 'TimeoutError')), ms);
-  });
-  try {
-    return await Promise.race([reader.read(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
 }
