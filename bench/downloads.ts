@@ -1,5 +1,5 @@
 /**
- * npm run bench:downloads: memory and time of the built server while it sends everything, a set and a table of a long ledger,
+ * npm run bench:downloads: memory and time of the built server while it sends everything, a snapshot, a set and a table of a long ledger,
  * and how quickly it answers another visitor meanwhile. Invented blocks, each with the result of the first unit of primes.
  * Argument: blocks (default 100,000).
  */
@@ -8,7 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestPath } from '@productive-mining/client/request-path.ts';
-import { exportAll, exportSolutions, exportTable } from '@productive-mining/contract/download-endpoints.ts';
+import {
+  exportAll,
+  exportSnapshot,
+  exportSolutions,
+  exportTable,
+} from '@productive-mining/contract/download-endpoints.ts';
 import { getHeight } from '@productive-mining/contract/endpoints.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
@@ -96,6 +101,7 @@ const workType = 'prime_pattern';
 const table = 'class_biases';
 const FILES = [
   requestPath(exportAll, {}),
+  requestPath(exportSnapshot, { params: { asOf: BLOCKS } }),
   requestPath(exportSolutions, { params: { workType } }),
   requestPath(exportTable, { params: { workType, table }, query: { form: 'csv' } }),
   requestPath(exportTable, { params: { workType, table }, query: { form: 'parquet' } }),

@@ -13,6 +13,7 @@ import {
   listKeys,
   startSession,
 } from '@productive-mining/contract/endpoints.ts';
+import { readZip } from '../apps/server/testing/read-zip.ts';
 import { runCommandLine } from '../apps/server/testing/run-command-line.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
@@ -116,17 +117,46 @@ for (const { name, window, colorScheme } of VISITS) {
         expect(all.counts.blocks).toBe(all.blocks.length);
       });
 
+      await test.step('a snapshot is of the block that is named, and its files have their sums', async () => {
+        const snapshot = card(page, 'Snapshot');
+        await snapshot.getByLabel('As of block').fill('0');
+        await expect(snapshot.getByRole('alert')).toContainText('The index of a block, from 1 to');
+        await look('3-no-such-block');
+        await snapshot.getByLabel('As of block').fill('1');
+        const button = snapshot.getByRole('button', { name: 'Download snapshot' });
+        const download = await saved(page, () => button.click());
+        expect(download.suggestedFilename()).toBe('productive-mining-block-1.zip');
+        const target = path.join(folder, download.suggestedFilename());
+        await download.saveAs(target);
+        const entries = new Map(readZip(readFileSync(target)).map((entry) => [entry.name, entry.content]));
+        const sums = entries.get('productive-mining-block-1/SHA256SUMS')!.toString().trimEnd().split('\n');
+        expect(sums.length).toBe(entries.size - 1);
+        for (const line of sums)
+          expect(line.slice(0, 64)).toBe(
+            createHash('sha256')
+              .update(entries.get(`productive-mining-block-1/${line.slice(66)}`)!)
+              .digest('hex'),
+          );
+        const beside = await saved(page, () =>
+          snapshot.getByRole('button', { name: 'Save signed manifest' }).click(),
+        );
+        await beside.saveAs(`${target}.manifest.json`);
+        await page.getByLabel('File and manifest').setInputFiles([target, `${target}.manifest.json`]);
+        await expect(card(page, 'Check a download')).toContainText('productive-mining-block-1.zip holds.');
+        await look('4-snapshot');
+      });
+
       await test.step('the page checks a file, and refuses a changed one', async () => {
         const field = page.getByLabel('File and manifest');
         await field.setInputFiles([file, manifest]);
         const check = card(page, 'Check a download');
         await expect(check).toContainText('riemann-zero-solutions.csv holds.');
-        await look('3-checked');
+        await look('5-checked');
         const changed = path.join(folder, 'changed.csv');
         writeFileSync(changed, readFileSync(file, 'utf8').replace('Zeros 1 to', 'Zeros 2 to'));
         await field.setInputFiles([changed]);
         await expect(check).toContainText('changed.csv is refused. The file was changed');
-        await look('4-refused');
+        await look('6-refused');
       });
 
       await test.step('and so does the command', async () => {

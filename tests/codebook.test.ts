@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { BLOCK_COLUMNS, type Column, SOLUTION_COLUMNS } from '@productive-mining/work/dataset.ts';
 import { loadDataset, TABLED_WORK_TYPES } from '@productive-mining/work/datasets.ts';
+import { LEDGER_TABLES } from '@productive-mining/work/ledger-tables.ts';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../docs/codebook.md', import.meta.url), 'utf8');
@@ -35,6 +36,7 @@ async function givenColumns(): Promise<string[]> {
   return [
     ...named('Columns before those of a table', BLOCK_COLUMNS),
     ...named('Solutions', SOLUTION_COLUMNS),
+    ...LEDGER_TABLES.flatMap(({ name, columns }) => named(name, columns)),
     ...kinds.flat(),
   ];
 }

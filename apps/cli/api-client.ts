@@ -11,6 +11,7 @@ import { type CookieJar, fetchFrom, openCookieJar } from '@productive-mining/cli
 import { type Client, openClient } from '@productive-mining/client/open-client.ts';
 import { readAnswer } from '@productive-mining/client/read-answer.ts';
 import { readLines } from '@productive-mining/client/read-lines.ts';
+import { readPieces } from '@productive-mining/client/read-pieces.ts';
 import { sendRequest } from '@productive-mining/client/send-request.ts';
 import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { isCompatible, OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
@@ -36,6 +37,11 @@ export interface ApiClient {
     endpoint: EndpointOf<Name>,
     ...input: ArgumentsFor<CallInput<Name>>
   ): AsyncGenerator<string>;
+  /** Bytes of a call that sends a file, as they come. @throws like call */
+  bytes<Name extends StreamedName>(
+    endpoint: EndpointOf<Name>,
+    ...input: ArgumentsFor<CallInput<Name>>
+  ): AsyncGenerator<Uint8Array>;
   /** Calls back for each message; resolves when the channel is open. @throws like call */
   listen(onMessage: (message: LiveMessage) => void, signal?: AbortSignal): Promise<LiveConnection>;
 }
@@ -79,9 +85,21 @@ export function openApiClient(
       throw describeFailure(url, error);
     }
   }
+  async function* bytes<Name extends StreamedName>(
+    endpoint: EndpointOf<Name>,
+    ...input: ArgumentsFor<CallInput<Name>>
+  ): AsyncGenerator<Uint8Array> {
+    const { body } = await stream(endpoint, ...input);
+    if (body === null) return;
+    try {
+      yield* readPieces(body, limits.streamIdleMs);
+    } catch (error) {
+      throw describeFailure(url, error);
+    }
+  }
   const listen: ApiClient['listen'] = (onMessage, signal) =>
     openLiveChannel(url, { cookie: wallet.cookie, onMessage, signal }, limits);
-  return { url, call, lines, listen };
+  return { url, call, lines, bytes, listen };
 }
 
 /** @throws CommandFailure when nothing answers, or no server of this product and version does */

@@ -15,10 +15,15 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'replay query-receipt-block-12.json',
     'replay query-receipt-block-12.json --server https://mining.example.org',
   ],
+  snapshot: [
+    'snapshot --server https://mining.example.org',
+    `snapshot --server https://mining.example.org --as-of 1000 --key ${'0123456789abcdef'.repeat(4)} --folder ./data`,
+  ],
   'verify-download': [
     `verify-download riemann-zero-solutions.csv --key ${'0123456789abcdef'.repeat(4)}`,
     'verify-download closest.parquet riemann-zero-closest-pairs.parquet.manifest.json',
     'verify-download goldbach-solutions.csv --server https://mining.example.org',
+    'verify-download productive-mining-block-1000.zip',
   ],
   'rotate-keys': ['rotate-keys', 'rotate-keys --data /srv/productive-mining --withdraw'],
   bench: ['bench', 'bench --type riemann_zero --difficulty 1 --difficulty 20'],

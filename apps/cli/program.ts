@@ -29,6 +29,7 @@ export function buildProgram(): Command {
   addMine(program);
   addVerifyChain(program);
   addReplay(program);
+  addSnapshot(program);
   addVerifyDownload(program);
   addRotateKeys(program);
   addBench(program);
@@ -101,6 +102,23 @@ function addReplay(program: Command): void {
     .argument('<file>', 'the receipt, as the SQL console saves it')
     .addOption(serverOption('ask this server'))
     .action(async (file, options) => (await import('./commands/replay.ts')).replay(file, options));
+}
+
+function addSnapshot(program: Command): void {
+  program
+    .command('snapshot')
+    .description(
+      'Save the ledger of a server as of a block: its tables, their sums and descriptions as one ZIP archive, with the manifest that the ledger’s keys sign. The same block gives the same bytes.',
+    )
+    .addOption(serverOption('the server').makeOptionMandatory())
+    .option('--as-of <n>', 'the block (default: the newest)', wholeNumber(1, 2_147_483_647))
+    .option(
+      '--key <fingerprint>',
+      'refuse a ledger whose first keys have another fingerprint (64 hex digits)',
+      fingerprint,
+    )
+    .option('--folder <path>', 'where both files are put (default: here)')
+    .action(async (options) => (await import('./commands/snapshot.ts')).saveSnapshot(options));
 }
 
 function addVerifyDownload(program: Command): void {

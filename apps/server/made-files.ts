@@ -1,5 +1,6 @@
 /** What the server knows of the files that it has made since it started, by name and hash: what manifests are about. */
 import { createHash } from 'node:crypto';
+import type { SnapshotFacts } from '@productive-mining/ledger/signing/download-manifest.ts';
 
 export interface MadeFile {
   fileName: string;
@@ -11,12 +12,14 @@ export interface MadeFile {
   asOf: number;
   tipHash: string | null;
   madeAt: Date;
+  /** Only a snapshot has it. */
+  snapshot?: SnapshotFacts;
 }
 
 /** What is said of a file before its first byte. */
 export type FileTitle = Pick<MadeFile, 'fileName' | 'asOf' | 'tipHash'>;
 
-/** Files that are remembered, some 3 MB in all. */
+/** Files that are remembered: some 3 MB in all, 20 MB if every one were a snapshot. */
 const FILES_MAX = 10_000;
 
 export class MadeFiles {
@@ -54,7 +57,9 @@ export class FileInTheMaking {
   private bytes = 0;
   private rows = 0;
 
-  constructor(private readonly tell: (made: Pick<MadeFile, 'sha256' | 'bytes' | 'rows'>) => void) {}
+  constructor(
+    private readonly tell: (made: Pick<MadeFile, 'sha256' | 'bytes' | 'rows' | 'snapshot'>) => void,
+  ) {}
 
   /** Takes the next bytes, text as UTF-8. @returns the same */
   add<Piece extends string | Uint8Array>(piece: Piece): Piece {
@@ -67,7 +72,10 @@ export class FileInTheMaking {
     this.rows += 1;
   }
 
-  end(): void {
-    this.tell({ sha256: this.hash.digest('hex'), bytes: this.bytes, rows: this.rows });
+  /** @returns what was made */
+  end(snapshot?: SnapshotFacts): Pick<MadeFile, 'sha256' | 'bytes' | 'rows'> {
+    const made = { sha256: this.hash.digest('hex'), bytes: this.bytes, rows: this.rows };
+    this.tell(snapshot ? { ...made, snapshot } : made);
+    return made;
   }
 }

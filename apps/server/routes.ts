@@ -56,6 +56,7 @@ import { exportSolutionsCsv } from './solution-sets/export-solutions-csv.ts';
 import { exportTable } from './solution-sets/export-table.ts';
 import { listSets } from './solution-sets/list-sets.ts';
 import { readManifest } from './solution-sets/read-manifest.ts';
+import { exportSnapshot } from './solution-sets/snapshot/export-snapshot.ts';
 import { executeSql } from './sql/execute-sql.ts';
 import { exportSql } from './sql/export-sql.ts';
 import { readSchema } from './sql/read-schema.ts';
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   route(solutionSets.exportSolutionsCsv, exportSolutionsCsv),
   route(solutionSets.exportTable, exportTable),
   route(solutionSets.exportAll, exportAll),
+  route(solutionSets.exportSnapshot, exportSnapshot),
   route(solutionSets.getManifest, readManifest),
   route(keys.listKeys, listKeys),
   // Security monitor: part 3 §7.1

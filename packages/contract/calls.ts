@@ -33,6 +33,7 @@ import { getPlayer } from './calls/player.ts';
 import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
 import {
   exportAll,
+  exportSnapshot,
   exportSolutions,
   exportSolutionsCsv,
   exportTable,
@@ -86,6 +87,7 @@ const everyCall = [
   exportSolutionsCsv,
   exportTable,
   exportAll,
+  exportSnapshot,
   getManifest,
   listKeys,
   getSecurityStatus,

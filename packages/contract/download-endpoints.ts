@@ -25,6 +25,11 @@ export const exportAll = {
   method: 'GET',
   path: '/api/solution-sets/export-all',
 } as const;
+export const exportSnapshot = {
+  name: 'exportSnapshot',
+  method: 'GET',
+  path: '/api/solution-sets/snapshots/:asOf',
+} as const;
 export const getManifest = {
   name: 'getManifest',
   method: 'GET',

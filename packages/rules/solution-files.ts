@@ -28,6 +28,12 @@ export const tableFile = (workType: string, table: string, extension: string): s
 /** The file that holds everything. */
 export const COMPLETE_DATABASE_FILE = 'complete-solution-database.json';
 
+/** The folder that a snapshot of the ledger as of a block unpacks to. */
+export const snapshotFolder = (asOf: number): string => `productive-mining-block-${asOf}`;
+
+/** The archive of a snapshot. */
+export const snapshotFile = (asOf: number): string => `${snapshotFolder(asOf)}.zip`;
+
 const MANIFEST_END = '.manifest.json';
 
 /** The manifest beside a file of this name. */

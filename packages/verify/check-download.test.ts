@@ -57,6 +57,44 @@ const reasonOf = (...given: Parameters<typeof check>) => {
   return verdict.ok ? 'holds' : verdict.reason;
 };
 
+const SNAPSHOT = {
+  sealedAt: '2026-01-02T03:04:05.678Z',
+  counts: { blocks: 7, coverage: 1 },
+  coverage: [{ workType: 'riemann_zero', frontier: 'line', blocks: 7, regions: 1, reached: '900' }],
+};
+
+describe('the manifest of a snapshot', () => {
+  const whole = signed({ ...FACTS, snapshot: SNAPSHOT });
+
+  it('holds with time, counts and coverage', () => {
+    expect(check(whole)).toMatchObject({ ok: true, manifest: { snapshot: SNAPSHOT } });
+  });
+
+  it.each<[string, unknown]>([
+    ['another count', { ...SNAPSHOT, counts: { blocks: 8, coverage: 1 } }],
+    ['another end', { ...SNAPSHOT, coverage: [{ ...SNAPSHOT.coverage[0]!, reached: '901' }] }],
+    ['another time', { ...SNAPSHOT, sealedAt: '2026-01-02T03:04:05.679Z' }],
+  ])('is refused with %s than was signed', (_what, snapshot) => {
+    expect(reasonOf({ ...whole, snapshot })).toMatch(/^The manifest was changed, or signed by others/);
+  });
+
+  it('is refused without what was signed of the snapshot', () => {
+    const { snapshot: _, ...without } = whole;
+    expect(reasonOf(without)).toMatch(/^The manifest was changed, or signed by others/);
+  });
+
+  it.each<[string, unknown]>([
+    ['no time', { ...SNAPSHOT, sealedAt: 'some day' }],
+    ['counts below zero', { ...SNAPSHOT, counts: { blocks: -1 } }],
+    ['no coverage', { sealedAt: SNAPSHOT.sealedAt, counts: {} }],
+    ['a further member', { ...SNAPSHOT, more: 1 }],
+    ['coverage of another form', { ...SNAPSHOT, coverage: [{ workType: 'riemann_zero' }] }],
+    ['nothing', null],
+  ])('is none with %s', (_what, snapshot) => {
+    expect(reasonOf({ ...whole, snapshot })).toBe('This is no manifest of a download.');
+  });
+});
+
 describe('a download and its manifest', () => {
   it('hold when nothing was changed, however the JSON is laid out', () => {
     const manifest = signed(FACTS);

@@ -16,8 +16,30 @@ const isText = (value: unknown) => typeof value === 'string';
 const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value as string));
+
+const isCoverage = (value: unknown) =>
+  hasExactly(value, {
+    workType: isText,
+    frontier: isText,
+    blocks: isCount,
+    regions: isCount,
+    reached: isText,
+  });
+
+/** What a snapshot says of the ledger. */
+const isSnapshot = (value: unknown) =>
+  hasExactly(value, {
+    sealedAt: isTime,
+    counts: (counts) => isObject(counts) && Object.values(counts).every(isCount),
+    coverage: (coverage) => Array.isArray(coverage) && coverage.every(isCoverage),
+  });
+
 /** The members of a manifest, and what each may be. No schema, as a page loads this. */
-const MEMBERS: Readonly<Record<keyof DownloadManifest, (value: unknown) => boolean>> = {
+const MEMBERS: Readonly<Record<Exclude<keyof DownloadManifest, 'snapshot'>, (value: unknown) => boolean>> = {
   format: (value) => value === MANIFEST_FORMAT,
   fileName: isText,
   sha256: isHash,
@@ -26,19 +48,24 @@ const MEMBERS: Readonly<Record<keyof DownloadManifest, (value: unknown) => boole
   asOf: isCount,
   tipHash: (value) => value === null || isHash(value),
   fingerprint: isHash,
-  madeAt: (value) => isText(value) && !Number.isNaN(Date.parse(value as string)),
+  madeAt: isTime,
   keys: (value) => Array.isArray(value) && value.length > 0,
   signatures: (value) => hasExactly(value, { keyId: isText, ed25519: isText, mlDsa65: isText }),
 };
 
 function hasExactly(value: unknown, members: Readonly<Record<string, (value: unknown) => boolean>>): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const given = value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) return false;
   const names = Object.keys(members);
   return (
-    Object.keys(given).length === names.length &&
-    names.every((name) => Object.hasOwn(given, name) && members[name]!(given[name]))
+    Object.keys(value).length === names.length &&
+    names.every((name) => Object.hasOwn(value, name) && members[name]!(value[name]))
   );
+}
+
+/** The manifest of a snapshot has one member more. */
+function isManifest(value: unknown): boolean {
+  const ofSnapshot = isObject(value) && Object.hasOwn(value, 'snapshot');
+  return hasExactly(value, ofSnapshot ? { ...MEMBERS, snapshot: isSnapshot } : MEMBERS);
 }
 
 /** A file as it was found: its name, and SHA-256 over its bytes. */
@@ -65,7 +92,7 @@ export function checkDownload(
   fingerprint: string | undefined,
 ): DownloadVerdict {
   const read = jsonOf(text);
-  if (!hasExactly(read, MEMBERS)) return refused('This is no manifest of a download.');
+  if (!isManifest(read)) return refused('This is no manifest of a download.');
   const manifest = read as DownloadManifest;
   const wrong = faultOfManifest(manifest, fingerprint) ?? faultOfFile(file, manifest);
   if (wrong !== undefined) return refused(wrong);

@@ -7,6 +7,7 @@ import {
   SOLUTION_COLUMNS,
   type Table,
 } from '@productive-mining/work/dataset.ts';
+import { LEDGER_TABLES } from '@productive-mining/work/ledger-tables.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { ROOT } from '../../tests/source-files.ts';
@@ -25,8 +26,8 @@ function columnTable(columns: readonly Column[]): string {
   ].join('\n');
 }
 
-function tableSection({ name, title, meaning, columns }: Table, source: string): string {
-  return `#### \`${name}\`: ${title}\n\n${source} ${meaning}\n\n${columnTable(columns)}`;
+function tableSection({ name, title, meaning, columns }: Table, source = ''): string {
+  return `#### \`${name}\`: ${title}\n\n${source === '' ? '' : `${source} `}${meaning}\n\n${columnTable(columns)}`;
 }
 
 async function kindSection({ value, label }: { value: string; label: string }): Promise<string> {
@@ -49,6 +50,7 @@ export async function codebookPage(): Promise<string> {
     {
       block: () => columnTable(BLOCK_COLUMNS),
       solutions: () => columnTable(SOLUTION_COLUMNS),
+      ledger: () => LEDGER_TABLES.map((table) => tableSection(table)).join('\n\n'),
       tables: () => sections.join('\n\n'),
     },
     'docs/codebook.md',

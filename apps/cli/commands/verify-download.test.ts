@@ -1,5 +1,5 @@
-/** Files that a real server has sent, checked against their manifests: as they came, changed, and signed by others. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Files that a real server has sent, and snapshots of its ledger: as they came, changed, and signed by others. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,11 @@ import { fingerprintOf, keyIdOf, makeKeys } from '@productive-mining/ledger/sign
 import { signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
 import {
   type AppWithFindings,
+  nameFrontiers,
   startAppWithFindings,
 } from '@productive-mining/server/testing/start-app-with-findings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { saveSnapshot } from './snapshot.ts';
 import { verifyDownload } from './verify-download.ts';
 
 let test: AppWithFindings;
@@ -23,6 +25,7 @@ let server: string;
 let folder: string;
 beforeAll(async () => {
   test = await startAppWithFindings();
+  await nameFrontiers(test);
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   server = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   folder = mkdtempSync(path.join(tmpdir(), 'downloads-'));
@@ -38,6 +41,7 @@ const PATHS = [
   'export/prime_pattern',
   'tables/riemann_zero/closest_pairs?form=parquet',
   'export-all',
+  'snapshots/2',
 ];
 
 /** Saves a download, and with `hasManifest` its manifest beside it. */
@@ -57,11 +61,13 @@ async function save(of: string, { hasManifest = true } = {}): Promise<string> {
   return file;
 }
 
-async function said(...given: Parameters<typeof verifyDownload>): Promise<string> {
+const said = (...given: Parameters<typeof verifyDownload>) => saidBy(() => verifyDownload(...given));
+
+async function saidBy(command: () => Promise<void>): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   try {
-    await verifyDownload(...given);
+    await command();
   } catch (error) {
     lines.push(`refused: ${(error as Error).message}`);
   }
@@ -72,7 +78,8 @@ describe('verify-download', () => {
   it.each(PATHS)('says that %s holds, whose keys signed, and as of which block', async (of) => {
     const text = await said(await save(of), undefined, { key: test.fingerprint });
     expect(text).toMatch(/ holds: \d+ rows?, \d+ bytes, SHA-256 [0-9a-f]{64}\./);
-    expect(text).toContain(`as of block ${test.kinds.length}, whose hash is `);
+    const block = of === 'snapshots/2' ? 2 : test.kinds.length;
+    expect(text).toContain(`as of block ${block}, whose hash is `);
     expect(text).toContain(`Both signatures are by the keys of the ledger ${test.fingerprint}.`);
   });
 
@@ -137,5 +144,48 @@ describe('verify-download', () => {
     const file = await save(PATHS[0]!);
     expect(await said(file, missing, {})).toBe(`refused: ${missing} can't be read (ENOENT).`);
     expect(await said(folder, undefined, {})).toBe(`refused: ${folder} can't be read (EISDIR).`);
+  });
+});
+
+describe('snapshot', () => {
+  const keep = async (options: Partial<Parameters<typeof saveSnapshot>[0]>) =>
+    saidBy(() => saveSnapshot({ server, folder: path.join(folder, 'kept'), ...options }));
+  const file = () => path.join(folder, 'kept', `productive-mining-block-${test.kinds.length}.zip`);
+
+  it('saves the newest block’s, with a manifest that fits, and says what it covers', async () => {
+    const text = await keep({ key: test.fingerprint });
+    expect(text).toContain(`Saved ${file()} and ${file()}.manifest.json.`);
+    expect(text).toMatch(/Rows: blocks \d+, discoveries \d+, /);
+    expect(text).toMatch(/riemann_zero, frontier \w+: 1 block covers 1 region, from the start to \d+\./);
+    expect(text).toContain(`Both signatures are by the keys of the ledger ${test.fingerprint}.`);
+    expect(await said(file(), undefined, { key: test.fingerprint })).toContain(
+      'It is a snapshot of the ledger',
+    );
+  });
+
+  it('gives the same bytes again, also of an earlier block', async () => {
+    const before = readFileSync(file());
+    await keep({ asOf: 1 });
+    await keep({});
+    expect(readFileSync(file()).equals(before)).toBe(true);
+    expect(readdirSync(path.dirname(file())).toSorted()).toEqual([
+      'productive-mining-block-1.zip',
+      'productive-mining-block-1.zip.manifest.json',
+      path.basename(file()),
+      `${path.basename(file())}.manifest.json`,
+    ]);
+  });
+
+  it('saves nothing of another ledger, or of a block that isn’t there', async () => {
+    const target = path.join(folder, 'other');
+    expect(await keep({ folder: target, key: 'ab'.repeat(32) })).toMatch(
+      /^refused: The manifest is of another/,
+    );
+    expect(await keep({ folder: target, asOf: 99 })).toMatch(/^refused: .*99/);
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  it('says where it can’t write', async () => {
+    expect(await keep({ folder: file() })).toMatch(/^refused: .* can't be written \((EEXIST|ENOTDIR)\)\.$/);
   });
 });

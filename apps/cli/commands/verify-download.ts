@@ -7,6 +7,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getManifest } from '@productive-mining/contract/download-endpoints.ts';
+import type { SnapshotFacts } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { manifestFile } from '@productive-mining/rules/solution-files.ts';
 import {
   checkDownload,
@@ -36,21 +37,35 @@ export async function verifyDownload(
     server === undefined ? readManifest(manifest ?? manifestFile(file)) : await askServer(server, found);
   const verdict = checkDownload(found, text, key);
   if (!verdict.ok) throw new CommandFailure(verdict.reason);
-  tell(found, verdict);
+  tellDownload(found, verdict);
 }
 
-function tell(found: FoundFile, { manifest, ...verdict }: DownloadVerdict & { ok: true }): void {
+/** Says what holds of a file. */
+export function tellDownload(
+  found: FoundFile,
+  { manifest, ...verdict }: DownloadVerdict & { ok: true },
+): void {
   const { fileName, rows, bytes, asOf, tipHash, fingerprint, madeAt } = manifest;
   printLine(
     `${found.name} holds: ${rows === 1 ? '1 row' : `${rows} rows`}, ${bytes} bytes, SHA-256 ${found.sha256}.`,
   );
   if (verdict.isRenamed) printLine(`The server sent it as ${fileName}.`);
   printLine(`It was made at ${madeAt} as of block ${asOf}, whose hash is ${tipHash ?? 'none'}.`);
+  if (manifest.snapshot) tellSnapshot(manifest.snapshot);
   printLine(
     verdict.isFingerprintCompared
       ? `Both signatures are by the keys of the ledger ${fingerprint}.`
       : `Both signatures are by keys of the ledger ${fingerprint}. Anyone can make a ledger: compare this fingerprint with one from another source, or give it with --key.`,
   );
+}
+
+function tellSnapshot({ sealedAt, counts, coverage }: SnapshotFacts): void {
+  const rows = Object.entries(counts).map(([table, count]) => `${table} ${count}`);
+  printLine(`It is a snapshot of the ledger; its block was sealed at ${sealedAt}. Rows: ${rows.join(', ')}.`);
+  for (const { workType, frontier, blocks, regions, reached } of coverage.filter(({ blocks }) => blocks > 0))
+    printLine(
+      `${workType}, frontier ${frontier}: ${blocks === 1 ? '1 block covers' : `${blocks} blocks cover`} ${regions === 1 ? '1 region' : `${regions} regions`}, from the start to ${reached}.`,
+    );
 }
 
 async function hashFile(file: string): Promise<FoundFile> {

@@ -11,6 +11,10 @@ export interface RowSource {
   table: LeafTable;
   plan: JsonObject;
   result: JsonObject;
+  workType: string;
+  /** Hash of the block, and the root over its leaves. */
+  blockHash: string;
+  workRoot: string;
 }
 
 /**
@@ -27,5 +31,6 @@ export async function readRowSource(executor: Executor, index: number): Promise<
   const result = kind.readResult(first.result as Json);
   if (!plan || !result) throw new CallFailure('no_rows', { index });
   const { leafTableOf } = await loadDataset(first.workType);
-  return { table: leafTableOf(plan), plan, result };
+  const { blockHash, workRoot } = stored.block;
+  return { table: leafTableOf(plan), plan, result, workType: first.workType, blockHash, workRoot };
 }

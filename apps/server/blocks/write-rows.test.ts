@@ -33,7 +33,8 @@ describe('rows of a block of zeros', () => {
   beforeAll(async () => {
     const { claim, leaves, data } = await firstUnitOf('riemann_zero');
     const { plan, result } = claim;
-    source = { table: (await loadDataset('riemann_zero')).leafTableOf(plan), plan, result };
+    const table = (await loadDataset('riemann_zero')).leafTableOf(plan);
+    source = { table, plan, result, workType: 'riemann_zero', blockHash: 'ab', workRoot: 'cd' };
     // Three leaves of the unit are enough here.
     lines = leafLinesOf({ leaves, data }).slice(0, 3);
     all = await rowsOf({ first: 0 });

@@ -1,7 +1,7 @@
-/** Rows of a block's leaves as CSV, made from the lines that its data are streamed in. */
+/** Rows of a block's leaves as CSV or as a program, made from the lines that its data are streamed in. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { csvLine } from '@productive-mining/ledger/encoding/csv.ts';
-import type { DataLeaf } from '@productive-mining/work/dataset.ts';
+import type { DataLeaf, Row } from '@productive-mining/work/dataset.ts';
+import { csvWriter, type RowWriter } from '@productive-mining/work/row-writers.ts';
 import type { RowSource } from './read-row-source.ts';
 import { isSelected, type Selection } from './select-leaves.ts';
 import { splitLines } from './split-lines.ts';
@@ -16,18 +16,19 @@ class LeavesDiffer extends Error {
 }
 
 /**
- * A header, then the selected rows. The last line is sent when all leaves of the block are known to match its work root,
+ * A head, then the selected rows. The last line is sent when all leaves of the block are known to match its work root,
  * so that a file which ends is one of true leaves.
  * @param leaves as BlockDataSource streams them
+ * @param writer makes the lines; CSV without a receipt unless given
  * @throws LeavesDiffer, and RangeError for leaves that are none of their kind: the stream breaks off
  */
 export async function* writeRows(
   leaves: AsyncIterable<Uint8Array>,
   source: RowSource,
   selection: Selection,
+  writer: RowWriter = csvWriter(source.table.columns),
 ): AsyncGenerator<string> {
-  const lines = new HeldLines();
-  lines.add(csvLine(source.table.columns.map(({ name }) => name)));
+  const lines = new HeldLines(writer);
   let rows = 0;
   let verdict: LastLine | undefined;
   for await (const text of splitLines(leaves)) {
@@ -80,7 +81,7 @@ async function* selectedRows(
   let began = performance.now();
   let at = before;
   for (const row of table.rows({ plan, result }, leaf, before)) {
-    if (isSelected(selection, at++)) lines.add(csvLine(row));
+    if (isSelected(selection, at++)) lines.add(row);
     if (performance.now() - began < TURN_MS) continue;
     if (lines.length >= PIECE_CHARACTERS) yield lines.takeAllButLast();
     await nextTurn();
@@ -92,15 +93,21 @@ async function* selectedRows(
 /** Lines that wait to be sent, the last of them until all is known to be true. */
 class HeldLines {
   private ready = '';
-  private last = '';
+  private last: string;
+  private rows = 0;
+
+  constructor(private readonly writer: RowWriter) {
+    this.last = writer.head;
+  }
 
   get length(): number {
     return this.ready.length;
   }
 
-  add(line: string): void {
+  add(row: Row): void {
     this.ready += this.last;
-    this.last = line;
+    this.last = this.writer.row(row);
+    this.rows += 1;
   }
 
   takeAllButLast(): string {
@@ -110,6 +117,6 @@ class HeldLines {
   }
 
   takeAll(): string {
-    return this.takeAllButLast() + this.last;
+    return this.takeAllButLast() + this.last + this.writer.end(this.rows);
   }
 }

@@ -39,7 +39,7 @@ async function sign(file: MadeFile, context: ServerContext): Promise<DownloadMan
 }
 
 function factsOf(
-  { madeAt, ...file }: MadeFile,
+  { madeAt, snapshot, ...file }: MadeFile,
   keys: readonly Record<string, unknown>[],
 ): ManifestFacts | undefined {
   const fingerprint = keys[0]?.fingerprint;
@@ -54,6 +54,7 @@ function factsOf(
     tipHash: file.tipHash,
     fingerprint,
     madeAt: madeAt.toISOString(),
+    ...(snapshot ? { snapshot } : {}),
     keys: keys as readonly Json[],
   };
 }

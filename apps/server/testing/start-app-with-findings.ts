@@ -5,6 +5,7 @@ import { firstKeyPayload } from '@productive-mining/ledger/signing/key-records.t
 import { fingerprintOf, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
 import { TABLED_WORK_TYPES } from '@productive-mining/work/datasets.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { isNull } from 'drizzle-orm';
 import { insertBlock } from './insert-block.ts';
@@ -67,4 +68,13 @@ export async function startAppWithFindings(env: Record<string, string> = {}): Pr
       });
     },
   };
+}
+
+/** Gives each discovery the first frontier of its kind, by which its block is added up. */
+export async function nameFrontiers({ database, kinds }: AppWithFindings): Promise<void> {
+  for (const workType of kinds)
+    await database.pool.query('update discoveries set frontier = $1 where work_type = $2', [
+      workTypeOf(workType).frontiers[0]!.name,
+      workType,
+    ]);
 }

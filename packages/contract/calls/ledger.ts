@@ -83,10 +83,12 @@ export const getBlock = defineCall(endpoints.getBlock, {
 
 export const getBlockData = defineCall(endpoints.getBlockData, {
   summary:
-    'The leaves of the block, computed again if they aren’t cached. As `leaves`: one JSON line each, { leaf, summary, data } in base64, and a last line that says whether all leaves of the block match its work root. As `rows`: CSV by RFC 4180 with the columns of docs/codebook.md, broken off where the leaves don’t match.',
+    'The leaves of the block, computed again if they aren’t cached. As `leaves`: one JSON line each, { leaf, summary, data } in base64, and a last line that says whether all leaves of the block match its work root. As `rows`: CSV by RFC 4180 with the columns of docs/codebook.md, with `receipt=comment` after lines that begin with # and say what it is of. As `pari` or `sage`: the same rows as a program with exact numbers, and that receipt. All three are broken off where the leaves don’t match.',
   params: blockIndex,
   query: z.object({
-    form: z.enum(['leaves', 'rows']).default('leaves'),
+    form: z.enum(['leaves', 'rows', 'pari', 'sage']).default('leaves'),
+    /** Whether CSV begins with comments that say what it is of; RFC 4180 has none. */
+    receipt: z.enum(['none', 'comment']).default('none'),
     /** Leaves, or rows, that are left out before the first; counted from the start of the block. */
     first: z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     /** How many follow; left out for all. */
@@ -101,6 +103,14 @@ export const getBlockData = defineCall(endpoints.getBlockData, {
     rows: {
       mediaType: MEDIA_TYPES.csv,
       fileName: ({ params }) => `block-${params.index}-rows.csv`,
+    },
+    pari: {
+      mediaType: MEDIA_TYPES.pari,
+      fileName: ({ params }) => `block-${params.index}-rows.gp`,
+    },
+    sage: {
+      mediaType: MEDIA_TYPES.sage,
+      fileName: ({ params }) => `block-${params.index}-rows.sage`,
     },
   },
   errors: ['block_not_found', 'no_rows', 'too_many_recomputations', 'recomputation_busy'],

@@ -1,5 +1,10 @@
 /** Downloads of what the blocks found (spec part 2 §7, part 3 §7.3). */
-import { COMPLETE_DATABASE_FILE, solutionsFile, tableFile } from '@productive-mining/rules/solution-files.ts';
+import {
+  COMPLETE_DATABASE_FILE,
+  snapshotFile,
+  solutionsFile,
+  tableFile,
+} from '@productive-mining/rules/solution-files.ts';
 import { z } from 'zod';
 import { defineCall, type FileForm, type FileRequest } from '../call.ts';
 import * as endpoints from '../download-endpoints.ts';
@@ -18,6 +23,8 @@ const MEDIA_TYPE = {
   csv: MEDIA_TYPES.csv,
   ndjson: MEDIA_TYPES.lines,
   parquet: MEDIA_TYPES.parquet,
+  gp: MEDIA_TYPES.pari,
+  sage: MEDIA_TYPES.sage,
 } as const;
 type Extension = keyof typeof MEDIA_TYPE;
 
@@ -69,10 +76,21 @@ export const exportSolutionsCsv = defineCall(endpoints.exportSolutionsCsv, {
 
 export const exportTable = defineCall(endpoints.exportTable, {
   summary:
-    'A table of docs/codebook.md with the rows of all blocks of its kind, as of a block: CSV by RFC 4180, a JSON line each, or Parquet.',
+    'A table of docs/codebook.md with the rows of all blocks of its kind, as of a block: CSV by RFC 4180, with `receipt=comment` after lines that begin with # and say what it is of; a JSON line each; Parquet; or, with exact numbers and that receipt, a program for PARI/GP or Sage.',
   params: z.object({ workType, table: z.string().min(1).max(64) }),
-  query: z.object({ form: z.enum(['csv', 'ndjson', 'parquet']).default('csv'), asOf }),
-  files: { csv: tableForm('csv'), ndjson: tableForm('ndjson'), parquet: tableForm('parquet') },
+  query: z.object({
+    form: z.enum(['csv', 'ndjson', 'parquet', 'pari', 'sage']).default('csv'),
+    /** Whether CSV begins with comments that say what it is of; RFC 4180 has none. */
+    receipt: z.enum(['none', 'comment']).default('none'),
+    asOf,
+  }),
+  files: {
+    csv: tableForm('csv'),
+    ndjson: tableForm('ndjson'),
+    parquet: tableForm('parquet'),
+    pari: tableForm('gp'),
+    sage: tableForm('sage'),
+  },
   errors: ['work_type_unknown', 'no_such_table', 'block_not_found'],
 });
 
@@ -98,6 +116,19 @@ export const exportAll = defineCall(endpoints.exportAll, {
         solutionSets: z.array(z.looseObject({ workType: z.string(), solutions: rows })),
         counts: z.record(z.string(), z.int()),
       }),
+    },
+  },
+  errors: ['block_not_found', 'too_many_downloads'],
+});
+
+export const exportSnapshot = defineCall(endpoints.exportSnapshot, {
+  summary:
+    'The ledger as of a block as one ZIP archive: its tables as CSV and Parquet, SHA256SUMS, a description by RO-Crate 1.2 with the terms of Croissant, licence and citation. The same block gives the same bytes. The manifest also has time, counts and coverage.',
+  params: z.object({ asOf: z.coerce.number<number>().int().min(1).max(2_147_483_647) }),
+  files: {
+    zip: {
+      mediaType: MEDIA_TYPES.zip,
+      fileName: ({ params }) => snapshotFile(Number(params.asOf)),
     },
   },
   errors: ['block_not_found', 'too_many_downloads'],

@@ -67,6 +67,8 @@ export const exportSql = defineCall(endpoints.exportSql, {
     query,
     /** The block as of which the query is answered. */
     asOf: z.int().min(0),
+    /** Whether the file begins with comments that say what it is of; RFC 4180 has none. */
+    receipt: z.enum(['none', 'comment']).default('none'),
   }),
   files: { rows: { mediaType: MEDIA_TYPES.csv, fileName: () => 'query-results.csv' } },
   changesNothing: true,

@@ -67,6 +67,27 @@ export const listedSet = z.object({
   ),
 });
 
+/** What the blocks cover of a frontier, as of a block. */
+const snapshotCoverage = z.object({
+  workType: z.string(),
+  frontier: z.string(),
+  /** Blocks of the frontier that hold. */
+  blocks: z.int(),
+  /** Connected regions that they cover: rows of the snapshot’s table of coverage. */
+  regions: z.int(),
+  /** The first position behind what is covered from the frontier’s start on without a hole; the start where nothing is. */
+  reached: z.string(),
+});
+
+/** What a snapshot says of the ledger. */
+const snapshotFacts = z.object({
+  /** When its block was sealed. */
+  sealedAt: timestamp,
+  /** Rows of each table, by its name. */
+  counts: z.record(z.string(), z.int()),
+  coverage: z.array(snapshotCoverage),
+});
+
 export const downloadManifest = z.object({
   format: z.string(),
   fileName: z.string(),
@@ -80,6 +101,8 @@ export const downloadManifest = z.object({
   tipHash: hex.nullable(),
   fingerprint: hex,
   madeAt: timestamp,
+  /** Only a snapshot of the ledger has it. */
+  snapshot: snapshotFacts.optional(),
   /** Payloads of the records that name the ledger’s keys. */
   keys: z.array(json),
   signatures: z.object({ keyId: hex, ed25519: z.base64(), mlDsa65: z.base64() }),

@@ -60,3 +60,12 @@ export async function readBlockHash(executor: Executor, index: number): Promise<
   const [row] = await executor.select({ hash: blocks.blockHash }).from(blocks).where(eq(blocks.index, index));
   return row?.hash;
 }
+
+/** When a block was sealed; undefined when there is none of this index. */
+export async function readBlockTime(executor: Executor, index: number): Promise<Date | undefined> {
+  const [row] = await executor
+    .select({ timestamp: blocks.timestamp })
+    .from(blocks)
+    .where(eq(blocks.index, index));
+  return row?.timestamp;
+}

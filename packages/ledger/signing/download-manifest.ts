@@ -12,6 +12,24 @@ import { checkMessage } from './sign-block.ts';
 
 export const MANIFEST_FORMAT = 'productive-mining/download-manifest/v1';
 
+/** What a snapshot of the ledger says of it. */
+export interface SnapshotFacts {
+  /** ISO 8601, UTC: when its block was sealed. */
+  sealedAt: string;
+  /** Rows of each table, by its name. */
+  counts: Record<string, number>;
+  /** What the blocks that hold cover of each frontier. */
+  coverage: {
+    workType: string;
+    frontier: string;
+    blocks: number;
+    /** Connected regions. */
+    regions: number;
+    /** The first position behind what is covered from the frontier's start on; the start where nothing is. */
+    reached: string;
+  }[];
+}
+
 /** What is signed. */
 export interface ManifestFacts {
   format: typeof MANIFEST_FORMAT;
@@ -29,6 +47,8 @@ export interface ManifestFacts {
   fingerprint: string;
   /** ISO 8601, UTC: when the server made the file, by its clock. */
   madeAt: string;
+  /** Only a snapshot of the ledger has it. */
+  snapshot?: SnapshotFacts;
   /** Payloads of the records that name the ledger's keys: the first, and each change of keys. */
   keys: readonly Json[];
 }
@@ -43,7 +63,7 @@ export const MANIFEST_TAG = utf8ToBytes('productive-mining/download-manifest/v1\
 /** The bytes that a manifest's signatures are over: the tag ‖ canonical JSON (RFC 8785) of all members but `signatures`. */
 export function manifestMessage(facts: ManifestFacts): Uint8Array {
   const { signatures: _, ...signed } = facts as DownloadManifest;
-  return concatBytes(MANIFEST_TAG, utf8ToBytes(canonicalJson(signed)));
+  return concatBytes(MANIFEST_TAG, utf8ToBytes(canonicalJson(signed as unknown as Json)));
 }
 
 /** The keys that are due after all changes; undefined where a payload is malformed or isn't signed by the keys before it. */

@@ -23,7 +23,7 @@ describe('raw data', () => {
   const verdict = (matches: boolean) => JSON.stringify({ leaves: 3, workRoot: 'ab', matches });
   const stream = (...text: string[]) => new Response(text.map((line) => `${line}\n`).join(''));
 
-  async function openAndDownload(data: Response, pressed = 'Download raw data') {
+  async function openAndDownload(data: Response, pressed = 'Download raw data', query?: string) {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob);
@@ -31,14 +31,12 @@ describe('raw data', () => {
     });
     // The document of tests would leave for the file's address.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    stubServer({
-      'GET /api/blocks/5': detail,
-      'GET /api/blocks/5/data': data,
-      'GET /api/blocks/5/data?form=rows': data,
-    });
+    const server = stubServer({ 'GET /api/blocks/5': detail, 'GET /api/blocks/5/data': data });
     await openPage('/blocks/5');
     await press(button(pressed));
     await settle();
+    if (query !== undefined)
+      expect(server.asked.map(({ path }) => path)).toContain(`/api/blocks/5/data${query}`);
     return saved;
   }
 
@@ -61,10 +59,38 @@ describe('raw data', () => {
 
   it('comes as rows of CSV too, and how many they are is said', async () => {
     const rows = 'n,gamma,bound\r\n1,14.134725141734694,1.1e-12\r\n2,21.022039638771555,9.1e-13\r\n';
-    const saved = await openAndDownload(new Response(rows), 'Download rows (CSV)');
+    const saved = await openAndDownload(new Response(rows), 'Download rows (CSV)', '?form=rows');
     expect(textOf(card('Raw data'))).toMatch(/2 rows, .* match the block’s work root/);
     expect(await saved[0]?.text()).toBe(rows);
     expect(saved[0]?.type).toBe('text/csv');
+  });
+
+  it('comes as CSV after a receipt, whose lines are no rows', async () => {
+    const rows = '# block: 5\r\n# table: zeros\r\nn,gamma\r\n1,14.1\r\n2,21.0\r\n';
+    const saved = await openAndDownload(
+      new Response(rows),
+      'Rows with receipt (CSV)',
+      '?form=rows&receipt=comment',
+    );
+    expect(textOf(card('Raw data'))).toMatch(/2 rows, /);
+    expect(await saved[0]?.text()).toBe(rows);
+  });
+
+  it.each([
+    [
+      'Rows for PARI/GP',
+      'pari',
+      '\\\\ block: 5\nrows = List();\nlistput(rows, [1]);\n\\\\ 1 rows: the whole file\n',
+    ],
+    ['Rows for Sage', 'sage', '# block: 5\nrows = []\nrows.append([1])\n# 1 rows: the whole file\n'],
+  ])('comes as %s, and isn’t saved without its end', async (pressed, form, program) => {
+    const saved = await openAndDownload(new Response(program), pressed, `?form=${form}`);
+    expect(textOf(card('Raw data'))).toMatch(/1 rows, .* match the block’s work root/);
+    expect(await saved[0]?.text()).toBe(program);
+    await closePage();
+    const cut = program.slice(0, program.indexOf(': the whole'));
+    expect(await openAndDownload(new Response(cut), pressed, `?form=${form}`)).toEqual([]);
+    expect(textOf(card('Raw data'))).toContain('The download broke off');
   });
 
   it('isn’t saved when rows break off, as they do for leaves that don’t match', async () => {

@@ -44,11 +44,13 @@ export function CheckCard() {
         A file and its manifest show that the file is, byte for byte, what this ledger’s keys signed. Both are
         read here in your browser and sent nowhere.
       </p>
-      <FileField
-        label="File and manifest"
-        what="Choose or drop both: the file as it was downloaded, and the one beside it that ends with .manifest.json."
-        onFiles={take}
-      />
+      <div data-tour="downloads-file">
+        <FileField
+          label="File and manifest"
+          what="Choose or drop both: the file as it was downloaded, and the one beside it that ends with .manifest.json."
+          onFiles={take}
+        />
+      </div>
       <div role="status" className="mt-3 empty:hidden">
         {waitsFor(chosen) && <p className="text-ink-2">{waitsFor(chosen)}</p>}
         {state.name === 'checking' && <p className="text-ink-2">Checking…</p>}

@@ -22,13 +22,15 @@ interface DownloadCardProps {
   isWide?: boolean;
   /** What “Download CSV” saves. */
   fetchFile: FetchFile;
+  /** Names the button for tutorials. */
+  tour?: string | undefined;
   /** Other files of the card. */
   more?: (download: CardDownload) => ReactNode;
 }
 
 /** One download: title, description, badge, note and button (spec part 2 §2.6). */
 export function DownloadCard(props: DownloadCardProps) {
-  const { name, sign, description, badge, note, hasContent, isWide, fetchFile, more } = props;
+  const { name, sign, description, badge, note, hasContent, isWide, fetchFile, tour, more } = props;
   const download = useDownload();
   return (
     <Card
@@ -53,6 +55,7 @@ export function DownloadCard(props: DownloadCardProps) {
           onClick={() => void download.start(fetchFile)}
           aria-label={download.isRunning ? `Generating... ${name}` : `Download CSV: ${name}`}
           className="w-full"
+          data-tour={tour}
         >
           {download.isRunning ? 'Generating...' : 'Download CSV'}
         </Button>
@@ -63,7 +66,8 @@ export function DownloadCard(props: DownloadCardProps) {
   );
 }
 
-function Outcome({ outcome }: CardDownload) {
+/** What became of the card’s last download, and the manifest of what was saved. */
+export function Outcome({ outcome }: CardDownload) {
   return (
     <>
       <div role="status" className="empty:hidden">

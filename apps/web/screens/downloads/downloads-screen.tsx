@@ -17,6 +17,7 @@ import { everything, solutionsCsvOf } from './fetch-files.ts';
 import { FurtherForms } from './further-forms.tsx';
 import { IntroCard } from './intro-card.tsx';
 import { type SolutionSet, useSolutionSets } from './queries.ts';
+import { SnapshotCard } from './snapshot-card.tsx';
 import { UsageCard } from './usage-card.tsx';
 
 /** Database Downloads (spec part 2 §2.6). */
@@ -38,6 +39,7 @@ export function DownloadsScreen({ laterPaths }: ScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IntroCard laterPaths={laterPaths} />
         <Cards sets={sets.data?.solutionSets} />
+        <SnapshotCard />
         <UsageCard />
         <CheckCard />
       </div>
@@ -76,10 +78,11 @@ function Cards({ sets }: { sets: readonly SolutionSet[] | undefined }) {
   const kinds = [...items].sort((one, other) => placeOf(one.value) - placeOf(other.value));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {kinds.map((kind) => (
+      {kinds.map((kind, place) => (
         <KindCard
           key={kind.value}
           kind={kind}
+          tour={place === 0 ? 'download-csv' : undefined}
           sets={sets?.filter(({ workType }) => workType === kind.value)}
         />
       ))}
@@ -102,9 +105,14 @@ interface KindCardProps {
   kind: Kind;
   /** The kind’s solution sets; undefined while they aren’t known. */
   sets: readonly SolutionSet[] | undefined;
+  tour: string | undefined;
 }
 
-function KindCard({ kind: { value, displayName, description, glyph, available }, sets = [] }: KindCardProps) {
+function KindCard({
+  kind: { value, displayName, description, glyph, available },
+  sets = [],
+  tour,
+}: KindCardProps) {
   const tabled = sets.filter(({ table }) => table !== null);
   return (
     <DownloadCard
@@ -115,6 +123,7 @@ function KindCard({ kind: { value, displayName, description, glyph, available },
       note={noteOf(available, tabled)}
       hasContent={sets.some(({ count }) => count > 0)}
       fetchFile={solutionsCsvOf(value)}
+      tour={tour}
       {...(tabled.length > 0
         ? { more: (download) => <FurtherForms workType={value} sets={tabled} download={download} /> }
         : {})}

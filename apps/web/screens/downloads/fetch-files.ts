@@ -1,11 +1,17 @@
 /** Files of the downloads: fetched whole, so that a failure is told and nothing half is saved. */
 import {
   exportAll,
+  exportSnapshot,
   exportSolutions,
   exportTable,
   getManifest,
 } from '@productive-mining/contract/download-endpoints.ts';
-import { COMPLETE_DATABASE_FILE, solutionsFile, tableFile } from '@productive-mining/rules/solution-files.ts';
+import {
+  COMPLETE_DATABASE_FILE,
+  snapshotFile,
+  solutionsFile,
+  tableFile,
+} from '@productive-mining/rules/solution-files.ts';
 import { type SolutionExport, solutionCsv } from '@productive-mining/work/solution-csv.ts';
 import { call, stream } from '../../api/request.ts';
 
@@ -28,7 +34,7 @@ export const solutionsCsvOf =
   };
 
 export type SolutionForm = 'json' | 'ndjson' | 'parquet';
-export type TableForm = 'csv' | 'ndjson' | 'parquet';
+export type TableForm = 'csv' | 'ndjson' | 'parquet' | 'pari' | 'sage';
 
 export const solutionsOf =
   (workType: string, form: SolutionForm): FetchFile =>
@@ -39,15 +45,21 @@ export const solutionsOf =
     );
 
 export const tableOf =
-  (workType: string, table: string, form: TableForm): FetchFile =>
-  async (signal) =>
-    fileOf(
-      await stream(exportTable, { params: { workType, table }, query: { form }, signal }),
-      tableFile(workType, table, form),
-    );
+  (workType: string, table: string, form: TableForm, receipt?: 'comment'): FetchFile =>
+  async (signal) => {
+    const query = receipt ? { form, receipt } : { form };
+    const response = await stream(exportTable, { params: { workType, table }, query, signal });
+    return fileOf(response, tableFile(workType, table, form));
+  };
 
 export const everything: FetchFile = async (signal) =>
   fileOf(await stream(exportAll, { query: {}, signal }), COMPLETE_DATABASE_FILE);
+
+/** The ledger as of a block. */
+export const snapshotOf =
+  (asOf: number): FetchFile =>
+  async (signal) =>
+    fileOf(await stream(exportSnapshot, { params: { asOf }, signal }), snapshotFile(asOf));
 
 async function fileOf(response: Response, otherwise: string): Promise<FetchedFile> {
   const name = fileNameIn(response.headers.get('content-disposition')) ?? otherwise;

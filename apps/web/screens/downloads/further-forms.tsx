@@ -36,8 +36,11 @@ export function FurtherForms({ workType, sets, download }: FurtherFormsProps) {
               download={download}
               forms={[
                 ['CSV', tableOf(workType, table, 'csv')],
+                ['CSV with receipt', tableOf(workType, table, 'csv', 'comment')],
                 ['NDJSON', tableOf(workType, table, 'ndjson')],
                 ['Parquet', tableOf(workType, table, 'parquet')],
+                ['PARI/GP', tableOf(workType, table, 'pari')],
+                ['Sage', tableOf(workType, table, 'sage')],
               ]}
             />
           ),

@@ -22,7 +22,7 @@ export function UsageCard() {
           code={"import pandas as pd\npd.read_csv('riemann-zero-solutions.csv')"}
         >
           Integers of any length are texts in the columns that the codebook calls decimal, so that no digit is
-          lost.
+          lost. A CSV with receipt is read with <span className="figures-mono">comment='#'</span>.
         </Instruction>
         <Instruction
           title="In DuckDB, R, Julia"
@@ -37,9 +37,9 @@ export function UsageCard() {
           Save the signed manifest beside the file. The command needs no network; so does the field below.
         </Instruction>
         <Instruction title="Citing">
-          Give the ledger’s fingerprint and the block of the manifest. The same call with{' '}
-          <span className="figures-mono whitespace-nowrap">?asOf=</span> and that block’s number gives the
-          same solutions and tables again, whatever was mined since.
+          A snapshot has its own entry for BibTeX. Of other files give the ledger’s fingerprint and the block
+          of the manifest. The same call with <span className="figures-mono whitespace-nowrap">?asOf=</span>{' '}
+          and that block’s number gives the same solutions and tables again, whatever was mined since.
         </Instruction>
         <Instruction title="From a program" code={`curl -OJ ${window.location.origin}${CSV_OF_ZEROS}`}>
           The calls are in the{' '}

@@ -1,6 +1,6 @@
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { button, closePage, findAll, perform, press, textOf } from '../../testing/open-page.tsx';
+import { button, closePage, find, findAll, perform, press, textOf } from '../../testing/open-page.tsx';
 import type { StubServer } from '../../testing/stub-server.ts';
 import { emptyDraft } from './console-store.ts';
 import { editor, openConsole, RESULT, results, stubConsole } from './testing/open-console.ts';
@@ -57,6 +57,20 @@ it('saves all rows of the answer’s query as of its block, counting rows as the
   expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^query-results-\d{8}T\d{6}Z\.csv$/)]);
   expect(saved[0]?.blob.type).toBe('text/csv');
   expect(await saved[0]?.blob.text()).toBe('a,b\r\n1,"x\r\ny ""z"""\r\n2,"."\r\n');
+});
+
+it('asks for a receipt where it is chosen, whose lines are no rows', async () => {
+  await press(find('[role=checkbox]'));
+  await press(button(EXPORT));
+  expect(server.asked.find(({ path }) => path === '/api/sql/export')?.body).toEqual({
+    query: 'select a',
+    asOf: 3,
+    receipt: 'comment',
+  });
+  await send('# block: 3\r\n# query: select "a');
+  await send('"\r\n# query: from\r\na\r\n1\r\n#2\r\n');
+  await perform(() => lines.close());
+  expect(results()).toContain('Saved: all of 2 rows, as of block 3.');
 });
 
 it('saves nothing of a file that breaks off, and says why that may be', async () => {

@@ -1,12 +1,13 @@
 import { queryResultsName } from '@productive-mining/rules/query-results-csv.ts';
 import { SQL_EXPORT_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import { FileDown, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { saveBlob } from '../../ui/save-file.ts';
-import { ExportBrokeOff, readExport } from './read-export.ts';
+import { type AskedExport, ExportBrokeOff, readExport } from './read-export.ts';
 
 type State =
   | { name: 'idle' }
@@ -15,6 +16,9 @@ type State =
 
 export interface AllRowsExport {
   state: State;
+  /** Whether the file begins with comments that say what it is of. */
+  hasReceipt: boolean;
+  setReceipt: (hasReceipt: boolean) => void;
   start: (query: string, asOf: number) => void;
   cancel: () => void;
 }
@@ -22,6 +26,7 @@ export interface AllRowsExport {
 /** Saves the whole result of a query: POST /api/sql/export, given up when the visitor cancels or leaves. */
 export function useExportAll(): AllRowsExport {
   const [state, setState] = useState<State>({ name: 'idle' });
+  const [hasReceipt, setReceipt] = useState(false);
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
   const start = async (query: string, asOf: number) => {
@@ -29,21 +34,24 @@ export function useExportAll(): AllRowsExport {
     const running = new AbortController();
     control.current = running;
     setState({ name: 'reading', rows: 0 });
+    const asked = hasReceipt ? { query, asOf, receipt: 'comment' as const } : { query, asOf };
     setState({
       name: 'done',
-      ...(await saveAll({ query, asOf }, running.signal, (rows) => setState({ name: 'reading', rows }))),
+      ...(await saveAll(asked, running.signal, (rows) => setState({ name: 'reading', rows }))),
     });
     control.current = null;
   };
   return {
     state,
+    hasReceipt,
+    setReceipt,
     start: (query, asOf) => void start(query, asOf),
     cancel: () => control.current?.abort(),
   };
 }
 
 async function saveAll(
-  asked: { query: string; asOf: number },
+  asked: AskedExport,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<{ sentence: string; isGood: boolean }> {
@@ -85,6 +93,21 @@ export function ExportAllButton({ exporting: { state, start, cancel }, query, as
     >
       {isReading ? 'Cancel export' : 'Export all rows (RFC 4180)'}
     </Button>
+  );
+}
+
+/** Whether the export has its receipt within: as comments, which RFC 4180 doesn’t have. */
+export function ReceiptChoice({
+  exporting: { state, hasReceipt, setReceipt },
+}: Pick<ExportAllButtonProps, 'exporting'>) {
+  const id = useId();
+  return (
+    <p className="mb-2 flex items-center gap-2 text-small">
+      <Checkbox id={id} isChecked={hasReceipt} isDisabled={state.name === 'reading'} onChange={setReceipt} />
+      <label htmlFor={id} className="text-pretty text-ink-2">
+        All rows begin with a receipt: ledger, block and query in lines that start with #
+      </label>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { ExportAllButton, ExportProgress, useExportAll } from './export-all.tsx';
+import { ExportAllButton, ExportProgress, ReceiptChoice, useExportAll } from './export-all.tsx';
 import type { QueryResult } from './queries.ts';
 import { linkOf } from './query-link.ts';
 import { ResultPlot } from './result-plot-part.tsx';
@@ -51,6 +51,7 @@ export function ResultCard({ question, result }: ResultCardProps) {
         </span>
       }
     >
+      <ReceiptChoice exporting={exporting} />
       <ExportProgress state={exporting.state} />
       <ResultSubtitle rowCount={rowCount} executionTime={executionTime} />
       <Validity result={result} />

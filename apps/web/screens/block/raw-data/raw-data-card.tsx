@@ -1,4 +1,4 @@
-import { Download, Table, X } from 'lucide-react';
+import { Download, type LucideIcon, SquareFunction, Table, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,9 +6,9 @@ import { Card } from '../../../ui/card.tsx';
 import { formatFigure, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
-import { BrokenOff, type ReadProgress, readLeaves, readRows } from './read-block-data.ts';
+import { BrokenOff, type ReadProgress, type RowsForm, readLeaves, readRows } from './read-block-data.ts';
 
-type Form = 'leaves' | 'rows';
+type Form = 'leaves' | RowsForm;
 
 type State =
   | { name: 'idle' }
@@ -28,6 +28,25 @@ type Save = (
   onProgress: (progress: ReadProgress) => void,
 ) => Promise<{ sentence: string; isGood: boolean }>;
 
+function rowsAs(form: RowsForm, extension: string): Save {
+  return async (index, ...given) => {
+    const { file, rows } = await readRows({ index, form }, ...given);
+    saveBlob(`block-${index}-rows.${extension}`, file);
+    return {
+      sentence: `${formatWhole(rows)} rows, ${sizeOf(file.size)}, from leaves that match the block’s work root.`,
+      isGood: true,
+    };
+  };
+}
+
+const BUTTONS: readonly { form: Form; label: string; icon: LucideIcon }[] = [
+  { form: 'leaves', label: 'Download raw data', icon: Download },
+  { form: 'rows', label: 'Download rows (CSV)', icon: Table },
+  { form: 'receipt', label: 'Rows with receipt (CSV)', icon: Table },
+  { form: 'pari', label: 'Rows for PARI/GP', icon: SquareFunction },
+  { form: 'sage', label: 'Rows for Sage', icon: SquareFunction },
+];
+
 const SAVES: Readonly<Record<Form, Save>> = {
   async leaves(...given) {
     const { file, leaves, matches } = await readLeaves(...given);
@@ -38,14 +57,10 @@ const SAVES: Readonly<Record<Form, Save>> = {
       isGood: matches,
     };
   },
-  async rows(...given) {
-    const { file, rows } = await readRows(...given);
-    saveBlob(`block-${given[0]}-rows.csv`, file);
-    return {
-      sentence: `${formatWhole(rows)} rows, ${sizeOf(file.size)}, from leaves that match the block’s work root.`,
-      isGood: true,
-    };
-  },
+  rows: rowsAs('rows', 'csv'),
+  receipt: rowsAs('receipt', 'csv'),
+  pari: rowsAs('pari', 'gp'),
+  sage: rowsAs('sage', 'sage'),
 };
 
 /**
@@ -75,25 +90,24 @@ export function RawDataCard({ index, leafCount }: RawDataCardProps) {
         Every leaf as a line of JSON: its summary and, for kinds that have any, its data, both in base64. The
         leaves are checked against the work root while the file is made. Leaves after a find are empty. Or
         their rows as CSV, in the columns of the codebook: zeros with their bounds, triangulations, intervals.
+        As a program for PARI/GP or Sage the rows are exact numbers. A receipt says in comments which ledger,
+        block and table they are of; programs have one, and a CSV where you ask for it, as many readers take a
+        comment for a row.
       </p>
       {state.name === 'reading' ? (
         <Reading {...state} leafCount={leafCount} onCancel={() => abortRef.current?.abort()} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={Download}
-            onClick={() => void download('leaves')}
-            className="max-w-full whitespace-normal!"
-          >
-            Download raw data
-          </Button>
-          <Button
-            icon={Table}
-            onClick={() => void download('rows')}
-            className="max-w-full whitespace-normal!"
-          >
-            Download rows (CSV)
-          </Button>
+          {BUTTONS.map(({ form, label, icon }) => (
+            <Button
+              key={form}
+              icon={icon}
+              onClick={() => void download(form)}
+              className="max-w-full whitespace-normal!"
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       )}
       <p
@@ -122,7 +136,8 @@ function Reading({ form, progress, leafCount, onCancel }: ReadingProps) {
       {whole !== undefined && <ProgressBar label="Leaves received" percent={(100 * read) / whole} />}
       <p className="text-ink-2 tabular-nums">
         {formatWhole(read)}
-        {whole === undefined ? '' : ` of ${formatWhole(whole)}`} {form}, {sizeOf(progress.bytes)}
+        {whole === undefined ? '' : ` of ${formatWhole(whole)}`} {form === 'leaves' ? form : 'rows'},{' '}
+        {sizeOf(progress.bytes)}
       </p>
       <div>
         <Button icon={X} onClick={onCancel}>

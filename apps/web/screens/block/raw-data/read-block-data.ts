@@ -21,7 +21,18 @@ export interface RowData {
 }
 
 const LINE_END = 10;
-const MEDIA_TYPES = { leaves: 'application/x-ndjson', rows: 'text/csv' } as const;
+/** The verdict at the end of a file, and the receipt at its begin, are no longer. */
+const VERDICT_BYTES_MAX = 1000;
+const RECEIPT_BYTES_MAX = 10_000;
+const MEDIA_TYPES = {
+  leaves: 'application/x-ndjson',
+  rows: 'text/csv',
+  pari: 'text/plain',
+  sage: 'text/plain',
+} as const;
+
+/** Rows as CSV without or with a receipt, or as a program, which always has one. */
+export type RowsForm = 'rows' | 'receipt' | 'pari' | 'sage';
 
 /** @throws RequestError, the signal's reason, BrokenOff, or SyntaxError when the stream ends before its verdict */
 export async function readLeaves(
@@ -29,7 +40,7 @@ export async function readLeaves(
   signal: AbortSignal,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<RawData> {
-  const { file } = await readLines({ index, form: 'leaves', signal }, onProgress);
+  const { file } = await readLines({ index, query: {}, signal }, onProgress);
   return { file, ...(await readVerdict(file)) };
 }
 
@@ -40,23 +51,40 @@ export class BrokenOff extends Error {
 
 /** @throws RequestError, the signal's reason, or BrokenOff, as for leaves that don't match */
 export async function readRows(
-  index: number,
+  { index, form }: { index: number; form: RowsForm },
   signal: AbortSignal,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<RowData> {
-  const { file, lines } = await readLines({ index, form: 'rows', signal }, onProgress);
-  return { file, rows: lines - 1 };
+  const query = form === 'receipt' ? ({ form: 'rows', receipt: 'comment' } as const) : { form };
+  const { file, lines } = await readLines({ index, query, signal }, onProgress);
+  return { file, rows: await countRows(file, form, lines) };
+}
+
+/** A program ends with their number; a CSV has a line for each, but for its header and the comments before it. */
+async function countRows(file: Blob, form: RowsForm, lines: number): Promise<number> {
+  if (form === 'rows') return lines - 1;
+  if (form === 'receipt') return lines - 1 - (await countComments(file));
+  const end = await file.slice(Math.max(0, file.size - VERDICT_BYTES_MAX)).text();
+  const rows = /(\d+) rows: the whole file\n$/.exec(end)?.[1];
+  if (rows === undefined) throw new BrokenOff('the program ended before its last line');
+  return Number(rows);
+}
+
+async function countComments(file: Blob): Promise<number> {
+  const begin = await file.slice(0, RECEIPT_BYTES_MAX).text();
+  return begin.split('\n').findIndex((line) => !line.startsWith('#'));
+}
+
+interface DataQuery {
+  form?: keyof typeof MEDIA_TYPES;
+  receipt?: 'comment';
 }
 
 async function readLines(
-  { index, form, signal }: { index: number; form: 'leaves' | 'rows'; signal: AbortSignal },
+  { index, query, signal }: { index: number; query: DataQuery; signal: AbortSignal },
   onProgress: (progress: ReadProgress) => void,
 ): Promise<{ file: Blob; lines: number }> {
-  const response = await stream(getBlockData, {
-    params: { index },
-    query: form === 'rows' ? { form } : {},
-    signal,
-  });
+  const response = await stream(getBlockData, { params: { index }, query, signal });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const progress = { lines: 0, bytes: 0 };
   const reader = response.body!.getReader();
@@ -70,10 +98,8 @@ async function readLines(
     for (const byte of read.value) if (byte === LINE_END) progress.lines++;
     onProgress({ ...progress });
   }
-  return { file: new Blob(parts, { type: MEDIA_TYPES[form] }), lines: progress.lines };
+  return { file: new Blob(parts, { type: MEDIA_TYPES[query.form ?? 'leaves'] }), lines: progress.lines };
 }
-
-const VERDICT_BYTES_MAX = 1000;
 
 async function readVerdict(file: Blob): Promise<{ leaves: number; matches: boolean }> {
   const end = await file.slice(Math.max(0, file.size - VERDICT_BYTES_MAX)).text();
