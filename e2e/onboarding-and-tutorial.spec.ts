@@ -114,7 +114,7 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
         await stopMining(page);
       }
       await page.goto('/tutorials');
-      await expect(page.getByText(`${flows.length} of 11 completed`)).toBeVisible();
+      await expect(page.getByText(`${flows.length} of 12 completed`)).toBeVisible();
     });
   });
 }

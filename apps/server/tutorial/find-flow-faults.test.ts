@@ -31,8 +31,8 @@ describe('the tutorials of the product', () => {
     expect(minutes.get('frontiermath-exploration')).toEqual(['advanced', 10]);
   });
 
-  it('are eleven, in every category, and each says something in every step', () => {
-    expect(flows).toHaveLength(11);
+  it('are twelve, in every category, and each says something in every step', () => {
+    expect(flows).toHaveLength(12);
     expect(new Set(flows.map(({ category }) => category))).toEqual(
       new Set(['mining', 'quantum', 'frontiermath', 'security']),
     );

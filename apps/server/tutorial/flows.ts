@@ -9,6 +9,7 @@ import { productiveMiningBasics } from './flows/productive-mining-basics.ts';
 import { proofAndEvidence } from './flows/proof-and-evidence.ts';
 import { quantumClockIntro } from './flows/quantum-clock-intro.ts';
 import { shellTour } from './flows/shell-tour.ts';
+import { takingDataHome } from './flows/taking-data-home.ts';
 import { tutorialAcademyTour } from './flows/tutorial-academy-tour.ts';
 import { verificationAndLedger } from './flows/verification-and-ledger.ts';
 import { zerosOfZeta } from './flows/zeros-of-zeta.ts';
@@ -20,6 +21,7 @@ export const flows: readonly FlowDefinition[] = [
   tutorialAcademyTour,
   verificationAndLedger,
   askingTheLedger,
+  takingDataHome,
   zerosOfZeta,
   customAlgorithmLab,
   quantumClockIntro,
