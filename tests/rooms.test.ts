@@ -106,6 +106,8 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
     http: ['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
     serialize: [],
+    'visitor-url': [],
+    'public-chain': ['visitor-url', 'settings.ts'],
     live: ['http', 'context.ts'],
     docs: ['http'],
     operations: ['http', 'context.ts'],
