@@ -37,6 +37,7 @@ import { acceptConnections } from './live/accept-connections.ts';
 import { MadeFiles } from './made-files.ts';
 import { OpenStreams } from './open-streams.ts';
 import { registerOperations } from './operations/operations.ts';
+import { Anchoring, type AnchoringTimes } from './public-chain/anchoring.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
 import { isProxyAt } from './trust-proxy.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   securityIntervalMs?: number;
   /** Tests only: places of readers' queries, some of which the test may hold. */
   places?: ReaderPlaces;
+  /** Tests only: how long anchors are gathered, and how often they are looked for. */
+  anchoringTimes?: AnchoringTimes;
 }
 
 /** Builds the app; the caller listens and closes. Closing it closes the live connections, but no other part. */
@@ -88,7 +91,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
   const readers = openReaders(parts, options);
   const files = new MadeFiles(() => parts.engine.time.now());
-  const context: ServerContext = { ...parts, security, streams, files, versions, readers };
+  const anchoring = startAnchoring(app, parts, options);
+  const context: ServerContext = { ...parts, security, streams, files, versions, readers, anchoring };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {
@@ -110,6 +114,19 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
     recogniseVisitor(visitors, request, reply),
   );
   return app;
+}
+
+/** Goes on with the anchors of an earlier run, until the app closes. */
+function startAnchoring(
+  app: FastifyInstance,
+  { database, settings, engine, log }: AppParts,
+  { anchoringTimes }: AppOptions,
+): Anchoring {
+  const parts = { database, settings: settings.anchor, time: engine.time, log };
+  const anchoring = new Anchoring(parts, anchoringTimes);
+  app.addHook('onReady', async () => anchoring.start());
+  app.addHook('onClose', () => anchoring.close());
+  return anchoring;
 }
 
 /** Backends of the server's own PostgreSQL may be held back. */

@@ -7,12 +7,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
 import type { MadeFiles } from './made-files.ts';
 import type { OpenStreams } from './open-streams.ts';
+import type { Anchoring } from './public-chain/anchoring.ts';
 import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** Parts from which the app is built. */
-export type AppParts = Omit<ServerContext, 'security' | 'streams' | 'files' | 'versions' | 'readers'>;
+export type AppParts = Omit<
+  ServerContext,
+  'security' | 'streams' | 'files' | 'versions' | 'readers' | 'anchoring'
+>;
 
 /** What every handler gets with its request. */
 export interface ServerContext {
@@ -34,6 +38,8 @@ export interface ServerContext {
   files: MadeFiles;
   /** Queries of readers. */
   readers: Readers;
+  /** The public chain that this server reaches by itself, and the anchors there. */
+  anchoring: Anchoring;
   /** What has changed since a page's last poll. */
   versions: Pick<VersionReader, 'read'>;
   log: FastifyBaseLogger;

@@ -6,6 +6,7 @@ import * as leaderboard from '@productive-mining/contract/calls/leaderboard.ts';
 import * as ledger from '@productive-mining/contract/calls/ledger.ts';
 import * as mining from '@productive-mining/contract/calls/mining.ts';
 import * as player from '@productive-mining/contract/calls/player.ts';
+import * as publicChains from '@productive-mining/contract/calls/public-chains.ts';
 import * as security from '@productive-mining/contract/calls/security.ts';
 import * as solutionSets from '@productive-mining/contract/calls/solution-sets.ts';
 import * as sql from '@productive-mining/contract/calls/sql.ts';
@@ -13,10 +14,18 @@ import * as token from '@productive-mining/contract/calls/token.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
 import * as wallet from '@productive-mining/contract/calls/wallet.ts';
 import { readBalance } from './altcoin/read-balance.ts';
+import { checkAnchor } from './blockchain/check-anchor.ts';
+import { connectNetwork } from './blockchain/connect-network.ts';
+import { disconnectNetwork } from './blockchain/disconnect-network.ts';
+import { listAnchors } from './blockchain/list-anchors.ts';
 import { listBlocks } from './blockchain/list-blocks.ts';
 import { listDiscoveries } from './blockchain/list-discoveries.ts';
+import { listNetworks } from './blockchain/list-networks.ts';
+import { readAnchorCall } from './blockchain/read-anchor-call.ts';
+import { readChainStatus } from './blockchain/read-chain-status.ts';
 import { readHeight } from './blockchain/read-height.ts';
 import { streamStoredBlocks } from './blockchain/stream-stored-blocks.ts';
+import { submitMining } from './blockchain/submit-mining.ts';
 import { readBlock } from './blocks/read-block.ts';
 import { readInstance } from './blocks/read-instance.ts';
 import { streamBlockData } from './blocks/stream-block-data.ts';
@@ -111,6 +120,15 @@ export const routes: readonly Route[] = [
   route(solutionSets.exportAll, exportAll),
   route(solutionSets.exportSnapshot, exportSnapshot),
   route(solutionSets.getManifest, readManifest),
+  // Public chains: part 2 §7
+  route(publicChains.listNetworks, listNetworks),
+  route(publicChains.getChainStatus, readChainStatus),
+  route(publicChains.connectNetwork, connectNetwork),
+  route(publicChains.disconnectNetwork, disconnectNetwork),
+  route(publicChains.getAnchorCall, readAnchorCall),
+  route(publicChains.submitMining, submitMining),
+  route(publicChains.listAnchors, listAnchors),
+  route(publicChains.checkAnchor, checkAnchor),
   route(keys.listKeys, listKeys),
   // Security monitor: part 3 §7.1
   route(security.getSecurityStatus, readSecurityStatus),

@@ -36,6 +36,7 @@ describe('settings', () => {
         ledgerStreamsPerAddress: 2,
         phrasesPerHour: 30,
         queriesPerMinute: 30,
+        chainReadsPerMinute: 60,
         tokensPerHour: 60,
         guideCharactersPerSecond: 40,
         sessionsPerVisitor: 9,
@@ -45,6 +46,7 @@ describe('settings', () => {
       operatorToken: undefined,
       keysDir: 'data/keys',
       tipFile: resolve('data.tip.json'),
+      allowLocalRpc: false,
       logLevel: 'warn',
     });
   });
@@ -111,6 +113,15 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'proxy.example'],
     ['LOG_LEVEL', 'loud'],
+    ['ANCHOR_CHAIN_ID', '0'],
+    ['ANCHOR_CHAIN_ID', '0x1'],
+    ['ANCHOR_CONTRACT', '0x12'],
+    ['ANCHOR_MAX_FEE_GWEI', '0'],
+    ['ANCHOR_MAX_FEE_GWEI', '0.0000000001'],
+    ['ANCHOR_DAILY_BUDGET', '-1'],
+    ['ANCHOR_DAILY_BUDGET', 'all'],
+    ['ANCHOR_CONFIRMATIONS', '0'],
+    ['ALLOW_LOCAL_RPC', 'yes'],
   ])('%s=%s is refused in one sentence with name, value and what is allowed', (name, value) => {
     expect(refusal({ [name]: value })).toBe(
       `${name} is "${value}", but must be ${aboutSetting(name).allowed}.`,
@@ -128,10 +139,41 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://user:hunter2@host/name'],
     ['REDIS_URL', 'http://:hunter2@host'],
     ['OPERATOR_TOKEN', 'hunter2'],
+    ['ANCHOR_RPC_URL', 'ws://node/hunter2'],
+    ['ANCHOR_PRIVATE_KEY', 'hunter2'],
+    ['ANCHOR_PRIVATE_KEY', `0x${'0'.repeat(64)}`],
+    // The order of secp256k1's group (SEC 2, §2.4.1): keys are below it.
+    ['ANCHOR_PRIVATE_KEY', '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'],
   ])('%s is refused without printing it', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toBe(`${name} must be ${aboutSetting(name).allowed}.`);
     expect(message).not.toContain('hunter2');
+  });
+
+  it('of anchoring go together', () => {
+    const chain = {
+      ANCHOR_RPC_URL: 'http://node:8545/key',
+      ANCHOR_CHAIN_ID: '11155111',
+      ANCHOR_CONTRACT: `0x${'Ab'.repeat(20)}`,
+    };
+    expect(readSettings({ ...chain, ANCHOR_DAILY_BUDGET: '1.5' }).anchor).toEqual({
+      rpcUrl: 'http://node:8545/key',
+      chainId: 11_155_111,
+      contract: `0x${'ab'.repeat(20)}`,
+      privateKey: undefined,
+      maxFeeWei: 50_000_000_000n,
+      dailyBudgetWei: 1_500_000_000_000_000_000n,
+      confirmations: 12,
+    });
+    expect(refusal({ ANCHOR_CHAIN_ID: '1' })).toBe(
+      'ANCHOR_RPC_URL must be set as well, because ANCHOR_CHAIN_ID is.',
+    );
+    expect(refusal({ ...chain, ANCHOR_CONTRACT: '' })).toBe(
+      'ANCHOR_CONTRACT must be set as well, because ANCHOR_RPC_URL is.',
+    );
+    expect(refusal({ ANCHOR_PRIVATE_KEY: `0x${'1'.repeat(64)}` })).toBe(
+      'ANCHOR_RPC_URL must be set as well, because ANCHOR_PRIVATE_KEY is.',
+    );
   });
 
   it('are all described', () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
 import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
+import { type AnchorSettings, anchorSettingsOf, readAmount } from './anchor-settings.ts';
 import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 /** Upper bounds against abuse, with the names by which LIMITS changes them. */
@@ -26,6 +27,8 @@ export const DEFAULT_LIMITS = {
   phrasesPerHour: 30,
   /** Queries that a visitor, or a network address, may run. */
   queriesPerMinute: 30,
+  /** Calls that have a node of a public chain asked, by a visitor or a network address. */
+  chainReadsPerMinute: 60,
   /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
   /** Speed at which a visitor may read a guide, whose steps pay: about four hundred words a minute. */
@@ -61,6 +64,10 @@ export interface Settings {
   operatorToken: string | undefined;
   keysDir: string;
   tipFile: string;
+  /** Undefined when this server reaches no public chain by itself. */
+  anchor: AnchorSettings | undefined;
+  /** Whether visitors may name addresses of this machine, for development. */
+  allowLocalRpc: boolean;
   logLevel: z.output<typeof logLevel>;
 }
 
@@ -92,6 +99,20 @@ const whole = (min: number, max: number) =>
 const urlOf = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+/** @param decimals digits behind the point */
+const amountOf = (decimals: number) =>
+  z.string().transform((text, context): bigint => {
+    const amount = readAmount(text, decimals);
+    if (amount !== undefined) return amount;
+    context.addIssue('not an amount');
+    return z.NEVER;
+  });
+
+/** The order of the group of secp256k1, below which private keys are (SEC 2, §2.4.1). */
+const KEY_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+const isPrivateKey = (text: string) =>
+  /^0x[0-9a-f]{64}$/i.test(text) && BigInt(text) > 0n && BigInt(text) < KEY_ORDER;
 
 /** A year. */
 const AWAY_MINUTES_MAX = 525_600;
@@ -235,6 +256,69 @@ export const environment = z.object({
     allowed: 'a path',
     initial: 'DATA_DIR with `.tip.json` behind its name',
   }),
+  ANCHOR_RPC_URL: setting(urlOf(['http:', 'https:']).optional(), {
+    description:
+      'A node of a public chain, by which this server looks for the anchors of discoveries and, with ANCHOR_PRIVATE_KEY, sends them. ANCHOR_CHAIN_ID and ANCHOR_CONTRACT are set with it.',
+    allowed: 'an address such as https://node.example/key',
+    initial:
+      'the server reaches no public chain by itself; anchors are sent by the wallets of visitors, or simulated',
+    secret: true,
+  }),
+  ANCHOR_CHAIN_ID: setting(whole(1, Number.MAX_SAFE_INTEGER).optional(), {
+    description:
+      'Chain of ANCHOR_RPC_URL, as eth_chainId says it: 11155111 is Sepolia. Nothing is sent or counted while the node says another.',
+    allowed: `a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`,
+    initial: 'none',
+  }),
+  ANCHOR_CONTRACT: setting(
+    z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{40}$/)
+      .optional(),
+    {
+      description:
+        'The contract DiscoveryAnchor on that chain. `npm run anchor:deploy` puts one there, paid by ANCHOR_PRIVATE_KEY.',
+      allowed: '0x and 40 hex digits',
+      initial: 'none',
+    },
+  ),
+  ANCHOR_PRIVATE_KEY: setting(z.string().refine(isPrivateKey).optional(), {
+    description:
+      'Key of an account that pays for anchors on that chain. It signs nothing but calls of ANCHOR_CONTRACT for ANCHOR_RPC_URL and ANCHOR_CHAIN_ID, never anything for a node that a visitor named. Use an account that holds no more than anchors may cost, and use it nowhere else.',
+    allowed: '0x and the 64 hex digits of a key of secp256k1',
+    initial: 'the server signs nothing; visitors anchor with wallets of their own',
+    secret: true,
+  }),
+  ANCHOR_MAX_FEE_GWEI: setting(amountOf(9).default(50_000_000_000n), {
+    description:
+      'Most that is offered for one unit of gas, in gwei. An anchor waits while the chain asks more.',
+    allowed: 'a number above 0 with at most 9 digits behind the point',
+    initial: '`50`',
+  }),
+  ANCHOR_DAILY_BUDGET: setting(amountOf(18).default(10_000_000_000_000_000n), {
+    description:
+      'Most that the anchors of 24 hours may cost together, in the coin of the chain, counted at the highest price that was offered.',
+    allowed: 'a number above 0 with at most 18 digits behind the point',
+    initial: '`0.01`',
+  }),
+  ANCHOR_CONFIRMATIONS: setting(whole(1, 1000).default(12), {
+    description:
+      'Blocks of the chain, from that of the anchor on, after which it counts as final and isn’t looked for again.',
+    allowed: 'a whole number from 1 to 1000',
+    initial: '`12`',
+  }),
+  ALLOW_LOCAL_RPC: setting(
+    z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((text) => text === '1'),
+    {
+      description:
+        'With `1`, visitors may name a node on this machine, by http too: for development with a chain of one’s own. Everywhere else it lets them reach what only this machine reaches.',
+      allowed: '0 or 1',
+      initial: '`0`',
+    },
+  ),
   LOG_LEVEL: setting(logLevel.default('warn'), {
     description:
       'How much is logged: lines of this level and of graver ones, as JSON on the standard output. That the server is ready, and why it ends, is printed at any level.',
@@ -254,6 +338,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = environment.safeParse(present);
   if (!parsed.success) throw new SettingsError(refusalOf(String(parsed.error.issues[0]?.path[0]), present));
   const { HOST, DATA_DIR, SESSION_AWAY_MINUTES, ...rest } = parsed.data;
+  const anchor = anchorSettingsOf(rest);
+  if (typeof anchor === 'string') throw new SettingsError(anchor);
   const away = SESSION_AWAY_MINUTES ?? (isLoopbackName(HOST) ? 'never' : 30);
   return {
     port: rest.PORT,
@@ -272,6 +358,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     operatorToken: rest.OPERATOR_TOKEN,
     keysDir: rest.KEYS_DIR ?? join(DATA_DIR, 'keys'),
     tipFile: rest.TIP_FILE ?? `${resolve(DATA_DIR)}.tip.json`,
+    anchor,
+    allowLocalRpc: rest.ALLOW_LOCAL_RPC,
     logLevel: rest.LOG_LEVEL,
   };
 }

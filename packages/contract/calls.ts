@@ -30,6 +30,16 @@ import {
   stopSession,
 } from './calls/mining.ts';
 import { getPlayer } from './calls/player.ts';
+import {
+  checkAnchor,
+  connectNetwork,
+  disconnectNetwork,
+  getAnchorCall,
+  getChainStatus,
+  listAnchors,
+  listNetworks,
+  submitMining,
+} from './calls/public-chains.ts';
 import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
 import {
   exportAll,
@@ -89,6 +99,14 @@ const everyCall = [
   exportAll,
   exportSnapshot,
   getManifest,
+  listNetworks,
+  getChainStatus,
+  connectNetwork,
+  disconnectNetwork,
+  getAnchorCall,
+  submitMining,
+  listAnchors,
+  checkAnchor,
   listKeys,
   getSecurityStatus,
   createSecurityToken,

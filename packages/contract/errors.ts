@@ -195,6 +195,51 @@ export const FAILURES = {
     status: 503,
     sentence: 'The SQL console is not available on this server: {detail}',
   },
+  network_unknown: { status: 404, sentence: 'There is no network {network} in the list.' },
+  rpc_url_refused: { status: 400, sentence: 'This address isn’t asked: {detail}' },
+  not_connected: { status: 409, sentence: 'You are connected to no network. Connect to one first.' },
+  way_not_available: {
+    status: 409,
+    sentence: 'Over this connection no anchor can be sent like this: {detail}',
+  },
+  no_anchor_contract: {
+    status: 409,
+    sentence: 'No contract is known on {network}. Connect again with the address of one.',
+  },
+  discovery_not_found: { status: 404, sentence: 'There is no discovery {id}.' },
+  discovery_of_another_block: {
+    status: 400,
+    sentence: 'Discovery {id} belongs to block {owner}, not to block {block}.',
+  },
+  block_not_whole: {
+    status: 409,
+    sentence: 'What is stored of block {block} doesn’t give its hash, so that nothing of it is anchored.',
+  },
+  already_anchored: {
+    status: 409,
+    sentence: 'Discovery {id} is anchored on {network} already, or an anchor of it is under way there.',
+  },
+  anchored_too_soon: {
+    status: 429,
+    sentence:
+      'The operator’s key signs for one visitor once in {minutes} minutes. Try again in {seconds} s, or use a wallet.',
+    retryAfterSeconds: 'seconds',
+  },
+  anchor_not_sent: {
+    status: 503,
+    sentence: 'The anchor wasn’t sent, and nothing of it is kept: {detail}',
+    retryAfterSeconds: A_MINUTE,
+  },
+  no_own_node: {
+    status: 503,
+    sentence:
+      'This server has no node of a public chain, so that it can’t look. Whoever runs it can set ANCHOR_RPC_URL.',
+  },
+  chain_not_answering: {
+    status: 503,
+    sentence: 'The public chain can’t be asked: {detail}',
+    retryAfterSeconds: A_MINUTE,
+  },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
   manifest_not_made: { status: 503, sentence: 'No manifest was made: {detail}.' },
   shutting_down: {

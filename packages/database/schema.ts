@@ -5,6 +5,7 @@ export * from './schema/guidance.ts';
 export * from './schema/learning.ts';
 export * from './schema/ledger.ts';
 export * from './schema/mining.ts';
+export * from './schema/public-chains.ts';
 export * from './schema/research.ts';
 export * from './schema/security.ts';
 export * from './schema/token.ts';

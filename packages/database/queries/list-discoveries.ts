@@ -55,3 +55,12 @@ export async function readFirstDiscovery(
     .limit(1);
   return row;
 }
+
+/** Index of the block that holds a discovery; undefined when there is none with this id. */
+export async function readDiscoveryBlock(executor: Executor, id: number): Promise<number | undefined> {
+  const [row] = await executor
+    .select({ blockId: discoveries.blockId })
+    .from(discoveries)
+    .where(eq(discoveries.id, id));
+  return row?.blockId;
+}

@@ -3,6 +3,11 @@
  * make or try recovery phrases and make security tokens in an hour.
  */
 import rateLimit from '@fastify/rate-limit';
+import {
+  checkAnchor,
+  connectNetwork,
+  getChainStatus,
+} from '@productive-mining/contract/calls/public-chains.ts';
 import { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
 import { executeSql, exportSql } from '@productive-mining/contract/calls/sql.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
@@ -39,11 +44,15 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   const writes = byVisitorAndAddress(limits.writesPerMinute);
   const phrases = byVisitorAndAddress(limits.phrasesPerHour, HOUR_MS);
   const queries = byVisitorAndAddress(limits.queriesPerMinute);
+  const chains = byVisitorAndAddress(limits.chainReadsPerMinute);
   const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
     [backUpWallet.path, phrases],
     [restoreWallet.path, phrases],
     [executeSql.path, queries],
     [exportSql.path, queries],
+    [connectNetwork.path, chains],
+    [getChainStatus.path, chains],
+    [checkAnchor.path, chains],
     [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
   ]);
   return async (request, reply) => {

@@ -1,0 +1,110 @@
+/** Looks for every transaction whose anchors aren't final, and writes down what the chain says. */
+import type { Database } from '@productive-mining/database/connection/connect.ts';
+import {
+  type AnchorRow,
+  listOpenAnchors,
+  readBatch,
+  setAnchorStates,
+} from '@productive-mining/database/queries/anchors.ts';
+import type { Address, Hex } from 'viem';
+import type { AnchorSettings } from '../anchor-settings.ts';
+import { answered, type ChainNode, checkChain } from './chain-node.ts';
+import {
+  type AnchorChange,
+  expectedOf,
+  judgeSighting,
+  judgeUnknown,
+  REPLACED,
+  saysAlready,
+  TAKEN_OUT,
+} from './judge-sighting.ts';
+import { isReplaced, lookForTransaction } from './look-for-transaction.ts';
+
+export interface Follower {
+  database: Database;
+  settings: AnchorSettings;
+  node: ChainNode;
+  now: () => Date;
+}
+
+/**
+ * Goes through all open transactions once.
+ * @returns how many are still open
+ * @throws NoUsableAnswer or WrongChain when the node can't be believed; what was not looked at stays as it was
+ */
+export async function followAnchors(follower: Follower): Promise<number> {
+  const { database, settings, node, now } = follower;
+  const open = await listOpenAnchors(database.orm, settings.chainId, now());
+  const looked = open.filter(({ contract }) => contract?.toLowerCase() === settings.contract);
+  if (looked.length === 0) return 0;
+  await checkChain(node, settings.chainId);
+  const first = new Map(looked.map((row) => [row.transactionHash, row]));
+  for (const row of first.values()) await followOne(follower, row);
+  return first.size;
+}
+
+async function followOne(follower: Follower, row: AnchorRow): Promise<void> {
+  const { database, settings, node, now } = follower;
+  const hash = row.transactionHash as Hex;
+  const batch = row.batchId === null ? undefined : await readBatch(database.orm, row.batchId);
+  const sighting = await lookForTransaction(node, settings.contract, hash);
+  const terms = { expected: batch ?? expectedOf(row), confirmations: settings.confirmations };
+  const change =
+    judgeSighting(row, sighting, terms) ??
+    (await changeOfUnknown(follower, row, batch?.raw as Hex | undefined));
+  if (!change || saysAlready(row, change)) return;
+  await setAnchorStates(
+    database.orm,
+    { chainId: settings.chainId, transactionHash: hash },
+    { ...change, changedAt: now() },
+  );
+}
+
+async function changeOfUnknown(
+  { node, settings }: Follower,
+  row: AnchorRow,
+  raw: Hex | undefined,
+): Promise<AnchorChange | undefined> {
+  const { sender, nonce } = row;
+  if (sender !== null && nonce !== null) {
+    const account = { sender: sender as Address, nonce };
+    if (await isReplaced(node, account, settings.confirmations)) return REPLACED;
+  }
+  const lost = judgeUnknown(row);
+  if (raw === undefined || !lost) return lost;
+  const refusal = await broadcast(node, raw);
+  if (refusal !== undefined) return { ...lost, detail: `${refusal} ${SENT_AGAIN}` };
+  return { ...lost, state: 'sent', detail: lost.reorganised === 0 ? null : TAKEN_OUT };
+}
+
+/** What is said with a reason for which the node hasn't got a signed transaction. */
+export const SENT_AGAIN = 'It is sent again until the node takes it.';
+
+/**
+ * Sends a signed transaction, which may be sent any number of times.
+ * @returns undefined when the node took it, otherwise why not, as a sentence
+ */
+export async function broadcast(node: ChainNode, raw: Hex): Promise<string | undefined> {
+  try {
+    await node.sendRawTransaction({ serializedTransaction: raw });
+    return undefined;
+  } catch (error) {
+    const said = innermost(error);
+    if (/already known|already imported|known transaction/i.test(said)) return undefined;
+    if (/insufficient funds/i.test(said)) return 'The operator’s account hasn’t enough to pay for it.';
+    return answered(() => node.getChainId()).then(
+      () => 'The node refuses the transaction.',
+      () => 'The node doesn’t answer.',
+    );
+  }
+}
+
+/** The words of the failure that the others wrap, with the node's own. */
+function innermost(error: unknown): string {
+  const words: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    words.push(cause.message);
+    if ('details' in cause) words.push(String(cause.details));
+  }
+  return words.join(' ');
+}

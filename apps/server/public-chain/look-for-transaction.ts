@@ -1,0 +1,94 @@
+/** What the operator's own node says of a transaction that is to hold an anchor. */
+import { type Address, type Hex, isAddressEqual, parseEventLogs, type TransactionReceipt } from 'viem';
+import { answered, type ChainNode } from './chain-node.ts';
+import { ANCHOR_ABI } from './contract/discovery-anchor.ts';
+
+export interface AnchorEvent {
+  root: Hex;
+  leaves: number;
+  sender: Address;
+}
+
+export type Sighting =
+  /** In a block of the chain. `event` is undefined where the contract refused it or says nothing of it. */
+  | {
+      kind: 'in_block';
+      block: number;
+      blockHash: Hex;
+      confirmations: number;
+      event: AnchorEvent | undefined;
+      hasFailed: boolean;
+    }
+  | { kind: 'pending'; sender: Address; nonce: number }
+  | { kind: 'unknown' };
+
+/**
+ * Looks for a transaction. A receipt counts only when the block that it names is on the chain at that height: a node
+ * that keeps receipts of an abandoned branch, or invents them, says nothing by them.
+ * @throws NoUsableAnswer
+ */
+export function lookForTransaction(node: ChainNode, contract: Address, hash: Hex): Promise<Sighting> {
+  return answered(async () => {
+    const receipt = await node.getTransactionReceipt({ hash }).catch(unlessNotFound);
+    if (receipt && receipt.transactionHash.toLowerCase() === hash.toLowerCase()) {
+      const [block, latest] = await Promise.all([
+        node.getBlock({ blockNumber: receipt.blockNumber }).catch(unlessNotFound),
+        node.getBlockNumber(),
+      ]);
+      if (block && block.hash === receipt.blockHash && latest >= receipt.blockNumber)
+        return seenIn(receipt, Number(latest), contract);
+    }
+    const transaction = await node.getTransaction({ hash }).catch(unlessNotFound);
+    if (!transaction || transaction.hash.toLowerCase() !== hash.toLowerCase()) return { kind: 'unknown' };
+    return { kind: 'pending', sender: transaction.from, nonce: transaction.nonce };
+  });
+}
+
+function seenIn(receipt: TransactionReceipt, latest: number, contract: Address): Sighting {
+  const block = Number(receipt.blockNumber);
+  return {
+    kind: 'in_block',
+    block,
+    blockHash: receipt.blockHash,
+    confirmations: latest - block + 1,
+    event: anchorEventOf(receipt, contract),
+    hasFailed: receipt.status !== 'success',
+  };
+}
+
+/** The contract's event in a receipt; undefined without one. */
+export function anchorEventOf({ logs }: TransactionReceipt, contract: Address): AnchorEvent | undefined {
+  const own = logs.filter(({ address }) => isAddressEqual(address, contract));
+  const [event] = parseEventLogs({ abi: ANCHOR_ABI, eventName: 'Anchored', logs: own });
+  if (!event) return undefined;
+  const { root, leaves, sender } = event.args;
+  return { root, leaves: Number(leaves), sender };
+}
+
+const NOT_FOUND = new Set([
+  'TransactionReceiptNotFoundError',
+  'TransactionNotFoundError',
+  'BlockNotFoundError',
+]);
+
+function unlessNotFound(error: unknown): undefined {
+  if (error instanceof Error && NOT_FOUND.has(error.name)) return undefined;
+  throw error;
+}
+
+/**
+ * Whether another transaction of the account has the counter, in a block that as many came after as make one final.
+ * @throws NoUsableAnswer
+ */
+export function isReplaced(
+  node: ChainNode,
+  { sender, nonce }: { sender: Address; nonce: number },
+  confirmations: number,
+): Promise<boolean> {
+  return answered(async () => {
+    const final = (await node.getBlockNumber()) - BigInt(confirmations - 1);
+    if (final < 0n) return false;
+    const counter = await node.getTransactionCount({ address: sender, blockNumber: final });
+    return counter > nonce;
+  });
+}

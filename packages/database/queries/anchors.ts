@@ -1,0 +1,238 @@
+/** Anchors of discoveries on public chains, and the transactions that the operator's key signed for them. */
+import {
+  COUNTED_STATES,
+  ENDED_STATES,
+  OPEN_STATES,
+  REPORTED_HOURS,
+} from '@productive-mining/rules/anchor-rules.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Executor } from '../connection/connect.ts';
+import { anchorBatches, anchors } from '../schema/public-chains.ts';
+
+export type AnchorRow = typeof anchors.$inferSelect;
+export type NewAnchor = typeof anchors.$inferInsert;
+export type AnchorBatch = typeof anchorBatches.$inferSelect;
+
+/** Anchors that a list shows at once. */
+export const LISTED_MAX = 100;
+const HOUR_MS = 3_600_000;
+/** Number of the lock that writers of anchors hold until they commit; the number itself means nothing. */
+const WRITERS_LOCK = 4_301_032;
+
+/** Lets one transaction at a time decide about anchors. */
+export async function lockAnchors(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`);
+}
+
+/** OPEN-56: whether the chain holds an anchor of the discovery, or the operator's is under way there. */
+export async function isAnchored(
+  executor: Executor,
+  { chainId, discoveryId }: { chainId: number; discoveryId: number },
+): Promise<boolean> {
+  const counts = or(
+    and(eq(anchors.way, 'operator'), notInArray(anchors.state, [...ENDED_STATES])),
+    and(eq(anchors.way, 'wallet'), inArray(anchors.state, [...COUNTED_STATES])),
+  );
+  const [row] = await executor
+    .select({ id: anchors.id })
+    .from(anchors)
+    .where(and(eq(anchors.chainId, chainId), eq(anchors.discoveryId, discoveryId), counts))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The visitor's own report or simulation of the same discovery; undefined without one that counts. */
+export async function findOwnAnchor(
+  executor: Executor,
+  wanted: Pick<AnchorRow, 'visitorId' | 'chainId' | 'discoveryId' | 'way'>,
+): Promise<AnchorRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(anchors)
+    .where(
+      and(
+        eq(anchors.visitorId, wanted.visitorId),
+        eq(anchors.chainId, wanted.chainId),
+        eq(anchors.discoveryId, wanted.discoveryId),
+        eq(anchors.way, wanted.way),
+        notInArray(anchors.state, [...ENDED_STATES, 'dropped']),
+      ),
+    )
+    .orderBy(desc(anchors.id))
+    .limit(1);
+  return row;
+}
+
+/** When the operator's key was last asked to sign for the visitor; undefined for never. */
+export async function readLastOperatorAnchor(
+  executor: Executor,
+  visitorId: string,
+): Promise<Date | undefined> {
+  const [row] = await executor
+    .select({ at: max(anchors.createdAt) })
+    .from(anchors)
+    .where(and(eq(anchors.visitorId, visitorId), eq(anchors.way, 'operator')));
+  return row?.at ?? undefined;
+}
+
+/** @returns undefined when the same report was stored by another visitor */
+export async function insertAnchor(executor: Executor, anchor: NewAnchor): Promise<AnchorRow | undefined> {
+  const [row] = await executor.insert(anchors).values(anchor).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Takes back an anchor that still waits for a batch. @returns whether it did */
+export async function withdrawQueued(executor: Executor, id: number): Promise<boolean> {
+  const gone = await executor
+    .delete(anchors)
+    .where(and(eq(anchors.id, id), eq(anchors.state, 'queued'), isNull(anchors.batchId)))
+    .returning({ id: anchors.id });
+  return gone.length > 0;
+}
+
+export async function readAnchor(executor: Executor, id: number): Promise<AnchorRow | undefined> {
+  const [row] = await executor.select().from(anchors).where(eq(anchors.id, id));
+  return row;
+}
+
+/** The visitor's own anchors, newest first. */
+export async function listOwnAnchors(executor: Executor, visitorId: string): Promise<AnchorRow[]> {
+  return executor
+    .select()
+    .from(anchors)
+    .where(eq(anchors.visitorId, visitorId))
+    .orderBy(desc(anchors.id))
+    .limit(LISTED_MAX);
+}
+
+/** The anchors of a block by anyone, newest first, without what was never seen on the chain or sent by the operator. */
+export async function listAnchorsOfBlock(executor: Executor, blockIndex: number): Promise<AnchorRow[]> {
+  return executor
+    .select()
+    .from(anchors)
+    .where(and(eq(anchors.blockIndex, blockIndex), notInArray(anchors.state, ['simulated', 'reported'])))
+    .orderBy(desc(anchors.id))
+    .limit(LISTED_MAX);
+}
+
+/** Anchors that wait for a batch on the chain, in the order in which they came. Their rows are locked. */
+export async function takeQueued(executor: Executor, chainId: number, atMost: number): Promise<AnchorRow[]> {
+  return executor
+    .select()
+    .from(anchors)
+    .where(and(eq(anchors.chainId, chainId), eq(anchors.state, 'queued'), isNull(anchors.batchId)))
+    .orderBy(asc(anchors.id))
+    .limit(atMost)
+    .for('update');
+}
+
+/** Whether an anchor waits for a batch on the chain. */
+export async function hasQueued(executor: Executor, chainId: number): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: anchors.id })
+    .from(anchors)
+    .where(and(eq(anchors.chainId, chainId), eq(anchors.state, 'queued')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Stores a signed transaction with the anchors that it carries, in the order of its leaves. */
+export async function storeBatch(
+  executor: Executor,
+  batch: typeof anchorBatches.$inferInsert,
+  anchorIds: readonly number[],
+): Promise<void> {
+  const [stored] = await executor.insert(anchorBatches).values(batch).returning({ id: anchorBatches.id });
+  for (const [leaf, id] of anchorIds.entries())
+    await executor
+      .update(anchors)
+      .set({
+        batchId: stored!.id,
+        leaf,
+        state: 'signed',
+        detail: null,
+        transactionHash: batch.transactionHash,
+        sender: batch.sender,
+        nonce: batch.nonce,
+        changedAt: batch.signedAt,
+      })
+      .where(eq(anchors.id, id));
+}
+
+/** The counter after the highest one that was signed with; undefined before the first. */
+export async function readNextNonce(
+  executor: Executor,
+  { chainId, sender }: { chainId: number; sender: string },
+): Promise<number | undefined> {
+  const [row] = await executor
+    .select({ last: max(anchorBatches.nonce) })
+    .from(anchorBatches)
+    .where(and(eq(anchorBatches.chainId, chainId), eq(anchorBatches.sender, sender)));
+  return row?.last == null ? undefined : row.last + 1;
+}
+
+/** The most that the transactions signed after a moment can cost together, in wei. */
+export async function sumOfCosts(executor: Executor, chainId: number, after: Date): Promise<bigint> {
+  const [row] = await executor
+    .select({ sum: sql`coalesce(sum(${anchorBatches.maxCostWei}), 0)`.mapWith(BigInt) })
+    .from(anchorBatches)
+    .where(and(eq(anchorBatches.chainId, chainId), gt(anchorBatches.signedAt, after)));
+  return row?.sum ?? 0n;
+}
+
+/** Anchors whose state may change by itself, but those that wait for a batch; reports for a day alone. */
+export async function listOpenAnchors(executor: Executor, chainId: number, now: Date): Promise<AnchorRow[]> {
+  const since = new Date(now.getTime() - REPORTED_HOURS * HOUR_MS);
+  return executor
+    .select()
+    .from(anchors)
+    .where(
+      and(
+        eq(anchors.chainId, chainId),
+        inArray(anchors.state, [...OPEN_STATES]),
+        ne(anchors.state, 'queued'),
+        or(eq(anchors.way, 'operator'), eq(anchors.state, 'included'), gt(anchors.createdAt, since)),
+      ),
+    )
+    .orderBy(asc(anchors.id));
+}
+
+export async function readBatch(executor: Executor, id: number): Promise<AnchorBatch | undefined> {
+  const [row] = await executor.select().from(anchorBatches).where(eq(anchorBatches.id, id));
+  return row;
+}
+
+/** The anchors that a batch carries, in the order of its leaves. */
+export async function readBatchAnchors(executor: Executor, batchId: number): Promise<AnchorRow[]> {
+  return executor.select().from(anchors).where(eq(anchors.batchId, batchId)).orderBy(asc(anchors.leaf));
+}
+
+/** Changes all anchors of a transaction. */
+export async function setAnchorStates(
+  executor: Executor,
+  { chainId, transactionHash }: { chainId: number; transactionHash: string },
+  change: Partial<NewAnchor>,
+): Promise<void> {
+  await executor
+    .update(anchors)
+    .set(change)
+    .where(and(eq(anchors.chainId, chainId), eq(anchors.transactionHash, transactionHash)));
+}
+
+/** Anchors of a transaction on a chain, in the order of its leaves. */
+export async function listAnchorsOfTransaction(
+  executor: Executor,
+  { chainId, transactionHash }: { chainId: number; transactionHash: string },
+): Promise<AnchorRow[]> {
+  return executor
+    .select()
+    .from(anchors)
+    .where(
+      and(
+        eq(anchors.chainId, chainId),
+        eq(anchors.transactionHash, transactionHash),
+        ne(anchors.way, 'simulation'),
+      ),
+    )
+    .orderBy(asc(anchors.leaf), asc(anchors.id));
+}
