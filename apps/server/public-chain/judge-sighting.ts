@@ -51,7 +51,8 @@ export function judgeSighting(
 export function judgeUnknown(row: AnchorRow): AnchorChange | undefined {
   if (row.state === 'reported') return undefined;
   if (row.state === 'signed') return { state: 'signed', detail: null, reorganised: row.reorganised };
-  return { ...outOfBlock(row), state: 'dropped', detail: LOST };
+  const left = outOfBlock(row);
+  return { ...left, state: 'dropped', detail: left.detail ?? LOST };
 }
 
 export const REPLACED: AnchorChange = {

@@ -1,6 +1,7 @@
 /** Every tutorial, in the best order to take them. */
 import { findFlowFaults } from './find-flow-faults.ts';
 import type { FlowDefinition } from './flow-definition.ts';
+import { anchoringADiscovery } from './flows/anchoring-a-discovery.ts';
 import { askingTheLedger } from './flows/asking-the-ledger.ts';
 import { cryptographicStrengthTour } from './flows/cryptographic-strength-tour.ts';
 import { customAlgorithmLab } from './flows/custom-algorithm-lab.ts';
@@ -22,6 +23,7 @@ export const flows: readonly FlowDefinition[] = [
   verificationAndLedger,
   askingTheLedger,
   takingDataHome,
+  anchoringADiscovery,
   zerosOfZeta,
   customAlgorithmLab,
   quantumClockIntro,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { setConnection } from '../live/connection.ts';
 import { button, closePage, find, findAll, openPage, press, textOf } from '../testing/open-page.tsx';
+import { sampleConnection, sampleNetworks } from '../testing/sample-chains.ts';
 import { sampleCoverage, sampleFrontier, sampleRecord } from '../testing/sample-coverage.ts';
 import { sampleSolutionSets } from '../testing/sample-solution-sets.ts';
 import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
@@ -60,6 +61,25 @@ it('the Downloads screen shows what docs/fields.md describes, and nothing else',
   stubServer({ 'GET /api/solution-sets/all': sampleSolutionSets });
   await openPage('/downloads');
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Downloads page'));
+});
+
+it('the Blockchain Integration shows what docs/fields.md describes, and nothing else', async () => {
+  stubServer({
+    'GET /api/blockchain/status': sampleConnection(),
+    'GET /api/blockchain/networks': sampleNetworks,
+    'GET /api/blockchain/discoveries': { discoveries: sampleLedger(3).discoveries },
+  });
+  await openPage('/blockchain');
+  const ofTab = async (name: string) => {
+    await press(find('[role=tab]', name));
+    return [...shownLabels('main dt, main th')];
+  };
+  const described = (name: string) => describedFor(`Blockchain Integration: ${name}`);
+  expect(described('Network Connection').size).toBe(9);
+  for (const label of await ofTab('Network Connection'))
+    expect(described('Network Connection')).toContain(label);
+  expect(new Set(await ofTab('Submit Mining Results'))).toEqual(described('Submit Mining Results'));
+  for (const label of await ofTab('Network Monitor')) expect(described('Network Monitor')).toContain(label);
 });
 
 it('coverage and records show what docs/fields.md describes, and nothing else', async () => {

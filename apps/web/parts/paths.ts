@@ -6,6 +6,7 @@ export const BLOCKS_PATH: PagePath = '/blocks';
 export const COVERAGE_PATH: PagePath = '/coverage';
 export const RECORDS_PATH: PagePath = '/records';
 export const LEADERBOARD_PATH: PagePath = '/leaderboard';
+export const BLOCKCHAIN_PATH: PagePath = '/blockchain';
 export const SQL_PATH: PagePath = '/sql';
 export const DOWNLOADS_PATH: PagePath = '/downloads';
 export const AUTHENTIC_PATH: PagePath = '/authentic';

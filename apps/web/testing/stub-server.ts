@@ -4,6 +4,7 @@ import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { vi } from 'vitest';
 import type { CallLine, SampleOf, StubbedName } from './call-lines.ts';
 import { workTypes } from './fixture-ledger.ts';
+import { sampleStatus } from './sample-chains.ts';
 import { sampleHistory } from './sample-history.ts';
 import { sampleMachine } from './sample-machine.ts';
 import { samplePlayer } from './sample-player.ts';
@@ -62,6 +63,12 @@ const EMPTY_LEDGER: Answers = {
   'POST /api/tutorial/interactions': { success: true },
   'GET /api/blockchain/blocks': { blocks: [] },
   'GET /api/blockchain/discoveries': { discoveries: [] },
+  'GET /api/blockchain/networks': { networks: [] },
+  'GET /api/blockchain/status': sampleStatus(),
+  'GET /api/blockchain/anchors': { anchors: [] },
+  // A block's page has the same form of path, with another answer.
+  'GET /api/blocks/recent': Response.json({ blocks: [] }),
+  'GET /api/discoveries/recent': { discoveries: [] },
   'GET /api/coverage': { height: 0, ledgerHeight: 0, faulty: [], frontiers: [] },
   'GET /api/guide/current': {
     hasActiveGuide: false,

@@ -4,6 +4,8 @@ export interface TabItem {
   value: string;
   label: string;
   content: ReactNode;
+  /** Set on a tab that can't be chosen now; arrows pass over it. */
+  isDisabled?: boolean;
 }
 
 /** The place that an arrow key leads to from a place in a row of n tabs. */
@@ -34,12 +36,13 @@ export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
     onChoose?.(value);
   };
   const moveOnArrow = (event: KeyboardEvent) => {
-    const next = STEPS[event.key]?.(place, items.length);
-    const item = next === undefined ? undefined : items[next];
-    if (next === undefined || item === undefined) return;
+    const usable = items.filter(({ isDisabled }) => !isDisabled);
+    const next = STEPS[event.key]?.(present ? usable.indexOf(present) : -1, usable.length);
+    const item = next === undefined ? undefined : usable[next];
+    if (item === undefined) return;
     event.preventDefault();
     choose(item.value);
-    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(item)]?.focus();
   };
   return (
     <div className="min-w-0">
@@ -60,8 +63,9 @@ export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
             aria-selected={item === present}
             aria-controls={item === present ? `${groupId}-panel` : undefined}
             tabIndex={item === present ? 0 : -1}
+            disabled={item.isDisabled}
             onClick={() => choose(item.value)}
-            className="min-h-8 min-w-max flex-[1_1_0] whitespace-nowrap rounded-[6px] border border-transparent px-2 text-ink-2 sm:px-3 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink touch:min-h-11"
+            className="min-h-8 min-w-max flex-[1_1_0] whitespace-nowrap rounded-[6px] border border-transparent px-2 text-ink-2 sm:px-3 hover:text-ink aria-selected:border-line aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink disabled:cursor-not-allowed disabled:opacity-50 touch:min-h-11"
           >
             {item.label}
           </button>

@@ -40,7 +40,7 @@ function clientOf(url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   };
-  return createTestClient({ mode: 'anvil', chain, transport: http(url) })
+  return createTestClient({ mode: 'anvil', chain, transport: http(url), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
 }

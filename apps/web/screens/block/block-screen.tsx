@@ -9,6 +9,7 @@ import { DrawnInTurn } from '../../ui/drawn-later.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenProps } from '../screen-record.ts';
+import { AnchorsCard } from './anchors/anchors-card.tsx';
 import { BlockHeader } from './block-header.tsx';
 import { isBlockIndex, NO_SUCH_BLOCK } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
@@ -119,6 +120,9 @@ function BlockPage({ block }: { block: BlockOnPage }) {
           </InTurn>
           <InTurn heights="h-[206px] lg:h-[198px]">
             <RawDataCard index={block.index} leafCount={summariseCertificate(block.certificate)?.leafCount} />
+          </InTurn>
+          <InTurn heights="h-[98px]">
+            <AnchorsCard index={block.index} />
           </InTurn>
         </div>
       </div>
