@@ -38,10 +38,12 @@ it('starts programs by name and list of arguments, never through a shell', () =>
   expect(filesWith(STARTS_SHELL)).toEqual([]);
 });
 
-it('asks no other machine from the server: its database and its Redis are all that it connects to', () => {
-  expect(filesWith(ASKS_ELSEWHERE, inRooms('apps/server', 'packages/engine', 'packages/database'))).toEqual(
-    [],
-  );
+it('asks no other machine from the server but a visitor’s node, after a check, and the operator’s', () => {
+  const server = inRooms('apps/server', 'packages/engine', 'packages/database');
+  expect(filesWith(ASKS_ELSEWHERE, server)).toEqual(['apps/server/visitor-url/post-json.ts']);
+  expect(filesWith(/\bcreatePublicClient\(|\bhttp\(url/, server)).toEqual([
+    'apps/server/public-chain/chain-node.ts',
+  ]);
 });
 
 it('opens connections to the database in two places, which give each one the settings of all', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls.ts';
+import * as chains from './chain-endpoints.ts';
 import * as downloads from './download-endpoints.ts';
 import * as others from './endpoints.ts';
 import { COMMON_ERRORS, type ErrorCode, FAILURES } from './errors.ts';
@@ -11,7 +12,7 @@ describe('the calls of the API', () => {
   });
 
   it('are built on every endpoint, each under its own name', () => {
-    const endpoints = { ...others, ...downloads };
+    const endpoints = { ...others, ...downloads, ...chains };
     const names = calls.map(({ name }) => name);
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
     for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);

@@ -221,13 +221,13 @@ export const FAILURES = {
   },
   anchored_too_soon: {
     status: 429,
-    sentence:
-      'The operator’s key signs for one visitor once in {minutes} minutes. Try again in {seconds} s, or use a wallet.',
+    sentence: 'The operator’s key has just signed for you. Try again in {seconds} s, or use a wallet.',
     retryAfterSeconds: 'seconds',
   },
   anchor_not_sent: {
     status: 503,
-    sentence: 'The anchor wasn’t sent, and nothing of it is kept: {detail}',
+    sentence:
+      'The anchor wasn’t sent, and nothing of it is kept; try again in a minute. The reason: {detail}',
     retryAfterSeconds: A_MINUTE,
   },
   no_own_node: {
@@ -237,7 +237,7 @@ export const FAILURES = {
   },
   chain_not_answering: {
     status: 503,
-    sentence: 'The public chain can’t be asked: {detail}',
+    sentence: 'The public chain can’t be asked; try again in a minute. The reason: {detail}',
     retryAfterSeconds: A_MINUTE,
   },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },

@@ -210,7 +210,7 @@ it.each([
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({
     code: 'anchor_not_sent',
-    error: `The anchor wasn’t sent, and nothing of it is kept: ${reason}`,
+    error: `The anchor wasn’t sent, and nothing of it is kept; try again in a minute. The reason: ${reason}`,
   });
   expect(await batches()).toEqual([]);
   expect(await visitor.anchors()).toEqual([]);

@@ -1,7 +1,7 @@
 /** Connecting to public chains and anchoring discoveries there, on a real chain. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type * as calls from '@productive-mining/contract/calls/public-chains.ts';
-import * as endpoints from '@productive-mining/contract/endpoints.ts';
+import * as endpoints from '@productive-mining/contract/chain-endpoints.ts';
 import type { Anchor } from '@productive-mining/contract/entities/anchor.ts';
 import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';

@@ -115,5 +115,5 @@ async function refuseHaste(tx: Transaction, visitorId: string, now: Date): Promi
   const waitMs = last.getTime() + OPERATOR_INTERVAL_MINUTES * MINUTE_MS - now.getTime();
   if (waitMs <= 0) return;
   const seconds = Math.ceil(waitMs / 1000);
-  throw new CallFailure('anchored_too_soon', { minutes: OPERATOR_INTERVAL_MINUTES, seconds });
+  throw new CallFailure('anchored_too_soon', { seconds });
 }

@@ -164,7 +164,7 @@ export class Anchoring {
   }
 }
 
-/** A sentence that goes on: behind "nothing of it is kept:". */
+/** A sentence that goes on: behind "The reason:". */
 function sentenceOf(error: unknown): string {
   const { name, message } = error as Error;
   const isOurs = name === 'NoUsableAnswer' || name === 'WrongChain';

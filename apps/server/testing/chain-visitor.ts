@@ -1,7 +1,7 @@
 /** Visitors of the Blockchain Integration, for tests of its calls. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type * as calls from '@productive-mining/contract/calls/public-chains.ts';
-import * as endpoints from '@productive-mining/contract/endpoints.ts';
+import * as endpoints from '@productive-mining/contract/chain-endpoints.ts';
 import type { Anchor } from '@productive-mining/contract/entities/anchor.ts';
 import { expect, vi } from 'vitest';
 import type { TestApp } from './start-test-app.ts';

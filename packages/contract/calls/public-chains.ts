@@ -2,7 +2,7 @@
 import { ANCHOR_WAYS } from '@productive-mining/rules/anchor-rules.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints.ts';
+import * as endpoints from '../chain-endpoints.ts';
 import {
   anchor,
   type anchoredDiscovery,

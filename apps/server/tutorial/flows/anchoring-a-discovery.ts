@@ -15,7 +15,7 @@ export const anchoringADiscovery: FlowDefinition = {
       id: 'why',
       title: 'A witness elsewhere',
       description:
-        'The ledger’s blocks link to each other, but whoever runs a server could begin it again. A hash that stands in a public chain shows that a block was there by then, without trust in this server.',
+        'The ledger’s blocks link to each other, but whoever runs a server could begin it again. A hash in a public chain shows that a block was there by then, without trust in this server.',
     }),
     goTo('/blockchain', {
       id: 'open-blockchain',

@@ -125,7 +125,7 @@ describe('Network Connection', () => {
     expect(toasts()).toEqual(['Connected SuccessfullySuccessfully connected to blockchain network']);
   });
 
-  it('ERR-17 a failure is a warning, and its reason stands in the form', async () => {
+  it('ERR-17 a failure is a warning, and the form says its reason', async () => {
     const reason = 'This address isn’t asked: it leads to 10.0.0.1, a private network, which is not public.';
     await open({ 'POST /api/blockchain/connect': failure(400, reason) });
     await choose('Network', 'sepolia');

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@productive-mining/client/call-types.ts';
 import { Plug } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
@@ -13,34 +14,9 @@ export function ConnectForm({ networks }: { networks: readonly Network[] }) {
   const [network, setNetwork] = useState(NONE);
   const [customRpcUrl, setRpcUrl] = useState('');
   const [contractAddress, setContract] = useState('');
-  const connect = useConnect();
+  const connect = useConnection();
   const chosen = networks.find((entry) => entry.network === network);
-  const send = () => {
-    if (!chosen) {
-      showToast({
-        title: 'Network Required',
-        description: 'Please select a blockchain network',
-        tone: 'bad',
-      });
-      return;
-    }
-    if (connect.isPending) return;
-    connect.mutate(
-      { network, ...filled({ customRpcUrl, contractAddress }) },
-      {
-        onSuccess: ({ message }) =>
-          showToast({
-            title: 'Connected Successfully',
-            description: message || 'Successfully connected to blockchain network',
-          }),
-        onError: () =>
-          showToast({
-            title: 'Connection Warning',
-            description: 'Connection may be using simulation mode due to network availability',
-          }),
-      },
-    );
-  };
+  const send = () => connect.send(chosen && { network, ...filled({ customRpcUrl, contractAddress }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -86,6 +62,35 @@ export function ConnectForm({ networks }: { networks: readonly Network[] }) {
       </Button>
     </form>
   );
+}
+
+/** Connects, and says by a toast what became of it (spec part 2 §8). */
+function useConnection() {
+  const connect = useConnect();
+  const send = (body: BodyOf<'connectNetwork'> | undefined) => {
+    if (!body) {
+      showToast({
+        title: 'Network Required',
+        description: 'Please select a blockchain network',
+        tone: 'bad',
+      });
+      return;
+    }
+    if (connect.isPending) return;
+    connect.mutate(body, {
+      onSuccess: ({ message }) =>
+        showToast({
+          title: 'Connected Successfully',
+          description: message || 'Successfully connected to blockchain network',
+        }),
+      onError: () =>
+        showToast({
+          title: 'Connection Warning',
+          description: 'Connection may be using simulation mode due to network availability',
+        }),
+    });
+  };
+  return { ...connect, send };
 }
 
 const filled = (fields: Record<string, string>): Record<string, string> =>

@@ -7,11 +7,13 @@ import {
   getAnchorCall,
   getChainStatus,
   listAnchors,
-  listDiscoveries,
   listNetworks,
+  submitMining,
+} from '@productive-mining/contract/chain-endpoints.ts';
+import {
+  listDiscoveries,
   listRecentBlocks,
   listRecentDiscoveries,
-  submitMining,
 } from '@productive-mining/contract/endpoints.ts';
 import { OPEN_STATES } from '@productive-mining/rules/anchor-rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -23,37 +23,20 @@ interface SubmitFormProps {
   discoveries: readonly RecentDiscovery[];
 }
 
-/** Block, discovery and way (spec part 2 §2.4); after a success block and discovery are chosen anew. */
+/** Block, discovery and way (spec part 2 §2.4); after a success neither block nor discovery is chosen. */
 export function SubmitForm({ status, blocks, discoveries }: SubmitFormProps) {
   const [block, setBlock] = useState(NONE);
   const [discovery, setDiscovery] = useState(NONE);
   const [chosenWay, setWay] = useState<AnchorWay>();
-  const submit = useSubmit();
+  const submit = useSubmission(() => {
+    setBlock(NONE);
+    setDiscovery(NONE);
+  });
   const way = chosenWay && status.ways.includes(chosenWay) ? chosenWay : status.ways[0];
   const isReady = block !== NONE && discovery !== NONE;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady) {
-      showToast({
-        title: 'Selection Required',
-        description: 'Please select both a block and a discovery to submit',
-        tone: 'bad',
-      });
-      return;
-    }
-    submit.mutate(submissionOf({ block, discovery, way }), {
-      onSuccess: ({ transaction }) => {
-        setBlock(NONE);
-        setDiscovery(NONE);
-        showToast({ title: 'Submitted to Blockchain', description: describe(transaction) });
-      },
-      onError: (error) =>
-        showToast({
-          title: 'Submission Failed',
-          description: reasonOf(error) || 'Failed to submit to blockchain',
-          tone: 'bad',
-        }),
-    });
+    submit.send(isReady ? submissionOf({ block, discovery, way }) : undefined);
   };
   return (
     <form onSubmit={send} noValidate className="grid gap-3">
@@ -90,6 +73,34 @@ export function SubmitForm({ status, blocks, discoveries }: SubmitFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Submits, and says by a toast what became of it (spec part 2 §8). */
+function useSubmission(onSubmitted: () => void) {
+  const submit = useSubmit();
+  const send = (submission: Submission | undefined) => {
+    if (!submission) {
+      showToast({
+        title: 'Selection Required',
+        description: 'Please select both a block and a discovery to submit',
+        tone: 'bad',
+      });
+      return;
+    }
+    submit.mutate(submission, {
+      onSuccess: ({ transaction }) => {
+        onSubmitted();
+        showToast({ title: 'Submitted to Blockchain', description: describe(transaction) });
+      },
+      onError: (error) =>
+        showToast({
+          title: 'Submission Failed',
+          description: reasonOf(error) || 'Failed to submit to blockchain',
+          tone: 'bad',
+        }),
+    });
+  };
+  return { ...submit, send };
 }
 
 function submissionOf(chosen: { block: string; discovery: string; way: AnchorWay | undefined }): Submission {

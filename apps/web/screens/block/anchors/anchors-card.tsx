@@ -1,4 +1,4 @@
-import { listAnchors } from '@productive-mining/contract/endpoints.ts';
+import { listAnchors } from '@productive-mining/contract/chain-endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { readOf } from '../../../api/keys.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const POLL_MS = 30_000;
 
-/** Where the block is anchored on public chains, by anyone; simulations aren't shown to others. */
+/** The block's anchors on public chains, by anyone; simulations are shown to nobody else. */
 export function AnchorsCard({ index }: { index: number }) {
   const query = useQuery({ ...readOf(listAnchors, { query: { block: index } }), refetchInterval: POLL_MS });
   const anchors = query.data?.anchors;
