@@ -7,6 +7,7 @@ import { launchOptions } from './launch-options.ts';
 const ALONE = ['blocks-long-chain', 'custom-algorithm-memory', 'poll-the-server'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = [
+  'anchor-a-discovery',
   'blocks',
   'blocks-keyboard',
   'coverage',

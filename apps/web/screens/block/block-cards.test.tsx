@@ -38,6 +38,7 @@ it('begins with what the block says and what it took; further cards keep their p
     'Block header',
     'Certificate and signatures',
     'Raw data',
+    'Anchors on public chains',
   ]);
   expect(document.activeElement).toBe(link);
 });

@@ -22,7 +22,7 @@ export function BlockchainScreen() {
   return (
     <>
       <header className="mb-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="font-semibold text-page">Blockchain Integration</h1>
           {status && (
             <Badge tone={isConnected ? 'ok' : 'plain'}>
