@@ -177,6 +177,15 @@ describe('connections', () => {
   });
 });
 
+it('OPEN-90 questions to public chains are limited by chainReadsPerMinute', async () => {
+  await open({ LIMITS: '{"chainReadsPerMinute":2}' });
+  const visitor = await ChainVisitor.open(test);
+  const codes: number[] = [];
+  for (let time = 0; time < 3; time += 1)
+    codes.push((await visitor.connect({ network: 'sepolia' })).statusCode);
+  expect(codes).toEqual([200, 200, 429]);
+});
+
 describe('submitting', () => {
   it('API-48 OPEN-56 needs a connection, a block and its discovery', async () => {
     await open();

@@ -7,8 +7,11 @@ import type { RawAnswer } from './exchange.ts';
 /** The longest that any answer may take to begin. */
 export const ANSWER_MAX_MS = 5000;
 
-/** The only failures of a server that nothing is wrong with: two downloads are computed again at once, and two queries run. */
-const MEANT_FAILURES: readonly ErrorCode[] = ['recomputation_busy', 'queries_busy'];
+/**
+ * The only failures of a server that nothing is wrong with: two downloads are computed again at once, two queries run, and
+ * no public chain is set.
+ */
+const MEANT_FAILURES: readonly ErrorCode[] = ['recomputation_busy', 'queries_busy', 'no_own_node'];
 const OF_OUR_CODE = /\bat .+:\d+:\d+|node_modules|\.ts:\d+|file:\/\/\//;
 /** Methods that Node's parser doesn't pass on: it ends the connection of a tunnel (RFC 9110, 9.3.6). */
 const ENDS_SILENTLY = ['CONNECT'];

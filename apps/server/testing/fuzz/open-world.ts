@@ -22,7 +22,13 @@ const POLL_MS = 50;
 /** Only what a single machine can compute is bounded; requests are not, as refusals would hide what is behind them. */
 const LIMITS = {
   ...{ writesPerMinute: 1e9, readsPerMinute: 1e9, liveConnectionsPerAddress: 1e6, phrasesPerHour: 1e9 },
-  ...{ tokensPerHour: 1e9, queriesPerMinute: 1e9, sessionsPerVisitor: 2, sessionsPerAddress: 5 },
+  ...{
+    tokensPerHour: 1e9,
+    queriesPerMinute: 1e9,
+    chainReadsPerMinute: 1e9,
+    sessionsPerVisitor: 2,
+    sessionsPerAddress: 5,
+  },
 };
 
 interface Owner {
