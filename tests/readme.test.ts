@@ -9,8 +9,9 @@ it('says of each command whether the server of its start may run beside it', () 
   const [beside, alone] = [...readme.matchAll(/```sh\n(npx productive-mining [^`]*)```/g)].map(([, lines]) =>
     lines!.trimEnd().split('\n'),
   );
-  for (const line of beside!) expect(line).toMatch(/ --server http:\/\/localhost:3000| bench( |$)/);
-  for (const line of alone!) expect(line).not.toMatch(/ --server | bench( |$)/);
+  for (const line of beside!)
+    expect(line).toMatch(/ --server http:\/\/localhost:3000| verify-statement | bench( |$)/);
+  for (const line of alone!) expect(line).not.toMatch(/ --server | verify-statement | bench( |$)/);
   expect(readme).toContain('need that server stopped:\n\n```sh\nnpx productive-mining');
 });
 

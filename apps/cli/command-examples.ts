@@ -25,6 +25,10 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'verify-download goldbach-solutions.csv --server https://mining.example.org',
     'verify-download productive-mining-block-1000.zip',
   ],
+  'verify-statement': [
+    'verify-statement statement-of-contribution.ndjson',
+    `verify-statement statement-of-contribution.ndjson --key ${'0123456789abcdef'.repeat(4)}`,
+  ],
   'rotate-keys': ['rotate-keys', 'rotate-keys --data /srv/productive-mining --withdraw'],
   bench: ['bench', 'bench --type riemann_zero --difficulty 1 --difficulty 20'],
 };

@@ -31,6 +31,7 @@ export function buildProgram(): Command {
   addReplay(program);
   addSnapshot(program);
   addVerifyDownload(program);
+  addVerifyStatement(program);
   addRotateKeys(program);
   addBench(program);
   return program;
@@ -141,6 +142,23 @@ function addVerifyDownload(program: Command): void {
     })
     .action(async (file, manifest, options) =>
       (await import('./commands/verify-download.ts')).verifyDownload(file, manifest, options),
+    );
+}
+
+function addVerifyStatement(program: Command): void {
+  program
+    .command('verify-statement')
+    .description(
+      'Check a statement of contribution: that its blocks are one wallet’s, and in the ledger up to a tip that its keys signed.',
+    )
+    .argument('<file>', 'the statement, as it was downloaded')
+    .option(
+      '--key <fingerprint>',
+      'refuse a statement of a ledger whose first keys have another fingerprint (64 hex digits)',
+      fingerprint,
+    )
+    .action(async (file, options) =>
+      (await import('./commands/verify-statement.ts')).verifyStatement(file, options),
     );
 }
 

@@ -7,6 +7,7 @@ import type { ReaderPlaces } from '@productive-mining/database/reading/reader-pl
 import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { StakeWatch } from './altcoin/stake-watch.ts';
 import type { AppParts, ServerContext } from './context.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   webBuildDir?: string;
   /** Interval between rounds of the server's checks of itself; CHECK_INTERVAL_MS unless given. */
   securityIntervalMs?: number;
+  /** Interval between looks for stakes that have ended; CHECK_INTERVAL_MS of the stake watch unless given. */
+  stakeIntervalMs?: number;
   /** Tests only: places of readers' queries, some of which the test may hold. */
   places?: ReaderPlaces;
   /** Tests only: how long anchors are gathered, and how often they are looked for. */
@@ -87,6 +90,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   await prepareVisitors(app);
   const visitorSecret = await loadVisitorSecret(parts.settings.keysDir, secretRecordOf(parts.database.orm));
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
+  watchStakes(app, parts, options.stakeIntervalMs);
   const streams = new OpenStreams(parts.settings.limits);
   const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
   const readers = openReaders(parts, options);
@@ -161,6 +165,16 @@ function watchSecurity(
   watch.start(intervalMs);
   app.addHook('onClose', () => watch.close());
   return watch;
+}
+
+function watchStakes(
+  app: FastifyInstance,
+  { database, engine, log }: AppParts,
+  intervalMs: number | undefined,
+): void {
+  const watch = new StakeWatch({ database, time: engine.time, log });
+  watch.start(intervalMs);
+  app.addHook('onClose', () => watch.close());
 }
 
 /** Runs in this order, so that cross-site requests cost a visitor nothing and one over the limit leaves no row. */

@@ -13,11 +13,19 @@ import * as sql from '@productive-mining/contract/calls/sql.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
 import * as wallet from '@productive-mining/contract/calls/wallet.ts';
+import { exportOwnRecords } from './altcoin/export-own-records.ts';
+import { exportStatement } from './altcoin/export-statement.ts';
+import { listStakes } from './altcoin/list-stakes.ts';
+import { listTransactions } from './altcoin/list-transactions.ts';
 import { readBalance } from './altcoin/read-balance.ts';
 import { checkAnchor } from './blockchain/check-anchor.ts';
 import { connectNetwork } from './blockchain/connect-network.ts';
 import { disconnectNetwork } from './blockchain/disconnect-network.ts';
 import { listAnchors } from './blockchain/list-anchors.ts';
+import { readTokenHistory } from './altcoin/read-token-history.ts';
+import { readTokenStats } from './altcoin/read-token-stats.ts';
+import { stakeTokens } from './altcoin/stake-tokens.ts';
+import { transferTokens } from './altcoin/transfer-tokens.ts';
 import { listBlocks } from './blockchain/list-blocks.ts';
 import { listDiscoveries } from './blockchain/list-discoveries.ts';
 import { listNetworks } from './blockchain/list-networks.ts';
@@ -93,6 +101,15 @@ export const routes: readonly Route[] = [
   route(mining.changeMachineUse, changeMachineUse),
   route(token.getBalance, readBalance, versions.WALLET),
   route(player.getPlayer, readPlayer),
+  // Token: part 3 §7.4
+  route(token.getTokenStats, readTokenStats),
+  route(token.listTransactions, listTransactions, versions.WALLET),
+  route(token.stakeTokens, stakeTokens),
+  route(token.transferTokens, transferTokens),
+  route(token.listStakes, listStakes, versions.WALLET),
+  route(token.getTokenHistory, readTokenHistory, versions.WALLET),
+  route(token.exportOwnRecords, exportOwnRecords),
+  route(token.exportStatement, exportStatement),
   // Ledger: part 3 §7.1 and §7.3
   route(ledger.listBlocks, listBlocks, versions.LEDGER),
   route(ledger.listDiscoveries, listDiscoveries, versions.LEDGER),

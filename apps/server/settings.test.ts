@@ -38,6 +38,7 @@ describe('settings', () => {
         queriesPerMinute: 30,
         chainReadsPerMinute: 60,
         tokensPerHour: 60,
+        movementsPerMinute: 20,
         guideCharactersPerSecond: 40,
         sessionsPerVisitor: 9,
         sessionsPerAddress: 18,

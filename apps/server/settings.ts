@@ -31,6 +31,8 @@ export const DEFAULT_LIMITS = {
   chainReadsPerMinute: 60,
   /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
+  /** Transfers and stakes of a visitor, or of a network address. */
+  movementsPerMinute: 20,
   /** Speed at which a visitor may read a guide, whose steps pay: about four hundred words a minute. */
   guideCharactersPerSecond: 40,
 } as const;

@@ -36,11 +36,16 @@ type Given<Part extends string, Value> = [Value] extends [undefined]
 /** A query whose every member may be left out may be left out itself. */
 type QueryGiven<Query> = Given<'query', Partial<Query> extends Query ? Query | undefined : Query>;
 
+/** A name of the request that its call takes: what is sent twice with it has the effect of once. */
+type KeyGiven<Name extends CallName> =
+  CallNamed<Name> extends { headers: z.ZodType } ? { readonly idempotencyKey?: string } : unknown;
+
 /** Path parameters and query, which distinguish one request of a call from another. */
 export type CallTarget<Name extends CallName> = Given<'params', ParamsOf<Name>> & QueryGiven<QueryOf<Name>>;
 
 export type CallInput<Name extends CallName> = CallTarget<Name> &
-  Given<'body', BodyOf<Name>> & { readonly signal?: AbortSignal };
+  Given<'body', BodyOf<Name>> &
+  KeyGiven<Name> & { readonly signal?: AbortSignal };
 
 /** One argument, which may be left out if nothing in it is required. */
 export type ArgumentsFor<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];

@@ -39,6 +39,7 @@ export interface ClientOptions {
 
 interface AnyInput extends Target {
   readonly body?: unknown;
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -48,7 +49,13 @@ export function openClient(
   { check, answerWithinMs, answerBytesMax, describe }: ClientOptions = {},
 ): Client {
   const send = ({ method, path }: Endpoint, input: AnyInput, signal: AbortSignal | undefined) =>
-    sendRequest(transport, { method, path: requestPath({ path }, input), body: input.body, signal });
+    sendRequest(transport, {
+      method,
+      path: requestPath({ path }, input),
+      body: input.body,
+      idempotencyKey: input.idempotencyKey,
+      signal,
+    });
 
   async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
     return answerWithin(answerWithinMs, input.signal, async (signal) =>

@@ -11,6 +11,8 @@ export interface Request {
   path: string;
   /** Sent as JSON; a content type is named only when there is a body (spec part 1 §7). */
   body?: unknown;
+  /** Names what is asked for, so that a request that is sent twice has the effect of once. */
+  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -22,12 +24,18 @@ const REDIRECTIONS: readonly number[] = [301, 302, 303, 307, 308];
  *   body, and what the transport throws
  */
 export async function sendRequest(transport: Transport, request: Request): Promise<Response> {
-  const { method, path, body, signal } = request;
+  const { method, path, body, idempotencyKey, signal } = request;
   const response = await transport(path, {
     method,
     ...(body === undefined
       ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      : {
+          headers: {
+            'Content-Type': 'application/json',
+            ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+          },
+          body: JSON.stringify(body),
+        }),
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;

@@ -23,6 +23,8 @@ export interface Call extends Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Headers of its own, in lower case. */
+  headers?: z.ZodType;
   /** Absent for streams, whose media type `stream` names, and for files. */
   response?: z.ZodType;
   /** Streamed files. Several are chosen by `form` of the query, whose value is a name here; its default is the first. */

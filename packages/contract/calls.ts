@@ -51,7 +51,17 @@ import {
   listSolutionSets,
 } from './calls/solution-sets.ts';
 import { executeSql, exportSql, getSqlSchema } from './calls/sql.ts';
-import { getBalance } from './calls/token.ts';
+import {
+  exportOwnRecords,
+  exportStatement,
+  getBalance,
+  getTokenHistory,
+  getTokenStats,
+  listStakes,
+  listTransactions,
+  stakeTokens,
+  transferTokens,
+} from './calls/token.ts';
 import {
   getTutorialFlow,
   getTutorialProgress,
@@ -74,6 +84,14 @@ const everyCall = [
   getMachineUse,
   changeMachineUse,
   getBalance,
+  getTokenStats,
+  listTransactions,
+  stakeTokens,
+  transferTokens,
+  listStakes,
+  getTokenHistory,
+  exportOwnRecords,
+  exportStatement,
   getPlayer,
   listBlocks,
   listDiscoveries,

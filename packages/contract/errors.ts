@@ -42,6 +42,10 @@ export const FAILURES = {
     sentence:
       'This server hasn’t made this file since it started, or has made many others since. Download it again, then ask for its manifest.',
   },
+  statement_without_blocks: {
+    status: 404,
+    sentence: 'This wallet has no block yet, so there is nothing to state.',
+  },
   no_instance: { status: 404, sentence: 'Block {index} has no random instance that could be made again.' },
   tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
   guide_not_found: { status: 404, sentence: 'There is no such guide.' },
@@ -71,6 +75,19 @@ export const FAILURES = {
     status: 500,
     sentence:
       'The wallet wasn’t restored and no tokens were moved, but sessions of this wallet may have been stopped. Try again.',
+  },
+  transfer_to_self: { status: 400, sentence: 'A wallet can’t send tokens to itself.' },
+  insufficient_balance: {
+    status: 400,
+    sentence: 'This wallet can send and stake {available} $MINED; bonus credits stay with it.',
+  },
+  staking_restricted: {
+    status: 403,
+    sentence: 'This wallet may not stake now; its stakes are paid all the same.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    sentence: 'This Idempotency-Key was used for another request. Take a new one.',
   },
   query_refused: { status: 400, sentence: 'This query isn’t run: {detail}' },
   query_failed: { status: 400, sentence: 'The query failed: {detail}' },
@@ -241,6 +258,7 @@ export const FAILURES = {
     retryAfterSeconds: A_MINUTE,
   },
   token_not_made: { status: 503, sentence: 'No security token was made: {detail}.' },
+  statement_not_made: { status: 503, sentence: 'No statement was made: {detail}.' },
   manifest_not_made: { status: 503, sentence: 'No manifest was made: {detail}.' },
   shutting_down: {
     status: 503,

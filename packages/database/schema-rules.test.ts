@@ -87,18 +87,24 @@ describe('tokens', () => {
   it('DATA-06 a stake is active unless said', async () => {
     const address = `0xb${fresh()}`;
     await insert('altcoin_balances', { address });
-    const stake = { address, staked_amount: 10_000, staking_period: 30, apy: 12, end_date: '2999-01-01' };
+    const { transaction_hash: hash } = await insert('altcoin_transactions', transaction());
+    const stake = {
+      ...{ address, staked_amount: 10_000, staking_period: 30, apy: 12, end_date: '2999-01-01' },
+      transaction_hash: hash,
+    };
     expect(await insert('altcoin_staking', stake)).toMatchObject({
       status: 'active',
       rewards_earned: '0',
       apy: '12.00',
     });
+    expect(await refusal(insert('altcoin_staking', stake))).toBe(REFUSED.unique);
     expect(await refusal(insert('altcoin_staking', { ...stake, status: 'paused' }))).toBe(REFUSED.check);
+    expect(await refusal(insert('altcoin_staking', { ...stake, status: 'completed' }))).toBe(REFUSED.check);
     expect(await refusal(insert('altcoin_staking', { ...stake, staking_period: 6 }))).toBe(REFUSED.check);
     expect(await refusal(insert('altcoin_staking', { ...stake, staking_period: 366 }))).toBe(REFUSED.check);
-    expect(await refusal(insert('altcoin_staking', { ...stake, address: '0xnobody' }))).toBe(
-      REFUSED.foreignKey,
-    );
+    const { transaction_hash: other } = await insert('altcoin_transactions', transaction());
+    const ofNobody = { ...stake, address: '0xnobody', transaction_hash: other };
+    expect(await refusal(insert('altcoin_staking', ofNobody))).toBe(REFUSED.foreignKey);
   });
 
   it('DATA-08 the bonus multiplier of a reward is 1 unless said; a block has one reward', async () => {

@@ -2,12 +2,10 @@
  * Moves tokens from one wallet to another: a debit and a credit of money.ts and the transfer's row in
  * transaction_monitoring, in the caller's transaction.
  */
-import { needsReview, transferRiskScore } from '@productive-mining/rules/transfer-risk.ts';
-import { and, count, eq, gt, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from './connection/connect.ts';
 import { credit, debit, type TokenTransaction } from './money/money.ts';
-import { readBalance } from './queries/read-balance.ts';
-import { transactionMonitoring } from './schema/compliance.ts';
+import { monitorMovement } from './queries/monitor-movement.ts';
 import { altcoinBalances, altcoinTransactions } from './schema/token.ts';
 
 export interface Transfer {
@@ -33,9 +31,7 @@ export type TransferOutcome =
       balanceBaseUnits: bigint;
     };
 
-const HOUR_MS = 3_600_000;
-
-/** @throws RangeError on an amount that isn't above 0 or a transfer to oneself, Error when the key names another event */
+/** @throws RangeError on an amount that isn't above 0 or a transfer to oneself, KeyOfAnotherEvent */
 export async function transferTokens(tx: Transaction, transfer: Transfer): Promise<TransferOutcome> {
   const { idempotencyKey, fromAddress, toAddress, amountBaseUnits, at } = transfer;
   if (fromAddress === toAddress) throw new RangeError("A wallet's tokens can't be moved to itself.");
@@ -55,7 +51,7 @@ export async function transferTokens(tx: Transaction, transfer: Transfer): Promi
     toAddress,
     reason: transfer.receivedReason,
   });
-  if (!sent.repeated) await monitor(tx, transfer, sent.transaction, recipientHadTokens);
+  if (!sent.repeated) await monitorMovement(tx, sent.transaction, { toAddress, recipientHadTokens });
   return { moved: true, sent: sent.transaction, received: received.transaction, repeated: sent.repeated };
 }
 
@@ -69,42 +65,4 @@ export async function readTransferredAmount(
     .from(altcoinTransactions)
     .where(eq(altcoinTransactions.idempotencyKey, `${idempotencyKey}:out`));
   return row?.amount;
-}
-
-/** Scores the transfer. Runs after the debit, which lets one transfer pass at a time. */
-async function monitor(
-  tx: Transaction,
-  { fromAddress, toAddress, amountBaseUnits, at }: Transfer,
-  sent: TokenTransaction,
-  recipientHadTokens: boolean,
-): Promise<void> {
-  const left = await readBalance(tx, fromAddress);
-  const [earlier] = await tx
-    .select({ n: count() })
-    .from(altcoinTransactions)
-    .where(
-      and(
-        eq(altcoinTransactions.fromAddress, fromAddress),
-        eq(altcoinTransactions.transactionType, 'transfer'),
-        gt(altcoinTransactions.timestamp, new Date(at.getTime() - HOUR_MS)),
-        lte(altcoinTransactions.timestamp, at),
-      ),
-    );
-  const riskScore = transferRiskScore({
-    amountBaseUnits,
-    balanceBaseUnits: left.sendableBaseUnits + amountBaseUnits,
-    recipientHadTokens,
-    transfersInHour: (earlier?.n ?? 1) - 1,
-  });
-  await tx.insert(transactionMonitoring).values({
-    transactionId: sent.id,
-    fromAddress,
-    toAddress,
-    amount: amountBaseUnits,
-    transactionType: 'transfer',
-    riskScore,
-    flaggedForReview: needsReview(riskScore),
-    reviewStatus: needsReview(riskScore) ? 'pending' : 'cleared',
-    transactionDate: at,
-  });
 }

@@ -33,6 +33,11 @@ export const snapshotFolder = (asOf: number): string => `productive-mining-block
 
 /** The archive of a snapshot. */
 export const snapshotFile = (asOf: number): string => `${snapshotFolder(asOf)}.zip`;
+/** A wallet’s blocks with their proofs, which need no manifest beside them. */
+export const STATEMENT_FILE = 'statement-of-contribution.ndjson';
+/** Whether a name is a statement’s, also where a browser has numbered it. */
+export const isStatementFile = (fileName: string): boolean =>
+  fileName.startsWith('statement-of-contribution') && fileName.endsWith('.ndjson');
 
 const MANIFEST_END = '.manifest.json';
 

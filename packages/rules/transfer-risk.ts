@@ -1,6 +1,6 @@
 /**
- * The score of a transfer in transaction_monitoring: points for what is unusual, 0 to 100. From 60 on it waits for a
- * review, which stops nothing.
+ * The score of a transfer or stake in transaction_monitoring: points for what is unusual, 0 to 100. From 60 on it waits for
+ * a review, which stops nothing. A stake is scored as a transfer to a recipient who had tokens.
  */
 
 const TRANSFER_RISK = {
@@ -11,7 +11,7 @@ const TRANSFER_RISK = {
   emptyingPoints: 20,
   /** The recipient never had tokens. */
   unknownRecipientPoints: 20,
-  /** For each transfer of the sender in the hour before, up to four. */
+  /** For each movement of this type by the sender in the hour before, up to four. */
   frequentPoints: 10,
   frequentTransfersMax: 4,
   reviewFrom: 60,
@@ -23,7 +23,7 @@ export interface ScoredTransfer {
   /** What the sender could spend before it. */
   balanceBaseUnits: bigint;
   recipientHadTokens: boolean;
-  /** Transfers of the sender in the hour before. */
+  /** Movements of the same type by the sender in the hour before. */
   transfersInHour: number;
 }
 

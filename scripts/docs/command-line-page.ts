@@ -44,12 +44,14 @@ that block, because it got shorter or has another one there, the command says so
 write there can as well change what this machine remembers: note the tip that the command prints.
 
 Without \`--server\` the money is checked too: each block has one reward, paid to the miner whom it seals; balances are the
-sums of their transactions, and the supply is the sum of the balances. Wallets aren't public, so that no other machine
+sums of their transactions, the supply is the sum of the balances, and stakes took and gave back what they were due. Wallets aren't public, so that no other machine
 can check this.
 
 With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
 the rows can't show is whether the server shows everyone the same ledger: note its key fingerprint,
 and pass it with \`--key\` the next time.`,
+  'verify-statement': `Needs no network: the statement carries the ledger's keys and a tip that they signed, and each block its path up to it.
+It says which blocks are the wallet's, of which kinds, and what they paid; not that these are all of them, nor that none was disputed since.`,
   'verify-download': `Needs no network: the manifest carries the ledger's keys from the first ones on, so that the fingerprint alone decides whose
 they are. Without \`--key\` the command says which ledger's keys signed; anyone can make such a ledger.
 

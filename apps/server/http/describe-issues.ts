@@ -33,6 +33,8 @@ function describeIssue(issue: Issue): string {
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return 'has the wrong form';
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
     case 'custom':
       return `is not right: ${issue.message}`;
     default:

@@ -40,6 +40,7 @@ export function callSchema(call: Call): FastifySchema {
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
+    ...(call.headers ? { headers: call.headers } : {}),
     response: { 200: successOf(call), ...failuresOf([...call.errors, ...COMMON_ERRORS]) },
   };
 }

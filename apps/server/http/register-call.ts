@@ -8,6 +8,7 @@ import {
 } from '@productive-mining/contract/call.ts';
 import type { EncryptionStatus } from '@productive-mining/contract/calls/security.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
+import { IDEMPOTENCY_HEADER } from '@productive-mining/contract/idempotency-header.ts';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -44,6 +45,8 @@ export interface CheckedRequest<Params, Query, Body> {
   encryption: EncryptionStatus;
   /** Whether the visitor is at the server's own machine, or shows its token. */
   isOperator: boolean;
+  /** The client's name for what it asks for, where the call takes one and it is given. */
+  idempotencyKey: string | undefined;
   params: Params;
   query: Query;
   body: Body;
@@ -85,7 +88,12 @@ export function route<C extends Call>(
   };
 }
 
-const PART_NAMES: Record<string, string> = { body: 'the body', querystring: 'the query', params: 'the path' };
+const PART_NAMES: Record<string, string> = {
+  body: 'the body',
+  querystring: 'the query',
+  params: 'the path',
+  headers: 'the headers',
+};
 
 /** Checks a part of a request by its zod schema. An absent body reaches it as null, which JSON callers don't send. */
 export const checkPart: FastifySchemaCompiler<z.ZodType> =
@@ -124,7 +132,7 @@ function registerCall<C extends Call>(
       if (!isStreamed) reply.header('content-disposition', SAVED_AS);
       // It may hold the words of a recovery phrase. Answers to reads are kept, and asked for again by their ETags.
       if (call.method !== 'GET') reply.header('cache-control', 'no-store');
-      const checked = readRequest<C>(request, reply, context.settings);
+      const checked = readRequest<C>(request, reply, { call, settings: context.settings });
       // What it would stream is never begun, and holds no place.
       if (isHeadOfStream) checked.signal = AbortSignal.abort(new Error('a HEAD request takes no body'));
       const make = () => handler(checked, context);
@@ -165,7 +173,7 @@ function typeOfStream(type: string): string {
 function readRequest<C extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
-  settings: Settings,
+  { call, settings }: { call: C; settings: Settings },
 ): CallRequest<C> {
   return {
     visitor: visitorOf(request),
@@ -173,11 +181,17 @@ function readRequest<C extends Call>(
     clientAddress: request.ip,
     encryption: encryptionOf(request),
     isOperator: mayOperate(request, settings),
+    idempotencyKey: call.headers ? headerOf(request, IDEMPOTENCY_HEADER) : undefined,
     params: request.params as Checked<C, 'params'>,
     query: request.query as Checked<C, 'query'>,
     body: request.body as Checked<C, 'body'>,
     signal: abortedWith(reply),
   };
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function abortedWith(reply: FastifyReply): AbortSignal {

@@ -2,8 +2,9 @@
 
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { backUpWallet, getWallet } from '@productive-mining/contract/calls/wallet.ts';
-import { credit, debit } from '@productive-mining/database/money/money.ts';
+import { credit } from '@productive-mining/database/money/money.ts';
 import { complianceAuditTrail } from '@productive-mining/database/schema/compliance.ts';
+import { stakeTokens } from '@productive-mining/database/stake-tokens.ts';
 import { baseUnitsOf } from '@productive-mining/rules/tokens.ts';
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
@@ -30,12 +31,12 @@ export class WalletBrowser {
         type: 'mining',
       });
       if (staked === 0) return;
-      await debit(tx, {
-        ...movement,
+      await stakeTokens(tx, {
         idempotencyKey: `stake:${address}`,
-        fromAddress: address,
-        type: 'stake',
+        address,
         amountBaseUnits: baseUnitsOf(staked),
+        days: 30,
+        at: movement.at,
       });
     });
     return browser;

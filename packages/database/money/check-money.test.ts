@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database, type Transaction } from '../connection/connect.ts';
 import { inTransaction } from '../connection/in-transaction.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
+import { stakeTokens } from '../stake-tokens.ts';
 import { block } from '../testing/sample-rows.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { transferTokens } from '../transfer-tokens.ts';
 import { checkMoney } from './check-money.ts';
-import { credit, debit } from './money.ts';
+import { credit } from './money.ts';
 import { MONEY_FAULTS } from './money-faults.ts';
 
 const AT = new Date('2026-01-02T03:04:05.678Z');
@@ -35,13 +36,12 @@ beforeEach(async () => {
   await database.orm.execute(sql`update token_supply set circulating = 0, staked = 0`);
   for (const index of [1, 2]) await inTransaction(database, (tx) => mine(tx, index));
   await inTransaction(database, async (tx) => {
-    const movement = { reason: 'A test', at: AT };
-    await debit(tx, {
-      ...movement,
+    await stakeTokens(tx, {
       idempotencyKey: 'stake',
-      fromAddress: ADA,
-      type: 'stake',
+      address: ADA,
       amountBaseUnits: 300n,
+      days: 30,
+      at: AT,
     });
     await give(tx, 'gift', 200n);
   });
@@ -86,6 +86,15 @@ const give = (tx: Transaction, idempotencyKey: string, amountBaseUnits: bigint) 
     receivedReason: 'Received',
     at: AT,
   });
+
+/** Pays the stake of 300 by hand, with that interest. */
+const payout = (interest: number) => `
+  insert into altcoin_transactions
+    (transaction_hash, idempotency_key, to_address, amount, transaction_type, stake_change)
+    values ('0x1', 'payout', '${ADA}', ${300 + interest}, 'stake_payout', -300);
+  update altcoin_balances set balance = balance + ${300 + interest}, staked_balance = 0 where address = '${ADA}';
+  update token_supply set circulating = circulating + ${300 + interest}, staked = 0;
+  update altcoin_staking set status = 'completed', rewards_earned = ${interest}, payout_hash = '0x1'`;
 
 const faults = async () => (await checkMoney(database)).faults;
 
@@ -132,8 +141,9 @@ describe('the check of the money', () => {
     ['a changed supply', 'update token_supply set circulating = 7', [{ fault: 'supply_differs' }]],
     ['a supply that was deleted', 'delete from token_supply', [{ fault: 'supply_differs' }]],
     [
-      'a deleted transaction',
-      `delete from altcoin_transactions where idempotency_key = 'stake'`,
+      'a deleted stake',
+      `delete from altcoin_staking; delete from transaction_monitoring;
+       delete from altcoin_transactions where idempotency_key = 'stake'`,
       [
         { fault: 'balance_differs', address: ADA },
         { fault: 'staked_balance_differs', address: ADA },
@@ -181,6 +191,24 @@ describe('the check of the money', () => {
       [{ fault: 'credit_without_block', transactionId: 6 }],
     ],
     [
+      'a stake without its row',
+      'delete from altcoin_staking',
+      [{ fault: 'stake_differs', transactionId: 3 }],
+    ],
+    [
+      'a stake whose amount was raised',
+      'update altcoin_staking set staked_amount = 301',
+      [{ fault: 'stake_differs', transactionId: 3 }],
+    ],
+    // Due are 300 × 12 × 30 / 36,500 = 2.95…, rounded down 2.
+    ['a payout that is a base unit too much', payout(3), [{ fault: 'payout_differs', transactionId: 6 }]],
+    ['a payout that is a base unit short', payout(1), [{ fault: 'payout_differs', transactionId: 6 }]],
+    [
+      'a payout of no stake',
+      `${payout(2)}; update altcoin_staking set status = 'active', payout_hash = null`,
+      [{ fault: 'payout_differs', transactionId: 6 }],
+    ],
+    [
       'a second credit for a block',
       `insert into altcoin_transactions (transaction_hash, idempotency_key, to_address, amount, transaction_type, block_id)
          values ('0x1', 'mining:1b', '${ADA}', 1000, 'mining', 1);
@@ -189,6 +217,11 @@ describe('the check of the money', () => {
       [{ fault: 'credit_without_block', transactionId: 6 }],
     ],
   ];
+
+  it('finds nothing wrong with a stake that was paid what it was due', async () => {
+    await database.pool.query(payout(2));
+    expect(await faults()).toEqual([]);
+  });
 
   it.each(DAMAGES)('finds %s', async (_, damage, found) => {
     await database.pool.query(damage);

@@ -1,9 +1,11 @@
 /**
  * Checks that no token exists without a recorded credit: balances are the sums of their transactions, the supply is the
- * sum of the balances, each block has one reward, paid to the miner whom it seals, and no other mining credit exists.
+ * sum of the balances, each block has one reward, paid to the miner whom it seals, no other mining credit
+ * exists, and stakes took and gave back what they say.
  * PostgreSQL adds up, in one snapshot, in which a commit under way isn't there at all; so nothing is locked, and no
  * movement is seen by half. The reward's amount is sealed in its block's record: the check of the chain compares it.
  */
+import { STAKING } from '@productive-mining/rules/staking.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../connection/connect.ts';
 import type { MoneyFault, MoneyFaultCode } from './money-faults.ts';
@@ -73,6 +75,20 @@ const FAULTY_ROWS: Readonly<Record<MoneyFaultCode, SQL>> = {
     full join (select id, left(idempotency_key, -length(':out')) || ':in' as key, amount from altcoin_transactions
       where transaction_type = 'transfer' and from_address is not null) taken using (key)
     where given.amount is distinct from taken.amount
+    order by 1`,
+  stake_differs: sql`
+    select paid.id as "transactionId" from altcoin_staking stake
+    full join (select * from altcoin_transactions where transaction_type = 'stake') paid using (transaction_hash)
+    where (paid.from_address, paid.amount) is distinct from (stake.address, stake.staked_amount)
+    order by 1`,
+  payout_differs: sql`
+    select paid.id as "transactionId"
+    from (select *, staked_amount * ${STAKING.apyPercent} * staking_period / 36500 as due from altcoin_staking
+      where status = 'completed') stake
+    full join (select * from altcoin_transactions where transaction_type = 'stake_payout') paid
+      on paid.transaction_hash = stake.payout_hash
+    where (paid.to_address, paid.amount, paid.stake_change, stake.rewards_earned)
+      is distinct from (stake.address, stake.staked_amount + stake.due, -stake.staked_amount, stake.due)
     order by 1`,
 };
 

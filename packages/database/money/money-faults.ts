@@ -9,6 +9,8 @@ export const MONEY_FAULTS = {
   reward_amount_differs: 'A reward isn’t the amount that its transaction paid.',
   credit_without_block: 'A mining credit isn’t the reward of any block.',
   transfer_differs: 'A transfer doesn’t give to one wallet what it takes from another.',
+  stake_differs: 'A stake isn’t the amount that its transaction took.',
+  payout_differs: 'A payout isn’t what its stake was due.',
 } as const;
 
 export type MoneyFaultCode = keyof typeof MONEY_FAULTS;

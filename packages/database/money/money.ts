@@ -61,13 +61,20 @@ export type DebitOutcome =
       balanceBaseUnits: bigint;
     };
 
+/** A key that names another event already. */
+export class KeyOfAnotherEvent extends Error {
+  constructor(key: string, column: string) {
+    super(`The key ${key} was used for another transaction: ${column} differs.`);
+    this.name = 'KeyOfAnotherEvent';
+  }
+}
+
 /** Staked balance at which an address becomes a validator. */
 export const VALIDATOR_STAKE_BASE_UNITS = baseUnitsOf(10_000);
 
 /**
  * Adds to an address's balance and to the supply.
- * @throws RangeError on an amount that isn't above 0, Error when the key names another event or more is released than
- * is staked
+ * @throws RangeError on an amount that isn't above 0, KeyOfAnotherEvent, Error when more is released than is staked
  */
 export async function credit(transaction: Transaction, credited: Credit): Promise<Written> {
   assertPositive(credited.amountBaseUnits);
@@ -97,7 +104,7 @@ export async function credit(transaction: Transaction, credited: Credit): Promis
 
 /**
  * Takes from an address's balance and from the circulating supply; never of its bonus credits.
- * @throws RangeError on an amount that isn't above 0, Error when the key names another event
+ * @throws RangeError on an amount that isn't above 0, KeyOfAnotherEvent
  */
 export async function debit(transaction: Transaction, debited: Debit): Promise<DebitOutcome> {
   assertPositive(debited.amountBaseUnits);
@@ -166,9 +173,7 @@ async function findEarlier(
     'blockId',
   ] as const) {
     if (earlier[column] !== content[column]) {
-      throw new Error(
-        `The key ${content.idempotencyKey} was used for another transaction: ${column} differs.`,
-      );
+      throw new KeyOfAnotherEvent(content.idempotencyKey, column);
     }
   }
   return earlier;

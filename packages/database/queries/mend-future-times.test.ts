@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../connection/connect.ts';
+import { inTransaction } from '../connection/in-transaction.ts';
+import { credit } from '../money/money.ts';
 import { guideRuns } from '../schema/guidance.ts';
 import { miningSessions, visitors, workUnits } from '../schema/mining.ts';
+import { altcoinStaking } from '../schema/token.ts';
+import { payDueStakes, stakeTokens } from '../stake-tokens.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { mendFutureTimes, REGION_RESTS_MAX_MS } from './mend-future-times.ts';
 
@@ -76,4 +80,30 @@ it('leaves times of the past, and a region’s ordinary rest, as they are', asyn
   const written = await readOf('before');
   await mendFutureTimes(database.orm, NOW);
   expect(await readOf('before')).toEqual(written);
+});
+
+it('lets a stake that was made in the future begin now, with all its days, and one that was paid stay', async () => {
+  const address = `0x${'5'.repeat(40)}`;
+  const made = async (at: Date, key: string) => {
+    await inTransaction(database, (tx) =>
+      credit(tx, {
+        ...{ idempotencyKey: `mined ${key}`, toAddress: address, amountBaseUnits: 500n },
+        ...{ type: 'mining', reason: 'test', at },
+      }),
+    );
+    const wanted = { idempotencyKey: key, address, amountBaseUnits: 500n, days: 10, at };
+    await inTransaction(database, (tx) => stakeTokens(tx, wanted));
+  };
+  await made(later(-DAYS_MS), 'paid');
+  await inTransaction(database, (tx) => payDueStakes(tx, NOW, 10));
+  await made(later(-1000), 'before');
+  await made(later(DAYS_MS), 'ahead');
+  await mendFutureTimes(database.orm, NOW);
+  const stakes = await database.orm.select().from(altcoinStaking).orderBy(altcoinStaking.id);
+  const tenDaysMs = 10 * 86_400_000;
+  expect(stakes.map(({ status, startDate, endDate }) => [status, startDate, endDate])).toEqual([
+    ['completed', later(-DAYS_MS), later(tenDaysMs - DAYS_MS)],
+    ['active', later(-1000), later(tenDaysMs - 1000)],
+    ['active', NOW, later(tenDaysMs)],
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Every stored column of the ledger in the order of the chain, for checking it from the rows alone. */
-import { asc, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blockCertificates, blockSignatures, blocks, chainRecords, discoveries } from '../schema/ledger.ts';
 import { altcoinMiningRewards } from '../schema/token.ts';
@@ -48,6 +48,21 @@ export async function readStoredPage(
     .where(gt(blocks.index, after))
     .orderBy(asc(blocks.index))
     .limit(atOnce);
+  return page.length === 0 ? [] : withContents(executor, page);
+}
+
+/** The next blocks of a miner after an index, up to another one. @param minerId address in lower case */
+export async function readStoredPageOf(
+  executor: Executor,
+  minerId: string,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<StoredBlockRows[]> {
+  const page = await executor
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.minerId, minerId), gt(blocks.index, after), lte(blocks.index, upTo)))
+    .orderBy(asc(blocks.index))
+    .limit(BLOCKS_AT_ONCE);
   return page.length === 0 ? [] : withContents(executor, page);
 }
 

@@ -149,8 +149,18 @@ export const altcoinStaking = pgTable(
     endDate: moment('end_date').notNull(),
     status: text('status', { enum: STAKE_STATUSES }).notNull().default('active'),
     rewardsEarned: baseUnits('rewards_earned').notNull().default(sql`0`),
+    /** The debit of the stake. */
+    transactionHash: text('transaction_hash')
+      .notNull()
+      .unique()
+      .references(() => altcoinTransactions.transactionHash),
+    /** The credit at its end; null until then. */
+    payoutHash: text('payout_hash')
+      .unique()
+      .references(() => altcoinTransactions.transactionHash),
   },
   (table) => [
+    check('altcoin_staking_payout', sql`(${table.status} = 'completed') = (${table.payoutHash} is not null)`),
     index('altcoin_staking_address').on(table.address, table.id),
     index('altcoin_staking_due').on(table.status, table.endDate),
     check('altcoin_staking_amount', sql`${table.stakedAmount} > 0`),

@@ -6,7 +6,7 @@
 import { isBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import { canonicalJson, type Json } from '../encoding/canonical-json.ts';
-import { COLUMNS_MAX, type Columns, type StoredBlock } from './stored-block.ts';
+import { COLUMNS_MAX, type Columns, type StoredBlock, type StoredDiscovery } from './stored-block.ts';
 
 /** A text that isn't a stored block; `at` is the place. */
 export class MalformedBlock extends Error {
@@ -30,6 +30,25 @@ function writeColumn(value: unknown): Json {
 
 function writeColumns(columns: Columns): JsonObject {
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, writeColumn(value)]));
+}
+
+/** Columns with a value: a null column is in no record, so that nothing seals whether it is there. */
+const withoutNulls = (columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
+
+/** A discovery with every value that is sealed, and nothing else. @throws NotCanonical */
+export function sealedDiscoveryToJson({ columns, reward }: StoredDiscovery): JsonObject {
+  return { columns: writeColumns(withoutNulls(columns)), reward: writeColumns(withoutNulls(reward)) };
+}
+
+/** Reads what sealedDiscoveryToJson wrote. @throws MalformedBlock for another form, and for a column that is null */
+export function sealedDiscoveryFromJson(json: unknown, at: string): StoredDiscovery {
+  const discovery = closedObjectAt(json, ['columns', 'reward'], at);
+  for (const part of ['columns', 'reward'] as const) {
+    for (const [name, value] of Object.entries(objectAt(discovery[part], `${at}.${part}`)))
+      if (value === null) throw new MalformedBlock(`${at}.${part}.${name}`);
+  }
+  return readDiscovery(discovery, at);
 }
 
 /** @throws NotCanonical when a JSON column has no canonical form */
@@ -157,6 +176,14 @@ function readColumns(value: unknown, kinds: Readonly<Record<string, ColumnKind>>
   return columns;
 }
 
+function readDiscovery(discovery: Readonly<Record<string, unknown>>, at: string): StoredDiscovery {
+  const read = {
+    columns: readColumns(discovery.columns, DISCOVERY_KINDS, `${at}.columns`),
+    reward: readColumns(discovery.reward, REWARD_KINDS, `${at}.reward`),
+  };
+  return read as unknown as StoredDiscovery;
+}
+
 const LINE_MEMBERS = ['block', 'discoveries', 'certificate', 'chainRecords', 'signature'];
 
 /**
@@ -166,13 +193,9 @@ const LINE_MEMBERS = ['block', 'discoveries', 'certificate', 'chainRecords', 'si
  */
 export function storedBlockFromJson(json: unknown): StoredBlock {
   const source = closedObjectAt(json, LINE_MEMBERS, 'the value');
-  const discoveries = arrayAt(source.discoveries, 'discoveries').map((entry, i) => {
-    const discovery = closedObjectAt(entry, ['columns', 'reward'], `discoveries[${i}]`);
-    return {
-      columns: readColumns(discovery.columns, DISCOVERY_KINDS, `discoveries[${i}].columns`),
-      reward: readColumns(discovery.reward, REWARD_KINDS, `discoveries[${i}].reward`),
-    };
-  });
+  const discoveries = arrayAt(source.discoveries, 'discoveries').map((entry, i) =>
+    readDiscovery(closedObjectAt(entry, ['columns', 'reward'], `discoveries[${i}]`), `discoveries[${i}]`),
+  );
   const read = {
     block: readColumns(source.block, BLOCK_KINDS, 'block'),
     discoveries,

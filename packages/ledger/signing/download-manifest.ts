@@ -53,9 +53,15 @@ export interface ManifestFacts {
   keys: readonly Json[];
 }
 
+/** In base64. Both must hold. */
+export interface WrittenSignatures {
+  keyId: string;
+  ed25519: string;
+  mlDsa65: string;
+}
+
 export interface DownloadManifest extends ManifestFacts {
-  /** In base64. Both must hold. */
-  signatures: { keyId: string; ed25519: string; mlDsa65: string };
+  signatures: WrittenSignatures;
 }
 
 export const MANIFEST_TAG = utf8ToBytes('productive-mining/download-manifest/v1\0');
@@ -75,8 +81,16 @@ export function keysAfter([first, ...changes]: readonly Json[]): PublicKeys | un
 
 /** Whether both signatures are those of these keys. */
 export function isSignedBy(manifest: DownloadManifest, keys: PublicKeys): boolean {
-  const { keyId, ...signatures } = manifest.signatures;
+  return areSignaturesBy(manifest.signatures, manifestMessage(manifest), keys);
+}
+
+/** Whether both signatures are of this message and by these keys. */
+export function areSignaturesBy(
+  { keyId, ...signatures }: WrittenSignatures,
+  message: Uint8Array,
+  keys: PublicKeys,
+): boolean {
   const [ed25519, mlDsa65] = [decodeBase64(signatures.ed25519), decodeBase64(signatures.mlDsa65)];
   if (keyId !== keyIdOf(keys) || !ed25519 || !mlDsa65) return false;
-  return checkMessage(manifestMessage(manifest), { ed25519, mlDsa65 }, keys);
+  return checkMessage(message, { ed25519, mlDsa65 }, keys);
 }

@@ -1,6 +1,6 @@
 /**
- * Bounds how often a visitor and a network address may write, and an address read, in a minute, and how often they may
- * make or try recovery phrases and make security tokens in an hour.
+ * Bounds how often a visitor and a network address may write, and an address read, in a minute, how often they may move
+ * tokens in a minute, and make or try recovery phrases and make security tokens in an hour.
  */
 import rateLimit from '@fastify/rate-limit';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@productive-mining/contract/calls/public-chains.ts';
 import { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
 import { executeSql, exportSql } from '@productive-mining/contract/calls/sql.ts';
+import { stakeTokens, transferTokens } from '@productive-mining/contract/calls/token.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -45,6 +46,7 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   const phrases = byVisitorAndAddress(limits.phrasesPerHour, HOUR_MS);
   const queries = byVisitorAndAddress(limits.queriesPerMinute);
   const chains = byVisitorAndAddress(limits.chainReadsPerMinute);
+  const movements = byVisitorAndAddress(limits.movementsPerMinute);
   const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
     [backUpWallet.path, phrases],
     [restoreWallet.path, phrases],
@@ -53,6 +55,8 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
     [connectNetwork.path, chains],
     [getChainStatus.path, chains],
     [checkAnchor.path, chains],
+    [transferTokens.path, movements],
+    [stakeTokens.path, movements],
     [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
   ]);
   return async (request, reply) => {

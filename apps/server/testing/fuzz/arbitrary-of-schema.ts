@@ -16,6 +16,7 @@ interface JsonSchema {
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
+  multipleOf?: number;
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
@@ -46,13 +47,7 @@ const OF_TYPE: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<unkn
     const max = maximum ?? Number.MAX_SAFE_INTEGER;
     return fc.oneof(fc.integer({ min, max: Math.min(max, min + 5) }), fc.integer({ min, max }));
   },
-  number: ({ exclusiveMinimum, maximum }) =>
-    fc.double({
-      noNaN: true,
-      min: exclusiveMinimum ?? -1e300,
-      minExcluded: exclusiveMinimum !== undefined,
-      max: maximum ?? 1e300,
-    }),
+  number: drawNumber,
   string: drawText,
   array: ({ items, maxItems }) =>
     fc.array(draw(items ?? {}), { maxLength: Math.min(ITEMS_MAX, maxItems ?? ITEMS_MAX) }),
@@ -61,6 +56,22 @@ const OF_TYPE: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<unkn
     return fc.record(Object.fromEntries(drawn), { requiredKeys: required as never[] });
   },
 };
+
+function drawNumber({ exclusiveMinimum, minimum, maximum, multipleOf }: JsonSchema): fc.Arbitrary<number> {
+  if (multipleOf !== undefined) {
+    // Dividing gives the double that is nearest to the decimal number.
+    const perOne = Math.round(1 / multipleOf);
+    const min = Math.ceil((minimum ?? 0) * perOne);
+    const max = Math.min((maximum ?? 1e9) * perOne, Number.MAX_SAFE_INTEGER);
+    return fc.oneof(fc.integer({ min, max: min + 100 }), fc.integer({ min, max })).map((n) => n / perOne);
+  }
+  return fc.double({
+    noNaN: true,
+    min: exclusiveMinimum ?? minimum ?? -1e300,
+    minExcluded: exclusiveMinimum !== undefined,
+    max: maximum ?? 1e300,
+  });
+}
 
 function drawText({ format, pattern, minLength = 0, maxLength = 100 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date-time')

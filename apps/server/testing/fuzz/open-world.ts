@@ -26,6 +26,7 @@ const LIMITS = {
     tokensPerHour: 1e9,
     queriesPerMinute: 1e9,
     chainReadsPerMinute: 1e9,
+    movementsPerMinute: 1e9,
     sessionsPerVisitor: 2,
     sessionsPerAddress: 5,
   },

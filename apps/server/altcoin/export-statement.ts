@@ -1,0 +1,98 @@
+/** A wallet's blocks, each proved up to a tip that the ledger's keys sign now (docs/decisions/0042-stakes-and-statements.md). */
+import type { exportStatement as call } from '@productive-mining/contract/calls/token.ts';
+import { CallFailure } from '@productive-mining/contract/errors.ts';
+import type { Executor } from '@productive-mining/database/connection/connect.ts';
+import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
+import { countBlocksOf } from '@productive-mining/database/queries/read-block-hashes.ts';
+import { readKeyPayloads } from '@productive-mining/database/queries/read-key-records.ts';
+import { readStoredPageOf } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import {
+  STATEMENT_FORMAT,
+  type StatementHead,
+  stateBlock,
+  statementLine,
+} from '@productive-mining/ledger/chain/statement-of-contribution.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import type { HistoryTree } from '@productive-mining/ledger/merkle/chunked-history.ts';
+import {
+  SIGNED_TIP_FORMAT,
+  type SignedTip,
+  type SignedTipFacts,
+  signedTipMessage,
+} from '@productive-mining/ledger/signing/signed-tip.ts';
+import type { ServerContext } from '../context.ts';
+import type { CallHandler } from '../http/register-call.ts';
+import { LedgerHistory } from './ledger-history.ts';
+
+/** Keys may change between the reading of their records and the signature, once. */
+const ATTEMPTS = 2;
+
+const histories = new WeakMap<ServerContext['database'], LedgerHistory>();
+
+function historyOf({ database }: ServerContext): LedgerHistory {
+  const known = histories.get(database) ?? new LedgerHistory(database.orm);
+  histories.set(database, known);
+  return known;
+}
+
+export const exportStatement: CallHandler<typeof call> = async (request, context) => {
+  const { orm } = context.database;
+  const { address } = request.visitor;
+  const asOf = await readHeight(orm);
+  const blocks = await countBlocksOf(orm, address, asOf);
+  if (blocks === 0) throw new CallFailure('statement_without_blocks');
+  const history = historyOf(context);
+  const tree = await history.at(asOf);
+  const tip = await signTip(context, asOf, tree);
+  const head: StatementHead = { format: STATEMENT_FORMAT, address, blocks, tip };
+  return context.streams.open(linesOf(orm, head, { history, tree }), request);
+};
+
+/** @throws CallFailure statement_not_made */
+async function signTip(context: ServerContext, asOf: number, tree: HistoryTree): Promise<SignedTip> {
+  const { orm } = context.database;
+  const tipHash = await readBlockHash(orm, asOf);
+  for (let attempt = 0; attempt < ATTEMPTS && tipHash !== undefined; attempt++) {
+    const keys = await readKeyPayloads(orm);
+    const fingerprint = keys[0]?.fingerprint;
+    if (typeof fingerprint !== 'string') break;
+    const facts: SignedTipFacts = {
+      format: SIGNED_TIP_FORMAT,
+      asOf,
+      tipHash,
+      historyRoot: Buffer.from(tree.root()).toString('hex'),
+      fingerprint,
+      madeAt: context.engine.time.now().toISOString(),
+      keys: keys as readonly Json[],
+    };
+    const signed = await context.engine.security.signMessage(signedTipMessage(facts));
+    if (signed?.keyId !== keys.at(-1)?.keyId || !signed) continue;
+    const { keyId, ed25519, mlDsa65 } = signed;
+    return {
+      ...facts,
+      signatures: { keyId, ed25519: encodeBase64(ed25519), mlDsa65: encodeBase64(mlDsa65) },
+    };
+  }
+  throw new CallFailure('statement_not_made', { detail: 'the server’s signing keys are missing' });
+}
+
+async function* linesOf(
+  executor: Executor,
+  head: StatementHead,
+  { history, tree }: { history: LedgerHistory; tree: HistoryTree },
+): AsyncGenerator<string> {
+  yield statementLine(head);
+  const { asOf } = head.tip;
+  for (let after = 0; ; ) {
+    const page = await readStoredPageOf(executor, head.address, { after, upTo: asOf });
+    for (const stored of page) {
+      const { index } = stored.block;
+      const path = tree.path(index - 1, await history.chunkOf(index, asOf));
+      yield statementLine(stateBlock(stored, path));
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.block.index;
+  }
+}
