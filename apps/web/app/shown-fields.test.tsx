@@ -7,6 +7,7 @@ import { button, closePage, find, findAll, openPage, press, textOf } from '../te
 import { sampleConnection, sampleNetworks } from '../testing/sample-chains.ts';
 import { sampleCoverage, sampleFrontier, sampleRecord } from '../testing/sample-coverage.ts';
 import { sampleSolutionSets } from '../testing/sample-solution-sets.ts';
+import { sampleTokens } from '../testing/sample-tokens.ts';
 import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
 import { stubServer } from '../testing/stub-server.ts';
 
@@ -49,6 +50,17 @@ it('the leaderboard shows what docs/fields.md describes, and nothing else', asyn
   stubServer({ 'GET /api/leaderboard': { standings, nextBefore: null, ranked: 1, me } });
   await openPage('/leaderboard');
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Leaderboard page'));
+});
+
+it('the token page shows what docs/fields.md describes, and nothing else', async () => {
+  stubServer(sampleTokens());
+  await openPage('/altcoin');
+  const shown = shownLabels('main dt, main th');
+  for (const tab of ['Staking Rewards', 'Activity Log']) {
+    await press(find('[role="tab"]', tab));
+    for (const label of shownLabels('main dt, main th')) shown.add(label);
+  }
+  expect(shown).toEqual(describedFor('Token page'));
 });
 
 it('the SQL console shows what docs/fields.md describes before a query has run, and nothing else', async () => {

@@ -7,6 +7,11 @@ export const COVERAGE_PATH: PagePath = '/coverage';
 export const RECORDS_PATH: PagePath = '/records';
 export const LEADERBOARD_PATH: PagePath = '/leaderboard';
 export const BLOCKCHAIN_PATH: PagePath = '/blockchain';
+export const TOKEN_PATH: PagePath = '/altcoin';
+export const QUANTUM_PATH: PagePath = '/quantum';
+export const AI_PATH: PagePath = '/ai';
+/** The dashboard's second path. */
+export const MINING_ROUTE: PagePath = '/mining';
 export const SQL_PATH: PagePath = '/sql';
 export const DOWNLOADS_PATH: PagePath = '/downloads';
 export const AUTHENTIC_PATH: PagePath = '/authentic';

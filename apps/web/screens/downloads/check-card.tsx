@@ -1,6 +1,7 @@
-import { isManifestFile } from '@productive-mining/rules/solution-files.ts';
+import { isManifestFile, isStatementFile } from '@productive-mining/rules/solution-files.ts';
 import type { DownloadVerdict } from '@productive-mining/verify/check-download.ts';
-import { CircleCheck, CircleX } from 'lucide-react';
+import type { StatementVerdict } from '@productive-mining/verify/check-statement.ts';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ledgerOfAddress } from '../../parts/verify/kept-ledger.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +9,8 @@ import { FileField } from '../../ui/file-field.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { Hash } from '../../ui/hash.tsx';
 import { useKeys } from './queries.ts';
+import { Refusal, sourceOf } from './refusal.tsx';
+import { StatementResult } from './statement-result.tsx';
 
 interface Chosen {
   file: File | undefined;
@@ -18,7 +21,8 @@ type State =
   | { name: 'waiting' }
   | { name: 'checking' }
   | { name: 'unreadable'; file: string }
-  | { name: 'checked'; file: string; verdict: DownloadVerdict };
+  | { name: 'checked'; file: string; verdict: DownloadVerdict }
+  | { name: 'stated'; file: string; verdict: StatementVerdict };
 
 /** Checks a file against its manifest, in the browser: neither is sent anywhere. */
 export function CheckCard() {
@@ -29,6 +33,13 @@ export function CheckCard() {
   const fingerprint = remembered ?? (data?.fingerprint || undefined);
   const take = (files: FileList | null) => {
     const given = [...(files ?? [])];
+    const statement = given.find(({ name }) => isStatementFile(name));
+    if (statement) {
+      setChosen({ file: undefined, manifest: undefined });
+      setState({ name: 'checking' });
+      void checkStated(statement, fingerprint).then(setState);
+      return;
+    }
     const next: Chosen = {
       file: given.findLast(({ name }) => !isManifestFile(name)) ?? chosen.file,
       manifest: given.findLast(({ name }) => isManifestFile(name)) ?? chosen.manifest,
@@ -41,8 +52,8 @@ export function CheckCard() {
   return (
     <Card title="Check a download" tour="downloads-check">
       <p className="mb-3 max-w-[90ch] text-pretty text-ink-2">
-        A file and its manifest show that the file is, byte for byte, what this ledger’s keys signed. Both are
-        read here in your browser and sent nowhere.
+        A file and its manifest show that the file is, byte for byte, what this ledger’s keys signed. A
+        statement of contribution needs no manifest. All are read here in your browser and sent nowhere.
       </p>
       <div data-tour="downloads-file">
         <FileField
@@ -51,10 +62,22 @@ export function CheckCard() {
           onFiles={take}
         />
       </div>
+      <FileField
+        label="File and manifest"
+        what="Choose or drop both: the file as it was downloaded, and the one beside it that ends with .manifest.json; or a statement of contribution alone."
+        onFiles={take}
+      />
       <div role="status" className="mt-3 empty:hidden">
         {waitsFor(chosen) && <p className="text-ink-2">{waitsFor(chosen)}</p>}
         {state.name === 'checking' && <p className="text-ink-2">Checking…</p>}
         {state.name === 'unreadable' && <Refusal file={state.file} reason="It can’t be read." />}
+        {state.name === 'stated' && (
+          <StatementResult
+            file={state.file}
+            verdict={state.verdict}
+            isRemembered={remembered !== undefined}
+          />
+        )}
         {state.name === 'checked' && !waitsFor(chosen) && (
           <Verdict file={state.file} verdict={state.verdict} isRemembered={remembered !== undefined} />
         )}
@@ -69,6 +92,23 @@ function waitsFor({ file, manifest }: Chosen): string | undefined {
   return undefined;
 }
 
+async function checkStated(file: File, fingerprint: string | undefined): Promise<State> {
+  try {
+    const { checkStatement, STATEMENT_BYTES_MAX } = await import(
+      '@productive-mining/verify/check-statement.ts'
+    );
+    const text = file.size > STATEMENT_BYTES_MAX ? '' : await readText(file);
+    return { name: 'stated', file: file.name, verdict: checkStatement(text, fingerprint) };
+  } catch {
+    return { name: 'unreadable', file: file.name };
+  }
+}
+
+/** The text of the file's bytes; `text()` would read a mark at its start, and bytes that are no UTF-8, as if nothing were wrong. */
+async function readText(file: File): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+}
+
 async function check(file: File, manifest: File, fingerprint: string | undefined): Promise<State> {
   try {
     const [{ checkDownload, MANIFEST_BYTES_MAX }, { hashFile }] = await Promise.all([
@@ -81,17 +121,6 @@ async function check(file: File, manifest: File, fingerprint: string | undefined
   } catch {
     return { name: 'unreadable', file: file.name };
   }
-}
-
-function Refusal({ file, reason }: { file: string; reason: string }) {
-  return (
-    <div className="flex items-start gap-2 rounded-control bg-tint-bad px-3 py-2 text-bad">
-      <CircleX aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <p className="min-w-0 text-pretty [overflow-wrap:anywhere]">
-        <span className="font-medium">{file} is refused.</span> {reason}
-      </p>
-    </div>
-  );
 }
 
 interface VerdictProps {
@@ -123,12 +152,4 @@ function Verdict({ file, verdict, isRemembered }: VerdictProps) {
       </div>
     </div>
   );
-}
-
-function sourceOf(isCompared: boolean, isRemembered: boolean): string {
-  if (!isCompared)
-    return 'This server has no keys yet to compare with: compare the fingerprint with one from another source.';
-  return isRemembered
-    ? 'That is the ledger whose key this browser remembers.'
-    : 'That is the ledger of this server, by its own word: compare the fingerprint with one from another source.';
 }

@@ -1,8 +1,9 @@
 import { Coins } from 'lucide-react';
+import { TOKEN_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
 export const token = {
-  path: '/altcoin',
+  path: TOKEN_PATH,
   name: '$MINED Token',
   group: 'Token & Finance',
   description: 'Wallet, staking and activity',
@@ -10,6 +11,5 @@ export const token = {
   key: 't',
   drawer: { group: 'Token', name: 'Token' },
   tab: 'Token',
-  upcoming:
-    'It will show your wallet, let you send and stake $MINED (the PROD token), and list every transaction.',
+  load: () => import('./token-screen.tsx').then((module) => module.TokenScreen),
 } satisfies RouteRecord;

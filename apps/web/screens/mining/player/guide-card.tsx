@@ -2,14 +2,14 @@ import { guideMessage } from '@productive-mining/rules/guide-message.ts';
 import { guideXp } from '@productive-mining/rules/player-level.ts';
 import type { Player } from '../../../api/use-player.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
+import { LevelBadge } from '../../../parts/level-badge.tsx';
+import { Mascot } from '../../../parts/mascot.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useStore } from '../../../ui/external-store.ts';
 import { formatWhole } from '../../../ui/format-number.ts';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Figure } from './figure.tsx';
-import { LevelBadge } from './level-badge.tsx';
-import { Mascot } from './mascot.tsx';
 import { recentAchievements } from './recent-achievements.ts';
 
 interface GuideCardProps {

@@ -3,13 +3,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Player } from '../../../api/use-player.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
+import { LevelBadge } from '../../../parts/level-badge.tsx';
 import { Explained } from '../../../ui/explained.tsx';
 import { formatWhole } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { Figure } from './figure.tsx';
 import { AchievementList, MilestoneList } from './goal-lists.tsx';
-import { LevelBadge } from './level-badge.tsx';
 import { isUnlocked } from './recent-achievements.ts';
 
 /** Level of this wallet, the figures it follows from, and what can be reached. */

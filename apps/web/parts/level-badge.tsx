@@ -1,5 +1,5 @@
 import { type LevelColour, levelColour } from '@productive-mining/rules/player-level.ts';
-import { formatWhole } from '../../../ui/format-number.ts';
+import { formatWhole } from '../ui/format-number.ts';
 
 const LOOKS: Readonly<Record<LevelColour, string>> = {
   gray: 'border-control text-ink-2',
