@@ -9,6 +9,7 @@ import { frontiermathExploration } from './flows/frontiermath-exploration.ts';
 import { productiveMiningBasics } from './flows/productive-mining-basics.ts';
 import { proofAndEvidence } from './flows/proof-and-evidence.ts';
 import { quantumClockIntro } from './flows/quantum-clock-intro.ts';
+import { sendingAndStaking } from './flows/sending-and-staking.ts';
 import { shellTour } from './flows/shell-tour.ts';
 import { takingDataHome } from './flows/taking-data-home.ts';
 import { tutorialAcademyTour } from './flows/tutorial-academy-tour.ts';
@@ -18,6 +19,7 @@ import { zerosOfZeta } from './flows/zeros-of-zeta.ts';
 export const flows: readonly FlowDefinition[] = [
   productiveMiningBasics,
   shellTour,
+  sendingAndStaking,
   proofAndEvidence,
   tutorialAcademyTour,
   verificationAndLedger,

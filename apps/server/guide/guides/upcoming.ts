@@ -1,44 +1,6 @@
 /** Guides that come with their screens: what they teach is known, the controls to press aren't. */
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 
-export const stakingMined: Guide = {
-  id: 'staking-mined',
-  name: 'Staking and sending',
-  category: 'token',
-  difficulty: 'intermediate',
-  estimatedTime: 8,
-  description: 'Put $MINED aside for a time, see what comes back, and send some to another wallet.',
-  rewards: { tokens: 50 },
-  prerequisites: ['earning-mined'],
-  available: false,
-  steps: [
-    {
-      title: 'Available and staked',
-      description:
-        'A stake moves tokens from the available balance to the staked one. They can’t be sent until it ends.',
-      action: null,
-      tips: [],
-      route: '/altcoin',
-    },
-    {
-      title: 'What a stake pays',
-      description:
-        'The payout is amount × 12 × days / 36,500, rounded down to 0.01: twelve per cent a year, for the days it ran.',
-      action: null,
-      tips: ['100 $MINED for 30 days: 100 × 12 × 30 / 36,500 = 0.98.'],
-      route: '/altcoin',
-    },
-    {
-      title: 'Send some',
-      description:
-        'A transfer takes an address of 0x and 40 hex digits. It is one entry in the list of transactions, and can’t be taken back.',
-      action: null,
-      tips: ['Nobody but you can send from your wallet.'],
-      route: '/altcoin',
-    },
-  ],
-};
-
 export const twoOscillators: Guide = {
   id: 'two-oscillators',
   name: 'A clock of two oscillators',
