@@ -36,10 +36,10 @@ export function tokenTitle(level: number): string {
 }
 
 const MASCOT_LINES: readonly { above: number; line: string }[] = [
-  { above: 100_000, line: 'A large holding: a stake of 10,000 or more makes this wallet a validator.' },
+  { above: 100_000, line: 'A large holding. A stake of 10,000 or more makes this wallet a validator.' },
   {
     above: 1000,
-    line: 'Enough to stake some: a stake keeps its tokens until its end and pays 12 percent a year.',
+    line: 'Over a thousand. What of it was mined or received can be staked, from 100 on.',
   },
 ];
 

@@ -10,7 +10,7 @@ export function balancePlot(balances: TokenHistory['balances']): PlotData {
   return {
     title: `${formatTokens(last?.balance ?? 0)} $MINED available, ${formatTokens(last?.stakedBalance ?? 0)} staked`,
     caption:
-      'Each point is the balance behind one transaction; of many, three hundred are drawn. Bonus credits are in it.',
+      'Each point is the balance behind one transaction, and the lines only join them; of many, three hundred are drawn. Bonus credits are in it.',
     x: { label: 'time', scale: 'time' },
     y: { label: '$MINED' },
     series: [

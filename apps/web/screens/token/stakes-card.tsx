@@ -40,7 +40,7 @@ export function StakesCard() {
 
 function StakesTable({ stakes }: { stakes: readonly Stake[] }) {
   return (
-    <Table label="Your stakes">
+    <Table label="Stakes">
       <thead>
         <tr>
           <HeadCell isNumber>Amount</HeadCell>

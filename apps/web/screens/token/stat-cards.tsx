@@ -16,42 +16,36 @@ export function StatCards({ balance }: { balance: Balance | undefined }) {
   const unlocked = player?.achievements.filter(({ unlockedAt }) => unlockedAt !== null).length;
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Box>
-        <Figure
-          label="Achievements"
-          note={`token achievements; ${unlocked ?? 'n/a'} of 9 unlocked by what you did`}
-          tag={
-            <ProvenanceTag kind="formula" of="token achievements">
-              ⌊balance / 5,000⌋. The nine achievements of the Mining page count what you did.
-            </ProvenanceTag>
-          }
-        >
-          {shown((own) => formatWhole(tokenAchievements(own.balance)))}
-        </Figure>
-      </Box>
-      <Box>
-        <Figure
-          label="Day streak"
-          note={`token-based score; ${daysOf(player?.stats.consecutiveDays)} in a row with a block`}
-          tag={
-            <ProvenanceTag kind="formula" of="the token-based score">
-              min(⌊balance / 1,000⌋, 30). It is no number of days; the true one is beside it.
-            </ProvenanceTag>
-          }
-        >
-          {shown((own) => formatWhole(tokenDayStreak(own.balance)))}
-        </Figure>
-      </Box>
-      <Box>
-        <Figure label="Staked" note="$MINED, which come back with interest" className="text-ore">
-          {shown((own) => formatTokens(own.stakedBalance))}
-        </Figure>
-      </Box>
-      <Box>
-        <Figure label="Validator" note="from 10,000 $MINED staked on">
-          {shown((own) => (own.isValidator ? 'Yes' : 'No'))}
-        </Figure>
-      </Box>
+      <Figure
+        isBoxed
+        label="Achievements"
+        note={`token achievements; ${unlocked ?? 'n/a'} of 9 unlocked by what you did`}
+        tag={
+          <ProvenanceTag kind="formula" of="token achievements">
+            ⌊balance / 5,000⌋. The nine achievements of the Mining page count what you did.
+          </ProvenanceTag>
+        }
+      >
+        {shown((own) => formatWhole(tokenAchievements(own.balance)))}
+      </Figure>
+      <Figure
+        isBoxed
+        label="Day streak"
+        note={`token-based score; ${daysOf(player?.stats.consecutiveDays)} in a row with a block`}
+        tag={
+          <ProvenanceTag kind="formula" of="the token-based score">
+            min(⌊balance / 1,000⌋, 30). It is no number of days; the true one is beside it.
+          </ProvenanceTag>
+        }
+      >
+        {shown((own) => formatWhole(tokenDayStreak(own.balance)))}
+      </Figure>
+      <Figure isBoxed label="Staked" note="$MINED, which come back with interest" className="text-ore">
+        {shown((own) => formatTokens(own.stakedBalance))}
+      </Figure>
+      <Figure isBoxed label="Validator" note="from 10,000 $MINED staked on">
+        {shown((own) => (own.isValidator ? 'Yes' : 'No'))}
+      </Figure>
     </dl>
   );
 }
@@ -59,8 +53,4 @@ export function StatCards({ balance }: { balance: Balance | undefined }) {
 function daysOf(days: number | undefined): string {
   if (days === undefined) return 'n/a days';
   return days === 1 ? '1 day' : `${formatWhole(days)} days`;
-}
-
-function Box({ children }: { children: ReactNode }) {
-  return <div className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">{children}</div>;
 }
