@@ -13,8 +13,7 @@ describe('the calls of the API', () => {
   });
 
   it('are built on every endpoint, each under its own name', () => {
-    const endpoints = { ...others, ...downloads, ...chains };
-    const endpoints = { ...others, ...downloads, ...tokens };
+    const endpoints = { ...others, ...downloads, ...chains, ...tokens };
     const names = calls.map(({ name }) => name);
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
     for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);

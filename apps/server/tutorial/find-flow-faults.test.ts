@@ -31,8 +31,8 @@ describe('the tutorials of the product', () => {
     expect(minutes.get('frontiermath-exploration')).toEqual(['advanced', 10]);
   });
 
-  it('are twelve, in every category, and each says something in every step', () => {
-    expect(flows).toHaveLength(12);
+  it('are fourteen, in every category, and each says something in every step', () => {
+    expect(flows).toHaveLength(14);
     expect(new Set(flows.map(({ category }) => category))).toEqual(
       new Set(['mining', 'quantum', 'frontiermath', 'security']),
     );

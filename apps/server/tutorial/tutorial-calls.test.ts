@@ -47,7 +47,7 @@ async function newVisitor() {
 describe('GET /api/tutorial/flows', () => {
   it('API-39 TC-10 lists every tutorial with its fields and known prerequisites', async () => {
     const { flows } = (await test.app.inject('/api/tutorial/flows')).json();
-    expect(flows).toHaveLength(12);
+    expect(flows).toHaveLength(14);
     const ids = flows.map(({ id }: { id: string }) => id);
     for (const flow of flows) {
       expect(tutorialListItem.strict().parse(flow)).toEqual(flow);

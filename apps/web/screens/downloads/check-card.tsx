@@ -58,15 +58,10 @@ export function CheckCard() {
       <div data-tour="downloads-file">
         <FileField
           label="File and manifest"
-          what="Choose or drop both: the file as it was downloaded, and the one beside it that ends with .manifest.json."
+          what="Choose or drop both: the file as it was downloaded, and the one beside it that ends with .manifest.json; or a statement of contribution alone."
           onFiles={take}
         />
       </div>
-      <FileField
-        label="File and manifest"
-        what="Choose or drop both: the file as it was downloaded, and the one beside it that ends with .manifest.json; or a statement of contribution alone."
-        onFiles={take}
-      />
       <div role="status" className="mt-3 empty:hidden">
         {waitsFor(chosen) && <p className="text-ink-2">{waitsFor(chosen)}</p>}
         {state.name === 'checking' && <p className="text-ink-2">Checking…</p>}
