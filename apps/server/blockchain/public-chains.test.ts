@@ -71,7 +71,7 @@ const pair = (at: number) => ({
 });
 
 describe('networks', () => {
-  it('OPEN-52 BC-03 are public ones with the ids, coins and explorers of the registry', async () => {
+  it('API-41 OPEN-52 BC-03 are public ones with the ids, coins and explorers of the registry', async () => {
     await open();
     const visitor = await ChainVisitor.open(test);
     const { networks } = await visitor.get<ResponseOf<typeof calls.listNetworks>>(
@@ -109,7 +109,7 @@ describe('connections', () => {
     expect((await one.status()).isConnected).toBe(false);
   });
 
-  it('BC-11 show what the node says', async () => {
+  it('API-42 BC-11 show what the node says', async () => {
     await open(ownChain());
     const visitor = await ChainVisitor.open(test);
     await visitor.connect({ network: OWN });

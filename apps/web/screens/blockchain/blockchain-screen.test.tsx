@@ -299,6 +299,15 @@ describe('polls', () => {
     });
   });
 
+  it('API-41 API-42 asks for networks every minute while they are shown, and for the status twice', async () => {
+    await open();
+    const before = countAll();
+    await passTime(60_000);
+    const asked = (line: string) => countAll()[line]! - before[line]!;
+    expect(asked('GET /api/blockchain/networks')).toBe(1);
+    expect(asked('GET /api/blockchain/status')).toBe(2);
+  });
+
   const countAll = (): Record<string, number> =>
     Object.fromEntries(
       (
