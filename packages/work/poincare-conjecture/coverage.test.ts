@@ -114,3 +114,17 @@ it('always has the next size ahead, and what it can be compared with', () => {
   expect(nine).toMatchObject({ at: 10_432, source: { name: 'Burton 2011' } });
   expect(nine.meaning).toContain('28,691,150');
 });
+
+it('finds the place of every size, which is where its first face pairing is', () => {
+  for (const [name, first, last] of [
+    ['census', 1, 9],
+    ['beyond', 10, 12],
+  ] as const) {
+    const { find, along, placeOf } = coverage.frontiers[name]!;
+    for (let size = first; size <= last; size++) {
+      const position = find!(String(size))!;
+      expect(along(position), `${size}`).toBe(pairingsBelow(size) - pairingsBelow(first));
+      expect(placeOf(position)).toContain('face pairing 1');
+    }
+  }
+});

@@ -2,6 +2,7 @@
 import { groupDigits } from '../../group-digits.ts';
 import { counted } from '../../kit/coverage-claims.ts';
 import { LONGEST_TEXT } from '../../kit/read-whole.ts';
+import { encodePairing } from '../model/face-pairing.ts';
 import { radicesOf } from '../model/search-space.ts';
 import { readPosition, WHOLE_PAIRING_SIZE } from '../plan.ts';
 
@@ -50,5 +51,6 @@ export function find(text: string, sizes: { from: number; to: number }): string 
   const pairing = Number(typedPairing.replace(/,/g, ''));
   if (tetrahedra < sizes.from || tetrahedra > sizes.to || pairing < 1) return undefined;
   if (pairing > (FACE_PAIRINGS[tetrahedra - 1] ?? Number.MAX_SAFE_INTEGER)) return undefined;
-  return `${tetrahedra}:${pairing}:${Number(prefix)}:${'a'.repeat(4 * tetrahedra)}`;
+  const neighbours = Int8Array.from({ length: 4 * tetrahedra }, (_, face) => face ^ 1);
+  return `${tetrahedra}:${pairing}:${Number(prefix)}:${encodePairing(neighbours)}`;
 }
