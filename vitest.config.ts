@@ -8,7 +8,11 @@ const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 const startingPrograms = ['scripts/new-work-type.test.ts'];
 
 /** Tests of commands at a real database. */
-const commandsAtDatabases = ['apps/cli/commands/replay.test.ts', 'apps/cli/commands/verify-download.test.ts'];
+const commandsAtDatabases = [
+  'apps/cli/commands/replay.test.ts',
+  'apps/cli/commands/verify-download.test.ts',
+  'apps/cli/commands/verify-statement.test.ts',
+];
 
 /** Tests that make whole units of every kind and check them in many ways, as readers do: half the time of all pure code. */
 const checkingUnits = [

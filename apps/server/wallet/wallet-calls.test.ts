@@ -149,7 +149,7 @@ describe('OPEN-05 restoring a wallet', () => {
     const monitored = await test.database.orm
       .select()
       .from(transactionMonitoring)
-      .where(eq(transactionMonitoring.fromAddress, left.address));
+      .where(eq(transactionMonitoring.transactionId, sent!.id));
     // All that could be spent, to a wallet that has tokens.
     expect(monitored).toMatchObject([
       { transactionId: sent?.id, toAddress: restored.found.address, amount: 3333n, riskScore: 20 },
