@@ -100,7 +100,8 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
           timeout: UNTIL_BLOCK_MS,
         })
         .toBeGreaterThan(0);
-      const flows = (await readFlows(page)).filter(({ available }) => available);
+      const all = await readFlows(page);
+      const flows = all.filter(({ available }) => available);
       expect(flows.length).toBeGreaterThanOrEqual(5);
       for (const { id, name: title } of flows) {
         await page.goto('/tutorials');
@@ -114,7 +115,7 @@ for (const { name, window } of [ALL_VISITS[0], ALL_VISITS[2]]) {
         await stopMining(page);
       }
       await page.goto('/tutorials');
-      await expect(page.getByText(`${flows.length} of 12 completed`)).toBeVisible();
+      await expect(page.getByText(`${flows.length} of ${all.length} completed`)).toBeVisible();
     });
   });
 }
