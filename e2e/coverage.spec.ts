@@ -61,6 +61,16 @@ for (const { name, window, colorScheme } of VISITS) {
         await expect(zeros.getByRole('table')).toContainText('t ≈');
       });
 
+      await test.step('a figure that is looked for, with the covered stretch around it', async () => {
+        await page.goto('/blocks?figure=t%3D20');
+        const found = page.getByRole('region', { name: 'Blocks with t=20' });
+        await expect(found.getByRole('link', { name: /^Block \d/ })).toBeVisible();
+        await expect(found).toContainText(
+          /Complete from t = 0 to t ≈ [\d,]+ as of block \d+: undisputed blocks/,
+        );
+        await look('2-figure');
+      });
+
       await test.step('on the Mining page, with the own share', async () => {
         await page.goto('/');
         const line = page.getByTestId('ledger-line');
@@ -74,7 +84,7 @@ for (const { name, window, colorScheme } of VISITS) {
         await page.goto('/records');
         const closest = page.locator('[data-record="closest_zeros"]');
         await expect(closest).toContainText('of the mean spacing');
-        await look('2-records');
+        await look('3-records');
         const link = closest.getByRole('row').nth(1).getByRole('link');
         await link.focus();
         expect(await isOnTop(link)).toBe(true);

@@ -1,7 +1,13 @@
 /** A reader asks the database: a sample, a query of their own by keyboard, one that fails, a file and a link. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { executeSql, getHeight, listSessions, startSession } from '@productive-mining/contract/endpoints.ts';
+import {
+  executeSql,
+  getCoverage,
+  getHeight,
+  listSessions,
+  startSession,
+} from '@productive-mining/contract/endpoints.ts';
 import { SAMPLE_QUERIES } from '@productive-mining/rules/sample-queries.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
@@ -16,10 +22,12 @@ const results = (page: Page) => page.getByRole('region', { name: 'Query Results'
 const table = (page: Page) => results(page).getByRole('table', { name: 'Query result' });
 const execute = (page: Page) => page.getByRole('button', { name: 'Execute Query' });
 
-/** Mines blocks once for all visits. @returns the index of the newest */
+/** Mines blocks once for all visits, so that they cover the first million numbers. @returns the index of the newest */
 async function mineBlocks(page: Page): Promise<number> {
   const { call } = clientOf(page);
-  if ((await call(getHeight)).height < 2) await call(startSession, { body: SESSION });
+  const { frontiers } = await call(getCoverage);
+  const primes = frontiers.find(({ workType }) => workType === SESSION.workType)!;
+  if (primes.reached.along < 1e6 || primes.blocks < 2) await call(startSession, { body: SESSION });
   const sessions = async () => (await call(listSessions)).sessions.length;
   await expect.poll(sessions, { timeout: UNTIL_BLOCKS_MS }).toBe(0);
   return (await call(getHeight)).height;
@@ -57,6 +65,15 @@ for (const { name, window, colorScheme } of VISITS) {
         await look('3-plot');
       });
 
+      await test.step('an answer that has a whole stretch says so', async () => {
+        await page.getByRole('tab', { name: 'Sample Queries' }).click();
+        await page.getByRole('button', { name: 'Execute “The first million numbers, whole”' }).click();
+        await expect(results(page)).toContainText(
+          `Complete from 0 to 1,000,000 as of block ${height.toLocaleString('en')}: undisputed blocks of`,
+        );
+        await look('4-complete');
+      });
+
       await test.step('JSON opens, null is NULL, a long table scrolls in its card', async () => {
         await write(
           page,
@@ -67,7 +84,7 @@ for (const { name, window, colorScheme } of VISITS) {
         await table(page).locator('summary').first().click();
         await expect(table(page).locator('pre').first()).toBeVisible();
         await expect(table(page).getByRole('cell', { name: 'NULL' }).first()).toBeAttached();
-        await look('4-json');
+        await look('5-json');
       });
 
       await test.step('the file and the link', async () => {
@@ -102,14 +119,14 @@ for (const { name, window, colorScheme } of VISITS) {
         expect([lines[0], lines.length, lines.at(-1)]).toEqual(['n,index', 10_002, '']);
         await expect(results(page)).toContainText('Saved: all of 10,000 rows');
         await expect(all).toBeFocused();
-        await look('5-exported');
+        await look('6-exported');
       });
 
       await test.step('the schema', async () => {
         await page.getByRole('tab', { name: 'Database Schema' }).click();
         const blocks = page.getByRole('region', { name: 'blocks', exact: true });
         await expect(blocks.getByRole('row', { name: /^previous_hash varchar\(64\)/ })).toBeVisible();
-        await look('6-schema');
+        await look('7-schema');
       });
     });
   });

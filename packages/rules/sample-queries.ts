@@ -83,6 +83,15 @@ FROM frontiers
 ORDER BY work_type, frontier`,
   },
   {
+    title: 'The first million numbers, whole',
+    description:
+      'The blocks that hold them. Where undisputed blocks cover all of them, the answer says that it is complete.',
+    query: `SELECT from_position, to_position, block_id, status
+FROM coverage
+WHERE work_type = 'prime_pattern' AND to_position > 0 AND from_position < 1000000
+ORDER BY from_position`,
+  },
+  {
     title: 'What results hold',
     description: 'The fields of each kind’s results, read from the JSON of mathematical_data.',
     query: `SELECT work_type, field.key AS field, jsonb_typeof(field.value) AS type, count(*) AS results

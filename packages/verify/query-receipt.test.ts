@@ -19,6 +19,7 @@ const ANSWER: QueryAnswer = {
   tipHash: 'ab'.repeat(32),
   fingerprint: 'cd'.repeat(32),
   isFixedByHeight: true,
+  complete: [],
 };
 const receipt = makeReceipt(QUERY, ANSWER);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

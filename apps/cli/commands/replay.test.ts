@@ -18,6 +18,7 @@ const MORE_BLOCKS = 50;
 const QUERIES = {
   ordered: 'select index, block_hash, total_scientific_value from blocks order by index',
   unordered: 'select block_id, mathematical_data, verification_score from discoveries',
+  stretch: `select block_id, status from coverage where work_type = 'prime_pattern' and from_position < 30 and to_position > 0`,
   disputes: 'select * from disputes',
   frontiers: 'select * from frontiers',
   zero: "select '-0'::float8 as zero, 1e300::float8 as great, 9007199254740993 as whole",
@@ -32,6 +33,7 @@ const insert = (index: number) =>
   insertBlock(test.database, {
     ...{ index, minerAddress: `0x${'ab'.repeat(20)}`, workType: 'prime_pattern', difficulty: 10 },
     ...{ value: '12.50', rewardBaseUnits: 100n },
+    region: { frontier: 'numbers', position: String(10 * index - 10), endPosition: String(10 * index) },
   });
 
 /** Asks everything as of the third block; then fifty blocks come, and a dispute of the second, which one of them seals. */
@@ -79,6 +81,12 @@ it.each(Object.entries(QUERIES))(
     );
   },
 );
+
+it('a receipt of an answer that says it is complete has the form of all others', () => {
+  const { complete } = answers.get(QUERIES.stretch)!;
+  expect(complete).toMatchObject([{ from: '0', to: '30' }]);
+  expect(receiptOf(QUERIES.stretch)).toEqual(receiptOf(QUERIES.stretch, { complete: [] }));
+});
 
 it('the newest answer is another one, so that the test could fail', async () => {
   const { unordered } = QUERIES;

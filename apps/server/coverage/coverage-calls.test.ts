@@ -4,6 +4,7 @@ import type { getCoverage } from '@productive-mining/contract/calls/coverage.ts'
 import { chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
+import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -179,6 +180,7 @@ describe('GET /api/coverage/find', () => {
       workType: string;
       place: string;
       blockIndex: number | null;
+      statement: string | null;
     }[];
   const ofPrimes = async (text: string) =>
     (await find(text)).find(({ workType }) => workType === 'prime_pattern');
@@ -190,11 +192,26 @@ describe('GET /api/coverage/find', () => {
     expect(await ofPrimes(`n=${end}`)).toMatchObject({ blockIndex: 2 });
     expect(await ofPrimes(`n=${3 * end}`)).toMatchObject({ blockIndex: null });
     await dispute(2);
-    expect(await ofPrimes(`n=${end}`)).toMatchObject({ blockIndex: null });
+    expect(await ofPrimes(`n=${end}`)).toMatchObject({ blockIndex: null, statement: null });
     expect((await find('t=273193')).map(({ workType }) => workType)).toEqual(['riemann_zero']);
     expect(await find('nothing of the kind')).toEqual([]);
     const long = await test.app.inject(`/api/coverage/find?text=${'9'.repeat(101)}`);
     expect(long.statusCode).toBe(400);
+  });
+
+  it('says from where to where blocks cover the numbers around it without a hole, as of which block', async () => {
+    for (const [index, number] of [1, 2, 4].entries()) await seal(index + 1, number, 1000);
+    const place = (region: number) => `n = ${groupDigits(region * LEAVES * SPAN)}`;
+    const because = 'undisputed blocks leave no hole from the first of the two to before the second.';
+    const stated = async (region: number) => (await ofPrimes(`n=${region * LEAVES * SPAN}`))?.statement;
+    expect(await stated(1)).toBe(`Complete from n = 0 to ${place(2)} as of block 3: ${because}`);
+    expect(await stated(2)).toBe(null);
+    expect(await stated(3)).toBe(`Complete from ${place(3)} to ${place(4)} as of block 3: ${because}`);
+    await dispute(2);
+    expect(await stated(0)).toBe(`Complete from n = 0 to ${place(1)} as of block 3: ${because}`);
+    expect(await stated(1)).toBe(null);
+    await seal(4, 2, 1000);
+    expect(await stated(1)).toBe(`Complete from n = 0 to ${place(2)} as of block 4: ${because}`);
   });
 });
 

@@ -6,10 +6,12 @@ import type { Executor } from '@productive-mining/database/connection/connect.ts
 import { readBlockHash, readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readFirstKeys } from '@productive-mining/database/queries/read-signed-tip.ts';
 import { checkStatement } from '@productive-mining/database/reading/check-statement.ts';
+import type { ReadScope } from '@productive-mining/database/reading/read-scope.ts';
 import type { Reader } from '@productive-mining/database/reading/reader-places.ts';
 import type { Readers } from '@productive-mining/database/reading/readers.ts';
 import { refuseFunctions } from '@productive-mining/database/reading/refuse-functions.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { certifyAnswer } from './certify-answer.ts';
 
 export interface AskedQuery {
   query: string;
@@ -22,6 +24,7 @@ export interface CheckedQuery {
   text: string;
   kind: 'rows' | 'plan';
   isFixedByHeight: boolean;
+  scope: ReadScope | undefined;
   height: number;
 }
 
@@ -42,7 +45,8 @@ export async function checkQuery(
   const newest = await readHeight(orm);
   const height = asOf ?? newest;
   if (height > newest) throw new CallFailure('block_not_found', { index: height });
-  return { text: query, kind: checked.kind, isFixedByHeight: checked.isFixedByHeight, height };
+  const { kind, isFixedByHeight, scope } = checked;
+  return { text: query, kind, isFixedByHeight, scope, height };
 }
 
 /** @throws CallFailure also query_failed, too_many_queries, queries_busy */
@@ -52,7 +56,7 @@ export async function answerQuery(
   asked: AskedQuery,
   reader: Reader,
 ): Promise<ResponseOf<typeof executeSql>> {
-  const { isFixedByHeight, ...query } = await checkQuery(orm, readers, asked);
+  const { isFixedByHeight, scope, ...query } = await checkQuery(orm, readers, asked);
   const startedMs = performance.now();
   const outcome = await readers.run({ ...query, ...(asked.signal ? { signal: asked.signal } : {}) }, reader);
   if (!outcome.ok) throw new CallFailure('query_failed', { detail: outcome.reason });
@@ -65,5 +69,6 @@ export async function answerQuery(
     tipHash: (await readBlockHash(orm, query.height)) ?? null,
     fingerprint: keys ? fingerprintOf(keys) : '',
     isFixedByHeight,
+    complete: await certifyAnswer(orm, scope, { ...outcome.result, height: query.height }),
   };
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
     await insertBlock(test.database, {
       ...{ index: at + 1, minerAddress: `0x${'ab'.repeat(20)}`, workType, difficulty: 10 },
       ...{ value: '12.50', rewardBaseUnits: 100n },
+      region: { frontier: 'numbers', position: String(1000 * at), endPosition: String(1000 * (at + 1)) },
     });
 });
 afterAll(() => test.close());

@@ -102,6 +102,7 @@ describe('POST /api/sql/execute', () => {
       tipHash: expect.stringMatching(/^a{56}0{7}3$/),
       fingerprint: '',
       isFixedByHeight: true,
+      complete: [],
     });
   });
 

@@ -20,6 +20,8 @@ export interface InventedBlock {
   /** By default a plan of no kind. */
   plan?: Record<string, unknown>;
   result?: Record<string, unknown>;
+  /** Its frontier and positions; by default a frontier of no kind, without positions. */
+  region?: { frontier: string; position: string; endPosition: string };
   /** By default one of no form. */
   certificate?: object;
   /** 64 hex digits of an index; by default they differ in the last eight only. */
@@ -32,6 +34,11 @@ export const FIRST_BLOCK_AT = Date.UTC(2025, 0, 1);
 const hash = (index: number, kind: string) =>
   kind.repeat(64).slice(0, 56) + index.toString(16).padStart(8, '0');
 
+const originOf = (index: number, region: NonNullable<InventedBlock['region']>) => ({
+  ...region,
+  ...{ seed: hash(index, '5'), tipIndex: 0, tipHash: hash(0, 'a'), draw: 1 },
+});
+
 /** The rows of a block in the four tables that seal it. */
 export function blockRowsOf({
   index,
@@ -41,6 +48,7 @@ export function blockRowsOf({
   value,
   plan = { from: index },
   result = { difficulty, found: [index] },
+  region,
   certificate = { witness: index },
   hashOf = hash,
 }: InventedBlock) {
@@ -78,6 +86,7 @@ export function blockRowsOf({
       timestamp,
       unitId: `unit-${index}`,
       frontier: 'line',
+      ...(region && originOf(index, region)),
       subject: `region ${index}`,
       plan,
       tunables: {},
@@ -85,8 +94,7 @@ export function blockRowsOf({
     },
     certificate: { blockIndex: index, certificate },
     signatures: {
-      blockIndex: index,
-      keyId: KEY_ID,
+      ...{ blockIndex: index, keyId: KEY_ID },
       ed25519: new Uint8Array(64).fill(index),
       mlDsa65: new Uint8Array(3309).fill(index),
     },

@@ -3,6 +3,7 @@ import { SQL_EXPORT_LIMITS, SQL_LIMITS } from '@productive-mining/rules/sql-limi
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
+import { mineableWorkType } from '../entities/work-types.ts';
 import { MEDIA_TYPES } from '../media-types.ts';
 
 /** A value of a result: JSON of a jsonb column as it is. */
@@ -23,7 +24,7 @@ const query = z
 
 export const executeSql = defineCall(endpoints.executeSql, {
   summary:
-    'Runs one statement that reads: SELECT, WITH, VALUES, TABLE, or EXPLAIN without ANALYZE. The ledger ends at a block, so that the same query as of that block has the same rows later. At most 5 seconds, 1,000 rows and 1 MB of rows.',
+    'Runs one statement that reads: SELECT, WITH, VALUES, TABLE, or EXPLAIN without ANALYZE. The ledger ends at a block, so that the same query as of that block has the same rows later. Where all that a plain query of a stretch asks for is covered, the answer says so. At most 5 seconds, 1,000 rows and 1 MB of rows.',
   body: z.object({
     query,
     /** The block as of which the query is answered; the newest unless given. */
@@ -49,6 +50,22 @@ export const executeSql = defineCall(endpoints.executeSql, {
      * another order.
      */
     isFixedByHeight: z.boolean(),
+    /**
+     * Stretches of a frontier that the query asks for and the answer has whole; none unless that is certain. They aren’t in
+     * receipts.
+     */
+    complete: z.array(
+      z.object({
+        workType: mineableWorkType,
+        frontier: z.string(),
+        /** The first position, in decimal digits. */
+        from: z.string(),
+        /** The first position behind the last. */
+        to: z.string(),
+        /** The same in one sentence, with the block as of which it holds. */
+        statement: z.string(),
+      }),
+    ),
   }),
   changesNothing: true,
   errors: [

@@ -101,6 +101,8 @@ export const figurePlace = z.object({
   place: z.string(),
   /** Null when no block covers it yet. */
   blockIndex: z.int().nullable(),
+  /** From where to where blocks cover the frontier around it without a hole, as of which block; null when that isn’t certain. */
+  statement: z.string().nullable(),
 });
 
 const recordHolder = z.object({

@@ -1,6 +1,6 @@
 /** Reads what the blocks add up to, as it was written down when they were read off the ledger. */
 import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blockTallies, coveredSpans, SLOT_SECONDS, tallyProgress } from '../schema/coverage.ts';
 
@@ -18,6 +18,26 @@ export function readCoveredSpans(executor: Executor): Promise<CoveredSpanRow[]> 
     .select()
     .from(coveredSpans)
     .orderBy(coveredSpans.workType, coveredSpans.frontier, coveredSpans.firstNumber);
+}
+
+/** Begins and ends of the spans that have regions of a block's number: its own, and others where regions were cut. */
+export function readSpansBeside(
+  executor: Executor,
+  blockIndex: number,
+): Promise<Pick<CoveredSpanRow, 'position' | 'endPosition'>[]> {
+  return executor
+    .select({ position: coveredSpans.position, endPosition: coveredSpans.endPosition })
+    .from(blockTallies)
+    .innerJoin(
+      coveredSpans,
+      and(
+        eq(coveredSpans.workType, blockTallies.workType),
+        eq(coveredSpans.frontier, blockTallies.frontier),
+        lte(coveredSpans.firstNumber, blockTallies.number),
+        gte(coveredSpans.lastNumber, blockTallies.number),
+      ),
+    )
+    .where(eq(blockTallies.blockIndex, blockIndex));
 }
 
 /** A frontier and what some of its blocks cover, in its unit. */

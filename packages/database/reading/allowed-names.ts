@@ -9,6 +9,7 @@ export const READING_VIEWS: Readonly<Record<string, { isFixedByHeight: boolean }
   discoveries: { isFixedByHeight: true },
   disputes: { isFixedByHeight: true },
   frontiers: { isFixedByHeight: true },
+  coverage: { isFixedByHeight: true },
   records: { isFixedByHeight: false },
   rechecks: { isFixedByHeight: false },
   learning_cycles: { isFixedByHeight: false },

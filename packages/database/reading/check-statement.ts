@@ -10,6 +10,7 @@ import {
 } from './allowed-names.ts';
 import { countSteps, SOUGHT_CHARACTERS_MAX, STEPS_MAX, unboundedSearch } from './count-steps.ts';
 import { FixedTimes } from './fixed-times.ts';
+import { type ReadScope, readScope } from './read-scope.ts';
 
 export type CheckedStatement =
   | {
@@ -18,6 +19,8 @@ export type CheckedStatement =
       isFixedByHeight: boolean;
       /** Names behind a dot, where PostgreSQL calls a function of that name if there is no such column. */
       attributes: readonly string[];
+      /** The stretch of a kind that it asks for whole, where its form leaves no doubt. */
+      scope: ReadScope | undefined;
     }
   | { ok: false; reason: string };
 
@@ -63,11 +66,13 @@ function checkNode(statement: Fields): CheckedStatement {
     throw new Refused(
       `It takes ${steps} steps for a row, and at most ${STEPS_MAX} are allowed: operators, functions and casts, those of inner queries as often as their columns are named, and products and searches five times.`,
     );
+  const isFixedByHeight = !isPlan && walk.isFixedByHeight && new FixedTimes(query).hold();
   return {
     ok: true,
     kind: isPlan ? 'plan' : 'rows',
-    isFixedByHeight: !isPlan && walk.isFixedByHeight && new FixedTimes(query).hold(),
+    isFixedByHeight,
     attributes: [...walk.attributes],
+    scope: isFixedByHeight ? readScope(query) : undefined,
   };
 }
 

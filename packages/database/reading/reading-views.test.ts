@@ -27,9 +27,14 @@ afterAll(async () => {
 
 const insert = (table: string, row: Row) => owner.query(insertStatement(table, row));
 
+/** The second block has no positions, as early ones. */
 async function seal(index: number): Promise<void> {
   await insert('blocks', block(index));
-  await insert('discoveries', discovery(index));
+  const origin = {
+    ...{ position: String(10 * index), end_position: String(10 * index + 10), seed: '00' },
+    ...{ tip_index: 0, tip_hash: '00', draw: 1 },
+  };
+  await insert('discoveries', { ...discovery(index), ...(index === 2 ? {} : origin) });
 }
 
 const dispute = (blockIndex: number, sealedIn: number | null) =>
@@ -123,6 +128,7 @@ describe('the views for reading', () => {
       'select block_id, verification_score from discoveries order by id',
       'select * from disputes order by block_index',
       'select * from frontiers order by 1, 2',
+      'select block_id, from_position, to_position, status from coverage order by 1',
     ];
     const answers = async () => {
       const found: unknown[] = [];
@@ -135,6 +141,10 @@ describe('the views for reading', () => {
       [1, '0'],
       [2, '1'],
       [3, '1'],
+    ]);
+    expect(before[4]).toEqual([
+      [1, '10', '20', 'disputed'],
+      [3, '30', '40', 'covered'],
     ]);
     await seal(4);
     await dispute(2, 4);

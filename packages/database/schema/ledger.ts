@@ -31,6 +31,10 @@ export const measured = (...columns: AnyPgColumn[]): SQL =>
     sql` and `,
   );
 
+/** The number of a position that is a whole one; null for others. */
+const wholeOf = (position: AnyPgColumn): SQL =>
+  sql`(CASE WHEN ${position} ~ '^[0-9]{1,40}$' THEN ${position}::numeric END)`;
+
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const dollars = (name: string) => numeric(name, { precision: 20, scale: 2 });
 
@@ -117,6 +121,13 @@ export const discoveries = pgTable(
     index('discoveries_kind_of_block').on(table.workType, table.blockId),
     index('discoveries_work_type').on(table.workType, table.difficulty, table.id),
     index('discoveries_timestamp').on(table.timestamp),
+    // Regions by place: the expressions are those of reading.coverage (0029_coverage_view.sql).
+    index('discoveries_regions').on(
+      table.workType,
+      table.frontier,
+      wholeOf(table.position),
+      wholeOf(table.endPosition),
+    ),
     // Lattices by dimension and ‖v‖²/q; see list-record-holders.ts.
     index('discoveries_shortest_vectors')
       .on(

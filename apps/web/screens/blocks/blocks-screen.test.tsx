@@ -200,11 +200,12 @@ describe('/blocks', () => {
 
   it('a figure leads to the blocks that cover it, which the address keeps', async () => {
     const { server } = serveBlocks(20);
+    const COMPLETE = 'Complete from t = 0 to t ≈ 300,000 as of block 20: undisputed blocks cover all.';
     const place = { frontier: 'zeros', title: 'Zeros of ζ(s) from the first one on', place: 't ≈ 273,193' };
     server.answers['GET /api/coverage/find'] = {
       places: [
-        { workType: 'riemann_zero', ...place, blockIndex: 12 },
-        { workType: 'prime_pattern', ...place, blockIndex: null },
+        { workType: 'riemann_zero', ...place, blockIndex: 12, statement: COMPLETE },
+        { workType: 'prime_pattern', ...place, blockIndex: null, statement: null },
       ],
     };
     await openPage('/blocks');
@@ -213,6 +214,7 @@ describe('/blocks', () => {
     const found = card('Blocks with t=273193');
     expect(find('a', 'Block 12').getAttribute('href')).toBe('/blocks/12');
     expect(textOf(found)).toContain('No block yet');
+    expect(textOf(found).split(COMPLETE)).toHaveLength(2);
     server.answers['GET /api/coverage/find'] = { places: [] };
     await openPage('/blocks?figure=x%3D1');
     expect(textOf(card('Blocks with x=1'))).toContain('No frontier has a place that is written like this.');

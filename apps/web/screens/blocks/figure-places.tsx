@@ -55,7 +55,7 @@ export function FigurePlaces({ text }: { text: string }) {
   );
 }
 
-function PlaceLine({ place: { workType, title, place, blockIndex } }: { place: Place }) {
+function PlaceLine({ place: { workType, title, place, blockIndex, statement } }: { place: Place }) {
   const { namesOf } = useWorkTypes();
   const link = 'text-primary underline underline-offset-2 touch:inline-block touch:py-2';
   return (
@@ -72,6 +72,7 @@ function PlaceLine({ place: { workType, title, place, blockIndex } }: { place: P
       <span className="text-ink-2">
         {namesOf(workType).displayName}, {title}: {place}
       </span>
+      {statement !== null && <span className="block text-ink-2 text-small">{statement}</span>}
     </p>
   );
 }

@@ -82,7 +82,7 @@ const receiptName = (asOf: number) => `query-receipt-block-${asOf}.json`;
 /** Parts of the result that remember a choice begin again with other columns. */
 const keyOf = ({ columns, asOf, rowCount }: QueryResult) => JSON.stringify([columns, asOf, rowCount]);
 
-function Validity({ result: { asOf, truncated, isFixedByHeight } }: { result: QueryResult }) {
+function Validity({ result: { asOf, truncated, isFixedByHeight, complete } }: { result: QueryResult }) {
   return (
     <div className="mb-3 grid gap-1 text-pretty text-small">
       {truncated && (
@@ -90,6 +90,9 @@ function Validity({ result: { asOf, truncated, isFixedByHeight } }: { result: Qu
           There are more rows: an answer has at most {formatWhole(SQL_LIMITS.rowsMax)}, and 1 MB of them.
         </p>
       )}
+      {complete.map(({ frontier, statement }) => (
+        <p key={frontier}>{statement}</p>
+      ))}
       <p className="text-ink-2">
         As of{' '}
         {asOf === 0 ? (

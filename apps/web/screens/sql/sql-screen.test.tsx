@@ -224,6 +224,15 @@ describe('a query', () => {
     expect(results()).toContain('has the same rows later');
   });
 
+  it('says what the answer has whole, in the server’s sentence, and nothing where it is silent', async () => {
+    const statement = 'Complete from 0 to 4,000 as of block 7: undisputed blocks cover each position.';
+    const stretch = { workType: 'prime_pattern', frontier: 'numbers', from: '0', to: '4000', statement };
+    await run('select 1', { asOf: 7, complete: [stretch] });
+    expect(results().split(statement)).toHaveLength(2);
+    await run('select 1', { asOf: 7 });
+    expect(results()).not.toContain('Complete');
+  });
+
   it('draws a hundred rows at first, and more on request', async () => {
     const rows = Array.from({ length: 230 }, (_, at) => [at]);
     await run('select n', { columns: ['n'], rows, rowCount: rows.length });

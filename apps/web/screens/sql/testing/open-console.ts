@@ -17,6 +17,7 @@ export const RESULT: QueryResult = {
   tipHash: 'ab'.repeat(32),
   fingerprint: 'cd'.repeat(32),
   isFixedByHeight: true,
+  complete: [],
 };
 
 /** A server with three blocks and three tables. */
