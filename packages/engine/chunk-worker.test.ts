@@ -49,9 +49,10 @@ it('chunks of the server are computed by both, and progress of both is told', as
     return stored.filter(isBy(OTHER)).length > THREADS && stored.some(isBy('test'));
   }, SLOW_MS);
   await test.engine.pause(visitor, sessionId);
-  const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.sessionId, sessionId));
   const shown = test.reported.progress.at(-1)!;
-  expect(shown.unitId).toBe(unit!.id);
+  // Quick machines may have begun a second unit of the session.
+  const [unit] = await test.database.orm.select().from(workUnits).where(eq(workUnits.id, shown.unitId!));
+  expect(unit!.sessionId).toBe(sessionId);
   const done = (await chunks()).filter(({ unitId }) => unitId === unit!.id);
   // What each thread stored last may not be told yet.
   const told = done.length - THREADS;

@@ -13,7 +13,8 @@ const IDLE_MS = 4000;
 const pool = openComputePool(1);
 const { signal } = new AbortController();
 const { plan } = primePattern.planUnit({ frontier: 'primes', position: '0', difficulty: 1, seed: 'test' });
-const task = { workType: 'prime_pattern', plan, first: 0, count: 8 };
+/** It takes some tenths of a second: what is told of its first step arrives long before its end. */
+const task = { workType: 'prime_pattern', plan, first: 0, count: 400 };
 
 /** @returns what gives them back */
 function takeAllFiles(): () => void {
