@@ -95,7 +95,7 @@ const PART_NAMES: Record<string, string> = {
   headers: 'the headers',
 };
 
-/** Checks a part of a request by its zod schema. An absent body reaches it as null, which JSON callers don't send. */
+/** Checks a part of a request by its zod schema. An absent body reaches it as null; a body of null is therefore none. */
 export const checkPart: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart = '' }) =>
   (value) => {
