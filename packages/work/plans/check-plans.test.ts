@@ -110,6 +110,13 @@ describe('an honest chain', () => {
     for (const payload of [null, 'x', 7]) expect(await disputed('dispute', payload)).toEqual([]);
   });
 
+  it('frees the region of a block whose only fault is its tip', async () => {
+    const blocks = [primes(1), primes(2), primes(3, { tip: 0 }), lattices(1, { disputes: [3] })];
+    const { faults, disputed } = await check(buildPlannedChain(blocks));
+    expect(faults).toMatchObject([{ blockIndex: 3, fault: 'tip_out_of_order' }]);
+    expect(disputed).toEqual([3]);
+  });
+
   it('numbers its regions from 1: one without a number would overlap none', async () => {
     const numbered = (nonce: unknown) =>
       check(
@@ -353,6 +360,19 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
     const damaged = blocks.with(1, { ...blocks[1]!, block: { ...blocks[1]!.block, blockHash: hash } });
     const { faults } = await check(damaged);
     expect(new Set(faults.map(({ blockIndex }) => blockIndex))).toEqual(new Set([2]));
+  });
+
+  it('has a plan that nobody can make again, at a place that is none', async () => {
+    const position = 'nowhere';
+    const blocks = buildPlannedChain([census(1), census(2)], (rows, index) => {
+      if (index !== 2) return;
+      const columns = columnsOf(rows) as { workType: string; frontier: string };
+      const seed = drawSeed({ tip: GENESIS, draw: 1, ...columns, position });
+      Object.assign(columns, { position, endPosition: position, seed });
+      Object.assign(columns, { tipIndex: 0, tipHash: bytesToHex(GENESIS.hash) });
+    });
+    const { faults } = await check(blocks);
+    expect(faults.map(({ fault }) => fault)).toEqual(['plan_differs', 'number_differs']);
   });
 
   it('throws at no stored value', () => {

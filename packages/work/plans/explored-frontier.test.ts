@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addRegion, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
-import { comparePlaces } from './frontier-place.ts';
+import { comparePlaces, placeOf as placeOfKind } from './frontier-place.ts';
 
 const START = 4;
 const newRuns = (): ExploredRuns => ({
@@ -144,6 +144,13 @@ describe('regions that were planned before plans had origins', () => {
     expect(add(explored, second)).toBeUndefined();
   });
 
+  it('are remembered by the greatest of their numbers, in whatever order they are sealed', () => {
+    const explored = newRuns();
+    expect(add(explored, third)).toBeUndefined();
+    expect(add(explored, first)).toBeUndefined();
+    expect(add(explored, { ...second, ...drawn })).toBe('origin_missing');
+  });
+
   it('may be drawn again before others of them are sealed', () => {
     const explored = newRuns();
     expect(add(explored, { ...first, tipIndex: 0, draw: 2 })).toBeUndefined();
@@ -170,6 +177,15 @@ it.each<[bigint[], bigint[], number]>([
 ])('places are ordered by their first different number: %s and %s', (left, right, order) => {
   expect(comparePlaces(left, right)).toBe(order);
   expect(comparePlaces(right, left)).toBe(order === 0 ? 0 : -order);
+});
+
+it.each(['x1', '-1', ' 1', '1 ', '01', '1.5', '', '1'.repeat(41)])('%j is no decimal position', (text) => {
+  expect(placeOfKind({}, text)).toBeUndefined();
+});
+
+it('a decimal position has up to 40 digits', () => {
+  expect(placeOfKind({}, '0')).toEqual([0n]);
+  expect(placeOfKind({}, '9'.repeat(40))).toEqual([10n ** 40n - 1n]);
 });
 
 it('text that is no position fits nowhere', () => {
