@@ -69,6 +69,16 @@ function savedLines(lines: readonly string[]): string[] {
   return [...needed].sort((one, other) => one - other).map((at) => lines[at - 1]!);
 }
 
+/** What is said of the same block by whoever was given the leaves and didn't compute them: nothing shows what is reported. */
+function asGiven(reading: PageReading): PageReading {
+  const statements = reading.statements.map((statement) =>
+    statement.words.startsWith('As reported: ')
+      ? { ...statement, verdict: 'not checked here', words: sentenceOf('as_reported') }
+      : statement,
+  );
+  return { ...reading, statements };
+}
+
 interface Verdicts {
   page: PageReading;
   file: PageReading;
@@ -108,7 +118,7 @@ describeWithPython('of a damaged block four checkers', () => {
     };
     const outputs = `${byCommand.output}\n${bySecond.output}`;
     expect(stepsOf(said), outputs).toEqual(stepsExpected(damage));
-    expect(file.statements).toEqual(page.statements);
+    expect(file.statements).toEqual(asGiven(page).statements);
     if (page.fails === 'certificate' || page.fails === 'leaves')
       expect(byCommand.falseClaims.toSorted()).toEqual(page.falseClaims.toSorted());
     if (damage.fails === undefined)
@@ -198,7 +208,7 @@ describeWithPython('of an honest ledger of all kinds four checkers', () => {
       const [bySecond, [first, all]] = await Promise.all([second.verify(lines, given), verifyTwice(lines)]);
       for (const { page, file } of [first, all]) {
         expect(page).toMatchObject({ holds: true, fails: undefined, notChecked: [] });
-        expect(file).toEqual(page);
+        expect(file).toEqual(asGiven(page));
       }
       opened.push(first.page);
       whole.push(all.page);

@@ -84,6 +84,7 @@ function readOutput(code: number | null, output: string): CommandReading {
   const ofLeaves = blocks !== undefined && blocks === held;
   const steps = faults.map(([, , fault]) => stepOf(fault!, ofLeaves ? 'leaves' : 'certificate'));
   if (output.includes("sent something that isn't a stored block")) steps.push('form');
+  if (output.includes("isn't the one that --key names")) steps.push('keys');
   return {
     holds: code === 0,
     fails: firstOf(steps),

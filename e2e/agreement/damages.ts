@@ -158,7 +158,7 @@ const places: Damage[] = [
   forged(GOLDBACH, [...COLUMNS, 'plan', 'leaves'], more, 'plan'),
   forged(LARGER_LATTICE, ['block', 'nonce'], () => 0n, 'plan'),
   {
-    ...forged(LARGER_LATTICE, ['block', 'nonce'], () => 1n, 'plan'),
+    ...forged(LARGER_LATTICE, ['block', 'nonce'], () => 9n, 'plan'),
     unseenBy: { page: OVERLAP, file: OVERLAP },
   },
 ];

@@ -40,7 +40,7 @@ export function exchange(port: number, request: RawRequest): Promise<RawAnswer> 
     let reading: NodeJS.Timeout | undefined;
     socket.on('data', (piece) => {
       pieces.push(piece);
-      if (answeredMs !== undefined) return;
+      if (answeredMs !== undefined || isAskedOn(pieces)) return;
       answeredMs = performance.now() - sentMs;
       reading = setTimeout(() => socket.destroy(), READ_MS);
       if (request.afterUpgrade.length > 0) socket.write(request.afterUpgrade);
@@ -54,6 +54,10 @@ export function exchange(port: number, request: RawRequest): Promise<RawAnswer> 
     });
   });
 }
+
+/** Whether nothing has come but the word to go on with the body (RFC 9110, 15.2.1), which is no answer yet. */
+const isAskedOn = (pieces: readonly Buffer[]) =>
+  /^HTTP\/1\.1 100 [^\r]*\r\n\r\n$/.test(Buffer.concat(pieces).toString('latin1'));
 
 function readAnswer(bytes: Buffer, answeredMs: number): RawAnswer {
   const end = bytes.indexOf('\r\n\r\n');
