@@ -1,0 +1,9 @@
+/** What kernel.as.ts exports. */
+export interface GaugeKernel {
+  readonly memory: WebAssembly.Memory;
+  open(group: number, side: number, beta: number, keyLow: number, keyHigh: number): void;
+  coldStart(): void;
+  linksAt(): number;
+  updateEighth(parity: number, mu: number, sweep: number, isHeatBath: boolean): void;
+  plaquetteSum(slice: number): number;
+}
