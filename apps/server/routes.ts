@@ -7,6 +7,7 @@ import * as ledger from '@productive-mining/contract/calls/ledger.ts';
 import * as mining from '@productive-mining/contract/calls/mining.ts';
 import * as player from '@productive-mining/contract/calls/player.ts';
 import * as publicChains from '@productive-mining/contract/calls/public-chains.ts';
+import * as quantum from '@productive-mining/contract/calls/quantum.ts';
 import * as security from '@productive-mining/contract/calls/security.ts';
 import * as solutionSets from '@productive-mining/contract/calls/solution-sets.ts';
 import * as sql from '@productive-mining/contract/calls/sql.ts';
@@ -61,6 +62,10 @@ import { resumeSession } from './mining/resume-session.ts';
 import { startSession } from './mining/start-session.ts';
 import { stopSession } from './mining/stop-session.ts';
 import { readPlayer } from './player/read-player.ts';
+import { listZeros } from './quantum/list-zeros.ts';
+import { readConstants } from './quantum/read-constants.ts';
+import { readParameters } from './quantum/read-parameters.ts';
+import { readTimingState } from './quantum/read-timing-state.ts';
 import { listNewRecords } from './records/list-new-records.ts';
 import { listRecords } from './records/list-records.ts';
 import { readFeed } from './records/read-feed.ts';
@@ -150,6 +155,11 @@ export const routes: readonly Route[] = [
   // Security monitor: part 3 §7.1
   route(security.getSecurityStatus, readSecurityStatus),
   route(security.createSecurityToken, createToken),
+  // Quantum clock: part 2 §7
+  route(quantum.getTimingState, readTimingState),
+  route(quantum.listRiemannZeros, listZeros),
+  route(quantum.getQuantumConstants, readConstants),
+  route(quantum.getQuantumParameters, readParameters),
   // Tutorials: part 1 §7 and part 2 §7
   route(tutorial.listTutorialFlows, listFlows),
   route(tutorial.getTutorialFlow, readFlow),

@@ -40,6 +40,12 @@ import {
   listNetworks,
   submitMining,
 } from './calls/public-chains.ts';
+import {
+  getQuantumConstants,
+  getQuantumParameters,
+  getTimingState,
+  listRiemannZeros,
+} from './calls/quantum.ts';
 import { createSecurityToken, getSecurityStatus } from './calls/security.ts';
 import {
   exportAll,
@@ -128,6 +134,10 @@ const everyCall = [
   listKeys,
   getSecurityStatus,
   createSecurityToken,
+  getTimingState,
+  listRiemannZeros,
+  getQuantumConstants,
+  getQuantumParameters,
   listTutorialFlows,
   getTutorialFlow,
   getTutorialProgress,

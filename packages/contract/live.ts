@@ -1,4 +1,7 @@
-/** Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined and blocks_judged to all. */
+/**
+ * Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined and blocks_judged to all.
+ * A page sends clock messages and nothing else.
+ */
 import { z } from 'zod';
 import { block } from './entities/block.ts';
 import { discovery } from './entities/discovery.ts';
@@ -37,9 +40,29 @@ export const liveMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    type: z.literal('clock'),
+    /** The answer to a clock message. Milliseconds of a clock that only goes forward, each of the end that is named. */
+    data: z.object({ sentMs: z.number(), serverReceivedMs: z.number(), serverSentMs: z.number() }),
+  }),
+  z.object({
     type: z.literal('error'),
     data: z.object({ sessionId: z.string().optional(), code: z.string(), error: z.string() }),
   }),
 ]);
 
 export type LiveMessage = z.output<typeof liveMessage>;
+
+/** Longest time of a clock of milliseconds: three hundred years. */
+const CLOCK_MS_MAX = 1e13;
+const clockMs = z.number().min(0).max(CLOCK_MS_MAX);
+
+/** How often a page compares clocks while its screen is open, and how many messages a server takes between two pings. */
+export const CLOCK_EXCHANGE = { everyMs: 1000, perPing: 40, bytesMax: 200 } as const;
+
+/** The one message that a page sends. `lastReceivedMs` is when the answer to its message before came in, which is told here. */
+export const clockMessage = z.strictObject({
+  type: z.literal('clock'),
+  data: z.strictObject({ sentMs: clockMs, lastReceivedMs: clockMs.optional() }),
+});
+
+export type ClockMessage = z.output<typeof clockMessage>;

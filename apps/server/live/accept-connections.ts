@@ -4,12 +4,13 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH } from '@productive-mining/contract/live.ts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { ClockPair } from '../clock-pairs.ts';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
 import { answerOnSocket } from '../http/answer-unreadable.ts';
 import { isFromThisSite } from '../http/guards/reject-cross-site.ts';
 import { visitorOf } from '../http/visitors/recognise-visitors.ts';
-import { takeNothing } from './take-nothing.ts';
+import { takeClockMessages } from './take-clock-messages.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const RETRY_SECONDS = 30;
@@ -53,10 +54,21 @@ export async function acceptConnections(
 function open(context: ServerContext, socket: WebSocket, request: FastifyRequest): void {
   const { id } = visitorOf(request);
   context.live.add(id, request.ip, socket);
-  takeNothing(socket, request.raw.socket);
+  exchangeTimes(context, socket, request);
   context.engine
     .ownerReturned(id)
     .catch((error: unknown) => request.log.error({ err: error }, 'resuming sessions failed'));
+}
+
+/** The pair of clocks begins with the connection's first message. */
+function exchangeTimes({ clocks }: ServerContext, socket: WebSocket, request: FastifyRequest): void {
+  const { id } = visitorOf(request);
+  let pair: ClockPair | undefined;
+  takeClockMessages(socket, request.raw.socket, (message, receivedMs) => {
+    pair ??= clocks.begin(id);
+    return pair.answer(message, receivedMs, () => performance.now());
+  });
+  socket.once('close', () => pair && clocks.end(id, pair));
 }
 
 /** Carries a new visitor's cookie over to the answer to an upgrade, which isn't Fastify's. */

@@ -108,7 +108,7 @@ describe('the live channel', () => {
   });
 
   it.each(['garbage', '{"type":"mining_progress"}', '[]', ''])(
-    'answers %j with an error, and closes: nobody is asked to speak',
+    'answers %j with an error, and closes: it is no clock message',
     async (text) => {
       const { socket } = await connect();
       const answer = nextMessage(socket);
@@ -116,10 +116,10 @@ describe('the live channel', () => {
       socket.send(text);
       expect(await answer).toEqual({
         type: 'error',
-        data: { code: 'validation_failed', error: 'The live channel takes no messages.' },
+        data: { code: 'validation_failed', error: 'The live channel takes clock messages alone.' },
       });
       const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
-      expect([code, String(reason)]).toEqual([1008, 'The live channel takes no messages.']);
+      expect([code, String(reason)]).toEqual([1008, 'The live channel takes clock messages alone.']);
     },
   );
 

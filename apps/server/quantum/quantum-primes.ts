@@ -1,0 +1,30 @@
+/** "Quantum primes": the first 65 primes, then those that gap records and tuples of blocks name. */
+import type { Database } from '@productive-mining/database/connection/connect.ts';
+import { readNamedPrimes, readPrimesVersion } from '@productive-mining/database/queries/read-named-primes.ts';
+
+/** Primes that are there without any block (spec part 2 §9): 2 to 313. */
+export const BASE_PRIMES: readonly number[] = firstPrimes(65);
+const PRIMES_MAX = 1000;
+
+const kept = new WeakMap<Database, { version: string; primes: readonly number[] }>();
+
+/** Read again when a block of the kind, or a dispute, has come. */
+export async function quantumPrimes(database: Database): Promise<readonly number[]> {
+  const version = await readPrimesVersion(database.orm);
+  const known = kept.get(database);
+  if (known?.version === version) return known.primes;
+  const named = await readNamedPrimes(database.orm, {
+    above: BASE_PRIMES.at(-1)!,
+    limit: PRIMES_MAX - BASE_PRIMES.length,
+  });
+  const primes = [...BASE_PRIMES, ...named];
+  kept.set(database, { version, primes });
+  return primes;
+}
+
+function firstPrimes(count: number): number[] {
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate++)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  return primes;
+}

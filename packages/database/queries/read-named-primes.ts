@@ -1,0 +1,38 @@
+/** Places in results of prime_pattern at which gaps and tuples begin: each of them is a prime. */
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../connection/connect.ts';
+
+/** Numbers beyond are no whole numbers of JSON. */
+const EXACT_MAX = Number.MAX_SAFE_INTEGER;
+
+/** The newest undisputed block of the kind; 0 without one. What the others name doesn't change, but for disputes. */
+export async function readPrimesVersion(executor: Executor): Promise<string> {
+  const { rows } = await executor.execute<{ version: string }>(sql`
+    select concat_ws(' ',
+      coalesce((select max(block_id) from discoveries where work_type = 'prime_pattern'), 0),
+      (select count(*) from disputed_blocks)) as version`);
+  return rows[0]!.version;
+}
+
+/** Distinct primes above a bound in the order of the blocks that name them, ascending within a block. */
+export async function readNamedPrimes(
+  executor: Executor,
+  { above, limit }: { above: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await executor.execute<{ prime: string }>(sql`
+    select named.prime::text as prime
+    from (
+      select place.value::numeric as prime, min(d.block_id) as block
+      from discoveries d
+      cross join lateral (
+        select gap->>'start' as value from jsonb_array_elements(d.result->'gaps') gap
+        union all select jsonb_array_elements_text(d.result->'quadruplets')
+        union all select jsonb_array_elements_text(d.result->'sextuplets')
+      ) place
+      where d.work_type = 'prime_pattern' and d.block_id not in (select block_index from disputed_blocks)
+      group by 1
+    ) named
+    where named.prime > ${above}::int and named.prime <= ${EXACT_MAX}::bigint
+    order by named.block, named.prime limit ${limit}`);
+  return rows.map(({ prime }) => Number(prime));
+}
