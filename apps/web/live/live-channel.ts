@@ -1,5 +1,5 @@
 /** The WebSocket of the live channel: opens, reads, and comes back 3 s after it closed, or when the page asks for it. */
-import { LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
+import { type ClockMessage, LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
 import { parseLiveMessage } from './parse-live-message.ts';
 
 export type ChannelState = 'connecting' | 'live' | 'reconnecting';
@@ -15,6 +15,8 @@ export interface LiveChannel {
   giveUpConnection: () => void;
   /** Connects at once where it would wait: the visitor or the network has come back. */
   reconnectNow: () => void;
+  /** @returns whether it could be sent */
+  send: (message: ClockMessage) => boolean;
   /** Closes the channel for good. */
   close: () => void;
 }
@@ -67,6 +69,11 @@ export function openLiveChannel({ url, onMessage, onState }: ChannelOptions): Li
       if (socket) return;
       clearTimeout(reconnectTimer);
       connect();
+    },
+    send: (message) => {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
     },
     close: () => {
       clearTimeout(reconnectTimer);

@@ -21,6 +21,7 @@ import { keyOf, prefixOf } from '../api/keys.ts';
 import { namesOf } from '../api/work-types.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { announceBlock } from './announce-blocks.ts';
+import { noteClockAnswer } from './clock-exchange.ts';
 import { clearProgress, storeProgress } from './progress.ts';
 import { followRecords } from './record-toasts.ts';
 import { throttleRefetch } from './refetch-throttle.ts';
@@ -81,6 +82,8 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
     },
 
     blocks_judged: () => refetchAfterCheck(),
+
+    clock: noteClockAnswer,
 
     session_started: ({ session }) => {
       queryClient.setQueryData(

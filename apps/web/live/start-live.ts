@@ -13,6 +13,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/keys.ts';
 import { isUnreachable } from '../api/request.ts';
+import { beginExchanges, endExchanges } from './clock-exchange.ts';
 import { setConnection } from './connection.ts';
 import { type ChannelState, openLiveChannel } from './live-channel.ts';
 import { applyLiveMessage, createLiveEffects } from './live-effects.ts';
@@ -46,6 +47,8 @@ export function startLive(queryClient: QueryClient): () => void {
       showState();
       // While the channel is down, the polled sessions know the progress better than the last message.
       if (state === 'reconnecting') clearAllProgress();
+      if (state === 'live') beginExchanges((message) => channel.send(message));
+      else endExchanges();
       if (state === 'live' && wasDown) catchUp(queryClient);
       wasDown = state === 'reconnecting';
     },

@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react';
+import { QUANTUM_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
 export const quantum = {
-  path: '/quantum',
+  path: QUANTUM_PATH,
   name: 'Quantum Clock',
   group: 'Advanced Features',
   description: 'Quantum timing with mining discoveries',
@@ -10,6 +11,5 @@ export const quantum = {
   key: 'q',
   drawer: { group: 'Advanced', name: 'Quantum' },
   tab: 'Quantum',
-  upcoming:
-    'It will compare the server’s clock with yours and set both beside the Moon, zeros of ζ and constants of nature.',
+  load: () => import('./quantum-screen.tsx').then((module) => module.QuantumScreen),
 } satisfies RouteRecord;

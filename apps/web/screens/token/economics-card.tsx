@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { Card } from '../../ui/card.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Figure } from './figure.tsx';
 import { formatNominal } from './format-nominal.ts';
 import { type TokenStats, useTokenStats } from './queries.ts';
 

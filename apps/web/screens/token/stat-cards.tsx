@@ -2,10 +2,10 @@ import { tokenAchievements, tokenDayStreak } from '@productive-mining/rules/toke
 import type { ReactNode } from 'react';
 import { usePlayer } from '../../api/use-player.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Figure } from './figure.tsx';
 import type { Balance } from './queries.ts';
 
 /** The four cards of spec part 3 §2.4. Two of them are scores of the balance, and say so (C-60, C-61). */

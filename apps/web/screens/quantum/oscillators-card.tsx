@@ -1,0 +1,77 @@
+import { compareClocks, standardDeviation } from '@productive-mining/rules/clock/compare-clocks.ts';
+import { useMemo } from 'react';
+import { useClockExchanges } from '../../live/clock-exchange.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
+import type { PlotData } from '../../ui/plot/plot-shape.ts';
+import { allanPlot, offsetPlot } from './clock-plots.ts';
+import { FigureGrid, MeasuredFigure } from './measured-figure.tsx';
+import type { TimingState } from './queries.ts';
+
+type Oscillators = TimingState['oscillators'];
+
+const RELATIONS: Readonly<Record<NonNullable<Oscillators['relation']>, string>> = {
+  same_oscillator:
+    'Same oscillator: server and browser run on one machine, so that there is nothing to compare.',
+  apart:
+    'Server and browser are reached on one machine, and yet their clocks run at different rates: one of them is scaled, or has a virtual machine’s clock.',
+  two_oscillators: 'Two oscillators: the server’s and this machine’s.',
+};
+const UNKNOWN = 'Whether these are two oscillators shows when the drift is known to 1 ppm.';
+
+const inMs = (decimals: number) => (value: number) => withUnit(formatFixed(value, decimals), 'ms');
+const inPpm = (value: number) => withUnit(formatFixed(value, 2), 'ppm');
+
+/** The comparison as this page has measured it, with both ends named. */
+export function OscillatorsCard({ oscillators }: { oscillators: Oscillators }) {
+  const { samples, latenessMs } = useClockExchanges();
+  const comparison = useMemo(() => compareClocks(samples), [samples]);
+  const { relation, serverTimerJitterMs } = oscillators;
+  return (
+    <Card title="Server’s oscillator against yours" tour="quantum-oscillators">
+      <p className="mb-3 max-w-[80ch] text-pretty">{relation ? RELATIONS[relation] : UNKNOWN}</p>
+      <FigureGrid>
+        <MeasuredFigure label="Exchanges" value={samples.length} write={formatWhole} />
+        <MeasuredFigure
+          label="Drift"
+          value={comparison.driftPpm}
+          write={inPpm}
+          note={comparison.driftErrorPpm === null ? undefined : `± ${inPpm(comparison.driftErrorPpm)}`}
+        />
+        <MeasuredFigure label="Offset" value={comparison.offsetMs} write={inMs(1)} />
+        <MeasuredFigure label="Least delay" value={comparison.leastDelayMs} write={inMs(2)} />
+        <MeasuredFigure label="Timer jitter, server" value={serverTimerJitterMs} write={inMs(2)} />
+        <MeasuredFigure
+          label="Timer jitter, this browser"
+          value={standardDeviation(latenessMs)}
+          write={inMs(2)}
+        />
+      </FigureGrid>
+      <div className="mt-5 grid gap-6 lg:grid-cols-2">
+        <Chart
+          data={offsetPlot(samples, comparison)}
+          fileName="clock-offset"
+          empty="The offset is drawn from the second exchange on."
+        />
+        <Chart
+          data={allanPlot(comparison)}
+          fileName="allan-deviation"
+          empty="The Allan deviation is drawn once half a minute has been measured."
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface ChartProps {
+  data: PlotData | undefined;
+  fileName: string;
+  empty: string;
+}
+
+function Chart({ data, fileName, empty }: ChartProps) {
+  if (!data) return <EmptyNotice className="min-h-60">{empty}</EmptyNotice>;
+  return <Plot data={data} fileName={fileName} />;
+}
