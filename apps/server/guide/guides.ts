@@ -9,7 +9,8 @@ import { gettingStarted } from './guides/getting-started.ts';
 import { readingABlock } from './guides/reading-a-block.ts';
 import { readingACertificate } from './guides/reading-a-certificate.ts';
 import { stakingMined } from './guides/staking-mined.ts';
-import { measuringATuning, twoOscillators } from './guides/upcoming.ts';
+import { twoOscillators } from './guides/two-oscillators.ts';
+import { measuringATuning } from './guides/upcoming.ts';
 import { verifyingTheChain } from './guides/verifying-the-chain.ts';
 import { zerosAndEnergyLevels } from './guides/zeros-and-energy-levels.ts';
 

@@ -67,8 +67,9 @@ describe('GET /api/tutorial/flows', () => {
     };
     const before = await reasons();
     expect(before.get('productive-mining-basics')).toBeNull();
-    expect(before.get('quantum-clock-intro')).toBe(
-      'Not available yet; comes with its screen, Quantum Clock.',
+    expect(before.get('quantum-clock-intro')).toBeNull();
+    expect(before.get('frontiermath-exploration')).toBe(
+      'Not available yet; comes with its screen, FrontierMath.',
     );
     expect(before.get('verification-and-ledger')).toBe('Can be started once the ledger holds a block.');
     await insertBlock(test.database, {

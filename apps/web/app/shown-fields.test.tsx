@@ -6,6 +6,7 @@ import { setConnection } from '../live/connection.ts';
 import { button, closePage, find, findAll, openPage, press, textOf } from '../testing/open-page.tsx';
 import { sampleConnection, sampleNetworks } from '../testing/sample-chains.ts';
 import { sampleCoverage, sampleFrontier, sampleRecord } from '../testing/sample-coverage.ts';
+import { sampleQuantum } from '../testing/sample-quantum.ts';
 import { sampleSolutionSets } from '../testing/sample-solution-sets.ts';
 import { sampleTokens } from '../testing/sample-tokens.ts';
 import { sampleBlocks, sampleLedger, sampleSession, withSessions } from '../testing/samples.ts';
@@ -103,6 +104,17 @@ it('coverage and records show what docs/fields.md describes, and nothing else', 
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Coverage page'));
   await openPage('/records');
   expect(shownLabels('main dt, main th')).toEqual(describedFor('Records page'));
+});
+
+it('the Quantum Clock shows what docs/fields.md describes, and nothing else', async () => {
+  stubServer(sampleQuantum);
+  await openPage('/quantum');
+  const shown = shownLabels('main dt, main th');
+  for (const tab of ['Timing State', 'Riemann Zeros', 'Constants', 'Parameters']) {
+    await press(find('[role=tab]', tab));
+    for (const label of shownLabels('main dt, main th')) shown.add(label);
+  }
+  expect(shown).toEqual(describedFor('Quantum Clock page'));
 });
 
 it('the wallet’s dialog shows what docs/fields.md describes, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { beside, type FlowDefinition, goTo, read } from '../flow-definition.ts';
+import { beside, click, type FlowDefinition, goTo, read } from '../flow-definition.ts';
 
 export const quantumClockIntro: FlowDefinition = {
   id: 'quantum-clock-intro',
@@ -9,7 +9,6 @@ export const quantumClockIntro: FlowDefinition = {
   difficulty: 'intermediate',
   estimatedTime: 6,
   prerequisites: [],
-  comesWith: 'Quantum Clock',
   steps: [
     read({
       id: 'welcome',
@@ -25,7 +24,7 @@ export const quantumClockIntro: FlowDefinition = {
         description:
           'Phase Locked means that the tracked phases have stayed together for a minute. Figures that come from a model and not from a measurement carry a tag.',
       },
-      beside('quantum-overview', 'bottom'),
+      beside('tab-quantum-overview', 'bottom'),
     ),
     read(
       {
@@ -34,25 +33,25 @@ export const quantumClockIntro: FlowDefinition = {
         description:
           'Four time stamps for each exchange give the offset between the clocks and the delay of the path. The rate at which the offset changes is the drift, in parts per million. On one machine both clocks have the same oscillator, and the screen says so.',
       },
-      beside('quantum-timing', 'bottom'),
+      beside('quantum-oscillators', 'top'),
     ),
-    read(
+    click(
       {
         id: 'zeros',
         title: 'Zeros of zeta',
         description:
-          'The first zeros ½ + it, computed by the kernel that mines them. They keep no time: they are phases to compare with.',
+          'Press “Riemann Zeros”. The first zeros ½ + it, computed by the kernel that mines them. They keep no time: they are phases to compare with.',
       },
-      beside('quantum-zeros', 'bottom'),
+      beside('tab-quantum-zeros', 'bottom'),
     ),
-    read(
+    click(
       {
         id: 'constants',
         title: 'Constants',
         description:
-          'Constants of nature as published by CODATA, and primes from the gap records and tuples of stored blocks.',
+          'Press “Constants”. Constants of nature as published by CODATA, and primes from the gap records and tuples of stored blocks.',
       },
-      beside('quantum-constants', 'bottom'),
+      beside('tab-quantum-constants', 'bottom'),
     ),
     read({
       id: 'end',
