@@ -16,7 +16,7 @@ for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 
-    test('the quantum clock, tab by tab', async ({ page }, info) => {
+    test('QC-13 QC-14 the quantum clock, tab by tab', async ({ page }, info) => {
       test.setTimeout(180_000);
       const look = async (state: string) => {
         await expectNoSidewaysScroll(page);
@@ -42,6 +42,12 @@ for (const { name, window, colorScheme } of VISITS) {
       await look('4-constants');
       await openTab(page, 'Parameters');
       await expect(figure(page, 'Security')).toContainText('n/a');
+      await page.getByRole('combobox', { name: 'Work type' }).click();
+      const options = page.getByRole('option');
+      await expect(options).toHaveCount(5);
+      const asked = page.waitForRequest(/parameters\/goldbach_verification\?difficulty=50$/);
+      await options.last().click();
+      await asked;
       await look('5-parameters');
     });
   });
@@ -67,8 +73,8 @@ test('OPEN-47 browsers whose clocks are slow by 50 and 200 ppm find so, and one 
     const page = await context.newPage();
     await page.goto(`${product.url}/quantum`);
     await expect(figure(page, 'Calibration')).toContainText('Achieved', { timeout: UNTIL_CALIBRATED_MS });
-    const text = await figure(page, 'Drift').innerText();
-    const relation = await page.locator('[data-tour="quantum-oscillators"] p').first().innerText();
+    const text = (await figure(page, 'Drift').textContent()) ?? '';
+    const relation = await page.locator('[data-tour="quantum-oscillators"] p').first().textContent();
     await context.close();
     return { drift: Number.parseFloat(text.replace('−', '-')), relation };
   };

@@ -78,8 +78,8 @@ function HarmonicsCard({ harmonics }: { harmonics: TimingState['resonance_analys
           ))}
         </tbody>
       </Table>
-      <p className="mt-3 flex max-w-[80ch] flex-wrap items-center gap-x-2 text-pretty text-ink-2 text-small">
-        Nothing here receives them.
+      <div className="mt-3 flex max-w-[80ch] flex-wrap items-center gap-x-2 text-pretty text-ink-2 text-small">
+        <p>Nothing here receives them.</p>
         <ProvenanceTag kind="formula" of="the ideal cavity’s frequency">
           f(n) = c / (2πa) · √(n(n + 1)), with the Earth’s mean radius a = 6,371 km: a cavity without losses.
         </ProvenanceTag>
@@ -87,7 +87,7 @@ function HarmonicsCard({ harmonics }: { harmonics: TimingState['resonance_analys
           Observed by Balser and Wagner, Nature 188, 638 (1960), as later tables round them. They vary by
           about half a hertz.
         </ProvenanceTag>
-      </p>
+      </div>
     </Card>
   );
 }
