@@ -95,13 +95,12 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'anchor-settings.ts': [],
     'settings.ts': ['trust-proxy.ts', 'allowed-hosts.ts', 'anchor-settings.ts'],
     'clock-pairs.ts': [],
-    'live-hub.ts': [],
+    'live-hub.ts': ['clock-pairs.ts'],
     'open-streams.ts': [],
     'made-files.ts': [],
     'security-findings.ts': [],
     'storage-watch.ts': ['security-findings.ts'],
     'context.ts': [
-      'clock-pairs.ts',
       'live-hub.ts',
       'made-files.ts',
       'open-streams.ts',
@@ -128,7 +127,6 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ),
     'routes.ts': [...PREFIXES, 'http'],
     'app.ts': [
-      'clock-pairs.ts',
       'made-files.ts',
       'open-streams.ts',
       'public-chain',

@@ -8,7 +8,6 @@ import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { StakeWatch } from './altcoin/stake-watch.ts';
-import { ClockPairs } from './clock-pairs.ts';
 import type { AppParts, ServerContext } from './context.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
@@ -97,11 +96,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const readers = openReaders(parts, options);
   const files = new MadeFiles(() => parts.engine.time.now());
   const anchoring = startAnchoring(app, parts, options);
-  const clocks = new ClockPairs();
-  const context: ServerContext = {
-    ...parts,
-    ...{ security, streams, files, versions, readers, anchoring, clocks },
-  };
+  const context: ServerContext = { ...parts, security, streams, files, versions, readers, anchoring };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {

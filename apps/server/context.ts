@@ -4,7 +4,6 @@ import type { Readers } from '@productive-mining/database/reading/readers.ts';
 import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPairs } from './clock-pairs.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { MadeFiles } from './made-files.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -16,7 +15,7 @@ import type { StorageWatch } from './storage-watch.ts';
 /** Parts from which the app is built. */
 export type AppParts = Omit<
   ServerContext,
-  'security' | 'streams' | 'files' | 'versions' | 'readers' | 'anchoring' | 'clocks'
+  'security' | 'streams' | 'files' | 'versions' | 'readers' | 'anchoring'
 >;
 
 /** What every handler gets with its request. */
@@ -25,8 +24,6 @@ export interface ServerContext {
   database: Database;
   engine: Engine;
   live: LiveHub;
-  /** The visitors' clocks beside the server's. */
-  clocks: ClockPairs;
   /** Whether anything can be stored. */
   storage: Pick<StorageWatch, 'read'>;
   /** Whether the ledger has the highest block that this server has signed. */

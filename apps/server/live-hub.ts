@@ -1,6 +1,7 @@
 /** The open live connections of this server, by visitor. */
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
 import { LIVE } from '@productive-mining/contract/live.ts';
+import { ClockPairs } from './clock-pairs.ts';
 
 /** The part of a WebSocket that the hub needs. */
 export interface LiveSocket {
@@ -18,6 +19,8 @@ const PROGRESS_BACKLOG_BYTES = 256 * 1024;
 const LOST_BACKLOG_BYTES = 4 * 1024 * 1024;
 
 export class LiveHub {
+  /** The visitors' clocks beside the server's. */
+  readonly clocks = new ClockPairs();
   private readonly byVisitor = new Map<string, Set<LiveSocket>>();
   private readonly byAddress = new Map<string, number>();
   /** Sockets that have answered since the last ping. */

@@ -56,9 +56,6 @@ export type LiveMessage = z.output<typeof liveMessage>;
 const CLOCK_MS_MAX = 1e13;
 const clockMs = z.number().min(0).max(CLOCK_MS_MAX);
 
-/** How often a page compares clocks while its screen is open, and how many messages a server takes between two pings. */
-export const CLOCK_EXCHANGE = { everyMs: 1000, perPing: 40, bytesMax: 200 } as const;
-
 /** The one message that a page sends. `lastReceivedMs` is when the answer to its message before came in, which is told here. */
 export const clockMessage = z.strictObject({
   type: z.literal('clock'),

@@ -61,7 +61,11 @@ function open(context: ServerContext, socket: WebSocket, request: FastifyRequest
 }
 
 /** The pair of clocks begins with the connection's first message. */
-function exchangeTimes({ clocks }: ServerContext, socket: WebSocket, request: FastifyRequest): void {
+function exchangeTimes(
+  { live: { clocks } }: ServerContext,
+  socket: WebSocket,
+  request: FastifyRequest,
+): void {
   const { id } = visitorOf(request);
   let pair: ClockPair | undefined;
   takeClockMessages(socket, request.raw.socket, (message, receivedMs) => {

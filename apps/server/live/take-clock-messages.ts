@@ -2,13 +2,8 @@
  * The live channel speaks and hardly listens: it takes clock messages at their pace. What else a client sends beside the answers
  * to pings costs the server time, and memory where the client takes no answers.
  */
-import {
-  CLOCK_EXCHANGE,
-  type ClockMessage,
-  clockMessage,
-  LIVE,
-  type LiveMessage,
-} from '@productive-mining/contract/live.ts';
+import { type ClockMessage, clockMessage, LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
+import { CLOCK_EXCHANGE } from '@productive-mining/rules/clock/exchange-pace.ts';
 import type { RawData, WebSocket } from 'ws';
 
 /** Bytes that a client may send between two pings: clock messages of some ninety bytes, and ten that answer a ping. */

@@ -7,8 +7,9 @@ import type {
   getQuantumParameters,
   getTimingState,
 } from '@productive-mining/contract/calls/quantum.ts';
-import { CLOCK_EXCHANGE, liveMessage } from '@productive-mining/contract/live.ts';
+import { liveMessage } from '@productive-mining/contract/live.ts';
 import { CODATA_2022 } from '@productive-mining/rules/clock/codata.ts';
+import { CLOCK_EXCHANGE } from '@productive-mining/rules/clock/exchange-pace.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { lowZ } from '@productive-mining/work/riemann-zero/model/plot-first-zeros.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -254,7 +255,7 @@ describe('GET /api/quantum/parameters/{workType}', () => {
     const standard = await read<Parameters>(path('riemann_zero'));
     expect(standard).toEqual(await read(path('riemann_zero', '?difficulty=50')));
     expect(standard.coherenceBoost).toBeCloseTo(1, 9);
-    // Of the indices 1, 2 and 3 two are prime.
+    // 2 and 3 are prime, 1 isn't.
     expect(standard.primeTimingAlignment).toBeCloseTo(2 / 3, 12);
     expect(standard.crystalFrequencySync).toBeNull();
     // A full moon: 180°, to the hour.

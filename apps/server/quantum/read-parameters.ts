@@ -23,14 +23,14 @@ const FULL_TURN_DEGREES = 360;
 /** Each figure is a formula over what was measured; docs/fields.md has them. None changes how anything is mined. */
 export const readParameters: CallHandler<typeof getQuantumParameters> = async (
   { params: { workType }, query: { difficulty }, visitor },
-  { clocks, database },
+  { live, database },
 ) => {
   const [measurements, zeros] = await Promise.all([
     readKindMeasurements(database.orm, { workType, limit: BLOCKS }),
     firstZeros(),
   ]);
   const { blocks } = measurements;
-  const { driftPpm } = compareClocks(clocks.samplesOf(visitor.id));
+  const { driftPpm } = compareClocks(live.clocks.samplesOf(visitor.id));
   return {
     coherenceBoost: evennessOf(blocks),
     riemannPhaseModulation: phaseOrder(blocks.map(({ sealedAt }) => (zeros[0]! * sealedAt.getTime()) / 1000)),

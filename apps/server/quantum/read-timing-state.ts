@@ -33,13 +33,13 @@ const DRIFT = { errors: 3, leastPpm: 1 } as const;
 
 export const readTimingState: CallHandler<typeof getTimingState> = async (
   { visitor, encryption },
-  { clocks, database, engine },
+  { live, database, engine },
 ) => {
   const [zeros, primes] = await Promise.all([firstZeros(), quantumPrimes(database)]);
   const seconds = performance.now() / 1000;
   const turn = Math.floor(seconds / TURN_SECONDS);
   const moon = moonAt(engine.time.now());
-  const clock = measureClock(clocks.samplesOf(visitor.id));
+  const clock = measureClock(live.clocks.samplesOf(visitor.id));
   const { comparison, recent, filteredResiduals, precisionSeconds } = clock;
   const currentZero = zeros[turn % zeros.length]!;
   const currentPhase = (currentZero * seconds) % (2 * Math.PI);

@@ -2,12 +2,13 @@
  * Compares the page's clock with the server's while a screen asks for it: a message a second, the next one when the last was
  * answered. Both ends keep the exchanges of one connection.
  */
-import { CLOCK_EXCHANGE, type ClockMessage, type LiveMessage } from '@productive-mining/contract/live.ts';
+import type { ClockMessage, LiveMessage } from '@productive-mining/contract/live.ts';
 import {
   KEPT_EXCHANGES,
   type OffsetSample,
   offsetOf,
 } from '@productive-mining/rules/clock/compare-clocks.ts';
+import { CLOCK_EXCHANGE } from '@productive-mining/rules/clock/exchange-pace.ts';
 import { createStore, useStore } from '../ui/external-store.ts';
 
 type ClockAnswer = Extract<LiveMessage, { type: 'clock' }>['data'];

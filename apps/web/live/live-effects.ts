@@ -48,6 +48,9 @@ const PATHS_OF_BLOCKS: ReadonlySet<string> = new Set([
 ]);
 const CHANGED_BY_SESSION = [keyOf(getMiningStatus), keyOf(listSessions)];
 
+/** Messages whose effect is one function of another file. */
+const HANDED_ON = { mining_progress: storeProgress, clock: noteClockAnswer };
+
 export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   const refetch = (keys: readonly QueryKey[]) => {
     for (const queryKey of keys) void queryClient.refetchQueries({ queryKey });
@@ -68,7 +71,7 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   const workTypes = () => queryClient.getQueryData(keyOf(listWorkTypes))?.workTypes ?? [];
 
   return {
-    mining_progress: storeProgress,
+    ...HANDED_ON,
 
     block_mined: (mined) => {
       writeBlock(queryClient, mined);
@@ -82,8 +85,6 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
     },
 
     blocks_judged: () => refetchAfterCheck(),
-
-    clock: noteClockAnswer,
 
     session_started: ({ session }) => {
       queryClient.setQueryData(

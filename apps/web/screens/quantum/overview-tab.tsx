@@ -63,7 +63,7 @@ function HarmonicsCard({ harmonics }: { harmonics: TimingState['resonance_analys
       <Table label="Schumann harmonics">
         <thead>
           <tr>
-            <HeadCell isNumber>Mode</HeadCell>
+            <HeadCell>Mode</HeadCell>
             <HeadCell isNumber>Ideal cavity</HeadCell>
             <HeadCell isNumber>Published</HeadCell>
           </tr>
@@ -71,7 +71,7 @@ function HarmonicsCard({ harmonics }: { harmonics: TimingState['resonance_analys
         <tbody>
           {harmonics.map(({ mode, cavityHz, publishedHz }) => (
             <tr key={mode} className="group/row">
-              <Cell isNumber>{mode}</Cell>
+              <Cell>{mode}</Cell>
               <Cell isNumber>{withUnit(formatFixed(cavityHz, 2), 'Hz')}</Cell>
               <Cell isNumber>{withUnit(formatFixed(publishedHz, 2), 'Hz')}</Cell>
             </tr>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
@@ -47,7 +48,6 @@ function ParameterFigures({ workType }: { workType: string }) {
       />
     );
   if (!data) return <Skeleton className="h-60 rounded-control" />;
-  const { efficiency, accuracy, security, difficulty } = data.quantumTuningParameters;
   return (
     <>
       <FigureGrid>
@@ -81,30 +81,40 @@ function ParameterFigures({ workType }: { workType: string }) {
           write={(degrees) => withUnit(formatFixed(degrees, 1), '°')}
           note="mean phase of the Moon at sealing"
         />
-        <MeasuredFigure
-          label="Efficiency"
-          value={efficiency}
-          write={(cores) => withUnit(formatFixed(cores, 2), 'cores')}
-          note="processor time by wall time"
-        />
-        <MeasuredFigure label="Accuracy" value={accuracy} write={share} note="attempts that were verified" />
-        <MeasuredFigure
-          label="Security"
-          value={security}
-          write={share}
-          note="chance that a tenth of wrong leaves is noticed"
-        />
-        <MeasuredFigure
-          label="Difficulty"
-          value={difficulty}
-          write={(seconds) => withUnit(formatFixed(seconds, 1), 's')}
-          note="processor time at difficulty 50, from its blocks"
-        />
+        <TuningFigures tuning={data.quantumTuningParameters} />
       </FigureGrid>
       <p className="mt-4 max-w-[80ch] text-pretty text-ink-2 text-small">
         Formulas over the newest 50 blocks of the kind that no dispute names, its attempts, and the clock
         comparison; n/a without any. None of them changes how anything is mined.
       </p>
+    </>
+  );
+}
+
+type Tuning = AnswerOf<'getQuantumParameters'>['quantumTuningParameters'];
+
+function TuningFigures({ tuning: { efficiency, accuracy, security, difficulty } }: { tuning: Tuning }) {
+  return (
+    <>
+      <MeasuredFigure
+        label="Efficiency"
+        value={efficiency}
+        write={(cores) => withUnit(formatFixed(cores, 2), 'cores')}
+        note="processor time by wall time"
+      />
+      <MeasuredFigure label="Accuracy" value={accuracy} write={share} note="attempts that were verified" />
+      <MeasuredFigure
+        label="Security"
+        value={security}
+        write={share}
+        note="chance that a tenth of wrong leaves is noticed"
+      />
+      <MeasuredFigure
+        label="Difficulty"
+        value={difficulty}
+        write={(seconds) => withUnit(formatFixed(seconds, 1), 's')}
+        note="processor time at difficulty 50, from its blocks"
+      />
     </>
   );
 }

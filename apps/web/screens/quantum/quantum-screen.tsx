@@ -34,25 +34,7 @@ export function QuantumScreen() {
   };
   return (
     <>
-      <header className="mb-4">
-        <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold text-page">
-          Quantum Clock
-          {state && (
-            <span className="font-normal text-base" data-tour="quantum-badge">
-              <Badge tone={state.quantum_state.phase_locked ? 'ok' : 'plain'}>
-                {state.quantum_state.phase_locked ? 'Phase Locked' : 'Free Running'}
-              </Badge>
-            </span>
-          )}
-          {query.isError && state && (
-            <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-          )}
-        </h1>
-        <p className="max-w-[90ch] text-pretty text-ink-2">
-          Two clocks compared: the server’s and this browser’s, by four time stamps an exchange. Simulated
-          clock model - no hardware: no quantum device is behind this screen.
-        </p>
-      </header>
+      <Heading query={query} />
       <TabGroup
         label="Quantum clock"
         items={[
@@ -77,6 +59,31 @@ export function QuantumScreen() {
       />
       <AboutNumbers />
     </>
+  );
+}
+
+function Heading({ query }: { query: ReturnType<typeof useTimingState> }) {
+  const { data: state } = query;
+  return (
+    <header className="mb-4">
+      <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold text-page">
+        Quantum Clock
+        {state && (
+          <span className="font-normal text-base" data-tour="quantum-badge">
+            <Badge tone={state.quantum_state.phase_locked ? 'ok' : 'plain'}>
+              {state.quantum_state.phase_locked ? 'Phase Locked' : 'Free Running'}
+            </Badge>
+          </span>
+        )}
+        {query.isError && state && (
+          <StaleNotice sinceMs={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        )}
+      </h1>
+      <p className="max-w-[90ch] text-pretty text-ink-2">
+        Two clocks compared: the server’s and this browser’s, by four time stamps an exchange. Simulated clock
+        model - no hardware: no quantum device is behind this screen.
+      </p>
+    </header>
   );
 }
 
