@@ -1,11 +1,8 @@
-/** A visitor reads the quantum clock: two oscillators compared, and the five tabs. A browser with a slowed clock finds out. */
-import type { BrowserContext, Page } from '@playwright/test';
+/** A visitor reads the quantum clock: two oscillators compared, and the five tabs. */
+import type { Page } from '@playwright/test';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
-
-/** Time until a drift is known to 1 ppm, on a busy machine. */
-const UNTIL_CALIBRATED_MS = 240_000;
 
 const figure = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd');
@@ -52,36 +49,3 @@ for (const { name, window, colorScheme } of VISITS) {
     });
   });
 }
-
-/** The browser's clock runs slower by so many millionths. */
-function slowClock(context: BrowserContext, ppm: number): Promise<unknown> {
-  return context.addInitScript((slower) => {
-    const read = performance.now.bind(performance);
-    performance.now = () => read() * (1 - slower * 1e-6);
-  }, ppm);
-}
-
-test('OPEN-47 browsers whose clocks are slow by 50 and 200 ppm find so, and one with a true clock the same oscillator', async ({
-  browser,
-  product,
-}) => {
-  test.setTimeout(UNTIL_CALIBRATED_MS + 60_000);
-  const measure = async (ppm: number) => {
-    const context = await browser.newContext();
-    await slowClock(context, ppm);
-    await context.addInitScript(() => localStorage.setItem('hasSeenOnboarding', 'true'));
-    const page = await context.newPage();
-    await page.goto(`${product.url}/quantum`);
-    await expect(figure(page, 'Calibration')).toContainText('Achieved', { timeout: UNTIL_CALIBRATED_MS });
-    const text = (await figure(page, 'Drift').textContent()) ?? '';
-    const relation = await page.locator('[data-tour="quantum-oscillators"] p').first().textContent();
-    await context.close();
-    return { drift: Number.parseFloat(text.replace('−', '-')), relation };
-  };
-  const [none, fifty, twoHundred] = await Promise.all([0, 50, 200].map(measure));
-  expect(Math.abs(none!.drift)).toBeLessThan(5);
-  expect(none!.relation).toContain('Same oscillator');
-  expect(Math.abs(fifty!.drift - 50)).toBeLessThan(5);
-  expect(Math.abs(twoHundred!.drift - 200)).toBeLessThan(5);
-  expect(twoHundred!.relation).toContain('run at different rates');
-});

@@ -27,7 +27,7 @@ export interface ClockComparison {
   driftPpm: number | null;
   /** Standard error of the drift. */
   driftErrorPpm: number | null;
-  /** Standard deviation of the least-delayed offsets around the line. */
+  /** Standard deviation of the least-delayed offsets around the line, weighted as the line is. */
   residualMs: number | null;
   leastDelayMs: number | null;
   /** The least-delayed exchange of each stretch. */
@@ -38,6 +38,8 @@ export interface ClockComparison {
 export const KEPT_EXCHANGES = 600;
 /** The delay filter keeps one exchange of each stretch of this length. */
 export const FILTER_MS = 4000;
+/** The step of a browser's clock. */
+const CLOCK_STEP_MS = 0.1;
 /** Least number of filtered exchanges for a line with an error. */
 const FITTED_MIN = 4;
 
@@ -69,7 +71,7 @@ export function compareClocks(samples: readonly OffsetSample[]): ClockComparison
   const filtered = leastDelayed(samples);
   const newest = samples.at(-1);
   const leastDelayMs = newest ? samples.reduce((least, one) => Math.min(least, one.delayMs), Infinity) : null;
-  const line = fitLine(filtered);
+  const line = leastDelayMs === null ? undefined : fitLine(filtered, leastDelayMs);
   if (!line || !newest)
     return {
       offsetMs: filtered.at(-1)?.offsetMs ?? null,
@@ -109,27 +111,31 @@ interface Line {
   residualMs: number;
 }
 
-/** Least squares; times are taken from their mean, so that nothing is lost to rounding. */
-function fitLine(samples: readonly OffsetSample[]): Line | undefined {
+/**
+ * Least squares; times are taken from their mean, so that nothing is lost to rounding. An offset may be off by half of what its
+ * delay is above the least one (RFC 5905, §8), beside the step of a browser's clock: that is its weight.
+ */
+function fitLine(samples: readonly OffsetSample[], leastDelayMs: number): Line | undefined {
   const count = samples.length;
   if (count < FITTED_MIN) return undefined;
-  const meanAtMs = samples.reduce((sum, { atMs }) => sum + atMs, 0) / count;
-  const meanOffsetMs = samples.reduce((sum, { offsetMs }) => sum + offsetMs, 0) / count;
-  let [squares, products] = [0, 0];
-  for (const { atMs, offsetMs } of samples) {
-    squares += (atMs - meanAtMs) ** 2;
-    products += (atMs - meanAtMs) * (offsetMs - meanOffsetMs);
-  }
-  if (squares === 0) return undefined;
-  const slope = products / squares;
-  const left = samples.reduce(
-    (sum, { atMs, offsetMs }) => sum + (offsetMs - meanOffsetMs - slope * (atMs - meanAtMs)) ** 2,
-    0,
+  const weights = samples.map(
+    ({ delayMs }) => 1 / (CLOCK_STEP_MS ** 2 + ((delayMs - leastDelayMs) / 2) ** 2),
   );
-  const variance = left / (count - 2);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const mean = (of: (sample: OffsetSample) => number) =>
+    samples.reduce((sum, sample, at) => sum + weights[at]! * of(sample), 0) / total;
+  const meanAtMs = mean(({ atMs }) => atMs);
+  const meanOffsetMs = mean(({ offsetMs }) => offsetMs);
+  const square = mean(({ atMs }) => (atMs - meanAtMs) ** 2);
+  if (square === 0) return undefined;
+  const slope = mean(({ atMs, offsetMs }) => (atMs - meanAtMs) * (offsetMs - meanOffsetMs)) / square;
+  const left = mean(({ atMs, offsetMs }) => (offsetMs - meanOffsetMs - slope * (atMs - meanAtMs)) ** 2);
+  const variance = (left * count) / (count - 2);
+  // Few of unequal weights say as much as this many of equal ones (Kish, Survey Sampling, 1965).
+  const equal = total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
   return {
     ...{ meanAtMs, meanOffsetMs, slope },
-    slopeError: Math.sqrt(variance / squares),
+    slopeError: Math.sqrt(variance / square / equal),
     residualMs: Math.sqrt(variance),
   };
 }
