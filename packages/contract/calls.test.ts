@@ -4,6 +4,7 @@ import * as chains from './chain-endpoints.ts';
 import * as downloads from './download-endpoints.ts';
 import * as others from './endpoints.ts';
 import { COMMON_ERRORS, type ErrorCode, FAILURES } from './errors.ts';
+import * as quantum from './quantum-endpoints.ts';
 import * as tokens from './token-endpoints.ts';
 
 describe('the calls of the API', () => {
@@ -13,7 +14,7 @@ describe('the calls of the API', () => {
   });
 
   it('are built on every endpoint, each under its own name', () => {
-    const endpoints = { ...others, ...downloads, ...chains, ...tokens };
+    const endpoints = { ...others, ...downloads, ...chains, ...quantum, ...tokens };
     const names = calls.map(({ name }) => name);
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
     for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);

@@ -108,28 +108,6 @@ export const createSecurityToken = {
   path: '/api/security/token',
 } as const;
 
-// The quantum clock
-export const getTimingState = {
-  name: 'getTimingState',
-  method: 'GET',
-  path: '/api/quantum/timing-state',
-} as const;
-export const listRiemannZeros = {
-  name: 'listRiemannZeros',
-  method: 'GET',
-  path: '/api/quantum/riemann-zeros',
-} as const;
-export const getQuantumConstants = {
-  name: 'getQuantumConstants',
-  method: 'GET',
-  path: '/api/quantum/constants',
-} as const;
-export const getQuantumParameters = {
-  name: 'getQuantumParameters',
-  method: 'GET',
-  path: '/api/quantum/parameters/:workType',
-} as const;
-
 // Tutorials and guides
 export const listTutorialFlows = {
   name: 'listTutorialFlows',

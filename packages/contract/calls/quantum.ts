@@ -1,8 +1,8 @@
 /** Calls of the quantum clock (spec part 2 §7). Figures that need exchanges with the visitor's clock are null before there are enough. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints.ts';
 import { mineableWorkType } from '../entities/work-types.ts';
+import * as endpoints from '../quantum-endpoints.ts';
 
 const measured = z.number().nullable();
 const order = z.number().min(0).max(1);

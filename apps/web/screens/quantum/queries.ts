@@ -5,7 +5,7 @@ import {
   getQuantumParameters,
   getTimingState,
   listRiemannZeros,
-} from '@productive-mining/contract/endpoints.ts';
+} from '@productive-mining/contract/quantum-endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readOf } from '../../api/keys.ts';
 
