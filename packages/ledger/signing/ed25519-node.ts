@@ -1,5 +1,5 @@
-/** Checks Ed25519 by Node's own OpenSSL, for a whole chain on a server or in a terminal. Not for browsers. */
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+/** Ed25519 by Node's own OpenSSL, for a whole chain on a server or in a terminal. Not for browsers. */
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { KEY_BYTES } from './keys.ts';
 import { blockMessage, type SignatureCheck } from './sign-block.ts';
@@ -29,3 +29,18 @@ export const checkEd25519Node: SignatureCheck = (hash, signature, publicKey) => 
     return false;
   }
 };
+
+/** PrivateKeyInfo of an Ed25519 key up to its seed (RFC 8410 §7). */
+const PKCS8_PREFIX = Uint8Array.from([
+  0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
+]);
+
+/** The signature that RFC 8032 fixes, 64 bytes. @param secretKey its 32-byte seed @throws Error for another length */
+export function signEd25519Node(message: Uint8Array, secretKey: Uint8Array): Uint8Array {
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8_PREFIX, secretKey]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return new Uint8Array(sign(null, message, key));
+}
