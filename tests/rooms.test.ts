@@ -73,6 +73,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     merkle: ['encoding'],
     signing: ['encoding', 'merkle'],
     chain: ['encoding', 'merkle', 'signing'],
+    log: ['encoding', 'merkle', 'signing'],
   },
   'packages/database': {
     'packed-json.ts': [],

@@ -10,3 +10,4 @@ export * from './schema/research.ts';
 export * from './schema/security.ts';
 export * from './schema/token.ts';
 export * from './schema/totals.ts';
+export * from './schema/transparency-log.ts';

@@ -34,6 +34,8 @@ export interface EngineContext extends WorkerContext {
   epoch: ServerEpoch;
   time: PresentTime;
   keys: ChainKeys;
+  /** Name of the log over the blocks. */
+  logOrigin: string;
   events: EngineEvents;
   /** Watts of a busy core, for the energy estimate. */
   cpuWatts: number;

@@ -2,6 +2,7 @@
 import type { MiningProgress, StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { ServerEpoch } from '@productive-mining/database/connection/server-epoch.ts';
 import { mendFutureTimes } from '@productive-mining/database/queries/mend-future-times.ts';
+import { prepareLog } from './chain/append-to-log.ts';
 import { type ChainKeys, registerChainKeys } from './chain/chain-keys.ts';
 import { type EngineSecurity, openSecurity } from './chain/engine-security.ts';
 import { openStoredLines, type StoredLines } from './chain/stored-lines.ts';
@@ -42,6 +43,8 @@ export interface EngineOptions extends ChunkWorkerOptions {
   epoch: number;
   cpuWatts: number;
   keys: ChainKeys;
+  /** Name of the log over the blocks; that of its ledger unless given. */
+  logOrigin?: string | undefined;
   /** Minutes without a sign of the owner after which a session is paused; undefined: never. */
   awayMinutes?: number | undefined;
   isPresent: (visitorId: string) => boolean;
@@ -94,6 +97,10 @@ export type { SessionRow, StartRequest, StopAfter };
 /** What the parts of the engine work with, before any session runs. */
 export async function openContext(options: EngineOptions, closing: AbortSignal): Promise<EngineContext> {
   await registerChainKeys(options.database, options.keys, options.log);
+  const logOrigin = await prepareLog(options.database, options.keys, {
+    origin: options.logOrigin,
+    log: options.log,
+  });
   const epoch = new ServerEpoch(options.epoch);
   const time = await openPresentTime(options.database.orm);
   const worker = openWorkerContext(options, closing, epoch);
@@ -106,6 +113,7 @@ export async function openContext(options: EngineOptions, closing: AbortSignal):
     epoch,
     time,
     keys,
+    logOrigin,
     events,
     cpuWatts,
     isPresent,

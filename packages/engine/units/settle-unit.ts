@@ -35,6 +35,7 @@ import type { PlanOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { admitRecords } from '../chain/admit-records.ts';
+import { appendToLog, type LogSigners } from '../chain/append-to-log.ts';
 import { lockChain } from '../chain/lock-chain.ts';
 import type { SigningKeys } from '../chain/store-seeds.ts';
 import type { EngineContext } from '../engine-context.ts';
@@ -95,6 +96,9 @@ async function settleIn(
     certificate: judgement.certificate,
     signatures: { keyId: signer.keyId, ...signatures },
   });
+  const signers = await logSigners(context, signer, sealed.nextKeys?.keyId);
+  const block = { index: rows.block.index, hash: sealed.row.blockHash };
+  await appendToLog(tx, { origin: context.logOrigin, block, signers });
   await payMiner(tx, rows, miner.address);
   await closeUnit(tx, verified, rows, miner.visitorId);
   return { kind: 'settled', blockIndex: rows.block.index };
@@ -111,6 +115,16 @@ async function signerOf(context: EngineContext, tx: Transaction): Promise<Signin
   const due = await readSigningKey(tx);
   if (!due) throw new Error('the ledger has no keys');
   return context.keys.signer(due.keyId, context.log);
+}
+
+/** The keys that are due, and where the block changes them the next ones, whose seed waits on the disk. */
+async function logSigners(
+  { keys }: EngineContext,
+  signer: SigningKeys,
+  nextKeyId: string | undefined,
+): Promise<LogSigners> {
+  const next = nextKeyId === undefined ? undefined : await keys.holding(nextKeyId);
+  return next ? [signer, next] : [signer];
 }
 
 async function minerOf(tx: Transaction, sessionId: string) {

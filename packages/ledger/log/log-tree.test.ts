@@ -75,7 +75,7 @@ describe('the tree of a log', () => {
   });
 
   it('refuses hashes of another length, and what it hasn’t got', () => {
-    expect(() => grown(1).add(new Uint8Array(31))).toThrow('leaf hashes have 32 bytes');
+    expect(() => grown(1).add(new Uint8Array(31))).toThrow('hashes have 32 bytes');
     expect(() => grown(3).root(4)).toThrow('no such size');
     expect(() => grown(3).inclusionProof(3, 3)).toThrow('no such entry');
     expect(() => grown(3).consistencyProof(3, 2)).toThrow('no such size');

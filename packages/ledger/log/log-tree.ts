@@ -3,38 +3,13 @@
  * the proof that one size follows from another. Levels are those of the tiles of C2SP tlog-tiles: level 0 has the hashes of
  * the entries, level L + 1 the roots of whole tiles of level L.
  */
-import { HASH_BYTES, merkleRoot, nodeHash, splitOf } from '../merkle/merkle-root.ts';
+import { merkleRoot, nodeHash, splitOf } from '../merkle/merkle-root.ts';
+import { HashList } from './hash-list.ts';
 
 /** Hashes of a whole tile. */
 export const TILE_HASHES = 256;
 
 const TILE_HEIGHT = 8;
-
-/** Bytes that grow by doubling, 32 for each hash. */
-class HashList {
-  private bytes = new Uint8Array(TILE_HASHES * HASH_BYTES);
-  count = 0;
-
-  push(hash: Uint8Array): void {
-    const end = this.count * HASH_BYTES;
-    if (end === this.bytes.length) {
-      const wider = new Uint8Array(2 * this.bytes.length);
-      wider.set(this.bytes);
-      this.bytes = wider;
-    }
-    this.bytes.set(hash, end);
-    this.count += 1;
-  }
-
-  at(index: number): Uint8Array {
-    return this.bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
-  }
-
-  /** A copy, so that what follows changes nothing of it. */
-  slice(from: number, to: number): Uint8Array {
-    return this.bytes.slice(from * HASH_BYTES, to * HASH_BYTES);
-  }
-}
 
 export class LogTree {
   private readonly levels: HashList[] = [new HashList()];
@@ -46,7 +21,6 @@ export class LogTree {
 
   /** @param leaf hash of the next entry @throws RangeError when it isn't 32 bytes long */
   add(leaf: Uint8Array): void {
-    if (leaf.length !== HASH_BYTES) throw new RangeError('leaf hashes have 32 bytes');
     let hash = leaf;
     for (let level = 0; ; level++) {
       const list = this.levels[level] ?? new HashList();

@@ -29,6 +29,23 @@ describe('a root that grows', () => {
     );
   });
 
+  it('goes on from its edge, and from no other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 20 }), (count, more) => {
+        const tree = new GrowingRoot();
+        const hashes = hashesOf(count + more);
+        for (const hash of hashes.slice(0, count)) tree.add(hash);
+        const again = GrowingRoot.resume(count, tree.edge());
+        for (const hash of hashes.slice(count)) again.add(hash);
+        expect(again.root()).toEqual(merkleRoot(hashes));
+        expect(() => GrowingRoot.resume(count, new Uint8Array(tree.edge().length + 32))).toThrow('the edge');
+      }),
+      { numRuns: 60 },
+    );
+    for (const count of [-1, 1.5, 2 ** 31])
+      expect(() => GrowingRoot.resume(count, new Uint8Array(32))).toThrow('no such number of leaves');
+  });
+
   it('gives a copy, and takes nothing but hashes', () => {
     const tree = new GrowingRoot();
     const [hash] = hashesOf(1);

@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import { HASH_BYTES, merkleRoot, nodeHash } from './merkle-root.ts';
 
 /**
@@ -9,6 +10,25 @@ export class GrowingRoot {
   /** Roots of whole subtrees, from the highest on. */
   private readonly subtrees: { hash: Uint8Array; height: number }[] = [];
   private leaves = 0;
+
+  /**
+   * Goes on from what `edge` gave.
+   * @throws RangeError where the edge isn't one of so many leaves
+   */
+  static resume(count: number, edge: Uint8Array): GrowingRoot {
+    const heights = heightsOf(count);
+    if (edge.length !== heights.length * HASH_BYTES) throw new RangeError('the edge is not that of the tree');
+    const tree = new GrowingRoot();
+    tree.leaves = count;
+    for (const [at, height] of heights.entries())
+      tree.subtrees.push({ hash: edge.slice(at * HASH_BYTES, (at + 1) * HASH_BYTES), height });
+    return tree;
+  }
+
+  /** The roots of its whole subtrees, from the highest on, joined: all that is needed to go on. */
+  edge(): Uint8Array {
+    return concatBytes(...this.subtrees.map(({ hash }) => hash));
+  }
 
   /** Number of leaves so far. */
   get count(): number {
@@ -33,4 +53,11 @@ export class GrowingRoot {
     if (hashes.length === 0) return merkleRoot([]);
     return hashes.reduceRight((right, left) => nodeHash(left, right)).slice();
   }
+}
+
+/** Heights of the whole subtrees of a tree, from the highest on: the bits of its number of leaves. */
+function heightsOf(count: number): number[] {
+  if (!Number.isInteger(count) || count < 0 || count >= 2 ** 31)
+    throw new RangeError('no such number of leaves');
+  return Array.from({ length: 31 }, (_, at) => 30 - at).filter((height) => (count >>> height) & 1);
 }

@@ -34,6 +34,9 @@ export interface SignedTip extends SignedTipFacts {
 const TIP_TAG = utf8ToBytes('productive-mining/signed-tip/v1\0');
 const HISTORY_LEAF_TAG = utf8ToBytes('productive-mining/history-leaf/v1\0');
 
+/** What the log over the blocks holds of each: a tag ‖ its hash. @param blockHash 32 bytes */
+export const historyEntry = (blockHash: Uint8Array): Uint8Array => concatBytes(HISTORY_LEAF_TAG, blockHash);
+
 /** The leaf of a block in the tree of the history: block i is leaf i − 1. @param blockHash 32 bytes */
 export function historyLeaf(blockHash: Uint8Array): Uint8Array {
   return leafHash(HISTORY_LEAF_TAG, blockHash);

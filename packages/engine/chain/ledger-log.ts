@@ -1,0 +1,117 @@
+/**
+ * The log over the blocks as it is served: all of its hashes in memory, so that checkpoints, tiles and proofs touch no
+ * database. It is read from the blocks, at the start and after each, and a checkpoint counts only where their tree has its
+ * root.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '@productive-mining/database/connection/connect.ts';
+import { readBlockHashes } from '@productive-mining/database/queries/read-block-hashes.ts';
+import { readLogHead } from '@productive-mining/database/queries/transparency-log.ts';
+import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
+import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { HashList } from '@productive-mining/ledger/log/hash-list.ts';
+import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
+import type { EngineLog } from '../engine-log.ts';
+
+/** Hashes that one query reads, after which others get their turn. */
+const PAGE = 4096;
+const RETRY_MS = 1000;
+
+/** The newest checkpoint whose tree is held here. */
+export interface PublishedLog {
+  origin: string;
+  size: number;
+  root: Uint8Array;
+  /** The checkpoint as the ledger's keys signed it. */
+  note: string;
+}
+
+export class LedgerLog {
+  private readonly tree = new LogTree();
+  private readonly blockHashes = new HashList();
+  private following: Promise<void> | undefined;
+  private isDue = false;
+  private isClosed = false;
+  private current: PublishedLog | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: EngineLog,
+  ) {}
+
+  /** Undefined before the first block, and until the hashes of all blocks are read. */
+  published(): PublishedLog | undefined {
+    return this.current;
+  }
+
+  /** Hashes of a tile of the published tree, joined; undefined where it has no such tile. */
+  tile(level: number, index: number, width: number): Uint8Array | undefined {
+    return this.tree.tile(level, index, width);
+  }
+
+  /** Hashes of blocks, 32 bytes each, joined. @param index of the first, from 0 on @returns undefined where one is missing */
+  blocks(index: number, count: number): Uint8Array | undefined {
+    return index + count <= this.blockHashes.count ? this.blockHashes.slice(index, index + count) : undefined;
+  }
+
+  /** @throws RangeError where the published tree has no such block */
+  inclusionProof(index: number, { size }: PublishedLog): Uint8Array[] {
+    return this.tree.inclusionProof(index, size);
+  }
+
+  /** @throws RangeError unless 0 ≤ from ≤ to, and the tree has `to` */
+  consistencyProof(from: number, to: number): Uint8Array[] {
+    return this.tree.consistencyProof(from, to);
+  }
+
+  /** Reads on until the newest stored checkpoint, once more where it is asked for meanwhile. Never rejects. */
+  follow(): Promise<void> {
+    this.isDue = true;
+    this.following ??= this.followWhileDue().finally(() => {
+      this.following = undefined;
+    });
+    return this.following;
+  }
+
+  /** Ends what it reads. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.following;
+  }
+
+  private async followWhileDue(): Promise<void> {
+    while (this.isDue && !this.isClosed) {
+      this.isDue = false;
+      try {
+        await this.readOn();
+      } catch (error) {
+        this.log.warn({ err: error }, 'the log over the blocks can not be read; it is tried again');
+        this.isDue = true;
+        await wait(RETRY_MS);
+      }
+    }
+  }
+
+  private async readOn(): Promise<void> {
+    const stored = await readLogHead(this.database.orm);
+    const checkpoint = stored && readCheckpoint(stored.note);
+    if (!stored || !checkpoint || stored.note === this.current?.note) return;
+    while (this.tree.size < checkpoint.size && !this.isClosed) {
+      const upTo = Math.min(checkpoint.size, this.tree.size + PAGE);
+      const hashes = await readBlockHashes(this.database.orm, this.tree.size, upTo);
+      if (hashes.length === 0) break;
+      for (const hash of hashes) this.add(Buffer.from(hash, 'hex'));
+    }
+    if (this.isClosed) return;
+    const { origin, size, root } = checkpoint;
+    if (size > this.tree.size || !sameItems(this.tree.root(size), root))
+      this.log.error({ size }, 'the blocks are not those of the newest checkpoint, which is not published');
+    else this.current = { origin, size, root, note: stored.note };
+  }
+
+  private add(blockHash: Uint8Array): void {
+    this.blockHashes.push(blockHash);
+    this.tree.add(historyLeaf(blockHash));
+  }
+}
