@@ -41,6 +41,7 @@ import { registerOperations } from './operations/operations.ts';
 import { Anchoring, type AnchoringTimes } from './public-chain/anchoring.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
+import { serveLog } from './transparency/serve-log.ts';
 import { isProxyAt } from './trust-proxy.ts';
 
 /** Time that a request has to arrive whole. */
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   serveOpenApi(app);
   await serveReference(app);
   await serveMethods(app);
+  serveLog(app, context);
   registerOperations(app, { ...context, connections }, isClosing);
   await serveWeb(app, options.webBuildDir ?? WEB_BUILD_DIR, (request, reply) =>
     recogniseVisitor(visitors, request, reply),

@@ -2,6 +2,7 @@ import type { Database } from '@productive-mining/database/connection/connect.ts
 import type { VersionReader } from '@productive-mining/database/queries/read-versions.ts';
 import type { Readers } from '@productive-mining/database/reading/readers.ts';
 import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
+import type { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveHub } from './live-hub.ts';
@@ -28,6 +29,8 @@ export interface ServerContext {
   storage: Pick<StorageWatch, 'read'>;
   /** Whether the ledger has the highest block that this server has signed. */
   highestTip: Pick<HighestTip, 'finding'>;
+  /** The log over the blocks, in memory. */
+  ledgerLog: Omit<LedgerLog, 'close'>;
   /** Why the sessions of all visitors wait, in sentences; undefined when they don't. */
   hindrance(): string | undefined;
   /** The server's checks of itself. */

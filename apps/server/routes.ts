@@ -12,6 +12,7 @@ import * as security from '@productive-mining/contract/calls/security.ts';
 import * as solutionSets from '@productive-mining/contract/calls/solution-sets.ts';
 import * as sql from '@productive-mining/contract/calls/sql.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
+import * as transparency from '@productive-mining/contract/calls/transparency.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
 import * as wallet from '@productive-mining/contract/calls/wallet.ts';
 import { exportOwnRecords } from './altcoin/export-own-records.ts';
@@ -82,6 +83,9 @@ import { exportSnapshot } from './solution-sets/snapshot/export-snapshot.ts';
 import { executeSql } from './sql/execute-sql.ts';
 import { exportSql } from './sql/export-sql.ts';
 import { readSchema } from './sql/read-schema.ts';
+import { exportProof } from './transparency/export-proof.ts';
+import { readConsistency } from './transparency/read-consistency.ts';
+import { readLog } from './transparency/read-log.ts';
 import { listFlows } from './tutorial/list-flows.ts';
 import { readFlow } from './tutorial/read-flow.ts';
 import { readProgress } from './tutorial/read-progress.ts';
@@ -152,6 +156,9 @@ export const routes: readonly Route[] = [
   route(publicChains.listAnchors, listAnchors),
   route(publicChains.checkAnchor, checkAnchor),
   route(keys.listKeys, listKeys),
+  route(transparency.getLog, readLog),
+  route(transparency.getLogConsistency, readConsistency),
+  route(transparency.getBlockProof, exportProof),
   // Security monitor: part 3 §7.1
   route(security.getSecurityStatus, readSecurityStatus),
   route(security.createSecurityToken, createToken),

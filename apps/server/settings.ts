@@ -1,6 +1,7 @@
 /** Settings of the server: environment variables, checked once at start. docs/configuration.md is made from this file. */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
 import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
@@ -68,6 +69,8 @@ export interface Settings {
   tipFile: string;
   /** Undefined when this server reaches no public chain by itself. */
   anchor: AnchorSettings | undefined;
+  /** Undefined for that of its ledger. */
+  logOrigin: string | undefined;
   /** Whether visitors may name addresses of this machine, for development. */
   allowLocalRpc: boolean;
   logLevel: z.output<typeof logLevel>;
@@ -258,6 +261,12 @@ export const environment = z.object({
     allowed: 'a path',
     initial: 'DATA_DIR with `.tip.json` behind its name',
   }),
+  LOG_ORIGIN: setting(z.string().max(100).refine(isNoteName).optional(), {
+    description:
+      'Name of the log over the blocks, the first line of its checkpoints: an address without scheme that is yours, such as `ledger.example.org/log`. Readers and witnesses know the log by it, so that they take another name for another log.',
+    allowed: 'a name of at most 100 characters without spaces, plus signs and control characters',
+    initial: '`productive-mining/` and the first 32 digits of the ledger’s fingerprint',
+  }),
   ANCHOR_RPC_URL: setting(urlOf(['http:', 'https:']).optional(), {
     description:
       'A node of a public chain, by which this server looks for the anchors of discoveries and, with ANCHOR_PRIVATE_KEY, sends them. ANCHOR_CHAIN_ID and ANCHOR_CONTRACT are set with it.',
@@ -361,6 +370,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     keysDir: rest.KEYS_DIR ?? join(DATA_DIR, 'keys'),
     tipFile: rest.TIP_FILE ?? `${resolve(DATA_DIR)}.tip.json`,
     anchor,
+    logOrigin: rest.LOG_ORIGIN,
     allowLocalRpc: rest.ALLOW_LOCAL_RPC,
     logLevel: rest.LOG_LEVEL,
   };

@@ -15,6 +15,7 @@ import { hasReaders } from '@productive-mining/database/reading/has-readers.ts';
 import { type ChainKeys, loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts';
 import { keepKeyFilesPrivate } from '@productive-mining/engine/chain/key-file-modes.ts';
+import { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import { seedFile } from '@productive-mining/engine/chain/store-seeds.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
 import { type Engine, startEngine } from '@productive-mining/engine/engine.ts';
@@ -93,6 +94,8 @@ async function startParts(start: Start): Promise<RunningServer> {
   );
   const keys = await loadChainKeys(keysDir);
   const highestTip = await openHighestTip(start, database, keys);
+  const ledgerLog = new LedgerLog(database, log);
+  closing.add('the log over the blocks', () => ledgerLog.close());
   const hindrance = () => storage.hindrance() ?? highestTip.hindrance();
   const live = new LiveHub();
   const announcer = announceTo(live, database, log);
@@ -105,12 +108,13 @@ async function startParts(start: Start): Promise<RunningServer> {
     pool: { nice: settings.miningNice },
     cpuWatts: settings.cpuWatts,
     keys,
+    logOrigin: settings.logOrigin,
     workerId: `${os.hostname()}`,
     awayMinutes: settings.sessionAwayMinutes,
     isPresent: (visitorId) => live.isPresent(visitorId),
     isHindered: () => hindrance() !== undefined,
     cacheDir,
-    events: tellingTip(announcer.events, highestTip),
+    events: tellingOfBlocks(announcer.events, [() => highestTip.noteSealed(), () => void ledgerLog.follow()]),
     log,
     chainWatchTimes: options.checkTimes?.chain,
   });
@@ -118,7 +122,7 @@ async function startParts(start: Start): Promise<RunningServer> {
   const closeEngine = closing.add('the engine', () => engine.close());
   const securityIntervalMs = options.checkTimes?.securityIntervalMs;
   const app = await buildApp(
-    { settings, database, engine, live, storage, highestTip, hindrance, log },
+    { settings, database, engine, live, storage, highestTip, ledgerLog, hindrance, log },
     securityIntervalMs === undefined ? {} : { securityIntervalMs },
   );
   closing.add('requests and sockets', () => app.close());
@@ -223,10 +227,10 @@ async function openHighestTip(
   return highestTip;
 }
 
-const tellingTip = (events: EngineEvents, highestTip: HighestTip): EngineEvents => ({
+const tellingOfBlocks = (events: EngineEvents, others: readonly (() => void)[]): EngineEvents => ({
   ...events,
   blockMined(event) {
-    highestTip.noteSealed();
+    for (const tell of others) tell();
     events.blockMined(event);
   },
 });

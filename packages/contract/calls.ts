@@ -68,6 +68,7 @@ import {
   stakeTokens,
   transferTokens,
 } from './calls/token.ts';
+import { getBlockProof, getLog, getLogConsistency } from './calls/transparency.ts';
 import {
   getTutorialFlow,
   getTutorialProgress,
@@ -132,6 +133,9 @@ const everyCall = [
   listAnchors,
   checkAnchor,
   listKeys,
+  getLog,
+  getLogConsistency,
+  getBlockProof,
   getSecurityStatus,
   createSecurityToken,
   getTimingState,

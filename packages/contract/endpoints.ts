@@ -80,6 +80,17 @@ export const getRecordsFeed = { name: 'getRecordsFeed', method: 'GET', path: '/a
 export const executeSql = { name: 'executeSql', method: 'POST', path: '/api/sql/execute' } as const;
 export const exportSql = { name: 'exportSql', method: 'POST', path: '/api/sql/export' } as const;
 export const getSqlSchema = { name: 'getSqlSchema', method: 'GET', path: '/api/sql/schema' } as const;
+export const getLog = { name: 'getLog', method: 'GET', path: '/api/log' } as const;
+export const getLogConsistency = {
+  name: 'getLogConsistency',
+  method: 'GET',
+  path: '/api/log/consistency',
+} as const;
+export const getBlockProof = {
+  name: 'getBlockProof',
+  method: 'GET',
+  path: '/api/blocks/:index/tlog-proof',
+} as const;
 export const listKeys = { name: 'listKeys', method: 'GET', path: '/api/keys' } as const;
 
 // Wallet and player

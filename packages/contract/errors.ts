@@ -30,6 +30,12 @@ export const FAILURES = {
   unknown_path: { status: 404, sentence: 'There is no such call: {method} {path}.' },
   session_not_found: { status: 404, sentence: 'There is no such mining session.' },
   block_not_found: { status: 404, sentence: 'There is no block {index}.' },
+  no_checkpoint: {
+    status: 404,
+    sentence: 'The log has no checkpoint yet: it begins with the first block, and is read at the start.',
+    retryAfterSeconds: A_MOMENT,
+  },
+  no_log_size: { status: 404, sentence: 'The log has {size} blocks; from {from} to {to} it has no proof.' },
   no_records: { status: 404, sentence: 'Results of {label} can’t be compared, so there are no records.' },
   no_rows: {
     status: 404,

@@ -8,6 +8,8 @@ export const MEDIA_TYPES = {
   /** Programs in these languages; their forms of an answer have types of their own, by which the API's description tells them apart. */
   pari: 'text/x-pari-gp; charset=utf-8',
   sage: 'text/x-sage; charset=utf-8',
+  /** C2SP tlog-proof. */
+  tlogProof: 'text/plain; charset=utf-8',
   zip: 'application/zip',
   parquet: 'application/vnd.apache.parquet',
 } as const;

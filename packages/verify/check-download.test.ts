@@ -1,6 +1,9 @@
 /** Files and manifests as they should be, and every way in which they aren’t. */
 import { createHash } from 'node:crypto';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { writeTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
 import {
   type DownloadManifest,
   MANIFEST_FORMAT,
@@ -10,6 +13,7 @@ import {
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
+import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import { describe, expect, it } from 'vitest';
 import { checkDownload } from './check-download.ts';
 
@@ -56,6 +60,30 @@ const reasonOf = (...given: Parameters<typeof check>) => {
   const verdict = check(...given);
   return verdict.ok ? 'holds' : verdict.reason;
 };
+
+/** The proof of the block, in a log of 20 blocks that other keys sign where that is asked for. */
+function proofOf(asOf: number, signer: LedgerKeys = first): string {
+  const log = new LogTree();
+  for (let index = 1; index <= 20; index++)
+    log.add(historyLeaf(new Uint8Array(32).fill(index === 7 ? 0xab : index)));
+  const { publicKeys, secretKeys } = signer;
+  const signers = [{ publicKey: publicKeys.ed25519, secretKey: secretKeys.ed25519 }];
+  const note = signCheckpoint('ledger.example/log', { size: 20, root: log.root() }, signers);
+  return writeTlogProof(asOf - 1, log.inclusionProof(asOf - 1, 20), note);
+}
+
+it('holds with the proof of its block in the ledger’s log, and with no other proof', () => {
+  expect(reasonOf(signed({ ...FACTS, logProof: proofOf(7) }))).toBe('holds');
+  const keys = [...FACTS.keys, keyRotationPayload(first, second.publicKeys)];
+  expect(reasonOf(signed({ ...FACTS, keys, logProof: proofOf(7) }, second))).toBe('holds');
+  for (const logProof of [proofOf(8), proofOf(7, stranger), '', `${proofOf(7)} `])
+    expect(reasonOf(signed({ ...FACTS, logProof }))).toBe(
+      'The manifest’s block isn’t in the log that it names.',
+    );
+  expect(reasonOf(signed({ ...FACTS, tipHash: null, logProof: proofOf(7) }))).toBe(
+    'The manifest’s block isn’t in the log that it names.',
+  );
+});
 
 const SNAPSHOT = {
   sealedAt: '2026-01-02T03:04:05.678Z',

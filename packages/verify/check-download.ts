@@ -1,5 +1,8 @@
 /** Checks a downloaded file against its manifest: with nothing but both files and, from another source, the ledger's fingerprint. */
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, type Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { isCheckpointBy } from '@productive-mining/ledger/log/checkpoint.ts';
+import { isBlockInLog, readTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
 import {
   type DownloadManifest,
   isSignedBy,
@@ -38,8 +41,13 @@ const isSnapshot = (value: unknown) =>
     coverage: (coverage) => Array.isArray(coverage) && coverage.every(isCoverage),
   });
 
+/** Members that some manifests have: those of snapshots, and those of ledgers with a log. */
+const OPTIONAL = { snapshot: isSnapshot, logProof: isText };
+
 /** The members of a manifest, and what each may be. No schema, as a page loads this. */
-const MEMBERS: Readonly<Record<Exclude<keyof DownloadManifest, 'snapshot'>, (value: unknown) => boolean>> = {
+const MEMBERS: Readonly<
+  Record<Exclude<keyof DownloadManifest, keyof typeof OPTIONAL>, (value: unknown) => boolean>
+> = {
   format: (value) => value === MANIFEST_FORMAT,
   fileName: isText,
   sha256: isHash,
@@ -62,10 +70,9 @@ function hasExactly(value: unknown, members: Readonly<Record<string, (value: unk
   );
 }
 
-/** The manifest of a snapshot has one member more. */
 function isManifest(value: unknown): boolean {
-  const ofSnapshot = isObject(value) && Object.hasOwn(value, 'snapshot');
-  return hasExactly(value, ofSnapshot ? { ...MEMBERS, snapshot: isSnapshot } : MEMBERS);
+  const more = Object.entries(OPTIONAL).filter(([name]) => isObject(value) && Object.hasOwn(value, name));
+  return hasExactly(value, { ...MEMBERS, ...Object.fromEntries(more) });
 }
 
 /** A file as it was found: its name, and SHA-256 over its bytes. */
@@ -113,9 +120,21 @@ function faultOfManifest(manifest: DownloadManifest, fingerprint: string | undef
     return 'The manifest’s first keys aren’t those of its ledger: they don’t have the fingerprint that it names.';
   const keys = keysAfter(manifest.keys);
   if (!keys) return 'The manifest names a change of keys that the keys before it didn’t sign.';
-  return isSignedBy(manifest, keys)
-    ? undefined
-    : 'The manifest was changed, or signed by others: its signatures aren’t those of the ledger’s keys.';
+  if (!isSignedBy(manifest, keys))
+    return 'The manifest was changed, or signed by others: its signatures aren’t those of the ledger’s keys.';
+  return isTipInLog(manifest) ? undefined : 'The manifest’s block isn’t in the log that it names.';
+}
+
+/** Whether a manifest that has a proof of its block has one that holds, by any of the ledger's keys. */
+function isTipInLog({ logProof, asOf, tipHash, keys }: DownloadManifest): boolean {
+  if (logProof === undefined) return true;
+  const proof = readTlogProof(logProof);
+  if (!proof || tipHash === null) return false;
+  const isSigned = keys.some((_, last) => {
+    const then = keysAfter(keys.slice(0, last + 1));
+    return then !== undefined && isCheckpointBy(proof.checkpoint, then.ed25519);
+  });
+  return isSigned && isBlockInLog(proof, { index: asOf, blockHash: hexToBytes(tipHash) });
 }
 
 function faultOfFile({ bytes, sha256 }: FoundFile, manifest: DownloadManifest): string | undefined {

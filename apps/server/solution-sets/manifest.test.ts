@@ -1,11 +1,15 @@
 /** Manifests of what the server has sent: whose files they are of, and that nothing else is signed. */
 import { createHash } from 'node:crypto';
+import { readBlockHashes } from '@productive-mining/database/queries/read-block-hashes.ts';
+import { appendToLog } from '@productive-mining/engine/chain/append-to-log.ts';
+import { isCheckpointBy } from '@productive-mining/ledger/log/checkpoint.ts';
+import { isBlockInLog, readTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
 import {
   type DownloadManifest,
   isSignedBy,
   keysAfter,
 } from '@productive-mining/ledger/signing/download-manifest.ts';
-import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
 import { solutionCsv } from '@productive-mining/work/solution-csv.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MadeFiles } from '../made-files.ts';
@@ -119,4 +123,22 @@ describe('files in the making', () => {
     for (const name of ['a', 'b', 'a', 'c']) make(files, name).end();
     expect(['a', 'b', 'c'].map((name) => files.find(name, hash) !== undefined)).toEqual([true, false, true]);
   });
+});
+
+it('has the proof that its block is in the ledger’s log, once there is one', async () => {
+  const keys = { keyId: keyIdOf(test.keys.publicKeys), keys: test.keys };
+  const { orm } = test.database;
+  const { headers, rawPayload } = await test.app.inject('/api/solution-sets/export/riemann_zero');
+  const name = nameIn(headers);
+  expect(await signedManifest(name, rawPayload)).not.toHaveProperty('logProof');
+  for (const [at, hash] of (await readBlockHashes(orm, 0, 1000)).entries())
+    await orm.transaction((tx) =>
+      appendToLog(tx, { origin: 'ledger.example/log', block: { index: at + 1, hash }, signers: [keys] }),
+    );
+  const { logProof, asOf, tipHash } = await signedManifest(name, rawPayload);
+  const proof = readTlogProof(logProof!)!;
+  expect(isCheckpointBy(proof.checkpoint, test.keys.publicKeys.ed25519)).toBe(true);
+  expect(isBlockInLog(proof, { index: asOf, blockHash: new Uint8Array(Buffer.from(tipHash!, 'hex')) })).toBe(
+    true,
+  );
 });

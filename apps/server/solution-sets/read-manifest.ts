@@ -3,6 +3,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import { readKeyPayloads } from '@productive-mining/database/queries/read-key-records.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { writeTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
 import {
   type DownloadManifest,
   MANIFEST_FORMAT,
@@ -30,7 +31,7 @@ export const readManifest: CallHandler<typeof getManifest> = async ({ query }, c
 /** @returns undefined where the signing keys aren’t the last that the records name */
 async function sign(file: MadeFile, context: ServerContext): Promise<DownloadManifest | undefined> {
   const keys = await readKeyPayloads(context.database.orm);
-  const facts = factsOf(file, keys);
+  const facts = factsOf(file, keys, await proofOfTip(file, context));
   const signed = facts && (await context.engine.security.signMessage(manifestMessage(facts)));
   if (!signed || signed.keyId !== keys.at(-1)?.keyId) return undefined;
   const { keyId, ed25519, mlDsa65 } = signed;
@@ -38,9 +39,18 @@ async function sign(file: MadeFile, context: ServerContext): Promise<DownloadMan
   return { ...facts, signatures };
 }
 
+/** Undefined before the first block, and while the log isn't read. A file may be of a block that the log has not been told of. */
+async function proofOfTip({ asOf }: MadeFile, { ledgerLog }: ServerContext): Promise<string | undefined> {
+  await ledgerLog.follow();
+  const published = ledgerLog.published();
+  if (asOf === 0 || !published || asOf > published.size) return undefined;
+  return writeTlogProof(asOf - 1, ledgerLog.inclusionProof(asOf - 1, published), published.note);
+}
+
 function factsOf(
   { madeAt, snapshot, ...file }: MadeFile,
   keys: readonly Record<string, unknown>[],
+  logProof: string | undefined,
 ): ManifestFacts | undefined {
   const fingerprint = keys[0]?.fingerprint;
   if (typeof fingerprint !== 'string') return undefined;
@@ -54,6 +64,7 @@ function factsOf(
     tipHash: file.tipHash,
     fingerprint,
     madeAt: madeAt.toISOString(),
+    ...(logProof === undefined ? {} : { logProof }),
     ...(snapshot ? { snapshot } : {}),
     keys: keys as readonly Json[],
   };

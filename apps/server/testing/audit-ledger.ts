@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { connectDatabase, type Orm } from '@productive-mining/database/connection/connect.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { readStoredBlocks } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import { readLogHead } from '@productive-mining/database/queries/transparency-log.ts';
 import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
 import {
   miningSessions,
@@ -19,6 +20,10 @@ import {
 } from '@productive-mining/database/schema/token.ts';
 import { readKeptSums, sumLedger } from '@productive-mining/database/testing/sum-ledger.ts';
 import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
+import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
+import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -39,6 +44,8 @@ export interface LedgerAudit {
 export interface Promises {
   /** Hash by index of every block that was reported to someone. */
   acknowledged: ReadonlyMap<number, string>;
+  /** Checkpoints of the log that were read, by their sizes. */
+  checkpoints?: ReadonlyMap<number, string>;
   /** Base units of 0.01 $MINED by address, as the calls gave them before the server stopped. */
   balances: ReadonlyMap<string, bigint>;
 }
@@ -52,6 +59,7 @@ export async function auditLedger(dataDir: string, promises: Promises): Promise<
     const stored = await orm.select().from(blocks).orderBy(asc(blocks.index));
     const faults = [
       ...lostBlocks(stored, promises.acknowledged),
+      ...(await logFaults(orm, stored, promises.checkpoints ?? new Map())),
       ...(await chainFaults(orm, stored.length)),
       ...(await regionFaults(orm)),
       ...(await moneyFaults(orm, promises.balances)),
@@ -73,6 +81,23 @@ function lostBlocks(
   return [...acknowledged]
     .filter(([index, hash]) => hashes.get(index) !== hash)
     .map(([index]) => `block ${index} was acknowledged and is ${hashes.has(index) ? 'another now' : 'gone'}`);
+}
+
+/** Every checkpoint that anybody read must be of a tree over the first blocks, and the stored one of all. */
+async function logFaults(
+  orm: Orm,
+  stored: { blockHash: string }[],
+  read: ReadonlyMap<number, string>,
+): Promise<string[]> {
+  const log = new LogTree();
+  for (const { blockHash } of stored) log.add(historyLeaf(Buffer.from(blockHash, 'hex')));
+  const newest = (await readLogHead(orm))?.note;
+  const notes = new Map([...read, [stored.length, newest ?? '']]);
+  return [...notes].flatMap(([size, note]) => {
+    const checkpoint = readCheckpoint(note);
+    const holds = checkpoint?.size === size && size <= log.size && sameItems(checkpoint.root, log.root(size));
+    return holds ? [] : [`the checkpoint of ${size} blocks is not of this ledger’s`];
+  });
 }
 
 async function chainFaults(orm: Orm, count: number): Promise<string[]> {

@@ -73,6 +73,8 @@ class KillScene {
   private readonly visitors: LiveVisitor[] = [];
   /** Hash by index of every block that was announced or listed. */
   private readonly acknowledged = new Map<number, string>();
+  /** Notes by their sizes. */
+  private readonly checkpoints = new Map<number, string>();
   /** Time of the newest acknowledged block on this machine's clock. */
   private newestBlockMs = 0;
   private readonly faults: string[] = [];
@@ -163,6 +165,17 @@ class KillScene {
   private async listBlocks(): Promise<void> {
     const { blocks } = await this.first().call(ledger.listBlocks, undefined, `?limit=${ledger.PAGE.max}`);
     for (const block of blocks) this.acknowledge(block);
+    await this.readCheckpoint();
+  }
+
+  /** Takes note of the checkpoint: there is one of a size, whatever was killed between two looks. */
+  private async readCheckpoint(): Promise<void> {
+    const answer = await fetch(`${this.server!.url}/checkpoint`);
+    if (!answer.ok) return;
+    const note = await answer.text();
+    const size = Number(note.split('\n')[1]);
+    if ((this.checkpoints.get(size) ?? note) !== note) this.faults.push(`two checkpoints have size ${size}`);
+    this.checkpoints.set(size, note);
   }
 
   private async sessions(): Promise<Session[]> {
@@ -222,7 +235,11 @@ class KillScene {
     const exitCode = await this.server?.stop();
     if (exitCode !== 0) this.faults.push(`the server ended with exit code ${exitCode}`);
     this.server = undefined;
-    return auditLedger(this.dataDir, { acknowledged: this.acknowledged, balances });
+    return auditLedger(this.dataDir, {
+      acknowledged: this.acknowledged,
+      checkpoints: this.checkpoints,
+      balances,
+    });
   }
 }
 

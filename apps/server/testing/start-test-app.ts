@@ -6,6 +6,7 @@ import { connectDatabase, type Database } from '@productive-mining/database/conn
 import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import type { EngineSecurity } from '@productive-mining/engine/chain/engine-security.ts';
+import { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import { openStoredLines } from '@productive-mining/engine/chain/stored-lines.ts';
 import { UNCHECKED_CHAIN } from '@productive-mining/engine/chain/watch-chain.ts';
 import { openInstances } from '@productive-mining/engine/chunks/instances.ts';
@@ -23,6 +24,7 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   live: LiveHub;
+  ledgerLog: LedgerLog;
   engine: Engine;
   /** A folder of its own, removed at the end. */
   dataDir: string;
@@ -73,27 +75,29 @@ export async function startTestApp(
     instances,
     security: { ...idleSecurity, ...security },
   };
-  const folders = [{ name: 'the data folder', path: dataDir }];
   const storage = new StorageWatch({
     database,
-    folders,
+    folders: [{ name: 'the data folder', path: dataDir }],
     ...(roomNeededBytes === undefined ? {} : { roomNeededBytes }),
   });
+  const ledgerLog = new LedgerLog(database, log);
   const hindrance = () => storage.hindrance();
   const app = await buildApp(
-    { settings, database, engine, live, storage, highestTip, hindrance, log },
+    { settings, database, engine, live, storage, highestTip, ledgerLog, hindrance, log },
     options,
   );
   return {
     app,
     database,
     live,
+    ledgerLog,
     engine,
     dataDir,
     async close() {
       await app.close();
       await storedLines.close();
       await instances.close();
+      await ledgerLog.close();
       await database.close();
       await testDatabase.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -101,6 +101,8 @@ export const downloadManifest = z.object({
   tipHash: hex.nullable(),
   fingerprint: hex,
   madeAt: timestamp,
+  /** The proof that the block is in the ledger’s log (.tlog-proof); missing before the first block. */
+  logProof: z.string().optional(),
   /** Only a snapshot of the ledger has it. */
   snapshot: snapshotFacts.optional(),
   /** Payloads of the records that name the ledger’s keys. */

@@ -51,7 +51,7 @@ export async function appendToLog(
 }
 
 /**
- * Begins the log of a ledger that had none, adds blocks that it lacks, and signs it anew under another origin.
+ * Begins the log of a ledger that had none, adds blocks that it lacks, and signs it again under another origin.
  * @returns its origin
  * @throws SigningKeysError
  */

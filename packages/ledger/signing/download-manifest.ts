@@ -49,6 +49,8 @@ export interface ManifestFacts {
   madeAt: string;
   /** Only a snapshot of the ledger has it. */
   snapshot?: SnapshotFacts;
+  /** The proof that the block is in the ledger's log, as C2SP tlog-proof has it; missing before the first block. */
+  logProof?: string;
   /** Payloads of the records that name the ledger's keys: the first, and each change of keys. */
   keys: readonly Json[];
 }
