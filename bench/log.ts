@@ -44,6 +44,7 @@ tell(
 const { rows } = await database.pool.query<{ key_id: string }>('select key_id from chain_keys');
 const signer = await keys.signer(rows[0]!.key_id, log);
 const more: number[] = [];
+const asking: number[] = [];
 for (let index = BLOCKS + 1; index <= BLOCKS + REPETITIONS; index++) {
   await insertBlocks(index, index);
   const { rows: found } = await database.pool.query<{ hash: string }>(
@@ -52,10 +53,12 @@ for (let index = BLOCKS + 1; index <= BLOCKS + REPETITIONS; index++) {
   );
   const block = { index, hash: found[0]!.hash };
   await database.orm.transaction(async (tx) => {
+    asking.push(await timed(() => tx.execute('select 1')));
     more.push(await timed(() => appendToLog(tx, { origin, block, signers: [signer] })));
   });
 }
 tell('added to the transaction of a block, median', median(more));
+tell('a question to the database, for comparison, median', median(asking));
 tell('added to the transaction of a block, longest', Math.max(...more));
 
 const ledgerLog = new LedgerLog(database, log);

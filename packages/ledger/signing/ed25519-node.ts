@@ -35,12 +35,17 @@ const PKCS8_PREFIX = Uint8Array.from([
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
 ]);
 
-/** The signature that RFC 8032 fixes, 64 bytes. @param secretKey its 32-byte seed @throws Error for another length */
+/** Keys that have signed, by the seed as its owner holds it: to read one takes as long as to sign. */
+const privateKeys = new WeakMap<Uint8Array, KeyObject>();
+
+function privateKeyOf(seed: Uint8Array): KeyObject {
+  const key = Buffer.concat([PKCS8_PREFIX, seed]);
+  const known = privateKeys.get(seed) ?? createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  privateKeys.set(seed, known);
+  return known;
+}
+
+/** The signature that RFC 8032 fixes, 64 bytes. @param secretKey its 32-byte seed, which stays as it is @throws Error for another length */
 export function signEd25519Node(message: Uint8Array, secretKey: Uint8Array): Uint8Array {
-  const key = createPrivateKey({
-    key: Buffer.concat([PKCS8_PREFIX, secretKey]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  return new Uint8Array(sign(null, message, key));
+  return new Uint8Array(sign(null, message, privateKeyOf(secretKey)));
 }
