@@ -58,7 +58,8 @@ beforeEach(async () => {
       for (const stored of served.slice(after, silentAfter))
         response.write(`${JSON.stringify(storedBlockToJson(stored))}\n`);
       if (served.length <= silentAfter) response.end();
-    }
+    } else
+      response.writeHead(404).end(JSON.stringify({ code: 'unknown_path', error: 'There is no such call.' }));
   });
 });
 afterEach(async () => {

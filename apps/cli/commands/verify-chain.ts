@@ -6,8 +6,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkStoredBlocks, type LedgerReport } from '@productive-mining/engine/chain/check-stored-blocks.ts';
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
+import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { SingleBar } from 'cli-progress';
-import { checkServer } from '../api-client.ts';
+import { checkServer, openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
@@ -22,6 +23,7 @@ import {
   type Progress,
 } from '../verify/ledger-memory.ts';
 import { tellCertificates } from '../verify/tell-certificates.ts';
+import { LogWatch } from '../verify/watch-log.ts';
 import { TipWatch } from '../verify/watch-tip.ts';
 import type { LedgerToCheck } from './ledger-to-check.ts';
 import { readRemoteBlocks, readRemoteHeight } from './read-remote-blocks.ts';
@@ -52,7 +54,8 @@ export async function verifyChain(
   await checkServer(server);
   const height = await readRemoteHeight(server);
   const read = (interrupted: AbortSignal) => readRemoteBlocks(server, height, interrupted);
-  await walk({ read, height, memoryFile: memoryFileOfServer(server), watchesTip: true });
+  const log = openApiClient(server);
+  await walk({ read, height, memoryFile: memoryFileOfServer(server), log, watchesTip: true });
 }
 
 async function check(
@@ -80,6 +83,8 @@ class CheckRun {
   private readonly bar = new SingleBar({ format: BAR_FORMAT, clearOnComplete: true });
   private readonly depth: Depth | undefined;
   private checked = 0;
+  /** What was found of the mathematics, told after the rest. */
+  private failure: string | undefined;
 
   constructor(
     private readonly ledger: LedgerToCheck,
@@ -94,16 +99,19 @@ class CheckRun {
   async finish(signal: AbortSignal): Promise<void> {
     const { ledger, memory, options, depth } = this;
     const tip = new TipWatch(ledger.watchesTip && !options.forgetTip ? memory.tip : undefined);
+    const log = new LogWatch();
     this.bar.start(ledger.height, 0);
     let progress = depth && !options.fromStart ? memory.progress(depth) : undefined;
     for (;;) {
       try {
-        const blocks = tip.through(untilAborted(ledger.read(signal), signal));
+        const blocks = log.through(tip.through(untilAborted(ledger.read(signal), signal)));
         const found = depth
           ? await this.checkDeeply(blocks, depth, progress, signal)
           : { chain: await this.checkChain(blocks, true), certificates: undefined };
         this.stopBar();
         this.tell(found, tip);
+        await this.askLog(found, log);
+        this.keep(found);
         return;
       } catch (error) {
         if (!(error instanceof OtherChain)) throw error;
@@ -166,18 +174,41 @@ class CheckRun {
 
   /** @throws CommandFailure for what was found */
   private tell({ chain, certificates }: Found, watch: TipWatch): void {
-    const { depth, ledger, memory, options } = this;
-    const failure = certificates && depth && tellCertificates(certificates, depth);
+    const { depth, ledger, options } = this;
+    this.failure = certificates && depth && tellCertificates(certificates, depth);
     if (!depth) printLine('The mathematics wasn’t looked at; --certificates checks it.');
     tell(chain, certificates?.truncated ? 0 : ledger.height, options.key);
-    if (!certificates?.truncated) {
-      const lost = watch.fault();
-      if (lost !== undefined) throw new CommandFailure(lost);
-      const { index, hash } = chain.tip;
-      if (ledger.watchesTip && index > 0) memory.keepTip({ index, hash: bytesToHex(hash) });
-    }
+    const lost = certificates?.truncated ? undefined : watch.fault();
+    if (lost !== undefined) throw new CommandFailure(lost);
+  }
+
+  /** @throws CommandFailure for a log that isn't over these blocks, or not what it was */
+  private async askLog({ chain, certificates }: Found, log: LogWatch): Promise<void> {
+    const { ledger, memory, options } = this;
+    if (!ledger.log || certificates?.truncated || !chain.fingerprint) return;
+    const remembered = options.forgetTip ? undefined : memory.checkpoint;
+    const verdict = await log.ask(ledger.log, remembered, chain.fingerprint);
+    if (verdict.kind === 'refused') throw new CommandFailure(verdict.sentence);
+    if (verdict.kind === 'none') return;
+    printLine(`The log over ${countOf(verdict.size, 'block')} holds; ${sinceSeen(remembered)}.`);
+    memory.keepCheckpoint(verdict.note);
+  }
+
+  /** @throws CommandFailure for what was found of the mathematics */
+  private keep({ chain: { tip }, certificates }: Found): void {
+    const { ledger, memory, failure } = this;
+    if (ledger.watchesTip && tip.index > 0 && !certificates?.truncated)
+      memory.keepTip({ index: tip.index, hash: bytesToHex(tip.hash) });
     if (failure !== undefined) throw new CommandFailure(failure);
   }
+}
+
+/** Whether there was a checkpoint to compare with. */
+function sinceSeen(remembered: string | undefined): string {
+  const size = remembered === undefined ? undefined : readCheckpoint(remembered)?.size;
+  return size === undefined
+    ? 'its checkpoint is remembered from here on'
+    : `it begins with the one over ${countOf(size, 'block')} that was seen before`;
 }
 
 interface Found {

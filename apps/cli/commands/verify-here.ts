@@ -20,7 +20,7 @@ export async function verifyHere(walk: (ledger: LedgerToCheck) => Promise<void>)
     const money = await checkMoney(database);
     for (const fault of money.faults.slice(0, FAULTS_SHOWN)) printError(sentenceOf(fault));
     const height = await readHeight(orm);
-    await walk({ read: () => readStoredBlocks(orm), height, memoryFile, watchesTip: false });
+    await walk({ read: () => readStoredBlocks(orm), height, memoryFile, log: undefined, watchesTip: false });
     tellMoney(money);
   });
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { NOTE_BYTES_MAX } from '@productive-mining/ledger/log/signed-note.ts';
 import type { Tip } from '@productive-mining/verify/compare-tip.ts';
 import { z } from 'zod';
 import { CommandFailure } from '../command-failure.ts';
@@ -36,6 +37,8 @@ export type Progress = z.infer<typeof progressForm>;
 const memoryForm = z.strictObject({
   format: z.literal(1),
   tip: tipForm.optional(),
+  /** The last checkpoint of its log that was accepted, a signed note. */
+  checkpoint: z.string().max(NOTE_BYTES_MAX).optional(),
   opened: progressForm.optional(),
   whole: progressForm.optional(),
 });
@@ -47,10 +50,14 @@ const FILE_LENGTH_MAX = 1024 * 1024;
 export interface LedgerMemory {
   readonly file: string;
   readonly tip: Tip | undefined;
+  /** The last checkpoint that was accepted of the ledger's log. */
+  readonly checkpoint: string | undefined;
   /** How far a run of the same program came. */
   progress(depth: Depth): Progress | undefined;
   /** @throws CommandFailure when the file can't be written */
   keepTip(tip: Tip): void;
+  /** @throws CommandFailure when the file can't be written */
+  keepCheckpoint(note: string): void;
   /** @throws CommandFailure when the file can't be written */
   keepProgress(depth: Depth, progress: Progress | undefined): void;
 }
@@ -89,11 +96,15 @@ export function openLedgerMemory(file: string): LedgerMemory {
     get tip() {
       return remembered.tip;
     },
+    get checkpoint() {
+      return remembered.checkpoint;
+    },
     progress(depth) {
       const progress = remembered[depth];
       return progress?.program === checkingProgram() ? progress : undefined;
     },
     keepTip: (tip) => keep({ tip }),
+    keepCheckpoint: (checkpoint) => keep({ checkpoint }),
     keepProgress: (depth, progress) => keep({ [depth]: progress }),
   };
 }

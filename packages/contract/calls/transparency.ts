@@ -19,6 +19,8 @@ export const getLog = defineCall(endpoints.getLog, {
     checkpoint: note,
     /** Verifier lines of the ledger's keys, in the order in which they signed. */
     keys: z.array(z.object({ fromBlock: z.int().min(1), verifier: z.string() })),
+    /** Payloads of the records that name the ledger’s keys: the first, and each change. */
+    keyRecords: z.array(z.record(z.string(), z.unknown())),
     /** The checkpoints of blocks that seal a change of keys, by the keys before and after. */
     handovers: z.array(z.object({ size: z.int().min(1), checkpoint: note })),
   }),

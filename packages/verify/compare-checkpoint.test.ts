@@ -1,0 +1,115 @@
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
+import { fingerprintOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareCheckpoint, sentenceOfLog } from './compare-checkpoint.ts';
+
+const [first, second, stranger] = [1, 2, 3].map((seed) => makeKeys(new Uint8Array(32).fill(seed)));
+const fingerprint = fingerprintOf(first!.publicKeys);
+const FIRST = firstKeyPayload(first!.publicKeys);
+const SIZE = 300;
+
+/** A log whose entries from one place on are of another branch. */
+function logOf(size: number, forkedFrom = Number.POSITIVE_INFINITY): LogTree {
+  const log = new LogTree();
+  for (let index = 0; index < size; index++) {
+    const hash = new Uint8Array(32).fill(index & 255);
+    hash[0] = index >= forkedFrom ? 1 : 0;
+    hash[1] = index >> 8;
+    log.add(historyLeaf(hash));
+  }
+  return log;
+}
+const honest = logOf(SIZE);
+const noteOf = (log: LogTree, size: number, keys: LedgerKeys = first!) =>
+  signCheckpoint('ledger.example/log', { size, root: log.root(size) }, [
+    { publicKey: keys.publicKeys.ed25519, secretKey: keys.secretKeys.ed25519 },
+  ]);
+const given = (log: LogTree, from: number, to: number, keys?: LedgerKeys) => ({
+  checkpoint: noteOf(log, to, keys),
+  keyRecords: [FIRST],
+  proof: from > to ? [] : log.consistencyProof(from, to).map(encodeBase64),
+});
+
+it('remembers a first checkpoint, and takes each that begins with the remembered one', () => {
+  const start = compareCheckpoint(undefined, given(honest, 0, 7), fingerprint);
+  expect(start).toMatchObject({ state: 'first', note: noteOf(honest, 7), newest: { size: 7 } });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: SIZE }), fc.integer({ min: 1, max: SIZE }), (a, b) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)];
+      const found = compareCheckpoint(noteOf(honest, from), given(honest, from, to), fingerprint);
+      expect(found.state).toBe('kept');
+      expect(sentenceOfLog(found)).toBeUndefined();
+    }),
+  );
+});
+
+it('refuses 1,000 ledgers that were cut, forked, sealed again or put in another order', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: SIZE - 1 }),
+      fc.nat(),
+      fc.constantFrom('cut', 'forked', 'sealed again', 'put in another order'),
+      (size, place, attack) => {
+        const remembered = noteOf(honest, size);
+        const attacked = attackedLog(attack, size, place % size);
+        const to = attack === 'cut' ? Math.max(1, place % size) : SIZE;
+        const { state, note } = compareCheckpoint(remembered, given(attacked, size, to), fingerprint);
+        expect(state).toBe(attack === 'cut' ? 'shorter' : 'other');
+        expect(note).toBeUndefined();
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+/** The log that a server has after its attack on what a reader remembers. */
+function attackedLog(attack: string, size: number, place: number): LogTree {
+  if (attack === 'cut') return honest;
+  if (attack === 'forked') return logOf(SIZE, place);
+  if (attack === 'sealed again') return logOf(SIZE, 0);
+  const log = new LogTree();
+  const order = Array.from({ length: SIZE }, (_, index) => index);
+  const other = place === size - 1 ? place - 1 : place;
+  [order[other], order[other + 1]] = [order[other + 1]!, order[other]!];
+  for (const index of order) {
+    const hash = new Uint8Array(32).fill(index & 255);
+    hash[0] = 0;
+    hash[1] = index >> 8;
+    log.add(historyLeaf(hash));
+  }
+  return log;
+}
+
+it('follows changes of keys from the first ones, and takes no other signature', () => {
+  const records = [FIRST, keyRotationPayload(first!, second!.publicKeys)];
+  const of = (keys: LedgerKeys, keyRecords: readonly unknown[]) =>
+    compareCheckpoint(noteOf(honest, 5), { ...given(honest, 5, 9, keys), keyRecords }, fingerprint).state;
+  expect(of(second!, records)).toBe('kept');
+  expect(of(first!, records)).toBe('unsigned');
+  expect(of(second!, [FIRST])).toBe('unsigned');
+  expect(of(stranger!, records)).toBe('unsigned');
+  expect(of(stranger!, [firstKeyPayload(stranger!.publicKeys)])).toBe('unsigned');
+  for (const keyRecords of [[], [null], [FIRST, {}]]) expect(of(first!, keyRecords)).toBe('unsigned');
+});
+
+it('says what is known of both trees', () => {
+  const shorter = compareCheckpoint(noteOf(honest, 9), given(honest, 9, 1), fingerprint);
+  expect(sentenceOfLog(shorter)).toMatch(
+    /^The log got shorter: it had 9 blocks with the root [0-9a-f]{64} before, and has 1 block with the root [0-9a-f]{64} now\.$/,
+  );
+  const other = compareCheckpoint(noteOf(honest, 9), given(logOf(SIZE, 3), 9, 20), fingerprint);
+  expect(sentenceOfLog(other)).toMatch(
+    /^The log is another one: it had 9 blocks .* and has 20 blocks .* begins/,
+  );
+  const broken = { checkpoint: 'no note', keyRecords: [FIRST], proof: [] };
+  expect(sentenceOfLog(compareCheckpoint(undefined, broken, fingerprint))).toBe(
+    'The checkpoint isn’t signed by the ledger’s keys.',
+  );
+  const garbled = { ...given(honest, 9, 20), proof: ['?'] };
+  expect(compareCheckpoint(noteOf(honest, 9), garbled, fingerprint).state).toBe('other');
+});

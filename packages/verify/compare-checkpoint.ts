@@ -1,0 +1,95 @@
+/**
+ * Whether the log over a ledger's blocks still begins with the one that a reader remembers (docs/format.md, "Log"). The newest
+ * checkpoint must be by the ledger's keys, and a proof must lead to it from the remembered one.
+ */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { checkConsistency } from '@productive-mining/ledger/log/check-consistency.ts';
+import { type Checkpoint, isCheckpointBy, readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { keysAfter } from '@productive-mining/ledger/signing/download-manifest.ts';
+import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+
+/** What a server, or a file, gives of a log. */
+export interface GivenLog {
+  /** The newest checkpoint, a signed note. */
+  checkpoint: string;
+  /** Payloads of the records that name the ledger's keys: the first, and each change. */
+  keyRecords: readonly unknown[];
+  /** The proof from the remembered size to the newest, in base64; empty without a remembered one. */
+  proof: readonly string[];
+}
+
+/** A tree, for a person. */
+export interface SeenTree {
+  origin: string;
+  size: number;
+  /** 64 hex digits. */
+  root: string;
+}
+
+/**
+ * First: nothing was remembered. Kept: the newest tree begins with the remembered one. Shorter: it is smaller. Other: it
+ * doesn't begin with it, or no proof says so. Unsigned: it isn't by the ledger's keys, or can't be read.
+ */
+export type LogState = 'first' | 'kept' | 'shorter' | 'other' | 'unsigned';
+
+export interface LogComparison {
+  state: LogState;
+  remembered: SeenTree | undefined;
+  newest: SeenTree | undefined;
+  /** The note to remember from here on; undefined where the newest is refused. */
+  note: string | undefined;
+}
+
+/**
+ * @param remembered the last checkpoint that this reader accepted
+ * @param fingerprint of the ledger's first keys, which the reader knows
+ */
+export function compareCheckpoint(
+  remembered: string | undefined,
+  { checkpoint: note, keyRecords, proof }: GivenLog,
+  fingerprint: string,
+): LogComparison {
+  const older = remembered === undefined ? undefined : readCheckpoint(remembered);
+  const newest = readCheckpoint(note);
+  const found = (state: LogState): LogComparison => ({
+    state,
+    remembered: older && seen(older),
+    newest: newest && seen(newest),
+    note: state === 'first' || state === 'kept' ? note : undefined,
+  });
+  if (!newest || !isByLedger(newest, keyRecords, fingerprint)) return found('unsigned');
+  if (!older) return found('first');
+  if (newest.size < older.size) return found('shorter');
+  const hashes = proof.map(decodeBase64);
+  const isWhole = hashes.every((hash) => hash !== undefined);
+  return found(isWhole && checkConsistency(older, newest, hashes as Uint8Array[]) ? 'kept' : 'other');
+}
+
+/** Whether the last of the ledger's keys has signed; what they are follows from its first ones alone. */
+function isByLedger(checkpoint: Checkpoint, keyRecords: readonly unknown[], fingerprint: string): boolean {
+  const records = keyRecords as readonly Json[];
+  const first = readKeys(records[0]);
+  if (!first || fingerprintOf(first) !== fingerprint) return false;
+  const keys = keysAfter(records);
+  return keys !== undefined && isCheckpointBy(checkpoint, keys.ed25519);
+}
+
+const seen = ({ origin, size, root }: Checkpoint): SeenTree => ({ origin, size, root: bytesToHex(root) });
+
+const name = ({ size, root }: SeenTree) => `${size} ${size === 1 ? 'block' : 'blocks'} with the root ${root}`;
+
+/** What is refused, with what is known of both trees; undefined where nothing is. */
+export function sentenceOfLog({ state, remembered, newest }: LogComparison): string | undefined {
+  if (state === 'unsigned') {
+    const given = newest ? `of ${name(newest)} ` : '';
+    return `The checkpoint ${given}isn’t signed by the ledger’s keys.`;
+  }
+  if (state === 'first' || state === 'kept' || !remembered || !newest) return undefined;
+  const before = `it had ${name(remembered)} before, and has ${name(newest)} now`;
+  return state === 'shorter'
+    ? `The log got shorter: ${before}.`
+    : `The log is another one: ${before}, and nothing shows that the one begins with the other.`;
+}
