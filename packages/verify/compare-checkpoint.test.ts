@@ -6,7 +6,8 @@ import { fingerprintOf, type LedgerKeys, makeKeys } from '@productive-mining/led
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareCheckpoint, sentenceOfLog } from './compare-checkpoint.ts';
+import { compareCheckpoint } from './compare-checkpoint.ts';
+import { sentenceOfLog } from './log-sentence.ts';
 
 const [first, second, stranger] = [1, 2, 3].map((seed) => makeKeys(new Uint8Array(32).fill(seed)));
 const fingerprint = fingerprintOf(first!.publicKeys);
@@ -97,6 +98,16 @@ it('follows changes of keys from the first ones, and takes no other signature', 
   for (const keyRecords of [[], [null], [FIRST, {}]]) expect(of(first!, keyRecords)).toBe('unsigned');
 });
 
+it('takes an older checkpoint of a file where the remembered one begins with it, and goes on remembering that', () => {
+  const proof = honest.consistencyProof(5, 9).map(encodeBase64);
+  const older = { ...given(honest, 5, 5), proof, mayBeOlder: true };
+  const found = compareCheckpoint(noteOf(honest, 9), older, fingerprint);
+  expect([found.state, found.note]).toEqual(['kept', noteOf(honest, 9)]);
+  expect(compareCheckpoint(noteOf(honest, 9), { ...older, proof: [] }, fingerprint).state).toBe('other');
+  const forked = { ...older, checkpoint: noteOf(logOf(9, 2), 5) };
+  expect(compareCheckpoint(noteOf(honest, 9), forked, fingerprint).state).toBe('other');
+});
+
 it('says what is known of both trees', () => {
   const shorter = compareCheckpoint(noteOf(honest, 9), given(honest, 9, 1), fingerprint);
   expect(sentenceOfLog(shorter)).toMatch(
@@ -108,7 +119,7 @@ it('says what is known of both trees', () => {
   );
   const broken = { checkpoint: 'no note', keyRecords: [FIRST], proof: [] };
   expect(sentenceOfLog(compareCheckpoint(undefined, broken, fingerprint))).toBe(
-    'The checkpoint isn’t signed by the ledger’s keys.',
+    'The log has no checkpoint that can be read.',
   );
   const garbled = { ...given(honest, 9, 20), proof: ['?'] };
   expect(compareCheckpoint(noteOf(honest, 9), garbled, fingerprint).state).toBe('other');

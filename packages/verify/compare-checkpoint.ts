@@ -19,6 +19,8 @@ export interface GivenLog {
   keyRecords: readonly unknown[];
   /** The proof from the remembered size to the newest, in base64; empty without a remembered one. */
   proof: readonly string[];
+  /** Whether it may be older than the remembered one, as a file may; the proof then leads from it to that. */
+  mayBeOlder?: boolean;
 }
 
 /** A tree, for a person. */
@@ -49,23 +51,26 @@ export interface LogComparison {
  */
 export function compareCheckpoint(
   remembered: string | undefined,
-  { checkpoint: note, keyRecords, proof }: GivenLog,
+  { checkpoint: note, keyRecords, proof, mayBeOlder = false }: GivenLog,
   fingerprint: string,
 ): LogComparison {
   const older = remembered === undefined ? undefined : readCheckpoint(remembered);
   const newest = readCheckpoint(note);
+  const isOlder = older !== undefined && newest !== undefined && newest.size < older.size;
+  const newestNote = isOlder ? remembered : note;
   const found = (state: LogState): LogComparison => ({
     state,
     remembered: older && seen(older),
     newest: newest && seen(newest),
-    note: state === 'first' || state === 'kept' ? note : undefined,
+    note: state === 'first' || state === 'kept' ? newestNote : undefined,
   });
   if (!newest || !isByLedger(newest, keyRecords, fingerprint)) return found('unsigned');
   if (!older) return found('first');
-  if (newest.size < older.size) return found('shorter');
+  if (isOlder && !mayBeOlder) return found('shorter');
+  const [from, to] = isOlder ? [newest, older] : [older, newest];
   const hashes = proof.map(decodeBase64);
   const isWhole = hashes.every((hash) => hash !== undefined);
-  return found(isWhole && checkConsistency(older, newest, hashes as Uint8Array[]) ? 'kept' : 'other');
+  return found(isWhole && checkConsistency(from, to, hashes as Uint8Array[]) ? 'kept' : 'other');
 }
 
 /** Whether the last of the ledger's keys has signed; what they are follows from its first ones alone. */
@@ -78,18 +83,3 @@ function isByLedger(checkpoint: Checkpoint, keyRecords: readonly unknown[], fing
 }
 
 const seen = ({ origin, size, root }: Checkpoint): SeenTree => ({ origin, size, root: bytesToHex(root) });
-
-const name = ({ size, root }: SeenTree) => `${size} ${size === 1 ? 'block' : 'blocks'} with the root ${root}`;
-
-/** What is refused, with what is known of both trees; undefined where nothing is. */
-export function sentenceOfLog({ state, remembered, newest }: LogComparison): string | undefined {
-  if (state === 'unsigned') {
-    const given = newest ? `of ${name(newest)} ` : '';
-    return `The checkpoint ${given}isn’t signed by the ledger’s keys.`;
-  }
-  if (state === 'first' || state === 'kept' || !remembered || !newest) return undefined;
-  const before = `it had ${name(remembered)} before, and has ${name(newest)} now`;
-  return state === 'shorter'
-    ? `The log got shorter: ${before}.`
-    : `The log is another one: ${before}, and nothing shows that the one begins with the other.`;
-}

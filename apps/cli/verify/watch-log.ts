@@ -8,7 +8,8 @@ import { checkConsistency } from '@productive-mining/ledger/log/check-consistenc
 import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
-import { compareCheckpoint, sentenceOfLog } from '@productive-mining/verify/compare-checkpoint.ts';
+import { compareCheckpoint } from '@productive-mining/verify/compare-checkpoint.ts';
+import { sentenceOfLog } from '@productive-mining/verify/log-sentence.ts';
 import type { ApiClient } from '../api-client.ts';
 import { RefusedCall } from '../command-failure.ts';
 

@@ -1,14 +1,18 @@
 /** Reads what a visitor chose: files of stored blocks, and of leaves. */
 import { readLines } from '@productive-mining/client/read-lines.ts';
+import type { GivenBlockLog } from '@productive-mining/verify/check-log.ts';
 import { isLeafLine } from '@productive-mining/verify/is-leaf-line.ts';
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { formatWhole } from '../ui/format-number.ts';
+import { LogFiles } from './read-log-files.ts';
 
 export interface BlockFiles {
   /** Lines of stored blocks, in the order of the files. */
   lines: string[];
   /** The first file that holds leaves. */
   leaves: Blob | undefined;
+  /** What the files give of the ledger's log; undefined without a block's proof. */
+  log: GivenBlockLog | undefined;
 }
 
 /** Lines that are kept for one check, and their UTF-16 units together: what a page can hold beside their blocks. */
@@ -39,9 +43,11 @@ export class NoBlockChosen extends Error {
 
 /** @throws FilesTooLarge, AnswerTooLong for a line that no ledger has, and what reading a file throws */
 export async function readBlockFiles(files: readonly Blob[]): Promise<BlockFiles> {
-  const read: BlockFiles = { lines: [], leaves: undefined };
+  const read: BlockFiles = { lines: [], leaves: undefined, log: undefined };
+  const ofLog = new LogFiles();
   let units = 0;
   for (const file of files) {
+    if (await ofLog.take(file)) continue;
     for await (const line of readLines(file.stream(), { lengthMax: STORED_LINE_MAX })) {
       if (isLeafLine(line)) {
         read.leaves ??= file;
@@ -54,5 +60,5 @@ export async function readBlockFiles(files: readonly Blob[]): Promise<BlockFiles
       read.lines.push(line);
     }
   }
-  return read;
+  return { ...read, log: ofLog.found(read.lines) };
 }

@@ -2,6 +2,7 @@ import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
+import { type LogOfBlocks, logOfBlocks } from '@productive-mining/verify/testing/log-of-blocks.ts';
 import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';
@@ -187,4 +188,27 @@ it('takes no file of more lines than a page can hold, and says so', async () => 
   );
   const { lines } = await readBlockFiles([new File(['1\n'.repeat(LINES_MAX)], 'many.ndjson')]);
   expect(lines).toHaveLength(LINES_MAX);
+});
+
+it('looks for the block in the log of a proof beside it, remembers that log, and refuses another', async () => {
+  const hash = stored.block.blockHash as string;
+  const later = (count: number, digit = 'c') => Array.from({ length: count }, () => digit.repeat(64));
+  const proofFile = (log: LogOfBlocks) => new File([log.proof(1)], 'block-1.tlog-proof');
+  const growthFile = (log: LogOfBlocks, from: number) =>
+    new File([JSON.stringify(log.growth(from))], 'growth.json');
+  const said = () => textOf(find('main'));
+  const [small, large] = [logOfBlocks([hash, ...later(4)]), logOfBlocks([hash, ...later(8)])];
+  await choose(fileOf(line), proofFile(small));
+  expect(said()).toContain('The block is in the ledger’s log of 5 blocks. Later checks compare with it.');
+  await choose(fileOf(line), proofFile(large));
+  expect(said()).toContain('nothing shows that the one begins with the other.');
+  await choose(fileOf(line), proofFile(large), growthFile(large, 5));
+  expect(said()).toContain('It begins with the log that this browser remembers, of 5');
+  await choose(fileOf(line), growthFile(large, 5), proofFile(small));
+  expect(said()).toContain('The log that this browser remembers, of 9, begins with it.');
+  const forked = logOfBlocks([hash, ...later(12, 'd')]);
+  await choose(fileOf(line), proofFile(forked), growthFile(forked, 9));
+  expect(said()).toMatch(/The log is another one: it had 9 blocks .* and has 13 blocks /);
+  await choose(fileOf(line), new File([`${large.proof(1)} `], 'block-1.tlog-proof'));
+  expect(said()).toContain('The log has no checkpoint that can be read.');
 });

@@ -1,5 +1,6 @@
 /** The worker's side: checks what a page asks for, and tells it each step. */
 import { readLines } from '@productive-mining/client/read-lines.ts';
+import { checkLog } from '@productive-mining/verify/check-log.ts';
 import { compareTip } from '@productive-mining/verify/compare-tip.ts';
 import { isLeafLine } from '@productive-mining/verify/is-leaf-line.ts';
 import { verifyBlock, verifyLeaves } from '@productive-mining/verify/verify-block.ts';
@@ -18,7 +19,7 @@ export async function answerRequest(
 }
 
 async function checkBlock(
-  { lines, rememberedFingerprint, rememberedChanges, tip }: BlockRequest,
+  { lines, rememberedFingerprint, rememberedChanges, tip, log }: BlockRequest,
   post: (message: CheckMessage) => void,
 ): Promise<void> {
   const report = await verifyBlock(lines, {
@@ -43,6 +44,7 @@ async function checkBlock(
       computeMs: typeof computeMs === 'number' ? computeMs : undefined,
     },
     tip: tip && compareTip(tip.remembered, tip.lines),
+    log: log && stored && fingerprint ? checkLog(log.remembered, log.given, stored, fingerprint) : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 /** What a page and the worker that checks a block say to each other. */
 import type { Step, StepName } from '@productive-mining/verify/block-steps.ts';
+import type { GivenBlockLog, LogFinding } from '@productive-mining/verify/check-log.ts';
 import type { Tip, TipLines, TipState } from '@productive-mining/verify/compare-tip.ts';
 import type { KeyChange } from '@productive-mining/verify/follow-keys.ts';
 import type { SealedStatementVerdict } from '@productive-mining/verify/judge-sealed.ts';
@@ -12,6 +13,8 @@ export interface BlockRequest {
   rememberedChanges: readonly KeyChange[] | undefined;
   /** Missing without a server: a file says nothing of the newest block. */
   tip?: { remembered: Tip | undefined; lines: TipLines };
+  /** Missing without a log, or a proof from a file. */
+  log?: { remembered: string | undefined; given: GivenBlockLog };
 }
 
 /** Every leaf of the same block, computed in the worker or read from lines of a file. */
@@ -39,6 +42,7 @@ export interface CheckedBlock extends CheckedStatements {
   /** Whether the block before was given, and is the one that the header names. */
   isLinked: boolean;
   tip: { state: TipState; newest: Tip | undefined } | undefined;
+  log: LogFinding | undefined;
 }
 
 export type CheckMessage =

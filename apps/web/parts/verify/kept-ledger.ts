@@ -9,6 +9,8 @@ export interface KeptLedger {
   firstSeenAt: string;
   /** The newest block that was checked in this browser and holds. */
   tip?: Tip;
+  /** The last checkpoint that was accepted of its log, a signed note. */
+  checkpoint?: string;
   /** Changes of keys that were given with the checked blocks: a block behind one may not leave it out. */
   keyChanges?: readonly KeyChange[];
 }
@@ -91,7 +93,7 @@ export function rememberAfter(
 }
 
 function asKept(value: unknown): KeptLedger | undefined {
-  const { fingerprint, firstSeenAt, tip, keyChanges } = Object(value) as Partial<
+  const { fingerprint, firstSeenAt, tip, checkpoint, keyChanges } = Object(value) as Partial<
     Record<keyof KeptLedger, unknown>
   >;
   if (typeof fingerprint !== 'string' || !HASH.test(fingerprint)) return undefined;
@@ -101,6 +103,7 @@ function asKept(value: unknown): KeptLedger | undefined {
   return {
     ...{ fingerprint, firstSeenAt },
     ...(isTip ? { tip: { index: index as number, hash } } : {}),
+    ...(typeof checkpoint === 'string' ? { checkpoint } : {}),
     ...(Array.isArray(keyChanges) ? { keyChanges: keyChanges.flatMap(asChange) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** A check of one block in a worker, as a component sees it: its steps so far, and what came out. */
 import type { Step, StepName } from '@productive-mining/verify/block-steps.ts';
+import type { GivenBlockLog } from '@productive-mining/verify/check-log.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckedBlock, CheckedStatements, CheckMessage, CheckRequest } from './check-messages.ts';
 import { type KeptLedger, type LedgerMemory, rememberAfter } from './kept-ledger.ts';
@@ -11,6 +12,8 @@ export interface CheckInput {
   lines: readonly string[];
   /** For a ledger that can be asked: the newest block, and the one at the remembered index. */
   tipLines?: { newest: string; atRemembered?: string | undefined };
+  /** The block's proof of the log, and how it goes on from the remembered checkpoint. */
+  log?: GivenBlockLog | undefined;
 }
 
 export interface CheckState {
@@ -136,10 +139,17 @@ export function useBlockCheck(parts: CheckParts): BlockCheck {
         const input = await fetchInput(kept, signal);
         lines.current = input.lines;
         const tip = input.tipLines && { remembered: kept?.tip, lines: input.tipLines };
+        const log = input.log && { remembered: kept?.checkpoint, given: input.log };
         const rememberedFingerprint = kept?.fingerprint;
         const rememberedChanges = kept?.keyChanges;
         const remembered = { rememberedFingerprint, rememberedChanges };
-        return { kind: 'block', lines: input.lines, ...remembered, ...(tip ? { tip } : {}) };
+        return {
+          kind: 'block',
+          lines: input.lines,
+          ...remembered,
+          ...(tip ? { tip } : {}),
+          ...(log ? { log } : {}),
+        };
       });
     },
     startLeaves: (fetchFile) => {
@@ -170,11 +180,14 @@ export function useBlockCheck(parts: CheckParts): BlockCheck {
 function remember(
   memory: LedgerMemory,
   kept: KeptLedger | undefined,
-  { holds, block, fingerprint, keyChanges, isLinked, tip }: CheckedBlock,
+  { holds, block, fingerprint, keyChanges, isLinked, tip, log }: CheckedBlock,
 ): boolean {
   if (!holds || !block || !fingerprint || tip?.state === 'shorter' || tip?.state === 'other') return false;
+  if (log && !log.isInLog) return false;
   const seen = tip && isLinked ? { tip: { index: block.index, hash: block.hash }, keyChanges } : undefined;
-  return memory.keep(rememberAfter(kept, fingerprint, seen, new Date()));
+  const known = rememberAfter(kept, fingerprint, seen, new Date());
+  const checkpoint = log?.comparison.note;
+  return memory.keep(checkpoint === undefined ? known : { ...known, checkpoint });
 }
 
 /** The state after a message of the worker. */

@@ -5,6 +5,7 @@ import { getHeight, getStoredBlocks, listKeys } from '@productive-mining/contrac
 import { call, stream } from '../../../api/request.ts';
 import type { KeptLedger } from '../../../parts/verify/kept-ledger.ts';
 import type { CheckInput } from '../../../parts/verify/use-block-check.ts';
+import { readBlockLog } from './read-block-log.ts';
 
 /** Each block is fetched once; what the server says is not trusted, only asked for. @throws as a call does */
 export async function readBlockLines(
@@ -24,7 +25,8 @@ export async function readBlockLines(
     newest: lines.get(height) ?? '',
     atRemembered: kept?.tip && lines.get(kept.tip.index),
   };
-  return { lines: ofBlock.map((at) => lines.get(at)!), tipLines };
+  const log = await readBlockLog(index, kept?.checkpoint, signal);
+  return { lines: ofBlock.map((at) => lines.get(at)!), tipLines, log };
 }
 
 /** A block's line; an empty one when the ledger has no such block. */

@@ -39,6 +39,13 @@ beforeEach(() => {
 afterEach(closePage);
 
 const lineOf = (block: StoredBlock) => JSON.stringify(storedBlockToJson(block));
+const noCheckpoint = Response.json(
+  { code: 'no_checkpoint', error: 'The log has no checkpoint yet.' },
+  { status: 404 },
+);
+const WITHOUT_LOG = Object.fromEntries(
+  [1, 2, 4].map((index) => [`GET /api/blocks/${index}/tlog-proof`, noCheckpoint]),
+);
 const detail = sampleLedger(1).detail(1)!;
 const keys = {
   fingerprint: FINGERPRINT,
@@ -48,6 +55,7 @@ const keys = {
 async function openBlock(line = lineOf(stored), leaves = ''): Promise<void> {
   stubServer({
     'GET /api/blocks/1': detail,
+    ...WITHOUT_LOG,
     'GET /api/blockchain/height': { height: 1 },
     'GET /api/keys': keys,
     'GET /api/blockchain/stored': new Response(`${line}\n`),
@@ -70,6 +78,7 @@ async function openLast(
   stubServer({
     'GET /api/blocks/2': sampleLedger(2).detail(2)!,
     'GET /api/blocks/4': sampleLedger(4).detail(4)!,
+    ...WITHOUT_LOG,
     'GET /api/blockchain/height': { height },
     'GET /api/keys': { ...keys, keys: fromBlocks.map((fromBlock) => ({ ...first!, fromBlock })) },
     'GET /api/blockchain/stored': Object.assign(new Response(), {
@@ -185,6 +194,7 @@ describe('Verify here', () => {
     const given = [lineOf(stored), lineOf(newer)];
     stubServer({
       'GET /api/blocks/1': detail,
+      ...WITHOUT_LOG,
       'GET /api/blockchain/height': { height: 2 },
       'GET /api/keys': keys,
       'GET /api/blockchain/stored': Object.assign(new Response(), {
@@ -240,6 +250,7 @@ describe('Verify here', () => {
     await openBlock();
     stubServer({
       'GET /api/blocks/1': detail,
+      ...WITHOUT_LOG,
       'GET /api/blockchain/height': { height: 1 },
       'GET /api/keys': keys,
       'GET /api/blockchain/stored': new Response(new ReadableStream()),

@@ -1,0 +1,34 @@
+import type { LogFinding } from '@productive-mining/verify/check-log.ts';
+import { sentenceOfLog } from '@productive-mining/verify/log-sentence.ts';
+import { formatWhole } from '../../ui/format-number.ts';
+import type { KeptLedger } from './kept-ledger.ts';
+
+/** What the log over the ledger's blocks says: whether the block is in it, and whether it is the one of before. */
+export function LogLine({
+  finding: { comparison, isInLog },
+  kept,
+}: {
+  finding: LogFinding;
+  kept: KeptLedger | undefined;
+}) {
+  const refusal = sentenceOfLog(comparison);
+  if (refusal !== undefined || !isInLog || !comparison.newest)
+    return (
+      <p className="text-pretty font-medium text-bad [overflow-wrap:anywhere]">
+        {refusal ?? 'The proof that the block is in the ledger’s log doesn’t hold.'}
+      </p>
+    );
+  const { newest, remembered } = comparison;
+  return (
+    <p className="text-pretty text-ink-2">
+      The block is in the ledger’s log of {formatWhole(newest.size)} blocks.{' '}
+      {remembered && kept ? sinceSize(remembered.size, newest.size) : 'Later checks compare with it.'}
+    </p>
+  );
+}
+
+function sinceSize(remembered: number, now: number): string {
+  if (remembered > now)
+    return `The log that this browser remembers, of ${formatWhole(remembered)}, begins with it.`;
+  return `It begins with the log that this browser remembers, of ${formatWhole(remembered)}: nothing before was cut or changed.`;
+}
