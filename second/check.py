@@ -6,6 +6,10 @@ A second check of what this ledger seals, written from docs/format.md alone, wit
   python3 second/check.py block FILE [--index N] [--key FINGERPRINT] [--data FILE] [--whole]
                                                       the last of such lines, or block N: the block, its certificate and
                                                       its mathematics; link and signatures by the lines before it
+  python3 second/check.py log FILE [--remember FILE] [--growth FILE] [--chain FILE] [--key FINGERPRINT]
+                                                      the answer of GET /api/log: the checkpoint's signature, and that
+                                                      it begins with the one that the first file remembers, by the answer
+                                                      of GET /api/log/consistency?from=N&to=M; --chain as for chain
   python3 second/check.py vectors FILE                docs/format-vectors.json
 
 It says what it checked, what it sampled and what it didn't look at. The last line is "valid", "valid but for what is
@@ -19,6 +23,7 @@ import sys
 
 import certificate
 import chain
+import log
 import plans
 import vectors
 from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_hash
@@ -121,6 +126,23 @@ def check_discovery(stored, columns, arguments, report):
     kind.check(Unit(plan, result, leaves, leaf_count, challenged, data, arguments.whole, version), report)
 
 
+def one_of(path):
+    """A file that holds one JSON value, as a call answers it."""
+    with open(path, encoding="utf-8-sig") as file:
+        return read_json(file.read())
+
+
+def check_log(arguments, report):
+    try:
+        growth = one_of(arguments.growth) if arguments.growth else None
+        lines = list(lines_of(arguments.chain)) if arguments.chain else None
+        return log.check(one_of(arguments.file), growth, lines, arguments.key, arguments.remember, report)
+    except Malformed as fault:
+        return [str(fault)]
+    except OF_ANOTHER_TYPE as fault:
+        return [f"a value of another type than the format says ({type(fault).__name__}: {fault})"]
+
+
 def find_block(path, index):
     """The last block of the file or the named one, and its place behind those before it."""
     place, stored = Place(), None
@@ -190,10 +212,18 @@ def main():
     block.add_argument("--key", help="as for chain")
     block.add_argument("--data", help="lines of GET /api/blocks/N/data")
     block.add_argument("--whole", action="store_true", help="compute every leaf of --data again, not only the drawn ones")
+    of_log = commands.add_parser("log")
+    of_log.add_argument("file")
+    of_log.add_argument("--remember", help="a file that holds the last checkpoint of each ledger, and is made where there is none")
+    of_log.add_argument("--growth", help="the answer of GET /api/log/consistency from the remembered size to the newest")
+    of_log.add_argument("--chain", help="lines of GET /api/blockchain/stored, which the log must be over")
+    of_log.add_argument("--key", help="as for chain")
     arguments, report = parser.parse_args(), Report()
     try:
         if arguments.command == "chain":
             faults = check_chain(arguments.file, arguments.key, report)
+        elif arguments.command == "log":
+            faults = check_log(arguments, report)
         elif arguments.command == "vectors":
             faults = vectors.check(arguments.file, report)
         else:
