@@ -30,5 +30,9 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     `verify-statement statement-of-contribution.ndjson --key ${'0123456789abcdef'.repeat(4)}`,
   ],
   'rotate-keys': ['rotate-keys', 'rotate-keys --data /srv/productive-mining --withdraw'],
+  witness: [
+    'witness --of https://mining.example.org --name witness.example.org/w1',
+    'witness --of http://localhost:3000 --name witness.example.org/w2 --allow-local --state ./witness/state.json --port 3100',
+  ],
   bench: ['bench', 'bench --type riemann_zero --difficulty 1 --difficulty 20'],
 };

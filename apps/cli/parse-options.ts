@@ -1,5 +1,6 @@
 /** Reads the values of options; others are refused with one sentence. */
 import { listKeys } from '@productive-mining/contract/endpoints.ts';
+import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
 import { InvalidArgumentError } from 'commander';
 
 export function wholeNumber(min: number, max: number) {
@@ -39,6 +40,12 @@ export function serverAddress(text: string): string {
     throw new InvalidArgumentError('An address without a name and a password is expected.');
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** A name that signs notes: without spaces and plus signs. */
+export function noteName(text: string): string {
+  if (!isNoteName(text)) throw new InvalidArgumentError('A name without spaces and plus signs is expected.');
+  return text;
 }
 
 export function fingerprint(text: string): string {

@@ -4,7 +4,7 @@ import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimate
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { Command, Option } from 'commander';
-import { fingerprint, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
+import { fingerprint, noteName, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
 
 const HELP_WIDTH = 100;
 const BENCH_DIFFICULTIES = [1, 47];
@@ -33,6 +33,7 @@ export function buildProgram(): Command {
   addVerifyDownload(program);
   addVerifyStatement(program);
   addRotateKeys(program);
+  addWitness(program);
   addBench(program);
   return program;
 }
@@ -177,6 +178,32 @@ function addRotateKeys(program: Command): void {
       ).conflicts('withdraw'),
     )
     .action(async (options) => (await import('./commands/rotate-keys.ts')).rotateKeysHere(options));
+}
+
+function addWitness(program: Command): void {
+  program
+    .command('witness')
+    .description(
+      'Cosign the checkpoints of ledgers’ logs, each only where it begins with the last one that was cosigned. A server names its witnesses in WITNESSES.',
+    )
+    .addOption(
+      new Option('--of <url>', 'a server whose log is witnessed, may be repeated')
+        .argParser(several(serverAddress))
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option(
+        '--name <name>',
+        'its name: an address without scheme that is yours, such as witness.example.org/w1',
+      )
+        .argParser(noteName)
+        .makeOptionMandatory(),
+    )
+    .option('--state <file>', "its key and what it has cosigned (default: below the user's data folder)")
+    .option('--port <n>', 'port that it listens on; 0 takes a free one', wholeNumber(0, 65_535), 3100)
+    .option('--host <address>', 'address that it listens on', '127.0.0.1')
+    .option('--allow-local', 'also ask servers of this machine, by http too')
+    .action(async (options) => (await import('./commands/witness.ts')).runWitness(options));
 }
 
 function addBench(program: Command): void {

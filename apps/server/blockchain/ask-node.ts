@@ -2,7 +2,7 @@
 import type { ServerContext } from '../context.ts';
 import { type NodeState, readNodeState, visitorNode, WrongChain } from '../public-chain/chain-node.ts';
 import type { Network } from '../public-chain/networks.ts';
-import { NoUsableAnswer } from '../visitor-url/post-json.ts';
+import { NoUsableAnswer } from '../visitor-url/ask-address.ts';
 
 export interface AskedNode {
   network: Network;

@@ -4,7 +4,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { WrongChain } from '../public-chain/chain-node.ts';
 import { findAnchorsOfBlock, findAnchorsOfTransaction } from '../public-chain/find-anchors.ts';
-import { NoUsableAnswer } from '../visitor-url/post-json.ts';
+import { NoUsableAnswer } from '../visitor-url/ask-address.ts';
 
 /** The chain itself is asked, by the operator's node: what this server has stored only says where to look. */
 export const checkAnchor: CallHandler<typeof call> = async ({ query }, { anchoring, database }) => {

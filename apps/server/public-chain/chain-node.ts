@@ -1,6 +1,7 @@
 /** A node of a public chain, asked by JSON-RPC: the operator's own, or one that a visitor named. */
 import { createPublicClient, custom, http, type PublicClient } from 'viem';
-import { NoUsableAnswer, postJson } from '../visitor-url/post-json.ts';
+import { NoUsableAnswer } from '../visitor-url/ask-address.ts';
+import { postJson } from '../visitor-url/post-json.ts';
 import { VisitorUrlRefused, type VisitorUrlRules } from '../visitor-url/visitor-url.ts';
 
 const OWN_TIMEOUT_MS = 5000;

@@ -2,7 +2,8 @@ import { createServer as createPlain, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ANSWER_BYTES, postJson } from './post-json.ts';
+import { ANSWER_BYTES } from './ask-address.ts';
+import { postJson } from './post-json.ts';
 import { selfSigned } from './testing/self-signed.ts';
 
 const LOCAL = { allowLoopback: true };

@@ -1,0 +1,102 @@
+/** `productive-mining witness`: cosigns the checkpoints of logs, each only where it goes on from the last one. */
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-errors.ts';
+import { lockDataFolder } from '@productive-mining/database/embedded/lock-data-folder.ts';
+import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { printError, printLine } from '../print-line.ts';
+import { followLogKeys } from '../witness/follow-log-keys.ts';
+import { createWitness } from '../witness/serve-witness.ts';
+import { WitnessFile } from '../witness/witness-file.ts';
+
+/** How often a server is asked whose its log is, at most. */
+const ASK_MS = 60_000;
+
+export interface WitnessOptions {
+  of: string[];
+  name: string;
+  state?: string;
+  port: number;
+  host: string;
+  /** Whether servers of this machine are asked. */
+  allowLocal?: boolean;
+}
+
+/** @throws CommandFailure */
+export async function runWitness(options: WitnessOptions): Promise<void> {
+  const stateFile = path.resolve(options.state ?? defaultState());
+  const unlock = lock(path.dirname(stateFile), stateFile);
+  const interrupt = onInterrupt();
+  try {
+    const file = WitnessFile.open(stateFile, options.name);
+    const keys = new LogKeys(options, file);
+    await keys.askAll();
+    const nowSeconds = () => Math.floor(Date.now() / 1000);
+    const askAgain = () => keys.askAll();
+    const server = createWitness({ file, askAgain, nowSeconds, tell: printLine });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', ({ message }) =>
+        reject(new CommandFailure(`The witness can't listen: ${message}.`)),
+      );
+      server.listen(options.port, options.host, resolve);
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : options.port;
+    printLine(`Witness ${verifierLine(file.key)}`);
+    printLine(`Its state is ${stateFile}. Never put an older copy of it back.`);
+    printLine(`Listening on http://${options.host}:${port}`);
+    await new Promise<void>((resolve) => interrupt.signal.addEventListener('abort', () => resolve()));
+    server.closeAllConnections();
+    server.close();
+  } finally {
+    interrupt.release();
+    unlock();
+  }
+}
+
+/** Whose the logs are, asked at the start and where a signature isn't known. */
+class LogKeys {
+  private readonly askedAtMs = new Map<string, number>();
+
+  constructor(
+    private readonly options: WitnessOptions,
+    private readonly file: WitnessFile,
+  ) {}
+
+  async askAll(): Promise<void> {
+    const due = this.options.of.filter(
+      (of) => performance.now() - (this.askedAtMs.get(of) ?? -ASK_MS) >= ASK_MS,
+    );
+    await Promise.all(due.map((of) => this.ask(of)));
+  }
+
+  private async ask(of: string): Promise<void> {
+    this.askedAtMs.set(of, performance.now());
+    try {
+      const allowLoopback = this.options.allowLocal ?? false;
+      printLine(`${of} has the log ${await followLogKeys({ of, allowLoopback }, this.file)}`);
+    } catch (error) {
+      printError(`${of} isn't witnessed now: ${(error as Error).message}`);
+    }
+  }
+}
+
+function lock(folder: string, stateFile: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return lockDataFolder(folder, folder);
+  } catch (error) {
+    if (error instanceof DataFolderInUse)
+      throw new CommandFailure(`Another witness uses ${folder} (process ${error.pid}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(`The state of the witness can't be written to ${stateFile} (${code}).`);
+  }
+}
+
+function defaultState(): string {
+  const data = process.env.XDG_DATA_HOME || path.join(homedir(), '.local', 'share');
+  return path.join(data, 'productive-mining', 'witness', 'witness.json');
+}

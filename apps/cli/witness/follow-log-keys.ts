@@ -1,0 +1,53 @@
+/** Whose a log is: asked at the configured address, held against what was seen first. */
+
+import { getLog } from '@productive-mining/contract/endpoints.ts';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
+import { keysAfter } from '@productive-mining/ledger/signing/download-manifest.ts';
+import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { askAddress } from '@productive-mining/server/visitor-url/ask-address.ts';
+import { z } from 'zod';
+import type { WitnessFile } from './witness-file.ts';
+
+const answer = z.object({ origin: z.string().refine(isNoteName), keyRecords: z.array(z.unknown()).min(1) });
+
+export interface AskedLog {
+  /** Address of the server, without a slash at its end. */
+  of: string;
+  allowLoopback: boolean;
+}
+
+/**
+ * Asks a server for the keys of its log, and writes down what is new. A log that is known keeps its ledger: other keys count
+ * only where the known ones lead to them.
+ * @returns its origin
+ * @throws Error with one sentence when there is no usable answer, or the log is another's
+ */
+export async function followLogKeys({ of, allowLoopback }: AskedLog, file: WitnessFile): Promise<string> {
+  const { status, text } = await askAddress(`${of}${getLog.path}`, {}, { allowLoopback });
+  const read = status === 200 ? answer.safeParse(parse(text)) : undefined;
+  if (!read?.success) throw new Error(`${of} gives no log (status ${status}).`);
+  const { origin, keyRecords } = read.data;
+  const records = keyRecords as Json[];
+  const [first, due] = [readKeys(records[0]), keysAfter(records)];
+  if (!first || !due) throw new Error(`${of} names keys that don’t follow from its first ones.`);
+  const fingerprint = fingerprintOf(first);
+  const known = file.log(origin);
+  if (known && (known.fingerprint !== fingerprint || known.of !== of))
+    throw new Error(
+      `${of} has a log by the name of ${origin}, which is that of ${known.of} with the fingerprint ${known.fingerprint}.`,
+    );
+  const publicKey = encodeBase64(due.ed25519);
+  if (known?.publicKey !== publicKey) file.keepKey(origin, { of, fingerprint, publicKey });
+  return origin;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The state of a witness: its key, the logs it knows, and the newest tree of each that it has cosigned, in one file. A tree is
+ * on the disk before its cosignature is made, and none is followed by a smaller one.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import type { TreeHead } from '@productive-mining/ledger/log/check-consistency.ts';
+import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
+import { isNoteName, type NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
+import { z } from 'zod';
+import { CommandFailure } from '../command-failure.ts';
+import { replaceFile } from '../kept-files.ts';
+import type { KnownLog } from './judge-checkpoint.ts';
+
+const SEED_BYTES = 32;
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const bytes = z.base64().refine((text) => decodeBase64(text)?.length === SEED_BYTES);
+
+const witnessForm = z.strictObject({
+  format: z.literal(1),
+  name: z.string().refine(isNoteName),
+  /** Of its Ed25519 key; secret. */
+  seed: bytes,
+  logs: z.record(
+    z.string(),
+    z.strictObject({
+      /** The address at which its keys are asked for. */
+      of: z.string(),
+      /** Fingerprint of the ledger's first keys, as it was first seen. */
+      fingerprint: hash,
+      publicKey: bytes,
+      cosigned: z.strictObject({ size: z.int().min(0), root: bytes }).optional(),
+    }),
+  ),
+});
+type Witness = z.infer<typeof witnessForm>;
+export type WitnessedLog = Witness['logs'][string];
+
+export class WitnessFile {
+  private constructor(
+    private readonly file: string,
+    private witness: Witness,
+  ) {}
+
+  /**
+   * Opens a witness, or makes one.
+   * @throws CommandFailure for a file that isn't a witness's, one of another name, and one that can't be written
+   */
+  static open(file: string, name: string): WitnessFile {
+    const read = readWitness(file);
+    if (read && read.name !== name)
+      throw new CommandFailure(
+        `${file} is of the witness ${read.name}: start it by that name, or give ${name} a file of its own.`,
+      );
+    const witness = read ?? { format: 1, name, seed: encodeBase64(randomBytes(SEED_BYTES)), logs: {} };
+    const opened = new WitnessFile(file, witness);
+    if (!read) opened.write(witness);
+    return opened;
+  }
+
+  get key(): NoteKey {
+    return witnessKey(this.witness.name, ed25519.getPublicKey(this.secretKey));
+  }
+
+  get secretKey(): Uint8Array {
+    return decodeBase64(this.witness.seed)!;
+  }
+
+  log(origin: string): WitnessedLog | undefined {
+    return Object.hasOwn(this.witness.logs, origin) ? this.witness.logs[origin] : undefined;
+  }
+
+  logs(): Map<string, KnownLog> {
+    return new Map(
+      Object.entries(this.witness.logs).map(([origin, { publicKey, cosigned }]) => [
+        origin,
+        {
+          publicKey: decodeBase64(publicKey)!,
+          cosigned: cosigned && { size: cosigned.size, root: decodeBase64(cosigned.root)! },
+        },
+      ]),
+    );
+  }
+
+  /** Makes a log known, or its new key. @throws CommandFailure when the file can't be written */
+  keepKey(origin: string, known: Pick<WitnessedLog, 'of' | 'fingerprint' | 'publicKey'>): void {
+    const { cosigned } = this.log(origin) ?? {};
+    this.keepLog(origin, { ...known, ...(cosigned ? { cosigned } : {}) });
+  }
+
+  /**
+   * Writes down a tree that is about to be cosigned.
+   * @throws RangeError rather than that a smaller tree follows a larger one
+   * @throws CommandFailure when the file can't be written
+   */
+  keepCosigned(origin: string, { size, root }: TreeHead): void {
+    const log = this.log(origin);
+    if (!log || (log.cosigned?.size ?? 0) > size) throw new RangeError('a witness never goes back');
+    this.keepLog(origin, { ...log, cosigned: { size, root: encodeBase64(root) } });
+  }
+
+  private keepLog(origin: string, log: WitnessedLog): void {
+    this.write({ ...this.witness, logs: { ...this.witness.logs, [origin]: log } });
+  }
+
+  private write(witness: Witness): void {
+    try {
+      replaceFile(this.file, `${JSON.stringify(witness, null, 2)}\n`);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new CommandFailure(`The state of the witness can't be written to ${this.file} (${code}).`);
+    }
+    this.witness = witness;
+  }
+}
+
+function readWitness(file: string): Witness | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new CommandFailure(`The state of the witness, ${file}, can't be read (${code}).`);
+  }
+  const read = witnessForm.safeParse(parse(text));
+  if (!read.success)
+    throw new CommandFailure(
+      `${file} doesn't hold the state of a witness. Put the right file back; an older copy, or a new key under the same name, would cosign what was refused before.`,
+    );
+  return read.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
