@@ -10,8 +10,8 @@ const INITIAL_MAX_BYTES = 130_000;
 /** Limit of the entry, which runs before the first paint. */
 const ENTRY_MAX_BYTES = 4000;
 const LOADED_LATER_MAX_BYTES = 80_000;
-/** Limit of the worker that checks a block, without the kernels, which it loads by kind. */
-const VERIFY_WORKER_MAX_BYTES = 118_000;
+/** Limit of the worker that checks a block and its place in the log, without the kernels, which it loads by kind. */
+const VERIFY_WORKER_MAX_BYTES = 120_000;
 /** Chunks that open on request and can't be small: code editors and 3D. */
 const EDITORS_AND_3D: readonly string[] = ['custom-algorithm-lab', 'sql-editor'];
 

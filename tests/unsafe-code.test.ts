@@ -40,7 +40,7 @@ it('starts programs by name and list of arguments, never through a shell', () =>
 
 it('asks no other machine from the server but a visitor’s node, after a check, and the operator’s', () => {
   const server = inRooms('apps/server', 'packages/engine', 'packages/database');
-  expect(filesWith(ASKS_ELSEWHERE, server)).toEqual(['apps/server/visitor-url/post-json.ts']);
+  expect(filesWith(ASKS_ELSEWHERE, server)).toEqual(['apps/server/visitor-url/ask-address.ts']);
   expect(filesWith(/\bcreatePublicClient\(|\bhttp\(url/, server)).toEqual([
     'apps/server/public-chain/chain-node.ts',
   ]);

@@ -1,4 +1,5 @@
 /** The settings of anchoring: the operator's own way to a public chain, and what may be spent there. */
+import { z } from 'zod';
 
 /** A chain that this server reaches by a node of its operator's choice, and the contract there. */
 export interface AnchorSettings {
@@ -60,3 +61,18 @@ export function readAmount(text: string, decimals: number): bigint | undefined {
   const amount = BigInt(whole + fraction.padEnd(decimals, '0'));
   return amount > 0n ? amount : undefined;
 }
+
+/** @param decimals digits behind the point */
+export const amountOf = (decimals: number) =>
+  z.string().transform((text, context): bigint => {
+    const amount = readAmount(text, decimals);
+    if (amount !== undefined) return amount;
+    context.addIssue('not an amount');
+    return z.NEVER;
+  });
+
+/** The order of the group of secp256k1, below which private keys are (SEC 2, §2.4.1). */
+const KEY_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** Whether a text is a key of secp256k1. */
+export const isPrivateKey = (text: string) =>
+  /^0x[0-9a-f]{64}$/i.test(text) && BigInt(text) > 0n && BigInt(text) < KEY_ORDER;

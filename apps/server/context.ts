@@ -12,6 +12,7 @@ import type { Anchoring } from './public-chain/anchoring.ts';
 import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-watch.ts';
+import type { Witnesses } from './witnesses/witnesses.ts';
 
 /** Parts from which the app is built. */
 export type AppParts = Omit<
@@ -31,6 +32,8 @@ export interface ServerContext {
   highestTip: Pick<HighestTip, 'finding'>;
   /** The log over the blocks, in memory. */
   ledgerLog: Omit<LedgerLog, 'close'>;
+  /** Who vouches for it. */
+  witnesses: Pick<Witnesses, 'checkpoint' | 'vouchings'>;
   /** Why the sessions of all visitors wait, in sentences; undefined when they don't. */
   hindrance(): string | undefined;
   /** The server's checks of itself. */

@@ -12,7 +12,7 @@ import {
   secondKeys,
   thirdKeys,
 } from '@productive-mining/ledger/testing/build-chain.ts';
-import { logOfBlocks } from '@productive-mining/verify/testing/log-of-blocks.ts';
+import { logOfBlocks } from '@productive-mining/ledger/testing/log-of-blocks.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkInPython, describeWithPython } from './testing/check-in-python.ts';
 

@@ -5,8 +5,9 @@ import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
 import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
-import { type AnchorSettings, anchorSettingsOf, readAmount } from './anchor-settings.ts';
+import { type AnchorSettings, amountOf, anchorSettingsOf, isPrivateKey } from './anchor-settings.ts';
 import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
+import { type WitnessSetting, witnesses } from './witness-settings.ts';
 
 /** Upper bounds against abuse, with the names by which LIMITS changes them. */
 export const DEFAULT_LIMITS = {
@@ -71,6 +72,8 @@ export interface Settings {
   anchor: AnchorSettings | undefined;
   /** Undefined for that of its ledger. */
   logOrigin: string | undefined;
+  /** Asked to cosign each checkpoint of the log. */
+  witnesses: readonly WitnessSetting[];
   /** Whether visitors may name addresses of this machine, for development. */
   allowLocalRpc: boolean;
   logLevel: z.output<typeof logLevel>;
@@ -104,20 +107,6 @@ const whole = (min: number, max: number) =>
 const urlOf = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
-
-/** @param decimals digits behind the point */
-const amountOf = (decimals: number) =>
-  z.string().transform((text, context): bigint => {
-    const amount = readAmount(text, decimals);
-    if (amount !== undefined) return amount;
-    context.addIssue('not an amount');
-    return z.NEVER;
-  });
-
-/** The order of the group of secp256k1, below which private keys are (SEC 2, §2.4.1). */
-const KEY_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-const isPrivateKey = (text: string) =>
-  /^0x[0-9a-f]{64}$/i.test(text) && BigInt(text) > 0n && BigInt(text) < KEY_ORDER;
 
 /** A year. */
 const AWAY_MINUTES_MAX = 525_600;
@@ -267,6 +256,12 @@ export const environment = z.object({
     allowed: 'a name of at most 100 characters without spaces, plus signs and control characters',
     initial: '`productive-mining/` and the first 32 digits of the ledger’s fingerprint',
   }),
+  WITNESSES: setting(witnesses.optional(), {
+    description:
+      'Witnesses of the log over the blocks, which are asked to cosign each checkpoint, by the protocol C2SP tlog-witness; `npx productive-mining witness` is one. Each is asked at its address alone, which must be public and https unless ALLOW_LOCAL_RPC is 1. A witness that you run yourself shows nothing that your own keys don’t.',
+    allowed: 'addresses with the verifier line of each behind a space, separated by commas',
+    initial: 'none: the log has the signatures of the ledger’s keys alone',
+  }),
   ANCHOR_RPC_URL: setting(urlOf(['http:', 'https:']).optional(), {
     description:
       'A node of a public chain, by which this server looks for the anchors of discoveries and, with ANCHOR_PRIVATE_KEY, sends them. ANCHOR_CHAIN_ID and ANCHOR_CONTRACT are set with it.',
@@ -371,6 +366,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     tipFile: rest.TIP_FILE ?? `${resolve(DATA_DIR)}.tip.json`,
     anchor,
     logOrigin: rest.LOG_ORIGIN,
+    witnesses: rest.WITNESSES ?? [],
     allowLocalRpc: rest.ALLOW_LOCAL_RPC,
     logLevel: rest.LOG_LEVEL,
   };

@@ -30,6 +30,7 @@ import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
 import { AnotherServerRuns, StartFailure } from './start-failure.ts';
 import { StorageWatch, type WatchedFolder } from './storage-watch.ts';
+import { Witnesses } from './witnesses/witnesses.ts';
 
 export interface RunningServer {
   /** Address at which a browser on this machine reaches it. */
@@ -94,8 +95,7 @@ async function startParts(start: Start): Promise<RunningServer> {
   );
   const keys = await loadChainKeys(keysDir);
   const highestTip = await openHighestTip(start, database, keys);
-  const ledgerLog = new LedgerLog(database, log);
-  closing.add('the log over the blocks', () => ledgerLog.close());
+  const { ledgerLog, witnesses } = openLog(start, database);
   const hindrance = () => storage.hindrance() ?? highestTip.hindrance();
   const live = new LiveHub();
   const announcer = announceTo(live, database, log);
@@ -122,7 +122,7 @@ async function startParts(start: Start): Promise<RunningServer> {
   const closeEngine = closing.add('the engine', () => engine.close());
   const securityIntervalMs = options.checkTimes?.securityIntervalMs;
   const app = await buildApp(
-    { settings, database, engine, live, storage, highestTip, ledgerLog, hindrance, log },
+    { settings, database, engine, live, storage, highestTip, ledgerLog, witnesses, hindrance, log },
     securityIntervalMs === undefined ? {} : { securityIntervalMs },
   );
   closing.add('requests and sockets', () => app.close());
@@ -213,6 +213,19 @@ async function startOwnDatabase({
     return postgres.stop(isHeldUp ? HELD_UP_MS : undefined);
   });
   return { databaseUrl: postgres.url, databaseFolder: postgres.folder };
+}
+
+/** It is read when the app is ready; witnesses are asked about each checkpoint from then on. */
+function openLog({ settings, log, closing }: Start, database: Database) {
+  const ledgerLog = new LedgerLog(database, log);
+  const rules = { allowLoopback: settings.allowLocalRpc };
+  const now = () => new Date();
+  const witnesses = new Witnesses({ database, ledgerLog, witnesses: settings.witnesses, rules, now, log });
+  closing.add('the log over the blocks', async () => {
+    await witnesses.close();
+    await ledgerLog.close();
+  });
+  return { ledgerLog, witnesses };
 }
 
 /** Compared before any session runs. The last block is kept when the engine has ended. */

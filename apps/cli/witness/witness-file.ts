@@ -21,7 +21,7 @@ const bytes = z.base64().refine((text) => decodeBase64(text)?.length === SEED_BY
 const witnessForm = z.strictObject({
   format: z.literal(1),
   name: z.string().refine(isNoteName),
-  /** Of its Ed25519 key; secret. */
+  /** Seed of its Ed25519 key; secret. */
   seed: bytes,
   logs: z.record(
     z.string(),

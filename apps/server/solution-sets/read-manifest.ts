@@ -40,9 +40,13 @@ async function sign(file: MadeFile, context: ServerContext): Promise<DownloadMan
 }
 
 /** Undefined before the first block, and while the log isn't read. A file may be of a block that the log has not been told of. */
-async function proofOfTip({ asOf }: MadeFile, { ledgerLog }: ServerContext): Promise<string | undefined> {
+async function proofOfTip(
+  { asOf }: MadeFile,
+  { ledgerLog, witnesses }: ServerContext,
+): Promise<string | undefined> {
   await ledgerLog.follow();
-  const published = ledgerLog.published();
+  const shown = witnesses.checkpoint();
+  const published = shown && shown.size >= asOf ? shown : ledgerLog.published();
   if (asOf === 0 || !published || asOf > published.size) return undefined;
   return writeTlogProof(asOf - 1, ledgerLog.inclusionProof(asOf - 1, published), published.note);
 }

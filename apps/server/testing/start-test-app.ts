@@ -17,8 +17,9 @@ import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { AppParts } from '../context.ts';
 import { LiveHub } from '../live-hub.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { StorageWatch } from '../storage-watch.ts';
+import { Witnesses, type WitnessParts } from '../witnesses/witnesses.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -75,15 +76,12 @@ export async function startTestApp(
     instances,
     security: { ...idleSecurity, ...security },
   };
-  const storage = new StorageWatch({
-    database,
-    folders: [{ name: 'the data folder', path: dataDir }],
-    ...(roomNeededBytes === undefined ? {} : { roomNeededBytes }),
-  });
+  const storage = storageOf(database, dataDir, roomNeededBytes);
   const ledgerLog = new LedgerLog(database, log);
+  const witnesses = witnessesOf(settings, { database, ledgerLog, log });
   const hindrance = () => storage.hindrance();
   const app = await buildApp(
-    { settings, database, engine, live, storage, highestTip, ledgerLog, hindrance, log },
+    { settings, database, engine, live, storage, highestTip, ledgerLog, witnesses, hindrance, log },
     options,
   );
   return {
@@ -97,6 +95,7 @@ export async function startTestApp(
       await app.close();
       await storedLines.close();
       await instances.close();
+      await witnesses.close();
       await ledgerLog.close();
       await database.close();
       await testDatabase.close();
@@ -104,6 +103,18 @@ export async function startTestApp(
     },
   };
 }
+
+const storageOf = (database: Database, dataDir: string, roomNeededBytes: number | undefined) =>
+  new StorageWatch({
+    database,
+    folders: [{ name: 'the data folder', path: dataDir }],
+    ...(roomNeededBytes === undefined ? {} : { roomNeededBytes }),
+  });
+
+const witnessesOf = (
+  { witnesses, allowLocalRpc }: Settings,
+  parts: Pick<WitnessParts, 'database' | 'ledgerLog' | 'log'>,
+) => new Witnesses({ ...parts, witnesses, rules: { allowLoopback: allowLocalRpc }, now: () => new Date() });
 
 const notHere = () => Promise.reject(new Error('this engine holds no sessions'));
 

@@ -9,8 +9,8 @@ export const exportProof: CallHandler<typeof getBlockProof> = async ({ params: {
   pieces(proofOf(context, index));
 
 /** @throws CallFailure no_checkpoint, block_not_found */
-function proofOf(context: Pick<ServerContext, 'ledgerLog'>, index: number): string {
-  const published = publishedLog(context);
+function proofOf(context: Pick<ServerContext, 'ledgerLog' | 'witnesses'>, index: number): string {
+  const published = publishedLog(context, index);
   if (index > published.size) throw new CallFailure('block_not_found', { index });
   const path = context.ledgerLog.inclusionProof(index - 1, published);
   return writeTlogProof(index - 1, path, published.note);

@@ -2,9 +2,17 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { PublishedLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import type { ServerContext } from '../context.ts';
 
-/** @throws CallFailure no_checkpoint */
-export function publishedLog({ ledgerLog }: Pick<ServerContext, 'ledgerLog'>): PublishedLog {
-  const published = ledgerLog.published();
+/**
+ * The checkpoint that is shown, with its cosignatures.
+ * @param atLeast blocks that it must have: the newest one has them where the shown one hasn't yet
+ * @throws CallFailure no_checkpoint
+ */
+export function publishedLog(
+  { ledgerLog, witnesses }: Pick<ServerContext, 'ledgerLog' | 'witnesses'>,
+  atLeast = 1,
+): PublishedLog {
+  const shown = witnesses.checkpoint();
+  const published = shown && shown.size >= atLeast ? shown : ledgerLog.published();
   if (!published) throw new CallFailure('no_checkpoint');
   return published;
 }

@@ -8,7 +8,7 @@ export const readConsistency: CallHandler<typeof getLogConsistency> = async (
   { query: { from, to } },
   context,
 ) => {
-  const { size } = publishedLog(context);
+  const { size } = publishedLog(context, to);
   if (from > to || to > size) throw new CallFailure('no_log_size', { size, from, to });
   return { from, to, proof: context.ledgerLog.consistencyProof(from, to).map(encodeBase64) };
 };

@@ -22,6 +22,11 @@ export const readLog: CallHandler<typeof getLog> = async (_request, context) => 
       .toReversed()
       .map(({ fromBlock, ed25519 }) => ({ fromBlock, verifier: verifierLine(logKey(origin, ed25519)) })),
     keyRecords,
+    witnesses: context.witnesses.vouchings().map(({ since, cosignedAt, ...vouching }) => ({
+      ...vouching,
+      since: since?.toISOString() ?? null,
+      cosignedAt: cosignedAt?.toISOString() ?? null,
+    })),
     handovers: handovers.map((each) => ({ size: each.size, checkpoint: each.note })),
   };
 };

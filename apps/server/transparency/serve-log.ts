@@ -14,11 +14,15 @@ const TEXT = 'text/plain; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASKED_AGAIN = 'no-cache';
 
-export function serveLog(app: FastifyInstance, { ledgerLog }: Pick<ServerContext, 'ledgerLog'>): void {
+export function serveLog(
+  app: FastifyInstance,
+  context: Pick<ServerContext, 'ledgerLog' | 'witnesses'>,
+): void {
+  const { ledgerLog } = context;
   app.addHook('onReady', () => ledgerLog.follow());
   const hidden = { schema: { hide: true } };
   app.get('/checkpoint', hidden, async (_request, reply) => {
-    const { note } = publishedLog({ ledgerLog });
+    const { note } = publishedLog(context);
     return reply.header('cache-control', ASKED_AGAIN).type(TEXT).send(note);
   });
   app.get<{ Params: { '*': string } }>('/tile/*', hidden, async ({ params }, reply) => {

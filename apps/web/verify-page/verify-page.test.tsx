@@ -1,8 +1,8 @@
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
+import { type LogOfBlocks, logOfBlocks } from '@productive-mining/ledger/testing/log-of-blocks.ts';
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
-import { type LogOfBlocks, logOfBlocks } from '@productive-mining/verify/testing/log-of-blocks.ts';
 import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { leafLinesOf } from '@productive-mining/work/testing/leaf-lines.ts';

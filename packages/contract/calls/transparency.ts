@@ -21,6 +21,22 @@ export const getLog = defineCall(endpoints.getLog, {
     keys: z.array(z.object({ fromBlock: z.int().min(1), verifier: z.string() })),
     /** Payloads of the records that name the ledger’s keys: the first, and each change. */
     keyRecords: z.array(z.record(z.string(), z.unknown())),
+    /** The witnesses that this server asks; none where WITNESSES isn’t set. */
+    witnesses: z.array(
+      z.object({
+        name: z.string(),
+        /** Its verifier line. */
+        verifier: z.string(),
+        /** When this server got its first cosignature of this log. */
+        since: z.iso.datetime().nullable(),
+        /** Blocks that it has cosigned. */
+        size: z.int().min(1).nullable(),
+        /** When it signed these, by its clock. */
+        cosignedAt: z.iso.datetime().nullable(),
+        /** Why it gave no cosignature when it was last asked. */
+        trouble: z.string().nullable(),
+      }),
+    ),
     /** The checkpoints of blocks that seal a change of keys, by the keys before and after. */
     handovers: z.array(z.object({ size: z.int().min(1), checkpoint: note })),
   }),

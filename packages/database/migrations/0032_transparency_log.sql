@@ -1,3 +1,12 @@
+CREATE TABLE "log_cosignatures" (
+	"verifier" text PRIMARY KEY NOT NULL,
+	"origin" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"size" integer NOT NULL,
+	"line" text NOT NULL,
+	"cosigned_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "log_handovers" (
 	"size" integer PRIMARY KEY NOT NULL,
 	"note" text NOT NULL

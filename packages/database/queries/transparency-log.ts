@@ -1,7 +1,7 @@
 /** The stored head of the log over the blocks, and its notes by two keys. */
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
-import { logHandovers, logHead } from '../schema/transparency-log.ts';
+import { logCosignatures, logHandovers, logHead } from '../schema/transparency-log.ts';
 
 const THE_ROW = 1;
 
@@ -38,4 +38,18 @@ export function listLogHandovers(executor: Executor) {
     .select({ size: logHandovers.size, note: logHandovers.note })
     .from(logHandovers)
     .orderBy(asc(logHandovers.size));
+}
+
+export type StoredCosignature = typeof logCosignatures.$inferSelect;
+
+export function listCosignatures(executor: Executor): Promise<StoredCosignature[]> {
+  return executor.select().from(logCosignatures);
+}
+
+/** Puts a cosignature in the place of the witness's former one. */
+export async function keepCosignature(executor: Executor, row: StoredCosignature): Promise<void> {
+  await executor
+    .insert(logCosignatures)
+    .values(row)
+    .onConflictDoUpdate({ target: logCosignatures.verifier, set: row });
 }

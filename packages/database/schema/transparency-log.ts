@@ -1,7 +1,7 @@
 /** The log over the hashes of all blocks: its newest tree, which changes with each block, and the notes by two keys. */
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { blocks, bytes } from './ledger.ts';
+import { blocks, bytes, moment } from './ledger.ts';
 
 /** One row, written by the transaction that seals a block. */
 export const logHead = pgTable(
@@ -25,4 +25,19 @@ export const logHandovers = pgTable('log_handovers', {
     .primaryKey()
     .references(() => blocks.index),
   note: text('note').notNull(),
+});
+
+/** What each witness that this server asks has cosigned last. */
+export const logCosignatures = pgTable('log_cosignatures', {
+  /** Its verifier line: name, hash and key. */
+  verifier: text('verifier').primaryKey(),
+  /** Name of the log. */
+  origin: text('origin').notNull(),
+  /** When this server got its first cosignature of this log. */
+  since: moment('since').notNull(),
+  size: integer('size').notNull(),
+  /** Line of its signature. */
+  line: text('line').notNull(),
+  /** When it signed, by its own clock. */
+  cosignedAt: moment('cosigned_at').notNull(),
 });

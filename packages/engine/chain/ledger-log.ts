@@ -34,11 +34,17 @@ export class LedgerLog {
   private isDue = false;
   private isClosed = false;
   private current: PublishedLog | undefined;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
     private readonly log: EngineLog,
   ) {}
+
+  /** Calls back after each checkpoint that is published from here on. */
+  onPublished(listener: () => void): void {
+    this.listeners.push(listener);
+  }
 
   /** Undefined before the first block, and until the hashes of all blocks are read. */
   published(): PublishedLog | undefined {
@@ -107,7 +113,10 @@ export class LedgerLog {
     const { origin, size, root } = checkpoint;
     if (size > this.tree.size || !sameItems(this.tree.root(size), root))
       this.log.error({ size }, 'the blocks are not those of the newest checkpoint, which is not published');
-    else this.current = { origin, size, root, note: stored.note };
+    else {
+      this.current = { origin, size, root, note: stored.note };
+      for (const tell of this.listeners) tell();
+    }
   }
 
   private add(blockHash: Uint8Array): void {

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { readLeaves } from '../raw-data/read-block-data.ts';
 import { readBlockLines } from './read-block-lines.ts';
+import { WitnessesLine } from './witnesses-line.tsx';
 
 const startWorker = () =>
   new Worker(new URL('../../../parts/verify/verify-worker.ts', import.meta.url), { type: 'module' });
@@ -49,6 +50,7 @@ export function VerifyCard({ index }: { index: number }) {
           </a>
           , a page that also works from disk without any server.
         </p>
+        <WitnessesLine />
       </CheckPanel>
     </Card>
   );

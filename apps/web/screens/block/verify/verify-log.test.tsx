@@ -3,7 +3,7 @@ import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
-import { type LogOfBlocks, logOfBlocks } from '@productive-mining/verify/testing/log-of-blocks.ts';
+import { type LogOfBlocks, logOfBlocks } from '@productive-mining/ledger/testing/log-of-blocks.ts';
 import { FINGERPRINT, sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ async function verifyWith(log: LogOfBlocks | undefined, from = 1): Promise<strin
     },
     'GET /api/blockchain/stored': new Response(`${JSON.stringify(storedBlockToJson(stored))}\n`),
     'GET /api/blocks/1/tlog-proof': log ? new Response(log.proof(1)) : none,
-    'GET /api/log': log ? Response.json({ keyRecords: log.keyRecords }) : none,
+    'GET /api/log': log ? Response.json({ size: 1, witnesses: [], keyRecords: log.keyRecords }) : none,
     'GET /api/log/consistency': log ? log.growth(from) : none,
   });
   await openPage('/blocks/1');

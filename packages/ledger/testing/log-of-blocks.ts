@@ -1,12 +1,12 @@
 /** For the tests: a log over blocks' hashes, signed by the first keys of tests, with what a server gives of it. */
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
-import { signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
-import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
-import { writeTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
-import { firstKeyPayload } from '@productive-mining/ledger/signing/key-records.ts';
-import type { LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
-import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
-import { firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import { encodeBase64 } from '../encoding/base64.ts';
+import { signCheckpoint } from '../log/checkpoint.ts';
+import { LogTree } from '../log/log-tree.ts';
+import { writeTlogProof } from '../log/tlog-proof.ts';
+import { firstKeyPayload } from '../signing/key-records.ts';
+import type { LedgerKeys } from '../signing/keys.ts';
+import { historyLeaf } from '../signing/signed-tip.ts';
+import { firstKeys } from './build-chain.ts';
 
 export interface LogOfBlocks {
   note: string;
