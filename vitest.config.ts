@@ -13,6 +13,7 @@ const commandsAtDatabases = [
   'apps/cli/commands/verify-download.test.ts',
   'apps/cli/commands/verify-statement.test.ts',
   'apps/cli/witness/cosigned-log.test.ts',
+  'apps/cli/witness/kill-witness.test.ts',
 ];
 
 /** Tests that make whole units of every kind and check them in many ways, as readers do: half the time of all pure code. */
