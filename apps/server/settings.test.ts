@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
+import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { describe, expect, it } from 'vitest';
 import { aboutSetting, DEFAULT_LIMITS, environment, readSettings, SettingsError } from './settings.ts';
 
@@ -13,7 +15,14 @@ function refusal(env: Record<string, string>): string {
   throw new Error('was taken');
 }
 
+const WITNESS = verifierLine(witnessKey('witness.example/w', new Uint8Array(32).fill(1)));
+
 describe('settings', () => {
+  it('name the witnesses of the log, each by address and key', () => {
+    const { witnesses } = readSettings({ WITNESSES: `https://a.example/w/ ${WITNESS}` });
+    expect(witnesses).toMatchObject([{ url: 'https://a.example/w', key: { name: 'witness.example/w' } }]);
+  });
+
   it('need no variables', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
@@ -48,6 +57,7 @@ describe('settings', () => {
       keysDir: 'data/keys',
       tipFile: resolve('data.tip.json'),
       allowLocalRpc: false,
+      witnesses: [],
       logLevel: 'warn',
     });
   });
@@ -114,6 +124,12 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'proxy.example'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_ORIGIN', 'two words'],
+    ['LOG_ORIGIN', 'a+b'],
+    ['WITNESSES', 'https://witness.example'],
+    ['WITNESSES', 'https://witness.example name+00000000+BAAA'],
+    ['WITNESSES', `ftp://witness.example ${WITNESS}`],
+    ['WITNESSES', `https://a.example ${WITNESS}, https://b.example ${WITNESS}`],
     ['ANCHOR_CHAIN_ID', '0'],
     ['ANCHOR_CHAIN_ID', '0x1'],
     ['ANCHOR_CONTRACT', '0x12'],
