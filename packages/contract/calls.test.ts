@@ -45,7 +45,7 @@ describe('the calls of the API', () => {
       for (const { mediaType, fileName } of Object.values(files)) {
         expect(mediaType).toMatch(/^(application|text)\/[\w.+-]+(; [\w-]+=[\w-]+)*$/);
         const named = fileName({ params: { index: 7, asOf: 7, workType: 'riemann_zero' }, query: {} });
-        expect(named).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/);
+        expect(named).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)+$/);
       }
     },
   );

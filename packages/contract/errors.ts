@@ -33,7 +33,6 @@ export const FAILURES = {
   no_checkpoint: {
     status: 404,
     sentence: 'The log has no checkpoint yet: it begins with the first block, and is read at the start.',
-    retryAfterSeconds: A_MOMENT,
   },
   no_log_size: { status: 404, sentence: 'The log has {size} blocks; from {from} to {to} it has no proof.' },
   no_records: { status: 404, sentence: 'Results of {label} can’t be compared, so there are no records.' },

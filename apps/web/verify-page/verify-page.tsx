@@ -73,13 +73,19 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
           {check.state.block?.block && <BlockName {...check.state.block.block} />}
         </CheckPanel>
       </Card>
-      <p className="text-pretty text-ink-2 text-small">
-        What a log shows: that the ledger begins with what it was when this browser last saw its log. It shows
-        nothing of the mathematics or of what a server keeps secret, and not that everybody is shown the same
-        ledger; only independent witnesses vouch for that.
-      </p>
+      <WhatALogShows />
       <TooltipLayer />
     </main>
+  );
+}
+
+function WhatALogShows() {
+  return (
+    <p className="text-pretty text-ink-2 text-small">
+      What a log shows: that the ledger begins with what it was when this browser last saw its log. It shows
+      nothing of the mathematics or of what a server keeps secret, and not that everybody is shown the same
+      ledger; only independent witnesses vouch for that.
+    </p>
   );
 }
 
