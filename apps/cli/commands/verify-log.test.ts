@@ -73,6 +73,7 @@ function logAnswer(over: readonly StoredBlock[]) {
     keys: [{ fromBlock: 1, verifier: verifierLine(logKey(ORIGIN, publicKeys.ed25519)) }],
     keyRecords: [firstKeyPayload(firstKeys.publicKeys)],
     handovers: [],
+    witnesses: [],
   };
 }
 
