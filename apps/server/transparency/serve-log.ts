@@ -10,6 +10,8 @@ import { readTilePath, type TilePath } from './read-tile-path.ts';
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 2;
 const TEXT = 'text/plain; charset=utf-8';
+/** What a start waits for the log: a short ledger's is read by then, a long one's while the server serves already. */
+const START_WAITS_MS = 2000;
 /** A tile never changes; the checkpoint does with each block. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASKED_AGAIN = 'no-cache';
@@ -19,7 +21,7 @@ export function serveLog(
   context: Pick<ServerContext, 'ledgerLog' | 'witnesses'>,
 ): void {
   const { ledgerLog } = context;
-  app.addHook('onReady', () => ledgerLog.follow());
+  app.addHook('onReady', () => ledgerLog.followWithin(START_WAITS_MS));
   const hidden = { schema: { hide: true } };
   app.get('/checkpoint', hidden, async (_request, reply) => {
     const { note } = publishedLog(context);

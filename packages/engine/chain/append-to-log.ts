@@ -4,6 +4,7 @@
  */
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
+import { storageFaultOf } from '@productive-mining/database/connection/storage-faults.ts';
 import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import { readBlockHashes } from '@productive-mining/database/queries/read-block-hashes.ts';
 import { readFirstKeys } from '@productive-mining/database/queries/read-signed-tip.ts';
@@ -51,7 +52,8 @@ export async function appendToLog(
 }
 
 /**
- * Begins the log of a ledger that had none, adds blocks that it lacks, and signs it again under another origin.
+ * Begins the log of a ledger that had none, adds blocks that it lacks, and signs it again under another origin. Where the
+ * database can't read or store what it needs, the next block that is sealed does so.
  * @returns its origin
  * @throws SigningKeysError
  */
@@ -63,6 +65,23 @@ export async function prepareLog(
   const first = await readFirstKeys(database.orm);
   if (!first) throw new Error('the ledger has no keys');
   const origin = given ?? originOf(fingerprintOf(first));
+  try {
+    await bringUpToDate(database, keys, { origin, log });
+  } catch (error) {
+    if (!storageFaultOf(error)) throw error;
+    log.error(
+      { err: error },
+      'the log over the blocks can not be brought up to date; the next block does it',
+    );
+  }
+  return origin;
+}
+
+async function bringUpToDate(
+  database: Parameters<typeof inTransaction>[0],
+  keys: ChainKeys,
+  { origin, log }: { origin: string; log: EngineLog },
+): Promise<void> {
   await inTransaction(
     database,
     async (tx) => {
@@ -78,7 +97,6 @@ export async function prepareLog(
     },
     { repeatable: true },
   );
-  return origin;
 }
 
 const isCurrent = (stored: StoredLogHead | undefined, height: number, origin: string) =>

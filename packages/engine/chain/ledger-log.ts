@@ -80,6 +80,14 @@ export class LedgerLog {
     return this.following;
   }
 
+  /** As `follow`, but waits no longer than this: a database may be away, or hold blocks that can't be read. */
+  async followWithin(ms: number): Promise<void> {
+    const over = new AbortController();
+    const time = wait(ms, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([this.follow(), time]);
+    over.abort();
+  }
+
   /** Ends what it reads. */
   async close(): Promise<void> {
     this.isClosed = true;
