@@ -72,12 +72,13 @@ export async function measureUnit(
   const { plan, nextPosition } = definition.planUnit({ difficulty, frontier, position: start, seed: SEED });
   // Code is loaded once a process, not once a unit.
   const [verifier] = await Promise.all([loadVerifier(workType), loadCompute(workType)]);
-  const computed = await computeAll(workType, plan, control);
+  const { measured, data } = await computeAll(workType, plan, control);
+  const { leaves } = measured;
   return {
     plan,
     nextPosition,
-    ...computed,
-    ...(await settle({ workType, plan, leaves: computed.leaves }, verifier, control)),
+    ...measured,
+    ...(await settle({ workType, plan, leaves, data }, verifier, control)),
   };
 }
 
@@ -90,6 +91,8 @@ async function computeAll(
   const search = definition.search?.(plan);
   const chunks = definition.chunks(plan);
   let leaves: Uint8Array[] = [];
+  const data = new Map<number, Uint8Array>();
+  const { keepsData } = await loadCompute(workType);
   let last: number | undefined;
   const started = cpuSeconds();
   let longestChunkSeconds = 0;
@@ -108,24 +111,29 @@ async function computeAll(
     if (outcome.kind === 'done') {
       const summaries = outcome.leaves.map((leaf) => leaf.summary);
       leaves.push(...summaries);
+      if (keepsData)
+        for (const [offset, leaf] of outcome.leaves.entries()) data.set(chunk.first + offset, leaf.data!);
       last = search?.add(chunk.first, summaries);
     }
     longestChunkSeconds = Math.max(longestChunkSeconds, cpuSeconds() - before);
     onProgress?.('compute', (index + 1) / chunks.length);
   }
   if (last !== undefined) leaves = leavesUpTo(leaves, last, definition.leafCount(plan));
-  return { leaves, chunkCount: chunks.length, computeSeconds: cpuSeconds() - started, longestChunkSeconds };
+  const times = { computeSeconds: cpuSeconds() - started, longestChunkSeconds };
+  return { data, measured: { leaves, chunkCount: chunks.length, ...times } };
 }
 
 interface ComputedUnit {
   workType: string;
   plan: JsonObject;
   leaves: readonly Uint8Array[];
+  /** Bulk data of every leaf, for a kind that keeps it; otherwise empty. */
+  data: ReadonlyMap<number, Uint8Array>;
 }
 
 /** All that a settling server does once the leaves are there. */
 async function settle(
-  { workType, plan, leaves }: ComputedUnit,
+  { workType, plan, leaves, data }: ComputedUnit,
   verifier: Verifier,
   { onProgress, onStep, signal }: MeasureControl,
 ) {
@@ -140,7 +148,7 @@ async function settle(
     leaves: new Map(leaves.map((leaf, index) => [index, leaf])),
     complete: true,
     challenged,
-    data: await openData(workType, plan, challenged),
+    data: data.size > 0 ? data : await openData(workType, plan, challenged),
   };
   const turn = inTurns((share) => onProgress?.('verify', share), signal);
   const verdict = await judgeUnit(verifier, { evidence, result }, async (share) => {

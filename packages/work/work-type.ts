@@ -269,6 +269,11 @@ export interface LeafComputer {
 export interface ComputeModule<Plan extends JsonObject = JsonObject> {
   /** Whether leaves have bulk data that the verifier wants of challenged leaves. */
   opensData?: boolean;
+  /**
+   * Whether the verifier wants the data of every leaf. It is kept with the finished chunks then until the unit is settled or
+   * given back (docs/decisions/0048-leaf-data-until-the-verdict.md), at most 256 MB a unit.
+   */
+  keepsData?: boolean;
   /** Instantiates the kernel and its tables for a plan; the caller keeps it for the next chunk of the same plan. */
   prepare(plan: Plan): Promise<LeafComputer>;
 }
@@ -290,7 +295,7 @@ export interface Evidence<Plan extends JsonObject = JsonObject> {
   complete: boolean;
   /** Leaf indices drawn by the challenge, ascending, without repetition. */
   challenged: readonly number[];
-  /** Bulk data of challenged leaves, for kinds that have any; not yet checked against the summaries' digests. */
+  /** Bulk data of challenged leaves, for kinds that keep it of every leaf when a unit is settled, for kinds that have any; not yet checked against the summaries' digests. */
   data: ReadonlyMap<number, Uint8Array>;
   /** For a reader without the bulk data of all challenged leaves: what depends on it isn't looked at. */
   withoutData?: boolean;

@@ -1,0 +1,106 @@
+/**
+ * Checks a trace by the order of the group: a claimed order m = p + 1 − a is right when a point on the curve or, for 2(p + 1) −
+ * m, its twist has an order that divides it and exceeds 4√p, as no other number in Hasse's interval is a multiple of it.
+ * Products of residues stay below 2^53 for p < 2^26.
+ */
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function product(a: number, b: number, p: number): number {
+  return (a * b) % p;
+}
+
+function inverseOf(value: number, p: number): number {
+  let [high, low, before, now] = [p, value, 0, 1];
+  while (low > 1) {
+    const quotient = Math.floor(high / low);
+    [high, low] = [low, high - quotient * low];
+    [before, now] = [now, before - quotient * now];
+  }
+  return now < 0 ? now + p : now;
+}
+
+const residue = (value: number, p: number) => ((value % p) + p) % p;
+
+/** The sum of two points of y² = x³ + ax + b; undefined is O. */
+function add(one: Point | undefined, other: Point | undefined, a: number, p: number): Point | undefined {
+  if (!one) return other;
+  if (!other) return one;
+  let slope: number;
+  if (one.x === other.x) {
+    if ((one.y + other.y) % p === 0) return undefined;
+    slope = product((3 * product(one.x, one.x, p) + a) % p, inverseOf((2 * one.y) % p, p), p);
+  } else {
+    slope = product(residue(other.y - one.y, p), inverseOf(residue(other.x - one.x, p), p), p);
+  }
+  const x = residue(product(slope, slope, p) - one.x - other.x, p);
+  return { x, y: residue(product(slope, residue(one.x - x, p), p) - one.y, p) };
+}
+
+function multiple(point: Point, m: number, a: number, p: number): Point | undefined {
+  let sum: Point | undefined;
+  let power: Point | undefined = point;
+  for (let left = m; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) sum = add(sum, power, a, p);
+    power = add(power, power, a, p);
+  }
+  return sum;
+}
+
+function primeFactors(m: number): number[] {
+  const factors: number[] = [];
+  let left = m;
+  for (let divisor = 2; divisor * divisor <= left; divisor++) {
+    if (left % divisor !== 0) continue;
+    factors.push(divisor);
+    while (left % divisor === 0) left /= divisor;
+  }
+  return left > 1 ? [...factors, left] : factors;
+}
+
+function isSquare(value: number, p: number): boolean {
+  let [power, base] = [1, value];
+  for (let exponent = (p - 1) / 2; exponent > 0; exponent = Math.floor(exponent / 2)) {
+    if (exponent % 2 === 1) power = product(power, base, p);
+    base = product(base, base, p);
+  }
+  return power === 1;
+}
+
+/** By counting points one by one, for small primes of good reduction. */
+function countedTrace(a: number, b: number, p: number): number {
+  const roots = new Uint8Array(p);
+  for (let y = 0; y < p; y++) roots[product(y, y, p)]!++;
+  let affine = 0;
+  for (let x = 0; x < p; x++) affine += roots[(product(product(x, x, p) + a, x, p) + b) % p]!;
+  return p - affine;
+}
+
+const COUNTED_BELOW = 512;
+const POINTS_MAX = 400;
+
+/** Whether `trace` is that of y² = x³ + Ax + B at a prime 5 ≤ p < 2^26 of good reduction. */
+export function isTrace(A: number, B: number, p: number, trace: number): boolean {
+  const [a, b] = [residue(A, p), residue(B, p)];
+  if (p < COUNTED_BELOW) return countedTrace(a, b, p) === trace;
+  const bound = 4 * Math.sqrt(p);
+  for (let x = 0; x < POINTS_MAX; x++) {
+    const d = (product(product(x, x, p) + a, x, p) + b) % p;
+    if (d === 0) continue;
+    const twist = isSquare(d, p) ? 1 : -1;
+    const m = p + 1 - twist * trace;
+    // (dx, d²) is on y² = x³ + ad²x + bd³.
+    const square = product(d, d, p);
+    const coefficient = product(a, square, p);
+    const point = { x: product(d, x, p), y: square };
+    if (multiple(point, m, coefficient, p)) return false;
+    let order = m;
+    for (const prime of primeFactors(m))
+      while (order % prime === 0 && !multiple(point, order / prime, coefficient, p)) order /= prime;
+    if (order > bound) return true;
+  }
+  return false;
+}

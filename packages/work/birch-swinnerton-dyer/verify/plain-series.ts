@@ -1,0 +1,121 @@
+/**
+ * Series of a curve from its traces, in doubles: coefficients by the Euler product, sums by Horner-like blocks of Math.exp.
+ * Nothing here is hashed, so that the platform's exponential will do.
+ */
+import type { PrimeTable } from './prime-table.ts';
+
+/** Terms between two calls of Math.exp. */
+const BLOCK = 64;
+
+/** Terms before a step ends: at most about 20 ms. */
+const TERMS_PER_STEP = 500_000;
+
+/** a_0 = 0, a_1, … a_count. */
+export function* coefficientsOf(
+  traces: ArrayLike<number>,
+  { primes, leastPower }: PrimeTable,
+  { conductor, count }: { conductor: number; count: number },
+): Generator<void, Float64Array, void> {
+  const values = new Float64Array(count + 1);
+  values[1] = 1;
+  // Powers of primes first; the others follow from a smaller power of their least prime.
+  for (let index = 0; index < traces.length && primes[index]! <= count; index++) {
+    const p = primes[index]!;
+    const rest = conductor % p === 0 ? 0 : p;
+    let [before, value] = [1, traces[index]!];
+    for (let power = p; power <= count; power *= p) {
+      values[power] = value;
+      [before, value] = [value, traces[index]! * value - rest * before];
+    }
+  }
+  for (let n = 6; n <= count; n++) {
+    const part = leastPower[n]!;
+    if (part !== n) values[n] = values[part]! * values[n / part]!;
+    if (n % TERMS_PER_STEP === 0) yield;
+  }
+  return values;
+}
+
+/** Σ a_n e^(−cn). */
+export function seriesSum(coefficients: Float64Array, c: number): number {
+  const count = Math.min(coefficients.length - 1, Math.ceil(40 / c));
+  const q = Math.exp(-c);
+  let total = 0;
+  for (let last = count; last > 0; last -= BLOCK) {
+    const first = Math.max(1, last - BLOCK + 1);
+    let block = 0;
+    for (let n = last; n >= first; n--) block = block * q + coefficients[n]!;
+    total += block * Math.exp(-c * first);
+  }
+  return total;
+}
+
+/** Σ a_n e^(−cn) for three values of c at once: the products of one don't wait for those of another. */
+export function threeSums(
+  coefficients: Float64Array,
+  [c0, c1, c2]: readonly [number, number, number],
+): [number, number, number] {
+  const count = Math.min(coefficients.length - 1, Math.ceil(40 / Math.min(c0, c1, c2)));
+  const [q0, q1, q2] = [Math.exp(-c0), Math.exp(-c1), Math.exp(-c2)];
+  let [t0, t1, t2] = [0, 0, 0];
+  for (let last = count; last > 0; last -= BLOCK) {
+    const first = Math.max(1, last - BLOCK + 1);
+    let s0 = 0;
+    let s1 = 0;
+    let s2 = 0;
+    for (let n = last; n >= first; n--) {
+      const a = coefficients[n]!;
+      s0 = s0 * q0 + a;
+      s1 = s1 * q1 + a;
+      s2 = s2 * q2 + a;
+    }
+    t0 += s0 * Math.exp(-c0 * first);
+    t1 += s1 * Math.exp(-c1 * first);
+    t2 += s2 * Math.exp(-c2 * first);
+  }
+  return [t0, t1, t2];
+}
+
+/** Σ (a_n/n)·weight(cn). */
+export function* weightedSum(
+  coefficients: Float64Array,
+  c: number,
+  weight: (x: number) => number,
+): Generator<void, number, void> {
+  const count = Math.min(coefficients.length - 1, Math.ceil(40 / c));
+  let total = 0;
+  for (let n = count; n >= 1; n--) {
+    if (coefficients[n] !== 0) total += (coefficients[n]! / n) * weight(c * n);
+    // E₁ takes ten times as long as a coefficient.
+    if (n % (TERMS_PER_STEP / 10) === 0) yield;
+  }
+  return total;
+}
+
+const EULER = 0.5772156649015329;
+
+/** E₁(x) = ∫ from x of e^(−t)/t dt: its series below 1, Lentz's continued fraction above (Press et al., 6.3). */
+export function exponentialIntegral(x: number): number {
+  if (x < 1) {
+    let term = 1;
+    let sum = 0;
+    for (let k = 1; k < 30; k++) {
+      term *= -x / k;
+      sum -= term / k;
+    }
+    return sum - Math.log(x) - EULER;
+  }
+  let b = x + 1;
+  let c = 1e300;
+  let d = 1 / b;
+  let h = d;
+  for (let k = 1; k < 100; k++) {
+    const a = -k * k;
+    b += 2;
+    d = 1 / (a * d + b);
+    c = b + a / c;
+    h *= c * d;
+    if (Math.abs(c * d - 1) < 1e-16) break;
+  }
+  return h * Math.exp(-x);
+}
