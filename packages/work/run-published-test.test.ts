@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareWithTable, spoilTable } from './kit/published-table.ts';
+import { decodeLeaf, encodeLeaf } from './prime-pattern/leaf.ts';
+import { loadPublishedTest, testedWorkTypes } from './published-tests.ts';
+import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
+import { runPublishedTest, type TestedKind } from './run-published-test.ts';
+import type { ComputedLeaf, ComputeModule } from './work-type.ts';
+
+const kindOf = async (workType: string): Promise<TestedKind> => ({
+  definition: workTypeOf(workType),
+  compute: await loadCompute(workType),
+  verifier: await loadVerifier(workType),
+});
+
+/** A kernel whose leaf of this index is made wrong. */
+function wrongAt(
+  { prepare }: ComputeModule,
+  wrong: number,
+  spoil: (leaf: ComputedLeaf) => ComputedLeaf,
+): ComputeModule {
+  return {
+    async prepare(plan) {
+      const computer = await prepare(plan);
+      return {
+        *compute(chunk) {
+          const leaves = yield* computer.compute(chunk);
+          return leaves.map((leaf, index) => (chunk.first + index === wrong ? spoil(leaf) : leaf));
+        },
+      };
+    },
+  };
+}
+
+describe('published tests', () => {
+  it.each(testedWorkTypes)('the kernel of %s agrees with its table', async (workType) => {
+    const test = await loadPublishedTest(workType);
+    expect(workTypeOf(workType).readPlan(test.plan)).toEqual(test.plan);
+    const rows = test.table.rows.length;
+    expect(new Set(test.table.rows.map(([place]) => place)).size).toBe(rows);
+    const outcome = await runPublishedTest(await kindOf(workType), test);
+    expect(outcome).toEqual({ verified: true, rows, agreeing: rows, differences: [] });
+  });
+
+  it.each(testedWorkTypes)('the table of %s names its source and licence', async (workType) => {
+    const { table } = await loadPublishedTest(workType);
+    for (const text of [table.name, table.source, table.licence]) expect(text).toMatch(/^\S.{5,}/);
+    expect(['published', 'computed']).toContain(table.origin);
+  });
+
+  it.each(testedWorkTypes)('a spoiled digit fails the test of %s at its place', async (workType) => {
+    const test = await loadPublishedTest(workType);
+    const [place, value] = test.table.rows[3]!;
+    const outcome = await runPublishedTest(await kindOf(workType), {
+      ...test,
+      table: spoilTable(test.table, 3),
+    });
+    expect(outcome).toMatchObject({ verified: false, agreeing: test.table.rows.length - 1 });
+    expect(outcome.differences).toHaveLength(1);
+    expect(outcome.differences[0]).toMatchObject({ place });
+    expect(outcome.differences[0]!.expected).not.toBe(value);
+    expect(outcome).not.toHaveProperty('refusal');
+  });
+
+  it('a kernel made wrong at one place fails, and the place is named', async () => {
+    const test = await loadPublishedTest('prime_pattern');
+    const kind = await kindOf('prime_pattern');
+    // 1,357,201, after which the gap of 132 begins, lies in leaf 5.
+    const compute = wrongAt(kind.compute, 5, ({ summary }) => {
+      const leaf = decodeLeaf(summary);
+      const gaps = leaf.gaps.map((gap) => (gap.length === 132 ? { ...gap, offset: gap.offset + 2 } : gap));
+      return { summary: encodeLeaf({ ...leaf, gaps }) };
+    });
+    const outcome = await runPublishedTest({ ...kind, compute }, test);
+    expect(outcome.verified).toBe(false);
+    expect(outcome.differences).toEqual([{ place: '132', expected: '1357201', found: '1357203' }]);
+    expect(kind.verifier.reasons).toContain(outcome.refusal);
+  });
+
+  it('ends when a step says so', async () => {
+    const test = await loadPublishedTest('riemann_zero');
+    const shares: number[] = [];
+    const running = runPublishedTest(await kindOf('riemann_zero'), test, (_phase, share) => {
+      shares.push(share);
+      if (shares.length === 2) throw new Error('closed');
+    });
+    await expect(running).rejects.toThrow('closed');
+    expect(shares).toHaveLength(2);
+  });
+
+  it('refuses a kind without a table', () => {
+    expect(() => loadPublishedTest('no_kind')).toThrow(RangeError);
+  });
+});
+
+describe('the comparison', () => {
+  const table = {
+    name: 'Squares',
+    origin: 'computed',
+    source: 'this test',
+    licence: 'none',
+    lastDigitWithin: 1,
+    rows: [
+      ['1', '1.00'],
+      ['2', '4.00'],
+    ],
+  } as const;
+
+  it('counts a missing figure and another number of decimals as different', () => {
+    expect(compareWithTable(table, new Map([['1', '1.0']]))).toEqual([
+      { place: '1', expected: '1.00', found: '1.0' },
+      { place: '2', expected: '4.00' },
+    ]);
+  });
+
+  it('allows as much as the table says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9, max: 9 }), (units) => {
+        const figures = new Map([
+          ['1', '1.00'],
+          ['2', (4 + units / 100).toFixed(2)],
+        ]);
+        expect(compareWithTable(table, figures).length).toBe(Math.abs(units) <= 1 ? 0 : 1);
+      }),
+    );
+  });
+});
