@@ -36,6 +36,7 @@ describe('OPEN-36 a query of a reader is taken', () => {
     `select * from discoveries where subject like '%' || 'x' or result @> '{"a": 1}' or subject like any (array['a%', 'b!%'])`,
     `select split_part(subject, ' ', 1), trim(both 'x' from subject), position('a' in subject) from discoveries`,
     `select ${Array(100).fill('index').join(' * ')} from blocks`,
+    `select b.timestamp, g.n from blocks b, generate_series(1, 2) g(n)`,
     `select x + x, x * 2 from (select index * 3 as x from blocks) b`,
   ])('%s', (text) => {
     expect(checkStatement(text)).toEqual(FIXED);
@@ -52,6 +53,10 @@ describe('OPEN-36 a query of a reader is taken', () => {
     ],
     ['a function under the name of such a column', `select sealed_at::date from lower('NOW') sealed_at`],
     ['a list of texts', `select (array['no' || 'w'])::date[]`],
+    ['a cast behind a dot', `select (('no' || 'w')::text).timestamp`],
+    ['a cast of what a function in a FROM gives', `select g.timestamp from unnest(array['no' || 'w']) g`],
+    ['the same without another name', `select lower.timestamp from lower('NO' || 'W')`],
+    ['a cast to the row of a view', `select (('(1,no' || 'w)')::text).disputes`],
     ['a word between other signs', `select '_now_'::date`],
     [
       'records, though a WITH elsewhere has their name',

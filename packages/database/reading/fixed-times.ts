@@ -2,6 +2,7 @@
 import {
   CHOOSING_FUNCTIONS,
   PRESENT_WORDS,
+  READING_VIEWS,
   TIME_COLUMNS,
   TIME_FUNCTIONS,
   TIME_TYPES,
@@ -16,6 +17,8 @@ type Fields = Record<string, unknown>;
 export class FixedTimes {
   /** Names that the statement gives itself, which may hide a column of a view. */
   private readonly given = new Set<string>();
+  /** Names of functions in a FROM: where one stands for a single value, a name behind it may be a cast of that. */
+  private readonly functions = new Set<unknown>();
 
   constructor(private readonly statement: Fields) {
     this.noteGiven(statement);
@@ -30,10 +33,18 @@ export class FixedTimes {
     for (const [name, value] of Object.entries(part)) {
       if (name === 'ResTarget') this.note((value as Fields).name);
       if (name === 'aliasname') this.note(value);
+      if (name === 'RangeFunction') this.noteFunctions(value as Fields);
       if (name === 'colnames' || name === 'aliascolnames')
         for (const { String: given } of value as { String?: { sval?: string } }[]) this.note(given?.sval);
       this.noteGiven(value);
     }
+  }
+
+  private noteFunctions({ alias, functions }: Fields): void {
+    this.functions.add((alias as Fields | undefined)?.aliasname);
+    for (const { List: list } of functions as { List: { items: Fields[] } }[])
+      for (const item of list.items)
+        this.functions.add(lastName((item.FuncCall as Fields | undefined)?.funcname));
   }
 
   private note(name: unknown): void {
@@ -49,9 +60,16 @@ export class FixedTimes {
 
   private holds(kind: string, fields: Fields): boolean {
     if (kind === 'A_Const') return !PRESENT_WORDS.test(textOf(fields));
+    if (kind === 'A_Indirection') return !(fields.indirection as Fields[]).some((part) => isCast([part]));
+    if (kind === 'ColumnRef') return !this.isCastOfFunction(fields.fields as Fields[]);
     if (kind !== 'TypeCast' || !TIME_TYPES.has(lastName((fields.typeName as Fields).names))) return true;
     const arg = fields.arg as Fields;
     return Object.hasOwn(arg, 'A_Const') || this.isTime(arg);
+  }
+
+  /** `g.timestamp` of `unnest(…) g` is a cast where the list holds no rows. */
+  private isCastOfFunction(parts: readonly Fields[]): boolean {
+    return parts.length > 1 && isCast(parts) && this.functions.has(lastName(parts.slice(0, -1)));
   }
 
   /** Whether a part is a time before any cast. */
@@ -70,6 +88,10 @@ export class FixedTimes {
 }
 
 const textOf = ({ sval }: Fields) => (sval as { sval?: string } | undefined)?.sval ?? '';
+
+/** Whether the last name is also that of a type that holds times: of a time itself, or of a view's row. */
+const isCast = (parts: unknown) =>
+  TIME_TYPES.has(lastName(parts)) || Object.hasOwn(READING_VIEWS, lastName(parts));
 
 const lastName = (parts: unknown) =>
   ((parts ?? []) as { String?: { sval?: string } }[]).at(-1)?.String?.sval ?? '';
