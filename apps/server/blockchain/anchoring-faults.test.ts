@@ -2,6 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as endpoints from '@productive-mining/contract/chain-endpoints.ts';
+import type { Anchor } from '@productive-mining/contract/entities/anchor.ts';
 import { anchorBatches } from '@productive-mining/database/schema/public-chains.ts';
 import {
   startTestDatabase,
@@ -288,3 +290,70 @@ it('the key signs nothing for a node or a contract that a visitor names, whateve
 
 /** All that is asked of a visitor's node. */
 const READS = ['eth_chainId', 'eth_blockNumber', 'eth_gasPrice', 'eth_feeHistory'];
+
+/** Sends an anchor of a discovery from a wallet's account. */
+async function sendFromWallet(visitor: ChainVisitor, pair: { blockId: number; discoveryId: number }) {
+  const { contract: to, data } = await visitor.callOf(pair);
+  const call = { to: to as Address, data: data as Hex };
+  return chain.client.sendTransaction({ account: testAccount(3), ...call });
+}
+
+it('one transaction doesn’t anchor another discovery that a wallet says it does', async () => {
+  const [visitor, other] = [await connected(), await connected()];
+  const transactionHash = await sendFromWallet(visitor, pairs[1]!);
+  node.isAway = true;
+  await other.submitted({ ...pairs[0]!, way: 'wallet', transactionHash });
+  await visitor.submitted({ ...pairs[1]!, way: 'wallet', transactionHash });
+  node.isAway = false;
+  await visitor.untilState('included');
+  expect((await other.untilState('failed')).detail).toBe(
+    'The transaction holds no anchor of this discovery.',
+  );
+  // The false report hides the true one nowhere, and isn’t on its block’s page.
+  const { found } = await visitor.check(`transaction=${transactionHash}`);
+  expect(found[0]?.discoveries.map(({ discoveryId }) => discoveryId)).toEqual([pairs[1]!.discoveryId]);
+  expect([await listed(other, pairs[0]!), await listed(other, pairs[1]!)]).toEqual([[], ['included']]);
+});
+
+/** States of the anchors that the page of a block lists. */
+async function listed(visitor: ChainVisitor, { blockId }: { blockId: number }): Promise<string[]> {
+  const url = `${endpoints.listAnchors.path}?block=${blockId}`;
+  return (await visitor.get<{ anchors: Anchor[] }>(url)).anchors.map(({ state }) => state);
+}
+
+it('a wallet’s false report of the operator’s transaction leaves the operator’s anchor as it is', async () => {
+  await chain.client.setAutomine(false);
+  const [visitor, other] = [await connected(), await connected()];
+  const { transaction } = await visitor.submitted(pairs[0]!);
+  await visitor.untilState('sent');
+  const report = { way: 'wallet', transactionHash: transaction.hash };
+  await other.submitted({ ...pairs[1]!, ...report });
+  // A transaction that waits is no anchor of what a wallet says of it.
+  await other.untilState('sent');
+  expect(await listed(other, pairs[1]!)).toEqual([]);
+  await chain.client.mine({ blocks: 1 });
+  await other.untilState('failed');
+  await visitor.untilState('included');
+});
+
+it('many reports of wallets keep neither the operator’s anchors nor each other waiting', async () => {
+  const [visitor, other] = [await connected(), await connected()];
+  const invented = `0x${'ab'.repeat(32)}`;
+  await other.submitted({ ...pairs[0]!, way: 'wallet', transactionHash: invented });
+  await test.database.pool.query(
+    `insert into anchors (visitor_id, network, chain_id, contract, block_index, discovery_id, block_hash, discovery_hash,
+      way, state, transaction_hash, created_at, changed_at)
+    select visitor_id, network, chain_id, contract, block_index, discovery_id, block_hash, discovery_hash,
+      way, state, '0x' || lpad(to_hex(n), 64, '0'), created_at, changed_at
+    from anchors, generate_series(1, 100) n where transaction_hash = $1`,
+    [invented],
+  );
+  const transactionHash = await sendFromWallet(other, pairs[1]!);
+  await other.submitted({ ...pairs[1]!, way: 'wallet', transactionHash });
+  await visitor.submitted(pairs[2]!);
+  await visitor.untilState('included');
+  await other.untilState('included');
+  const rounds = node.asked.join(' ').split('eth_chainId');
+  const receipts = rounds.map((round) => round.split('eth_getTransactionReceipt').length - 1);
+  expect(Math.max(...receipts)).toBeLessThanOrEqual(27);
+});

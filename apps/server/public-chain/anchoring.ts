@@ -50,6 +50,8 @@ export class Anchoring {
   private gathering: Promise<string | undefined> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  /** The report of a wallet that was looked for last. */
+  private lastReport = 0;
   private known: { state: Promise<NodeState>; at: number } | undefined;
 
   constructor(
@@ -141,8 +143,7 @@ export class Anchoring {
       refusal === undefined
         ? ({ state: 'sent', detail: null } as const)
         : ({ state: 'signed', detail: `${refusal} ${SENT_AGAIN}` } as const);
-    const transaction = { chainId: settings.chainId, transactionHash: signed.hash };
-    await setAnchorStates(database.orm, transaction, { ...change, changedAt: now() });
+    await setAnchorStates(database.orm, signed, { ...change, changedAt: now() });
     return undefined;
   }
 
@@ -160,7 +161,10 @@ export class Anchoring {
   private async follow(): Promise<void> {
     const { settings, node } = this.own as OwnChain;
     const { database, time } = this.parts;
-    await followAnchors({ database, settings, node, now: () => time.now() });
+    this.lastReport = await followAnchors(
+      { database, settings, node, now: () => time.now() },
+      this.lastReport,
+    );
   }
 }
 

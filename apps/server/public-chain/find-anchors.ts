@@ -38,7 +38,8 @@ export async function findAnchorsOfTransaction(looker: Looker, hash: Hex): Promi
     chainId: settings.chainId,
     transactionHash: hash.toLowerCase(),
   });
-  const held = holds(rows, event.root) ? rows : [];
+  // What a wallet says of a transaction stands beside the others, and is held against the event by itself.
+  const held = groupsOf(rows).find((group) => holds(group, event.root)) ?? [];
   const tree = { root: event.root, leaves: event.leaves, chainBlock, confirmations };
   return [present(looker, tree, { hash, rows: held })];
 }
@@ -76,6 +77,12 @@ type Rows = (AnchoredPair & Pick<AnchorRow, 'blockIndex' | 'discoveryId' | 'tran
 const hashOf = (known: AnchorRow[], { discoveryHash }: AnchoredPair) =>
   known.find((row) => row.discoveryHash === discoveryHash && row.chainBlock !== null)?.transactionHash ??
   null;
+
+/** The rows of the operator's batch, and each one of a wallet alone. */
+function groupsOf(rows: AnchorRow[]): AnchorRow[][] {
+  const isBatched = ({ batchId }: AnchorRow) => batchId !== null;
+  return [rows.filter(isBatched), ...rows.filter((row) => !isBatched(row)).map((row) => [row])];
+}
 
 const holds = (rows: Rows, root: Hex) => rows.length > 0 && rootOf(rows).toLowerCase() === root.toLowerCase();
 

@@ -3,11 +3,13 @@ import type { Database } from '@productive-mining/database/connection/connect.ts
 import {
   type AnchorRow,
   listOpenAnchors,
+  REPORTS_AT_ONCE,
   readBatch,
   setAnchorStates,
 } from '@productive-mining/database/queries/anchors.ts';
 import type { Address, Hex } from 'viem';
 import type { AnchorSettings } from '../anchor-settings.ts';
+import { NoUsableAnswer } from '../visitor-url/ask-address.ts';
 import { answered, type ChainNode, checkChain } from './chain-node.ts';
 import {
   type AnchorChange,
@@ -28,36 +30,47 @@ export interface Follower {
 }
 
 /**
- * Goes through all open transactions once.
- * @returns how many are still open
+ * Goes through the open transactions once, of wallets' reports through the next few.
+ * @param afterReport what the round before returned; 0 at first
+ * @returns the report with which the next round goes on
  * @throws NoUsableAnswer or WrongChain when the node can't be believed; what was not looked at stays as it was
  */
-export async function followAnchors(follower: Follower): Promise<number> {
+export async function followAnchors(follower: Follower, afterReport = 0): Promise<number> {
   const { database, settings, node, now } = follower;
-  const open = await listOpenAnchors(database.orm, settings.chainId, now());
-  const looked = open.filter(({ contract }) => contract?.toLowerCase() === settings.contract);
-  if (looked.length === 0) return 0;
+  const open = await listOpenAnchors(database.orm, settings, { now: now(), afterReport });
+  const { proved, reports } = open;
+  if (proved.length + reports.length === 0) return 0;
   await checkChain(node, settings.chainId);
-  const first = new Map(looked.map((row) => [row.transactionHash, row]));
-  for (const row of first.values()) await followOne(follower, row);
-  return first.size;
+  const groups = new Map(proved.map((row) => [row.batchId ?? `anchor ${row.id}`, row]));
+  for (const row of groups.values()) await followOne(follower, row);
+  for (const row of reports) {
+    // A report on which the node fails ends the round, and the next one goes on behind it.
+    if (!(await isLookedAt(follower, row))) return row.id;
+  }
+  return reports.length < REPORTS_AT_ONCE ? 0 : (reports.at(-1)?.id ?? 0);
 }
 
+async function isLookedAt(follower: Follower, report: AnchorRow): Promise<boolean> {
+  try {
+    await followOne(follower, report);
+    return true;
+  } catch (error) {
+    if (error instanceof NoUsableAnswer) return false;
+    throw error;
+  }
+}
+
+/** Judges an anchor with the others of its batch. What a wallet says of the same transaction is judged by itself. */
 async function followOne(follower: Follower, row: AnchorRow): Promise<void> {
   const { database, settings, node, now } = follower;
-  const hash = row.transactionHash as Hex;
   const batch = row.batchId === null ? undefined : await readBatch(database.orm, row.batchId);
-  const sighting = await lookForTransaction(node, settings.contract, hash);
+  const sighting = await lookForTransaction(node, settings.contract, row.transactionHash as Hex);
   const terms = { expected: batch ?? expectedOf(row), confirmations: settings.confirmations };
   const change =
     judgeSighting(row, sighting, terms) ??
     (await changeOfUnknown(follower, row, batch?.raw as Hex | undefined));
   if (!change || saysAlready(row, change)) return;
-  await setAnchorStates(
-    database.orm,
-    { chainId: settings.chainId, transactionHash: hash },
-    { ...change, changedAt: now() },
-  );
+  await setAnchorStates(database.orm, row, { ...change, changedAt: now() });
 }
 
 async function changeOfUnknown(

@@ -2,6 +2,7 @@
 import type { Database, Transaction } from '@productive-mining/database/connection/connect.ts';
 import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import {
+  type AnchorGroup,
   hasQueued,
   lockAnchors,
   readNextNonce,
@@ -37,11 +38,15 @@ interface NodeWord extends ChainPrices {
   counter: number;
 }
 
+export interface SignedBatch extends AnchorGroup {
+  raw: Hex;
+}
+
 /**
  * @returns the signed transaction, undefined when nothing waits, or why nothing is signed now, as a sentence that goes on
  * @throws NoUsableAnswer, WrongChain
  */
-export async function signBatch(signer: Signer): Promise<{ hash: Hex; raw: Hex } | string | undefined> {
+export async function signBatch(signer: Signer): Promise<SignedBatch | string | undefined> {
   if (!(await hasQueued(signer.database.orm, signer.settings.chainId))) return undefined;
   const word = await askNode(signer);
   return inTransaction(signer.database, async (tx) => {
@@ -70,12 +75,9 @@ export async function signBatch(signer: Signer): Promise<{ hash: Hex; raw: Hex }
       maxCostWei: String(maxCostWei),
       signedAt: now(),
     };
-    await storeBatch(
-      tx,
-      batch,
-      waiting.map(({ id }) => id),
-    );
-    return { hash, raw };
+    const ids = waiting.map(({ id }) => id);
+    const batchId = await storeBatch(tx, batch, ids);
+    return { id: ids[0] as number, batchId, raw };
   });
 }
 

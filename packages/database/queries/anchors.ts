@@ -105,12 +105,22 @@ export async function listOwnAnchors(executor: Executor, visitorId: string): Pro
     .limit(LISTED_MAX);
 }
 
-/** The anchors of a block by anyone, newest first, without what was never seen on the chain or sent by the operator. */
+/**
+ * The anchors of a block by anyone, newest first: those that the operator's key signed or is to sign, and of wallets those that
+ * a block of the chain has or had. What wallets say alone would push the others out of the list.
+ */
 export async function listAnchorsOfBlock(executor: Executor, blockIndex: number): Promise<AnchorRow[]> {
+  const isProved = or(
+    eq(anchors.way, 'operator'),
+    and(
+      eq(anchors.way, 'wallet'),
+      or(inArray(anchors.state, [...COUNTED_STATES]), gt(anchors.reorganised, 0)),
+    ),
+  );
   return executor
     .select()
     .from(anchors)
-    .where(and(eq(anchors.blockIndex, blockIndex), notInArray(anchors.state, ['simulated', 'reported'])))
+    .where(and(eq(anchors.blockIndex, blockIndex), isProved))
     .orderBy(desc(anchors.id))
     .limit(LISTED_MAX);
 }
@@ -136,18 +146,19 @@ export async function hasQueued(executor: Executor, chainId: number): Promise<bo
   return row !== undefined;
 }
 
-/** Stores a signed transaction with the anchors that it carries, in the order of its leaves. */
+/** Stores a signed transaction with the anchors that it carries, in the order of its leaves. @returns its id */
 export async function storeBatch(
   executor: Executor,
   batch: typeof anchorBatches.$inferInsert,
   anchorIds: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const [stored] = await executor.insert(anchorBatches).values(batch).returning({ id: anchorBatches.id });
+  if (!stored) throw new Error('An inserted batch came back without its row.');
   for (const [leaf, id] of anchorIds.entries())
     await executor
       .update(anchors)
       .set({
-        batchId: stored!.id,
+        batchId: stored.id,
         leaf,
         state: 'signed',
         detail: null,
@@ -157,6 +168,7 @@ export async function storeBatch(
         changedAt: batch.signedAt,
       })
       .where(eq(anchors.id, id));
+  return stored.id;
 }
 
 /** The counter after the highest one that was signed with; undefined before the first. */
@@ -180,21 +192,40 @@ export async function sumOfCosts(executor: Executor, chainId: number, after: Dat
   return row?.sum ?? 0n;
 }
 
-/** Anchors whose state may change by itself, but those that wait for a batch; reports for a day alone. */
-export async function listOpenAnchors(executor: Executor, chainId: number, now: Date): Promise<AnchorRow[]> {
+/** Reports of wallets, which cost nobody anything, that are looked for at once. */
+export const REPORTS_AT_ONCE = 25;
+
+/**
+ * Anchors whose state may change by itself, but those that wait for a batch: first those that the operator signed or a block
+ * has, then reports of wallets, of a day and a few at a time.
+ * @param afterReport the id of the last report that was given before; 0 to begin with the oldest
+ */
+export async function listOpenAnchors(
+  executor: Executor,
+  { chainId, contract }: { chainId: number; contract: string },
+  { now, afterReport }: { now: Date; afterReport: number },
+): Promise<{ proved: AnchorRow[]; reports: AnchorRow[] }> {
   const since = new Date(now.getTime() - REPORTED_HOURS * HOUR_MS);
-  return executor
+  const isOpen = and(
+    eq(anchors.chainId, chainId),
+    eq(anchors.contract, contract),
+    inArray(anchors.state, [...OPEN_STATES]),
+    ne(anchors.state, 'queued'),
+  );
+  const isProved = or(eq(anchors.way, 'operator'), eq(anchors.state, 'included'));
+  const proved = await executor.select().from(anchors).where(and(isOpen, isProved)).orderBy(asc(anchors.id));
+  const reports = await executor
     .select()
     .from(anchors)
     .where(
       and(
-        eq(anchors.chainId, chainId),
-        inArray(anchors.state, [...OPEN_STATES]),
-        ne(anchors.state, 'queued'),
-        or(eq(anchors.way, 'operator'), eq(anchors.state, 'included'), gt(anchors.createdAt, since)),
+        ...[isOpen, eq(anchors.way, 'wallet'), ne(anchors.state, 'included')],
+        ...[gt(anchors.createdAt, since), gt(anchors.id, afterReport)],
       ),
     )
-    .orderBy(asc(anchors.id));
+    .orderBy(asc(anchors.id))
+    .limit(REPORTS_AT_ONCE);
+  return { proved, reports };
 }
 
 export async function readBatch(executor: Executor, id: number): Promise<AnchorBatch | undefined> {
@@ -207,16 +238,19 @@ export async function readBatchAnchors(executor: Executor, batchId: number): Pro
   return executor.select().from(anchors).where(eq(anchors.batchId, batchId)).orderBy(asc(anchors.leaf));
 }
 
-/** Changes all anchors of a transaction. */
+/** Anchors that change together: all of a batch, or one that a wallet reported. */
+export type AnchorGroup = Pick<AnchorRow, 'id' | 'batchId'>;
+
+/** Changes an anchor and the others of its batch, and none that a wallet says is in the same transaction. */
 export async function setAnchorStates(
   executor: Executor,
-  { chainId, transactionHash }: { chainId: number; transactionHash: string },
+  { id, batchId }: AnchorGroup,
   change: Partial<NewAnchor>,
 ): Promise<void> {
   await executor
     .update(anchors)
     .set(change)
-    .where(and(eq(anchors.chainId, chainId), eq(anchors.transactionHash, transactionHash)));
+    .where(batchId === null ? eq(anchors.id, id) : eq(anchors.batchId, batchId));
 }
 
 /** Anchors of a transaction on a chain, in the order of its leaves. */
