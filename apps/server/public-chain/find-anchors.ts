@@ -38,7 +38,7 @@ export async function findAnchorsOfTransaction(looker: Looker, hash: Hex): Promi
     chainId: settings.chainId,
     transactionHash: hash.toLowerCase(),
   });
-  // What a wallet says of a transaction stands beside the others, and is held against the event by itself.
+  // What a wallet says of a transaction is a row beside the others, and is held against the event by itself.
   const held = groupsOf(rows).find((group) => holds(group, event.root)) ?? [];
   const tree = { root: event.root, leaves: event.leaves, chainBlock, confirmations };
   return [present(looker, tree, { hash, rows: held })];
