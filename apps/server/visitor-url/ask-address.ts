@@ -73,7 +73,7 @@ async function checkedAddress(host: string, options: AskOptions, deadline: Abort
     if (error instanceof NoUsableAnswer) throw error;
     throw new NoUsableAnswer(`The name ${host} leads nowhere.`, { cause: error });
   });
-  for (const { address } of addresses) checkAddress(address, options);
+  for (const { address } of addresses) checkAddress(address, options, host);
   const [first] = addresses;
   if (!first) throw new NoUsableAnswer(`The name ${host} leads nowhere.`);
   return first;

@@ -45,11 +45,15 @@ export function parseVisitorUrl(text: string, { allowLoopback }: VisitorUrlRules
   return url;
 }
 
-/** @throws VisitorUrlRefused when the address isn't public */
-export function checkAddress(address: string, { allowLoopback }: VisitorUrlRules): void {
+/**
+ * @param name that was looked up; the address that it has within somebody's network is told nobody
+ * @throws VisitorUrlRefused when the address isn't public
+ */
+export function checkAddress(address: string, { allowLoopback }: VisitorUrlRules, name?: string): void {
   const range = rangeOf(address);
   if (range === undefined || (allowLoopback && isLoopback(address))) return;
-  throw new VisitorUrlRefused(`it leads to ${address}, ${range}, which is not public.`);
+  const place = name === undefined ? `${address}, ${range}` : range;
+  throw new VisitorUrlRefused(`it leads to ${place}, which is not public.`);
 }
 
 /** The host as resolvers take it: no brackets, no final dot. */
