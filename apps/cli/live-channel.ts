@@ -1,9 +1,11 @@
 /** The live channel of a server: opened within a time, kept by pings, its messages bounded. */
+
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { RedirectedRequest, RequestError } from '@productive-mining/client/failures.ts';
 import { readStart } from '@productive-mining/client/read-answer.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { WebSocket } from 'ws';
 import { describeFailure } from './describe-failure.ts';
 
@@ -107,12 +109,4 @@ function closeWithin(socket: WebSocket, ms: number): void {
   const late = setTimeout(() => socket.terminate(), ms);
   socket.once('close', () => clearTimeout(late));
   socket.close();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
 /** Settings of the server: environment variables, checked once at start. docs/configuration.md is made from this file. */
+
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
@@ -381,12 +383,4 @@ export function aboutSetting(name: string): About {
 function refusalOf(name: string, env: Record<string, string | undefined>): string {
   const { allowed, secret } = aboutSetting(name);
   return secret ? `${name} must be ${allowed}.` : `${name} is "${env[name]}", but must be ${allowed}.`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

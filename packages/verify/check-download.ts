@@ -1,6 +1,8 @@
 /** Checks a downloaded file against its manifest: with nothing but both files and, from another source, the ledger's fingerprint. */
+
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, type Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { isCheckpointBy } from '@productive-mining/ledger/log/checkpoint.ts';
 import { isBlockInLog, readTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
 import {
@@ -98,7 +100,7 @@ export function checkDownload(
   text: string,
   fingerprint: string | undefined,
 ): DownloadVerdict {
-  const read = jsonOf(text);
+  const read = parseJson(text);
   if (!isManifest(read)) return refused('This is no manifest of a download.');
   const manifest = read as DownloadManifest;
   const wrong = faultOfManifest(manifest, fingerprint) ?? faultOfFile(file, manifest);
@@ -151,13 +153,5 @@ function hasCanonicalForm(manifest: DownloadManifest): boolean {
     return canonicalJson(manifest as unknown as Json) !== '';
   } catch {
     return false;
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** Reads the file of a receipt, which anyone may have written. */
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { z } from 'zod';
 import { changedPart, type QueryReceipt, RECEIPT_FORMAT } from './query-receipt.ts';
 
@@ -29,7 +30,7 @@ export type ReadReceipt = { ok: true; receipt: QueryReceipt } | { ok: false; rea
 
 /** @returns a sentence for one that isn't a receipt, or that was changed */
 export function readReceipt(text: string): ReadReceipt {
-  const parsed = receipt.safeParse(jsonOf(text));
+  const parsed = receipt.safeParse(parseJson(text));
   if (!parsed.success) return { ok: false, reason: 'The file is no receipt of a query.' };
   const read = parsed.data as QueryReceipt;
   const changed = partChanged(read);
@@ -42,13 +43,5 @@ function partChanged(read: QueryReceipt): keyof typeof SENTENCES | undefined {
     return changedPart(read);
   } catch {
     return 'receipt';
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

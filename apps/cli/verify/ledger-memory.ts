@@ -2,10 +2,12 @@
  * What this user remembers of a ledger: the newest block that was seen, and how far its certificates were checked. A file for
  * each server, or for each database of this machine, in the user's data folder.
  */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { NOTE_BYTES_MAX } from '@productive-mining/ledger/log/signed-note.ts';
 import type { Tip } from '@productive-mining/verify/compare-tip.ts';
 import { z } from 'zod';
@@ -118,20 +120,12 @@ function readMemory(file: string): Remembered {
     if (code === 'ENOENT') return { format: 1 };
     throw new CommandFailure(`What was remembered of the ledger, ${file}, can't be read (${code}).`);
   }
-  const read = text.length > FILE_LENGTH_MAX ? undefined : memoryForm.safeParse(parse(text));
+  const read = text.length > FILE_LENGTH_MAX ? undefined : memoryForm.safeParse(parseJson(text));
   if (!read?.success)
     throw new CommandFailure(
       `${file} doesn't hold what this command remembers of a ledger; move it away to begin without.`,
     );
   return read.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function write(file: string, remembered: Remembered): void {

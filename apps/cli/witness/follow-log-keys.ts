@@ -3,6 +3,7 @@
 import { getLog } from '@productive-mining/contract/endpoints.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
 import { keysAfter } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
@@ -27,7 +28,7 @@ export interface AskedLog {
  */
 export async function followLogKeys({ of, allowLoopback }: AskedLog, file: WitnessFile): Promise<string> {
   const { status, text } = await askAddress(`${of}${getLog.path}`, {}, { allowLoopback });
-  const read = status === 200 ? answer.safeParse(parse(text)) : undefined;
+  const read = status === 200 ? answer.safeParse(parseJson(text)) : undefined;
   if (!read?.success) throw new Error(`${of} gives no log (status ${status}).`);
   const { origin, keyRecords } = read.data;
   const records = keyRecords as Json[];
@@ -42,12 +43,4 @@ export async function followLogKeys({ of, allowLoopback }: AskedLog, file: Witne
   const publicKey = encodeBase64(due.ed25519);
   if (known?.publicKey !== publicKey) file.keepKey(origin, { of, fingerprint, publicKey });
   return origin;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

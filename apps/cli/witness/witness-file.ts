@@ -2,10 +2,12 @@
  * The state of a witness: its key, the logs it knows, and the newest tree of each that it has cosigned, in one file. A tree is
  * on the disk before its cosignature is made, and none is followed by a smaller one.
  */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { TreeHead } from '@productive-mining/ledger/log/check-consistency.ts';
 import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
 import { isNoteName, type NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
@@ -125,18 +127,10 @@ function readWitness(file: string): Witness | undefined {
     if (code === 'ENOENT') return undefined;
     throw new CommandFailure(`The state of the witness, ${file}, can't be read (${code}).`);
   }
-  const read = witnessForm.safeParse(parse(text));
+  const read = witnessForm.safeParse(parseJson(text));
   if (!read.success)
     throw new CommandFailure(
       `${file} doesn't hold the state of a witness. Put the right file back; an older copy, or a new key under the same name, would cosign what was refused before.`,
     );
   return read.data;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@
  * to pings costs the server time, and memory where the client takes no answers.
  */
 import { type ClockMessage, clockMessage, LIVE, type LiveMessage } from '@productive-mining/contract/live.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { CLOCK_EXCHANGE } from '@productive-mining/rules/clock/exchange-pace.ts';
 import type { RawData, WebSocket } from 'ws';
 
@@ -42,11 +43,7 @@ class PacedCount {
 
 function readClockMessage(data: RawData, isBinary: boolean): ClockMessage | undefined {
   if (isBinary || !Buffer.isBuffer(data) || data.length > CLOCK_EXCHANGE.bytesMax) return undefined;
-  try {
-    return clockMessage.safeParse(JSON.parse(data.toString())).data;
-  } catch {
-    return undefined;
-  }
+  return clockMessage.safeParse(parseJson(data.toString())).data;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What files of a visitor give of a ledger's log: a block's .tlog-proof, and how one size of the log goes on to another. */
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { GivenBlockLog } from '@productive-mining/verify/check-log.ts';
 
 const PROOF_BEGINS = 'c2sp.org/tlog-proof@v1\n';
@@ -33,23 +34,15 @@ export class LogFiles {
 
 /** The hashes of an answer of getLogConsistency; undefined for anything else. */
 function growthIn(text: string): readonly string[] | undefined {
-  const { from, to, proof } = Object(jsonOf(text)) as Record<string, unknown>;
+  const { from, to, proof } = Object(parseJson(text)) as Record<string, unknown>;
   const isGrowth = typeof from === 'number' && typeof to === 'number' && Array.isArray(proof);
   return isGrowth && proof.every((hash) => typeof hash === 'string') ? proof : undefined;
 }
 
 function keyRecordsOf(line: string): unknown[] {
-  const { chainRecords } = Object(jsonOf(line)) as { chainRecords?: unknown };
+  const { chainRecords } = Object(parseJson(line)) as { chainRecords?: unknown };
   if (!Array.isArray(chainRecords)) return [];
   return chainRecords
     .filter((record) => ['first_key', 'key_rotation'].includes(Object(record).kind))
     .map((record) => Object(Object(record).payload).$json);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

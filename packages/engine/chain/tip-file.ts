@@ -2,9 +2,11 @@
  * The file that holds the highest block a server has signed, as the chain has it. It is kept outside of data folder and
  * database, so that an older copy of these is told from the ledger that was.
  */
+
 import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { z } from 'zod';
 import { replaceOnDisk } from './durable-files.ts';
 
@@ -69,12 +71,4 @@ export async function setTipFileAside(file: string, ending: string): Promise<str
 function digestOf(tip: KeptTip): string {
   const values = Object.keys(keptTip.shape).map((name) => tip[name as keyof KeptTip]);
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

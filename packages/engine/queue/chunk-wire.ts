@@ -3,10 +3,12 @@
  * connection breaks; messages only make news arrive sooner, as all of it is in rows and jobs. Any process that reaches
  * the database may notify and listen, so each message is signed with the secret of the job that it is about.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { openClient } from '@productive-mining/database/connection/open-client.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { EngineLog } from '../engine-log.ts';
@@ -177,12 +179,4 @@ function readMessage(whole: string): HeardMessage | undefined {
       return theirs.length === ours.length && timingSafeEqual(theirs, ours);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

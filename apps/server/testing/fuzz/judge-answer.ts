@@ -1,6 +1,8 @@
 /** What must hold of every answer, whatever was asked. */
+
 import { calls } from '@productive-mining/contract/calls.ts';
 import { COMMON_ERRORS, type ErrorCode, errorBody, FAILURES } from '@productive-mining/contract/errors.ts';
+import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { FuzzCase } from './draw-case.ts';
 import type { RawAnswer } from './exchange.ts';
 
@@ -64,12 +66,4 @@ function judgeSuccess(
   return parsed.success
     ? undefined
     : `${asked.name} isn't as its schema says: ${parsed.error.message.slice(0, 300)}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
