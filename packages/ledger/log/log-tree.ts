@@ -3,8 +3,8 @@
  * the proof that one size follows from another. Levels are those of the tiles of C2SP tlog-tiles: level 0 has the hashes of
  * the entries, level L + 1 the roots of whole tiles of level L.
  */
-import { merkleRoot, nodeHash, splitOf } from '../merkle/merkle-root.ts';
-import { HashList } from './hash-list.ts';
+import { HashList } from '../encoding/hash-list.ts';
+import { HASH_BYTES, merkleRoot, nodeHash, splitOf } from '../merkle/merkle-root.ts';
 
 /** Hashes of a whole tile. */
 export const TILE_HASHES = 256;
@@ -12,7 +12,7 @@ export const TILE_HASHES = 256;
 const TILE_HEIGHT = 8;
 
 export class LogTree {
-  private readonly levels: HashList[] = [new HashList()];
+  private readonly levels: HashList[] = [new HashList(HASH_BYTES)];
 
   /** Number of entries. */
   get size(): number {
@@ -23,9 +23,9 @@ export class LogTree {
   add(leaf: Uint8Array): void {
     let hash = leaf;
     for (let level = 0; ; level++) {
-      const list = this.levels[level] ?? new HashList();
+      const list = this.levels[level] ?? new HashList(HASH_BYTES);
       this.levels[level] = list;
-      list.push(hash);
+      list.add(hash);
       if (list.count % TILE_HASHES > 0) return;
       hash = this.rootOf(level, list.count - TILE_HASHES, list.count);
     }
@@ -115,7 +115,7 @@ export class LogTree {
 
   /** The root over hashes [from, to) of one level. */
   private rootOf(level: number, from: number, to: number): Uint8Array {
-    if (to - from === 1) return this.levels[level]!.at(from);
+    if (to - from === 1) return this.levels[level]!.at(from + 1)!;
     const middle = from + splitOf(to - from);
     return nodeHash(this.rootOf(level, from, middle), this.rootOf(level, middle, to));
   }

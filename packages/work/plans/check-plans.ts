@@ -15,6 +15,7 @@ import {
   orderedDiscoveries,
   type StoredBlock,
 } from '@productive-mining/ledger/chain/stored-block.ts';
+import { HashList } from '@productive-mining/ledger/encoding/hash-list.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import type { Json, WorkType } from '../work-type.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type Region,
 } from './explored-frontier.ts';
 import { comparePlaces, placeOf } from './frontier-place.ts';
-import { HashList } from './hash-list.ts';
 import { definitionOf, judgePlan, type PlanFault } from './judge-plan.ts';
 import type { PlanOrigin } from './plan-origin.ts';
 
