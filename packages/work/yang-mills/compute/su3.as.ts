@@ -5,6 +5,8 @@
  * the same bits (verify/plain-su3.ts).
  */
 export const MATRIX_BYTES: usize = 144;
+const ROW_BYTES: usize = 48;
+const ENTRY_BYTES: usize = 16;
 
 @inline function turned(b: v128): v128 {
   return v128.xor(v128.shuffle<f64>(b, b, 1, 0), f64x2(-0.0, 0.0));
@@ -19,61 +21,59 @@ export const MATRIX_BYTES: usize = 144;
   return f64x2.add(f64x2.mul(v128.load64_splat(at), b), f64x2.mul(v128.load64_splat(at, 8), other));
 }
 
-/** Writes a·b. The target may be neither factor. */
+/**
+ * Three entries, `targetStep` bytes apart: each the sum over three factors in memory, `termStep` bytes apart, times what three
+ * vectors hold in both forms. The next entry's factors are `entryStep` bytes on.
+ */
+@inline function combine(
+  factors: usize, entryStep: usize, termStep: usize,
+  x0: v128, x1: v128, x2: v128, t0: v128, t1: v128, t2: v128,
+  target: usize, targetStep: usize,
+): void {
+  for (let entry = 0; entry < 3; entry++) {
+    const first = times(factors, x0, t0);
+    const second = times(factors + termStep, x1, t1);
+    const third = times(factors + 2 * termStep, x2, t2);
+    v128.store(target, f64x2.add(f64x2.add(first, second), third));
+    factors += entryStep;
+    target += targetStep;
+  }
+}
+
+/** Writes a·b, column by column. The target may be neither factor. */
 @inline export function multiply(a: usize, b: usize, target: usize): void {
-  multiplyColumn(a, b, target);
-  multiplyColumn(a, b + 16, target + 16);
-  multiplyColumn(a, b + 32, target + 32);
+  for (let column: usize = 0; column < ROW_BYTES; column += ENTRY_BYTES) {
+    const x0 = v128.load(b + column);
+    const x1 = v128.load(b + column, 48);
+    const x2 = v128.load(b + column, 96);
+    combine(a, ROW_BYTES, ENTRY_BYTES, x0, x1, x2, turned(x0), turned(x1), turned(x2), target + column, ROW_BYTES);
+  }
 }
 
-@inline function multiplyColumn(a: usize, b: usize, target: usize): void {
-  const b0 = v128.load(b);
-  const b1 = v128.load(b, 48);
-  const b2 = v128.load(b, 96);
-  const t0 = turned(b0);
-  const t1 = turned(b1);
-  const t2 = turned(b2);
-  v128.store(target, f64x2.add(f64x2.add(times(a, b0, t0), times(a + 16, b1, t1)), times(a + 32, b2, t2)));
-  v128.store(target, f64x2.add(f64x2.add(times(a + 48, b0, t0), times(a + 64, b1, t1)), times(a + 80, b2, t2)), 48);
-  v128.store(target, f64x2.add(f64x2.add(times(a + 96, b0, t0), times(a + 112, b1, t1)), times(a + 128, b2, t2)), 96);
-}
-
-/** Writes a·b†. The target may be neither factor. */
+/** Writes a·b†, row by row. The target may be neither factor. */
 @inline export function multiplyByAdjoint(a: usize, b: usize, target: usize): void {
-  multiplyRow(a, b, target);
-  multiplyRow(a + 48, b, target + 48);
-  multiplyRow(a + 96, b, target + 96);
+  for (let row: usize = 0; row < MATRIX_BYTES; row += ROW_BYTES) {
+    const x0 = v128.load(a + row);
+    const x1 = v128.load(a + row, 16);
+    const x2 = v128.load(a + row, 32);
+    const t0 = turnedBack(x0);
+    const t1 = turnedBack(x1);
+    const t2 = turnedBack(x2);
+    combine(b, ROW_BYTES, ENTRY_BYTES, x0, x1, x2, t0, t1, t2, target + row, ENTRY_BYTES);
+  }
 }
 
-@inline function multiplyRow(a: usize, b: usize, target: usize): void {
-  const a0 = v128.load(a);
-  const a1 = v128.load(a, 16);
-  const a2 = v128.load(a, 32);
-  const t0 = turnedBack(a0);
-  const t1 = turnedBack(a1);
-  const t2 = turnedBack(a2);
-  v128.store(target, f64x2.add(f64x2.add(times(b, a0, t0), times(b + 16, a1, t1)), times(b + 32, a2, t2)));
-  v128.store(target, f64x2.add(f64x2.add(times(b + 48, a0, t0), times(b + 64, a1, t1)), times(b + 80, a2, t2)), 16);
-  v128.store(target, f64x2.add(f64x2.add(times(b + 96, a0, t0), times(b + 112, a1, t1)), times(b + 128, a2, t2)), 32);
-}
-
-/** Writes a†·b. The target may be neither factor. */
+/** Writes a†·b, column by column. The target may be neither factor. */
 @inline export function multiplyAdjointBy(a: usize, b: usize, target: usize): void {
-  adjointColumn(a, b, target);
-  adjointColumn(a, b + 16, target + 16);
-  adjointColumn(a, b + 32, target + 32);
-}
-
-@inline function adjointColumn(a: usize, b: usize, target: usize): void {
-  const b0 = v128.load(b);
-  const b1 = v128.load(b, 48);
-  const b2 = v128.load(b, 96);
-  const t0 = turnedBack(b0);
-  const t1 = turnedBack(b1);
-  const t2 = turnedBack(b2);
-  v128.store(target, f64x2.add(f64x2.add(times(a, b0, t0), times(a + 48, b1, t1)), times(a + 96, b2, t2)));
-  v128.store(target, f64x2.add(f64x2.add(times(a + 16, b0, t0), times(a + 64, b1, t1)), times(a + 112, b2, t2)), 48);
-  v128.store(target, f64x2.add(f64x2.add(times(a + 32, b0, t0), times(a + 80, b1, t1)), times(a + 128, b2, t2)), 96);
+  for (let column: usize = 0; column < ROW_BYTES; column += ENTRY_BYTES) {
+    const x0 = v128.load(b + column);
+    const x1 = v128.load(b + column, 48);
+    const x2 = v128.load(b + column, 96);
+    const t0 = turnedBack(x0);
+    const t1 = turnedBack(x1);
+    const t2 = turnedBack(x2);
+    combine(a, ENTRY_BYTES, ROW_BYTES, x0, x1, x2, t0, t1, t2, target + column, ROW_BYTES);
+  }
 }
 
 /** Adds a matrix to the one at the target. */
