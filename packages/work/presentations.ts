@@ -1,7 +1,8 @@
 /**
- * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that can be mined
- * are in its folder; the others are here until they have one. Kinds that were added follow them.
+ * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that has a
+ * folder with its texts are there; the others are here until it has. Kinds that were added follow them.
  */
+import { presentation as birchSwinnertonDyer } from './birch-swinnerton-dyer/presentation.ts';
 import { presentation as ellipticCurveCrypto } from './elliptic-curve-crypto/presentation.ts';
 import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';
 import { presentation as latticeCrypto } from './lattice-crypto/presentation.ts';
@@ -33,14 +34,7 @@ export const presentations: readonly Presentation[] = [
     glyph: '∇·u',
     estimate: { base: 1000, increment: 250 },
   },
-  {
-    value: 'birch_swinnerton_dyer',
-    label: 'Birch-Swinnerton-Dyer Conjecture',
-    displayName: 'Elliptic Curve Analysis',
-    description: 'Elliptic curves in order of height: conductor, rank, L-value and the analytic order of Ш.',
-    glyph: 'L(E)',
-    estimate: { base: 900, increment: 200 },
-  },
+  birchSwinnertonDyer,
   ellipticCurveCrypto,
   latticeCrypto,
   poincareConjecture,

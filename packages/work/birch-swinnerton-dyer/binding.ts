@@ -37,5 +37,6 @@ export const binding: Binding<CurvePlan, CurveResult, Reason, Name> = {
     central_value_differs: ['ranks'],
     torsion_differs: ['torsion'],
     point_not_on_curve: ['points'],
+    point_not_least: ['points'],
   },
 };

@@ -33,7 +33,7 @@ export interface CurveSummary {
   period: number;
   /** L^(r)/r!·T²/(Ω·Πc): at rank 0 the analytic order of Ш, above Ш·Reg in units of 1/QUOTIENT_SCALE. */
   quotient: number;
-  /** The least x of a whole point of infinite order with 0 ≤ |x| ≤ POINT_BOUND; undefined where there is none. */
+  /** The x of least |x| ≤ POINT_BOUND, the negative of two, of a whole point of infinite order; undefined where there is none. */
   pointX: number | undefined;
   /** Traces at SMALL_PRIMES. */
   traces: readonly number[];

@@ -15,6 +15,7 @@ export const REASONS = [
   'central_value_differs',
   'quotient_differs',
   'point_not_on_curve',
+  'point_not_least',
   'result_differs_from_leaves',
   'result_of_another_region',
   'figures_contradict_each_other',

@@ -14,7 +14,7 @@ import { type CurveResult, summarise } from './result.ts';
 import { checkTraces } from './verify/check-equation.ts';
 import { checkFigures, checkSeries } from './verify/check-leaf.ts';
 import { checkResult } from './verify/check-result.ts';
-import { hasFiniteOrder } from './verify/plain-torsion.ts';
+import { isPointOfInfiniteOrder, leastPoint } from './verify/least-point.ts';
 import { primeTable } from './verify/prime-table.ts';
 
 type CurveEvidence = Evidence<CurvePlan>;
@@ -37,12 +37,10 @@ function summaryAt({ plan, leaves }: CurveEvidence, leaf: number): ReturnType<ty
   return isOfPair ? summary : 'leaf_of_another_pair';
 }
 
-/** Whether the point of a summary is on the curve and of infinite order. */
-function isPointRight(A: number, B: number, { pointX }: CurveSummary): boolean {
-  if (pointX === undefined) return true;
-  const square = (pointX * pointX + A) * pointX + B;
-  const y = Math.round(Math.sqrt(square));
-  return square > 0 && y * y === square && !hasFiniteOrder({ x: BigInt(pointX), y: BigInt(y) }, A);
+/** What is wrong with the point of a summary: none of infinite order, or not the least one, which may have been left out. */
+function faultOfPoint(A: number, B: number, { pointX }: CurveSummary): Reason | undefined {
+  if (pointX !== undefined && !isPointOfInfiniteOrder(A, B, pointX)) return 'point_not_on_curve';
+  return pointX === leastPoint(A, B) ? undefined : 'point_not_least';
 }
 
 /** All leaves that are here are of their pairs and have right points; when none is missing, they add up to the result. */
@@ -53,8 +51,8 @@ function* addUp(evidence: CurveEvidence, result: CurveResult): PartSteps {
     if (done++ % LEAVES_PER_STEP === 0) yield done / leaves.size;
     const summary = summaryAt(evidence, leaf);
     if (typeof summary === 'string') return failed(summary);
-    if (summary?.curve && !isPointRight(summary.A, summary.B, summary.curve))
-      return failed('point_not_on_curve');
+    const fault = summary?.curve && faultOfPoint(summary.A, summary.B, summary.curve);
+    if (fault) return failed(fault);
   }
   if (!evidence.complete) {
     const fault = yield* checkResult(plan, result);
