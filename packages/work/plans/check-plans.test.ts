@@ -2,7 +2,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlanFaultCode } from '@productive-mining/ledger/chain/chain-faults.ts';
 import { PLAN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
-import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
 import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import type { UnsealedRows } from '@productive-mining/ledger/testing/build-chain.ts';
@@ -10,7 +9,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presentations } from '../presentations.ts';
 import { isAvailable, workTypeOf } from '../registry.ts';
-import { buildPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
+import {
+  buildPlannedChain,
+  checkPlannedChain,
+  lattices,
+  primes,
+  type WantedBlock,
+} from '../testing/plan-blocks.ts';
 import { PlanCheck } from './check-plans.ts';
 import { drawSeed } from './draw-seed.ts';
 import { comparePlaces } from './frontier-place.ts';
@@ -19,31 +24,15 @@ import type { PlanOrigin } from './plan-origin.ts';
 /** No kind can be made under a single word. */
 const NO_KIND = 'later';
 const kinds = presentations.map(({ value }) => value).filter(isAvailable);
-const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
-  workType: 'prime_pattern',
-  difficulty: 1,
-  number,
-  ...more,
-});
 const goldbach = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'goldbach_verification', ...more });
 const census = (number: number, more: Partial<WantedBlock> = {}) =>
   primes(number, { workType: 'poincare_conjecture', ...more });
-const lattices = (number: number, more: Partial<WantedBlock> = {}) =>
-  primes(number, { workType: 'lattice_crypto', ...more });
-
-async function check(blocks: readonly StoredBlock[], plans = new PlanCheck()) {
-  const report = await checkChain(blocks, {
-    checkSignatures: 'none',
-    examine: (stored, hashes) => plans.take(stored, hashes),
-  });
-  return { faults: report.faults, ...plans.report() };
-}
 
 describe('an honest chain', () => {
   it('has the plans that its ledger makes, of every kind', async () => {
     const wanted = kinds.flatMap((workType) => [primes(1, { workType }), primes(2, { workType })]);
-    const { faults, holes, withOrigin, withoutOrigin } = await check(buildPlannedChain(wanted));
+    const { faults, holes, withOrigin, withoutOrigin } = await checkPlannedChain(buildPlannedChain(wanted));
     expect({ faults, holes, withOrigin, withoutOrigin }).toEqual({
       faults: [],
       holes: [],
@@ -53,7 +42,7 @@ describe('an honest chain', () => {
   });
 
   it('names the regions that are leased and not sealed, or rest', async () => {
-    const { faults, holes } = await check(
+    const { faults, holes } = await checkPlannedChain(
       buildPlannedChain([primes(4), lattices(2, { tip: 0 }), primes(2, { tip: 0 })]),
     );
     expect(faults).toEqual([]);
@@ -67,19 +56,26 @@ describe('an honest chain', () => {
 
   it('counts the seeds that were drawn before the sealed one', async () => {
     const blocks = buildPlannedChain([lattices(2), lattices(1, { draw: 4, tip: 1 })]);
-    expect(await check(blocks)).toMatchObject({ faults: [], earlierDraws: 3 });
+    expect(await checkPlannedChain(blocks)).toMatchObject({ faults: [], earlierDraws: 3 });
   });
 
   it('has blocks without an origin before those with one, and their regions count', async () => {
     const blocks = buildPlannedChain([primes(3, older), primes(1, older), primes(4), primes(2, older)]);
-    expect(await check(blocks)).toMatchObject({ faults: [], withoutOrigin: 3, withOrigin: 1, holes: [] });
+    expect(await checkPlannedChain(blocks)).toMatchObject({
+      faults: [],
+      withoutOrigin: 3,
+      withOrigin: 1,
+      holes: [],
+    });
     const again = buildPlannedChain([primes(1, older), primes(1, older)]);
-    expect((await check(again)).faults).toMatchObject([{ blockIndex: 2, fault: 'regions_overlap' }]);
+    expect((await checkPlannedChain(again)).faults).toMatchObject([
+      { blockIndex: 2, fault: 'regions_overlap' },
+    ]);
   });
 
   it('numbers its regions from 1: one without a number would overlap none', async () => {
     const numbered = (nonce: unknown) =>
-      check(
+      checkPlannedChain(
         buildPlannedChain([primes(1), primes(1)], ({ block }, index) => {
           if (index === 2) Object.assign(block, { nonce });
         }),
@@ -293,7 +289,7 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
   it.each(Object.keys(PLAN_FAULTS) as PlanFaultCode[])('%s is found, and nothing else', async (fault) => {
     for (const chain of FAULTY[fault]) {
       const blocks = chain();
-      const { faults } = await check(blocks);
+      const { faults } = await checkPlannedChain(blocks);
       expect(faults).toMatchObject([{ fault, field: `discoveries[0].${COLUMN[fault]}` }]);
     }
   });
@@ -304,13 +300,13 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
         if (index === 2) columnsOf(rows).workType = 'Prime_pattern';
       });
     const faultsOf = async (first: WantedBlock) =>
-      (await check(unknown(first))).faults.map(({ fault }) => fault);
+      (await checkPlannedChain(unknown(first))).faults.map(({ fault }) => fault);
     expect(await faultsOf(primes(1, older))).toEqual(['kind_unknown']);
     expect(await faultsOf(primes(1))).toEqual(['kind_unknown', 'origin_missing']);
   });
 
   it('gives its name to the block and the column', async () => {
-    const { faults } = await check(changed(3, (columns) => (columns.seed = '0'.repeat(64)))());
+    const { faults } = await checkPlannedChain(changed(3, (columns) => (columns.seed = '0'.repeat(64)))());
     expect(faults).toEqual([{ blockIndex: 3, fault: 'seed_not_of_tip', field: 'discoveries[0].seed' }]);
   });
 
@@ -318,7 +314,7 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
     const blocks = buildPlannedChain(HONEST);
     const hash = 'f'.repeat(64);
     const damaged = blocks.with(1, { ...blocks[1]!, block: { ...blocks[1]!.block, blockHash: hash } });
-    const { faults } = await check(damaged);
+    const { faults } = await checkPlannedChain(damaged);
     expect(new Set(faults.map(({ blockIndex }) => blockIndex))).toEqual(new Set([2]));
   });
 
@@ -331,7 +327,7 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
       Object.assign(columns, { position, endPosition: position, seed });
       Object.assign(columns, { tipIndex: 0, tipHash: bytesToHex(GENESIS.hash) });
     });
-    const { faults } = await check(blocks);
+    const { faults } = await checkPlannedChain(blocks);
     expect(faults.map(({ fault }) => fault)).toEqual(['plan_differs', 'number_differs']);
   });
 

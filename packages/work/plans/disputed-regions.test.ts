@@ -1,45 +1,27 @@
 /** Regions whose block is disputed: which of them are free to be mined again. */
-import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
-import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { describe, expect, it } from 'vitest';
-import { buildPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
-import { PlanCheck } from './check-plans.ts';
-
-const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
-  workType: 'prime_pattern',
-  difficulty: 1,
-  number,
-  ...more,
-});
-const lattices = (number: number, more: Partial<WantedBlock> = {}) =>
-  primes(number, { workType: 'lattice_crypto', ...more });
-
-async function check(blocks: readonly StoredBlock[]) {
-  const plans = new PlanCheck();
-  const { faults } = await checkChain(blocks, {
-    checkSignatures: 'none',
-    examine: (stored, hashes) => plans.take(stored, hashes),
-  });
-  return { faults, ...plans.report() };
-}
+import { buildPlannedChain, checkPlannedChain, lattices, primes } from '../testing/plan-blocks.ts';
 
 describe('a chain with disputed blocks', () => {
   it('mines a disputed region again, once', async () => {
     const blocks = [primes(1), primes(2), lattices(1, { disputes: [1] }), primes(1, { tip: 0 })];
-    expect(await check(buildPlannedChain(blocks.slice(0, 3)))).toMatchObject({ faults: [], disputed: [1] });
-    expect(await check(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
-    const twice = await check(buildPlannedChain([...blocks, primes(1, { tip: 0 })]));
+    expect(await checkPlannedChain(buildPlannedChain(blocks.slice(0, 3)))).toMatchObject({
+      faults: [],
+      disputed: [1],
+    });
+    expect(await checkPlannedChain(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
+    const twice = await checkPlannedChain(buildPlannedChain([...blocks, primes(1, { tip: 0 })]));
     expect(twice.faults).toMatchObject([{ blockIndex: 5, fault: 'regions_overlap' }]);
   });
 
   it('frees a region of no block that another has taken the place of', async () => {
     const again = primes(1, { tip: 0 });
     const blocks = [primes(1), lattices(1, { disputes: [1] }), again, lattices(2, { disputes: [1] })];
-    expect(await check(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
-    const thrice = await check(buildPlannedChain([...blocks, again]));
+    expect(await checkPlannedChain(buildPlannedChain(blocks))).toMatchObject({ faults: [], disputed: [] });
+    const thrice = await checkPlannedChain(buildPlannedChain([...blocks, again]));
     expect(thrice.faults).toMatchObject([{ blockIndex: 5, fault: 'regions_overlap' }]);
     const ofTheSecond = blocks.with(3, lattices(2, { disputes: [3] }));
-    expect((await check(buildPlannedChain([...ofTheSecond, again]))).faults).toEqual([]);
+    expect((await checkPlannedChain(buildPlannedChain([...ofTheSecond, again]))).faults).toEqual([]);
   });
 
   it('frees a region by a dispute alone, of a block that has one', async () => {
@@ -47,7 +29,7 @@ describe('a chain with disputed blocks', () => {
       const blocks = buildPlannedChain([primes(1), primes(1), primes(2)], ({ chainRecords }, index) => {
         if (index === 3) chainRecords.push({ id: 9, kind, payload, createdAt: new Date(0) });
       });
-      return (await check(blocks)).disputed;
+      return (await checkPlannedChain(blocks)).disputed;
     };
     expect(await disputed('dispute', { blockIndex: 1 })).toEqual([1]);
     expect(await disputed('key_rotation', { blockIndex: 1 })).toEqual([]);
@@ -59,7 +41,7 @@ describe('a chain with disputed blocks', () => {
 
   it('frees the region of a block whose only fault is its tip', async () => {
     const blocks = [primes(1), primes(2), primes(3, { tip: 0 }), lattices(1, { disputes: [3] })];
-    const { faults, disputed } = await check(buildPlannedChain(blocks));
+    const { faults, disputed } = await checkPlannedChain(buildPlannedChain(blocks));
     expect(faults).toMatchObject([{ blockIndex: 3, fault: 'tip_out_of_order' }]);
     expect(disputed).toEqual([3]);
   });

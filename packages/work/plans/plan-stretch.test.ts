@@ -1,20 +1,8 @@
 /** Chains with regions that were given back and cut, as a reader checks them. */
-import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
-import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import type { UnsealedRows } from '@productive-mining/ledger/testing/build-chain.ts';
 import { describe, expect, it } from 'vitest';
 import { workTypeOf } from '../registry.ts';
-import { buildPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
-import { PlanCheck } from './check-plans.ts';
-
-async function check(blocks: readonly StoredBlock[]) {
-  const plans = new PlanCheck();
-  const { faults } = await checkChain(blocks, {
-    checkSignatures: 'none',
-    examine: (stored, hashes) => plans.take(stored, hashes),
-  });
-  return { faults, ...plans.report() };
-}
+import { buildPlannedChain, checkPlannedChain, type WantedBlock } from '../testing/plan-blocks.ts';
 
 const columnsOf = (rows: UnsealedRows) => rows.discoveries[0]!.columns;
 
@@ -35,7 +23,7 @@ describe('a chain', () => {
       });
       const parts = [part(least, start, first), part(15, first, second)];
       const next = { workType, difficulty: least, number: 2, from: end };
-      const { faults, holes } = await check(buildPlannedChain([next, ...parts.toReversed()]));
+      const { faults, holes } = await checkPlannedChain(buildPlannedChain([next, ...parts.toReversed()]));
       expect(faults).toEqual([]);
       expect(holes).toMatchObject([{ firstNumber: 1n, lastNumber: 2n, position: second, end }]);
       // A part that holds less than its difficulty's work, and one that holds the next difficulty's.
@@ -44,9 +32,9 @@ describe('a chain', () => {
         const blocks = buildPlannedChain([parts[0]!, natural], (rows, index) => {
           if (index === 2) Object.assign(columnsOf(rows), { endPosition: second });
         });
-        expect((await check(blocks)).faults).toMatchObject([{ fault: 'end_differs' }]);
+        expect((await checkPlannedChain(blocks)).faults).toMatchObject([{ fault: 'end_differs' }]);
       }
-      const twice = await check(buildPlannedChain([...parts, parts[1]!]));
+      const twice = await checkPlannedChain(buildPlannedChain([...parts, parts[1]!]));
       expect(twice.faults).toMatchObject([{ blockIndex: 3, fault: 'regions_overlap' }]);
     },
   );
@@ -61,11 +49,14 @@ describe('a chain', () => {
     const whole = { workType: 'prime_pattern', difficulty: 14, number: 1, from: start, to: longer, draw: 2 };
     const [block] = buildPlannedChain([whole]);
     expect(block!.discoveries[0]!.columns).toMatchObject({ endPosition: longer, difficulty: 14 });
-    expect((await check([block!])).faults).toEqual([]);
+    expect((await checkPlannedChain([block!])).faults).toEqual([]);
     const easier = buildPlannedChain([whole], (rows) => {
       Object.assign(rows.block, { difficulty: 13 });
       Object.assign(columnsOf(rows), { difficulty: 13 });
     });
-    expect((await check(easier)).faults).toMatchObject([{ fault: 'plan_differs' }, { fault: 'end_differs' }]);
+    expect((await checkPlannedChain(easier)).faults).toMatchObject([
+      { fault: 'plan_differs' },
+      { fault: 'end_differs' },
+    ]);
   });
 });

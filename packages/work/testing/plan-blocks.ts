@@ -1,8 +1,10 @@
 /** For the tests: blocks of several frontiers with the plans and origins that a server gives them, and made-up results. */
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { checkChain } from '@productive-mining/ledger/chain/check-chain.ts';
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { buildChain, type UnsealedRows } from '@productive-mining/ledger/testing/build-chain.ts';
+import { PlanCheck } from '../plans/check-plans.ts';
 import { drawSeed } from '../plans/draw-seed.ts';
 import type { PlanOrigin } from '../plans/plan-origin.ts';
 import { planUpTo } from '../plans/plan-stretch.ts';
@@ -82,4 +84,24 @@ function positionOf({ workType, difficulty, number }: WantedBlock, frontier: str
   for (let unit = 1; unit < number; unit++)
     position = planUnit({ difficulty, frontier, position, seed: '0'.repeat(64) }).nextPosition;
   return position;
+}
+
+/** A unit of prime_pattern at difficulty 1, but for what is given. */
+export const primes = (number: number, more: Partial<WantedBlock> = {}): WantedBlock => ({
+  workType: 'prime_pattern',
+  difficulty: 1,
+  number,
+  ...more,
+});
+
+export const lattices = (number: number, more: Partial<WantedBlock> = {}): WantedBlock =>
+  primes(number, { workType: 'lattice_crypto', ...more });
+
+/** What the check of a chain and its plans says of blocks, without their signatures. */
+export async function checkPlannedChain(blocks: readonly StoredBlock[], plans = new PlanCheck()) {
+  const { faults } = await checkChain(blocks, {
+    checkSignatures: 'none',
+    examine: (stored, hashes) => plans.take(stored, hashes),
+  });
+  return { faults, ...plans.report() };
 }
