@@ -1,9 +1,12 @@
 /** "Quantum primes": the first 65 primes, then those that gap records and tuples of blocks name. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readNamedPrimes, readPrimesVersion } from '@productive-mining/database/queries/read-named-primes.ts';
+import { isPrime } from '@productive-mining/work/numerics/miller-rabin.ts';
 
 /** Primes that are there without any block (spec part 2 §9): 2 to 313. */
-export const BASE_PRIMES: readonly number[] = firstPrimes(65);
+export const BASE_PRIMES: readonly number[] = Array.from({ length: 313 }, (_, at) => at + 1).filter(
+  (number) => isPrime(BigInt(number)),
+);
 const PRIMES_MAX = 1000;
 
 const kept = new WeakMap<Database, { version: string; primes: readonly number[] }>();
@@ -19,12 +22,5 @@ export async function quantumPrimes(database: Database): Promise<readonly number
   });
   const primes = [...BASE_PRIMES, ...named];
   kept.set(database, { version, primes });
-  return primes;
-}
-
-function firstPrimes(count: number): number[] {
-  const primes: number[] = [];
-  for (let candidate = 2; primes.length < count; candidate++)
-    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   return primes;
 }

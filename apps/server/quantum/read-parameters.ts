@@ -7,6 +7,7 @@ import {
 import { compareClocks } from '@productive-mining/rules/clock/compare-clocks.ts';
 import { phaseOrder } from '@productive-mining/rules/clock/phase-order.ts';
 import type { Json } from '@productive-mining/work/json.ts';
+import { isPrime } from '@productive-mining/work/numerics/miller-rabin.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { firstZeros } from './first-zeros.ts';
@@ -35,7 +36,7 @@ export const readParameters: CallHandler<typeof getQuantumParameters> = async (
     coherenceBoost: evennessOf(blocks),
     riemannPhaseModulation: phaseOrder(blocks.map(({ sealedAt }) => (zeros[0]! * sealedAt.getTime()) / 1000)),
     crystalFrequencySync: driftPpm === null ? null : 1 / (1 + driftPpm * 1e-6),
-    primeTimingAlignment: meanOf(blocks, ({ blockIndex }) => (isPrime(blockIndex) ? 1 : 0)),
+    primeTimingAlignment: meanOf(blocks, ({ blockIndex }) => (isPrime(BigInt(blockIndex)) ? 1 : 0)),
     lunarComputationalPhase: meanPhase(blocks.map(({ sealedAt }) => hourlyPhase(sealedAt))),
     quantumTuningParameters: {
       efficiency: efficiencyOf(blocks),
@@ -91,10 +92,4 @@ function meanPhase(phases: readonly number[]): number | null {
     y += Math.sin((degrees * Math.PI) / 180);
   }
   return ((Math.atan2(y, x) * 180) / Math.PI + FULL_TURN_DEGREES) % FULL_TURN_DEGREES;
-}
-
-function isPrime(number: number): boolean {
-  if (number < 2) return false;
-  for (let divisor = 2; divisor * divisor <= number; divisor++) if (number % divisor === 0) return false;
-  return true;
 }

@@ -14,7 +14,10 @@ export async function readPrimesVersion(executor: Executor): Promise<string> {
   return rows[0]!.version;
 }
 
-/** Distinct primes above a bound in the order of the blocks that name them, ascending within a block. */
+/**
+ * Distinct primes above a bound in the order of the blocks that name them, ascending within a block. No more than the first
+ * `limit` blocks are read: each names the start of a gap that no other has.
+ */
 export async function readNamedPrimes(
   executor: Executor,
   { above, limit }: { above: number; limit: number },
@@ -23,13 +26,16 @@ export async function readNamedPrimes(
     select named.prime::text as prime
     from (
       select place.value::numeric as prime, min(d.block_id) as block
-      from discoveries d
+      from (
+        select block_id, result from discoveries
+        where work_type = 'prime_pattern' and block_id not in (select block_index from disputed_blocks)
+        order by block_id limit ${limit}
+      ) d
       cross join lateral (
         select gap->>'start' as value from jsonb_array_elements(d.result->'gaps') gap
         union all select jsonb_array_elements_text(d.result->'quadruplets')
         union all select jsonb_array_elements_text(d.result->'sextuplets')
       ) place
-      where d.work_type = 'prime_pattern' and d.block_id not in (select block_index from disputed_blocks)
       group by 1
     ) named
     where named.prime > ${above}::int and named.prime <= ${EXACT_MAX}::bigint
