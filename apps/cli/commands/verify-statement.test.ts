@@ -13,6 +13,7 @@ import {
   discoveries,
 } from '@productive-mining/database/schema/ledger.ts';
 import { altcoinMiningRewards } from '@productive-mining/database/schema/token.ts';
+import { prepareLog } from '@productive-mining/engine/chain/append-to-log.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
 import { signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
@@ -95,6 +96,9 @@ async function mineNine(): Promise<void> {
     },
   });
   for (const stored of chain) await store(stored);
+  const signer = { signer: async () => ({ keyId, keys: firstKeys }) };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  await prepareLog(test.database, signer as never, { origin: undefined, log: log as never });
 }
 
 const ask = (url: string) => test.app.inject({ url, headers: { cookie: wallet.cookie } });

@@ -6,6 +6,7 @@ import { readBlockHash, readHeight } from '@productive-mining/database/queries/l
 import { countBlocksOf } from '@productive-mining/database/queries/read-block-hashes.ts';
 import { readKeyPayloads } from '@productive-mining/database/queries/read-key-records.ts';
 import { readStoredPageOf } from '@productive-mining/database/queries/read-stored-blocks.ts';
+import type { PublishedLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import {
   STATEMENT_FORMAT,
   type StatementHead,
@@ -14,7 +15,6 @@ import {
 } from '@productive-mining/ledger/chain/statement-of-contribution.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
-import type { HistoryTree } from '@productive-mining/ledger/merkle/chunked-history.ts';
 import {
   SIGNED_TIP_FORMAT,
   type SignedTip,
@@ -23,34 +23,25 @@ import {
 } from '@productive-mining/ledger/signing/signed-tip.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { LedgerHistory } from './ledger-history.ts';
 
 /** Keys may change between the reading of their records and the signature, once. */
 const ATTEMPTS = 2;
 
-const histories = new WeakMap<ServerContext['database'], LedgerHistory>();
-
-function historyOf({ database }: ServerContext): LedgerHistory {
-  const known = histories.get(database) ?? new LedgerHistory(database.orm);
-  histories.set(database, known);
-  return known;
-}
-
 export const exportStatement: CallHandler<typeof call> = async (request, context) => {
   const { orm } = context.database;
   const { address } = request.visitor;
-  const asOf = await readHeight(orm);
-  const blocks = await countBlocksOf(orm, address, asOf);
+  const log = await context.ledgerLog.caughtUp();
+  const blocks = await countBlocksOf(orm, address, log?.size ?? (await readHeight(orm)));
   if (blocks === 0) throw new CallFailure('statement_without_blocks');
-  const history = historyOf(context);
-  const tree = await history.at(asOf);
-  const tip = await signTip(context, asOf, tree);
+  if (!log) throw new CallFailure('statement_not_made', { detail: 'the log over the blocks isn’t read yet' });
+  const tip = await signTip(context, log);
   const head: StatementHead = { format: STATEMENT_FORMAT, address, blocks, tip };
-  return context.streams.open(linesOf(orm, head, { history, tree }), request);
+  const pathOf = (index: number) => context.ledgerLog.inclusionProof(index - 1, log);
+  return context.streams.open(linesOf(orm, head, pathOf), request);
 };
 
 /** @throws CallFailure statement_not_made */
-async function signTip(context: ServerContext, asOf: number, tree: HistoryTree): Promise<SignedTip> {
+async function signTip(context: ServerContext, { size: asOf, root }: PublishedLog): Promise<SignedTip> {
   const { orm } = context.database;
   const tipHash = await readBlockHash(orm, asOf);
   for (let attempt = 0; attempt < ATTEMPTS && tipHash !== undefined; attempt++) {
@@ -61,7 +52,7 @@ async function signTip(context: ServerContext, asOf: number, tree: HistoryTree):
       format: SIGNED_TIP_FORMAT,
       asOf,
       tipHash,
-      historyRoot: Buffer.from(tree.root()).toString('hex'),
+      historyRoot: Buffer.from(root).toString('hex'),
       fingerprint,
       madeAt: context.engine.time.now().toISOString(),
       keys: keys as readonly Json[],
@@ -80,17 +71,13 @@ async function signTip(context: ServerContext, asOf: number, tree: HistoryTree):
 async function* linesOf(
   executor: Executor,
   head: StatementHead,
-  { history, tree }: { history: LedgerHistory; tree: HistoryTree },
+  pathOf: (index: number) => Uint8Array[],
 ): AsyncGenerator<string> {
   yield statementLine(head);
   const { asOf } = head.tip;
   for (let after = 0; ; ) {
     const page = await readStoredPageOf(executor, head.address, { after, upTo: asOf });
-    for (const stored of page) {
-      const { index } = stored.block;
-      const path = tree.path(index - 1, await history.chunkOf(index, asOf));
-      yield statementLine(stateBlock(stored, path));
-    }
+    for (const stored of page) yield statementLine(stateBlock(stored, pathOf(stored.block.index)));
     const last = page.at(-1);
     if (!last) return;
     after = last.block.index;

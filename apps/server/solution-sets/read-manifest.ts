@@ -16,8 +16,6 @@ import type { MadeFile } from '../made-files.ts';
 
 /** Keys may change between the reading of their records and the signature, once. */
 const ATTEMPTS = 2;
-/** What a manifest waits for the log over the blocks, without whose proof it goes otherwise. */
-const LOG_WAITS_MS = 5000;
 
 /** The statement about a file of this server, signed by the keys that are due now. */
 export const readManifest: CallHandler<typeof getManifest> = async ({ query }, context) => {
@@ -46,9 +44,8 @@ async function proofOfTip(
   { asOf }: MadeFile,
   { ledgerLog, witnesses }: ServerContext,
 ): Promise<string | undefined> {
-  await ledgerLog.followWithin(LOG_WAITS_MS);
-  const shown = witnesses.checkpoint();
-  const published = shown && shown.size >= asOf ? shown : ledgerLog.published();
+  await ledgerLog.caughtUp();
+  const published = witnesses.checkpoint(asOf);
   if (asOf === 0 || !published || asOf > published.size) return undefined;
   return writeTlogProof(asOf - 1, ledgerLog.inclusionProof(asOf - 1, published), published.note);
 }

@@ -8,11 +8,10 @@ import type { ServerContext } from '../context.ts';
  * @throws CallFailure no_checkpoint
  */
 export function publishedLog(
-  { ledgerLog, witnesses }: Pick<ServerContext, 'ledgerLog' | 'witnesses'>,
-  atLeast = 1,
+  { witnesses }: Pick<ServerContext, 'witnesses'>,
+  atLeast?: number,
 ): PublishedLog {
-  const shown = witnesses.checkpoint();
-  const published = shown && shown.size >= atLeast ? shown : ledgerLog.published();
+  const published = witnesses.checkpoint(atLeast);
   if (!published) throw new CallFailure('no_checkpoint');
   return published;
 }

@@ -9,6 +9,7 @@ import {
   type StoredCosignature,
 } from '@productive-mining/database/queries/transparency-log.ts';
 import type { LedgerLog, PublishedLog } from '@productive-mining/engine/chain/ledger-log.ts';
+import { RepeatedRun } from '@productive-mining/engine/repeated-run.ts';
 import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AskOptions } from '../visitor-url/ask-address.ts';
@@ -45,19 +46,21 @@ export class Witnesses {
   private readonly stored = new Map<string, StoredCosignature>();
   private readonly troubles = new Map<string, string>();
   private shown: PublishedLog | undefined;
-  private round: Promise<void> | undefined;
-  private isDue = false;
-  private isClosed = false;
+  private readonly rounds = new RepeatedRun(() => this.askPatiently());
   private retry: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: WitnessParts) {
     if (parts.witnesses.length > 0) parts.ledgerLog.onPublished(() => void this.ask());
   }
 
-  /** The newest checkpoint with its cosignatures; with witnesses, that of the last round. */
-  checkpoint(): PublishedLog | undefined {
+  /**
+   * The newest checkpoint with its cosignatures; with witnesses, that of the last round.
+   * @param atLeast blocks that it must have: the newest one has them where that of the last round hasn't yet
+   */
+  checkpoint(atLeast = 1): PublishedLog | undefined {
     const newest = this.parts.ledgerLog.published();
-    return this.shown && newest?.origin === this.shown.origin ? this.shown : newest;
+    const isShown = this.shown && newest?.origin === this.shown.origin && this.shown.size >= atLeast;
+    return isShown ? this.shown : newest;
   }
 
   vouchings(): Vouching[] {
@@ -79,28 +82,20 @@ export class Witnesses {
 
   /** Asks about the newest checkpoint, once more where another is published meanwhile. Never rejects. */
   ask(): Promise<void> {
-    this.isDue = true;
-    this.round ??= this.askWhileDue().finally(() => {
-      this.round = undefined;
-    });
-    return this.round;
+    return this.rounds.ask();
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
     clearTimeout(this.retry);
-    await this.round;
+    await this.rounds.close();
   }
 
-  private async askWhileDue(): Promise<void> {
-    while (this.isDue && !this.isClosed) {
-      this.isDue = false;
-      try {
-        await this.askAll();
-      } catch (error) {
-        this.parts.log.warn({ err: error }, 'the witnesses of the log can not be asked; it is tried again');
-        this.askLater();
-      }
+  private async askPatiently(): Promise<void> {
+    try {
+      await this.askAll();
+    } catch (error) {
+      this.parts.log.warn({ err: error }, 'the witnesses of the log can not be asked; it is tried again');
+      this.askLater();
     }
   }
 
@@ -141,7 +136,7 @@ export class Witnesses {
 
   private askLater(): void {
     clearTimeout(this.retry);
-    if (this.isClosed) return;
+    if (this.rounds.isOver) return;
     this.retry = setTimeout(() => void this.ask(), RETRY_MS);
     this.retry.unref();
   }

@@ -7,16 +7,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readBlockHashes } from '@productive-mining/database/queries/read-block-hashes.ts';
 import { readLogHead } from '@productive-mining/database/queries/transparency-log.ts';
+import { HashList } from '@productive-mining/ledger/encoding/hash-list.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
-import { HashList } from '@productive-mining/ledger/log/hash-list.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { HASH_BYTES } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import type { EngineLog } from '../engine-log.ts';
+import { RepeatedRun } from '../repeated-run.ts';
 
 /** Hashes that one query reads, after which others get their turn. */
 const PAGE = 4096;
 const RETRY_MS = 1000;
+/** So long a reader waits for the newest checkpoint. */
+const PATIENCE_MS = 5000;
 
 /** The newest checkpoint whose tree is held here. */
 export interface PublishedLog {
@@ -29,10 +33,8 @@ export interface PublishedLog {
 
 export class LedgerLog {
   private readonly tree = new LogTree();
-  private readonly blockHashes = new HashList();
-  private following: Promise<void> | undefined;
-  private isDue = false;
-  private isClosed = false;
+  private readonly blockHashes = new HashList(HASH_BYTES);
+  private readonly following = new RepeatedRun(() => this.readOnPatiently());
   private current: PublishedLog | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -73,37 +75,32 @@ export class LedgerLog {
 
   /** Reads on until the newest stored checkpoint, once more where it is asked for meanwhile. Never rejects. */
   follow(): Promise<void> {
-    this.isDue = true;
-    this.following ??= this.followWhileDue().finally(() => {
-      this.following = undefined;
-    });
-    return this.following;
+    return this.following.ask();
   }
 
   /** As `follow`, but waits no longer than this: a database may be away, or hold blocks that can't be read. */
   async followWithin(ms: number): Promise<void> {
-    const over = new AbortController();
-    const time = wait(ms, undefined, { signal: over.signal }).catch(() => undefined);
-    await Promise.race([this.follow(), time]);
-    over.abort();
+    await Promise.race([this.follow(), wait(ms, undefined, { ref: false })]);
+  }
+
+  /** The newest checkpoint, once it is read, or after five seconds the one before. */
+  async caughtUp(): Promise<PublishedLog | undefined> {
+    await this.followWithin(PATIENCE_MS);
+    return this.current;
   }
 
   /** Ends what it reads. */
-  async close(): Promise<void> {
-    this.isClosed = true;
-    await this.following;
+  close(): Promise<void> {
+    return this.following.close();
   }
 
-  private async followWhileDue(): Promise<void> {
-    while (this.isDue && !this.isClosed) {
-      this.isDue = false;
-      try {
-        await this.readOn();
-      } catch (error) {
-        this.log.warn({ err: error }, 'the log over the blocks can not be read; it is tried again');
-        this.isDue = true;
-        await wait(RETRY_MS);
-      }
+  private async readOnPatiently(): Promise<void> {
+    try {
+      await this.readOn();
+    } catch (error) {
+      this.log.warn({ err: error }, 'the log over the blocks can not be read; it is tried again');
+      void this.follow();
+      await wait(RETRY_MS);
     }
   }
 
@@ -111,13 +108,13 @@ export class LedgerLog {
     const stored = await readLogHead(this.database.orm);
     const checkpoint = stored && readCheckpoint(stored.note);
     if (!stored || !checkpoint || stored.note === this.current?.note) return;
-    while (this.tree.size < checkpoint.size && !this.isClosed) {
+    while (this.tree.size < checkpoint.size && !this.following.isOver) {
       const upTo = Math.min(checkpoint.size, this.tree.size + PAGE);
       const hashes = await readBlockHashes(this.database.orm, this.tree.size, upTo);
       if (hashes.length === 0) break;
       for (const hash of hashes) this.add(Buffer.from(hash, 'hex'));
     }
-    if (this.isClosed) return;
+    if (this.following.isOver) return;
     const { origin, size, root } = checkpoint;
     if (size > this.tree.size || !sameItems(this.tree.root(size), root))
       this.log.error({ size }, 'the blocks are not those of the newest checkpoint, which is not published');
@@ -128,7 +125,7 @@ export class LedgerLog {
   }
 
   private add(blockHash: Uint8Array): void {
-    this.blockHashes.push(blockHash);
+    this.blockHashes.add(blockHash);
     this.tree.add(historyLeaf(blockHash));
   }
 }

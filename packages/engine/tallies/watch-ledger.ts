@@ -1,6 +1,7 @@
 /** Keeps coverage and records up to date: at the start, every few seconds, and when somebody asks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineContext } from '../engine-context.ts';
+import { RepeatedRun } from '../repeated-run.ts';
 import { followLedger } from './follow-ledger.ts';
 
 const CHECK_INTERVAL_MS = 15_000;
@@ -15,40 +16,22 @@ export interface Tallies {
 
 export function watchLedger(context: EngineContext): Tallies {
   const { patiently, log, closing } = context;
-  let isClosed = false;
-  let running: Promise<void> | undefined;
-  let isAsked = false;
-
-  const follow = async () => {
-    do {
-      isAsked = false;
-      await followLedger(
-        { transaction: (work) => patiently.transaction(work), log },
-        () => isClosed || closing.aborted,
-      );
-    } while (isAsked && !isClosed);
-  };
-  /** Joins the run at work, which then looks once more. */
-  const run = () => {
-    isAsked = true;
-    running ??= follow()
-      .catch((error: unknown) => {
-        if (!isClosed && !closing.aborted) log.warn({ error: String(error) }, 'adding up the ledger');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  };
-  const timer = setInterval(() => void run(), CHECK_INTERVAL_MS);
+  const runs = new RepeatedRun(async () => {
+    const isOver = () => runs.isOver || closing.aborted;
+    try {
+      await followLedger({ transaction: (work) => patiently.transaction(work), log }, isOver);
+    } catch (error) {
+      if (!isOver()) log.warn({ error: String(error) }, 'adding up the ledger');
+    }
+  });
+  const timer = setInterval(() => void runs.ask(), CHECK_INTERVAL_MS);
   timer.unref();
-  void run();
+  void runs.ask();
   return {
-    catchUp: () => Promise.race([run(), sleep(PATIENCE_MS, undefined, { ref: false })]),
-    async close() {
-      isClosed = true;
+    catchUp: () => Promise.race([runs.ask(), sleep(PATIENCE_MS, undefined, { ref: false })]),
+    close() {
       clearInterval(timer);
-      await running;
+      return runs.close();
     },
   };
 }
