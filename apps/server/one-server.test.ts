@@ -33,6 +33,7 @@ beforeAll(async () => {
     DATABASE_URL: testDatabase.url,
     PORT: '0',
     MINING_THREADS: '1',
+    MINING_NICE: '0',
   };
 });
 afterAll(async () => {

@@ -37,6 +37,7 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: testDatabase.url,
     MINING_THREADS: '1',
+    MINING_NICE: '0',
     CLOCK_FILE: join(dataDir, 'clock'),
     NODE_OPTIONS: `--import=${SET_CLOCK}`,
   };

@@ -48,6 +48,8 @@ export async function startBuiltServer({
       PORT: '0',
       LIMITS: 'off',
       TIP_FILE: join(dataDir, 'tip.json'),
+      // At the lowest priority a block would wait for all tests beside this one.
+      MINING_NICE: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -55,7 +55,9 @@ export async function openWorld(): Promise<World> {
   const errors: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void (isError(line) && errors.push(line)) });
   const settings = readSettings({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: testDatabase.url, PORT: '0', MINING_THREADS: '1' },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: testDatabase.url, PORT: '0' },
+    // At the lowest priority the first blocks would wait for all tests beside this one.
+    ...{ MINING_THREADS: '1', MINING_NICE: '0' },
     ...{ LIMITS: JSON.stringify(LIMITS), TIP_FILE: path.join(dataDir, 'tip.json') },
   });
   const server = await startServer(settings, { log });
