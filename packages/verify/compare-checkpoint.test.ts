@@ -8,23 +8,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareCheckpoint } from './compare-checkpoint.ts';
 import { sentenceOfLog } from './log-sentence.ts';
+import { attackedLogs, HONEST_SIZE, hashesOf } from './testing/attacked-logs.ts';
 
 const [first, second, stranger] = [1, 2, 3].map((seed) => makeKeys(new Uint8Array(32).fill(seed)));
 const fingerprint = fingerprintOf(first!.publicKeys);
 const FIRST = firstKeyPayload(first!.publicKeys);
-const SIZE = 300;
+const SIZE = HONEST_SIZE;
 
-/** A log whose entries from one place on are of another branch. */
-function logOf(size: number, forkedFrom = Number.POSITIVE_INFINITY): LogTree {
+function logOver(hashes: readonly string[]): LogTree {
   const log = new LogTree();
-  for (let index = 0; index < size; index++) {
-    const hash = new Uint8Array(32).fill(index & 255);
-    hash[0] = index >= forkedFrom ? 1 : 0;
-    hash[1] = index >> 8;
-    log.add(historyLeaf(hash));
-  }
+  for (const hash of hashes) log.add(historyLeaf(Buffer.from(hash, 'hex')));
   return log;
 }
+/** A log whose entries from one place on are of another branch. */
+const logOf = (size: number, forkedFrom?: number) => logOver(hashesOf(size, forkedFrom));
 const honest = logOf(SIZE);
 const noteOf = (log: LogTree, size: number, keys: LedgerKeys = first!) =>
   signCheckpoint('ledger.example/log', { size, root: log.root(size) }, [
@@ -51,40 +48,16 @@ it('remembers a first checkpoint, and takes each that begins with the remembered
 
 it('refuses 1,000 ledgers that were cut, forked, sealed again or put in another order', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 2, max: SIZE - 1 }),
-      fc.nat(),
-      fc.constantFrom('cut', 'forked', 'sealed again', 'put in another order'),
-      (size, place, attack) => {
-        const remembered = noteOf(honest, size);
-        const attacked = attackedLog(attack, size, place % size);
-        const to = attack === 'cut' ? Math.max(1, place % size) : SIZE;
-        const { state, note } = compareCheckpoint(remembered, given(attacked, size, to), fingerprint);
-        expect(state).toBe(attack === 'cut' ? 'shorter' : 'other');
-        expect(note).toBeUndefined();
-      },
-    ),
+    fc.property(attackedLogs, ({ attack, rememberedSize, hashes }) => {
+      const attacked = logOver(hashes);
+      const shown = given(attacked, rememberedSize, hashes.length);
+      const { state, note } = compareCheckpoint(noteOf(honest, rememberedSize), shown, fingerprint);
+      expect(state).toBe(attack === 'cut' ? 'shorter' : 'other');
+      expect(note).toBeUndefined();
+    }),
     { numRuns: 1000 },
   );
 });
-
-/** The log that a server has after its attack on what a reader remembers. */
-function attackedLog(attack: string, size: number, place: number): LogTree {
-  if (attack === 'cut') return honest;
-  if (attack === 'forked') return logOf(SIZE, place);
-  if (attack === 'sealed again') return logOf(SIZE, 0);
-  const log = new LogTree();
-  const order = Array.from({ length: SIZE }, (_, index) => index);
-  const other = place === size - 1 ? place - 1 : place;
-  [order[other], order[other + 1]] = [order[other + 1]!, order[other]!];
-  for (const index of order) {
-    const hash = new Uint8Array(32).fill(index & 255);
-    hash[0] = 0;
-    hash[1] = index >> 8;
-    log.add(historyLeaf(hash));
-  }
-  return log;
-}
 
 it('follows changes of keys from the first ones, and takes no other signature', () => {
   const records = [FIRST, keyRotationPayload(first!, second!.publicKeys)];

@@ -1,4 +1,5 @@
 /** What readers say of a log that they refuse. No cryptography, as a page's first chunk of a check loads this. */
+import type { LogFinding } from './check-log.ts';
 import type { LogComparison, SeenTree } from './compare-checkpoint.ts';
 
 const name = ({ size, root }: SeenTree) => `${size} ${size === 1 ? 'block' : 'blocks'} with the root ${root}`;
@@ -14,4 +15,11 @@ export function sentenceOfLog({ state, remembered, newest }: LogComparison): str
   return state === 'shorter'
     ? `The log got shorter: ${before}.`
     : `The log is another one: ${before}, and nothing shows that the one begins with the other.`;
+}
+
+/** Why a block's log is refused: it isn't the remembered one, or doesn't have the block; undefined where it isn't. */
+export function refusalOfLog({ comparison, isInLog }: LogFinding): string | undefined {
+  const refusal = sentenceOfLog(comparison);
+  if (refusal !== undefined || isInLog) return refusal;
+  return 'The proof that the block is in the ledger’s log doesn’t hold.';
 }

@@ -1,27 +1,17 @@
 import type { LogFinding } from '@productive-mining/verify/check-log.ts';
-import { sentenceOfLog } from '@productive-mining/verify/log-sentence.ts';
+import { refusalOfLog } from '@productive-mining/verify/log-sentence.ts';
 import { formatWhole } from '../../ui/format-number.ts';
 import type { KeptLedger } from './kept-ledger.ts';
 
 /** What the log over the ledger's blocks says: whether the block is in it, and whether it is the one of before. */
-export function LogLine({
-  finding: { comparison, isInLog },
-  kept,
-}: {
-  finding: LogFinding;
-  kept: KeptLedger | undefined;
-}) {
-  const refusal = sentenceOfLog(comparison);
-  if (refusal !== undefined || !isInLog || !comparison.newest)
-    return (
-      <p className="text-pretty font-medium text-bad [overflow-wrap:anywhere]">
-        {refusal ?? 'The proof that the block is in the ledger’s log doesn’t hold.'}
-      </p>
-    );
-  const { newest, remembered } = comparison;
+export function LogLine({ finding, kept }: { finding: LogFinding; kept: KeptLedger | undefined }) {
+  const { newest, remembered } = finding.comparison;
+  const refusal = refusalOfLog(finding);
+  if (refusal !== undefined || !newest)
+    return <p className="text-pretty font-medium text-bad [overflow-wrap:anywhere]">{refusal}</p>;
   return (
     <p className="text-pretty text-ink-2">
-      The block is in the ledger’s log of {formatWhole(newest.size)} blocks.{' '}
+      The block is in the ledger’s log of {formatWhole(newest.size)} {newest.size === 1 ? 'block' : 'blocks'}.{' '}
       {remembered && kept ? sinceSize(remembered.size, newest.size) : 'Later checks compare with it.'}
     </p>
   );
