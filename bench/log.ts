@@ -7,15 +7,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
+import { readChainEnd, type StoredLogHead } from '@productive-mining/database/queries/transparency-log.ts';
+import { blocks } from '@productive-mining/database/schema/ledger.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import { appendToLog, prepareLog } from '@productive-mining/engine/chain/append-to-log.ts';
 import { loadChainKeys, registerChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
 import { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import { isBlockInLog, readTlogProof, writeTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
+import { desc } from 'drizzle-orm';
 import { median } from './paired.ts';
 
 const BLOCKS = Number(process.argv[2] ?? 1_000_000);
 const REPETITIONS = 200;
+const TIP = { index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp };
 const log = { info: () => undefined, warn: () => undefined, error: console.error };
 
 const testDatabase = await startTestDatabase();
@@ -54,7 +58,14 @@ for (let index = BLOCKS + 1; index <= BLOCKS + REPETITIONS; index++) {
   const block = { index, hash: found[0]!.hash };
   await database.orm.transaction(async (tx) => {
     asking.push(await timed(() => tx.execute('select 1')));
-    more.push(await timed(() => appendToLog(tx, { origin, block, signers: [signer] })));
+    const readTip = () => tx.select(TIP).from(blocks).orderBy(desc(blocks.index)).limit(1);
+    let logHead: StoredLogHead | undefined;
+    const alone = await timed(readTip);
+    const withLog = await timed(async () => {
+      ({ logHead } = await readChainEnd(tx));
+    });
+    const adding = await timed(() => appendToLog(tx, { origin, block, logHead, signers: [signer] }));
+    more.push(withLog - alone + adding);
   });
 }
 tell('added to the transaction of a block, median', median(more));

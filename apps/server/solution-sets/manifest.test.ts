@@ -1,6 +1,7 @@
 /** Manifests of what the server has sent: whose files they are of, and that nothing else is signed. */
 import { createHash } from 'node:crypto';
 import { readBlockHashes } from '@productive-mining/database/queries/read-block-hashes.ts';
+import { readLogHead } from '@productive-mining/database/queries/transparency-log.ts';
 import { appendToLog } from '@productive-mining/engine/chain/append-to-log.ts';
 import { isCheckpointBy } from '@productive-mining/ledger/log/checkpoint.ts';
 import { isBlockInLog, readTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
@@ -132,8 +133,11 @@ it('has the proof that its block is in the ledger’s log, once there is one', a
   const name = nameIn(headers);
   expect(await signedManifest(name, rawPayload)).not.toHaveProperty('logProof');
   for (const [at, hash] of (await readBlockHashes(orm, 0, 1000)).entries())
-    await orm.transaction((tx) =>
-      appendToLog(tx, { origin: 'ledger.example/log', block: { index: at + 1, hash }, signers: [keys] }),
+    await orm.transaction(async (tx) =>
+      appendToLog(tx, {
+        ...{ origin: 'ledger.example/log', block: { index: at + 1, hash }, signers: [keys] },
+        logHead: await readLogHead(tx),
+      }),
     );
   const { logProof, asOf, tipHash } = await signedManifest(name, rawPayload);
   const proof = readTlogProof(logProof!)!;

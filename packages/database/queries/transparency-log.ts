@@ -1,6 +1,7 @@
 /** The stored head of the log over the blocks, and its notes by two keys. */
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
+import { blocks } from '../schema/ledger.ts';
 import { logCosignatures, logHandovers, logHead } from '../schema/transparency-log.ts';
 
 const THE_ROW = 1;
@@ -11,13 +12,34 @@ export interface StoredLogHead {
   note: string;
 }
 
+const HEAD = { size: logHead.size, edge: logHead.edge, note: logHead.note };
+
 /** Undefined before the first block. */
 export async function readLogHead(executor: Executor): Promise<StoredLogHead | undefined> {
-  const [row] = await executor
-    .select({ size: logHead.size, edge: logHead.edge, note: logHead.note })
-    .from(logHead)
-    .where(eq(logHead.one, THE_ROW));
+  const [row] = await executor.select(HEAD).from(logHead).where(eq(logHead.one, THE_ROW));
   return row;
+}
+
+/** What the next block goes on from. */
+export interface ChainEnd {
+  /** The newest block; undefined before the first. */
+  tip: { index: number; hash: string; timestamp: Date } | undefined;
+  logHead: StoredLogHead | undefined;
+}
+
+/** The newest block and the head of the log over the blocks, in one question where there is a block. */
+export async function readChainEnd(executor: Executor): Promise<ChainEnd> {
+  const [row] = await executor
+    .select({
+      tip: { index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp },
+      logHead: HEAD,
+    })
+    .from(blocks)
+    .leftJoin(logHead, eq(logHead.one, THE_ROW))
+    .orderBy(desc(blocks.index))
+    .limit(1);
+  if (!row) return { tip: undefined, logHead: await readLogHead(executor) };
+  return { tip: row.tip, logHead: row.logHead ?? undefined };
 }
 
 /** Call it under the chain's lock. */

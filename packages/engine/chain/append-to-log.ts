@@ -36,15 +36,24 @@ export const originOf = (fingerprint: string): string =>
 /** Who signs a checkpoint: the keys that are due, and where a block seals a change of them also the next ones. */
 export type LogSigners = readonly SigningKeys[];
 
+/** A block that is sealed, and the log before it. */
+export interface NextEntry {
+  origin: string;
+  block: { index: number; hash: string };
+  /** As the transaction has read it under the chain's lock. */
+  logHead: StoredLogHead | undefined;
+  signers: LogSigners;
+}
+
 /**
  * Adds the block that the transaction has just written.
  * @throws Error where the log is longer than the ledger was: a smaller tree is not signed again
  */
 export async function appendToLog(
   tx: Transaction,
-  { origin, block, signers }: { origin: string; block: { index: number; hash: string }; signers: LogSigners },
+  { origin, block, logHead, signers }: NextEntry,
 ): Promise<void> {
-  const tree = await grownTo(tx, block.index - 1);
+  const tree = await grownTo(tx, logHead, block.index - 1);
   tree.add(historyLeaf(Buffer.from(block.hash, 'hex')));
   const head = headOf(tree, origin, signers);
   await writeLogHead(tx, head);
@@ -92,7 +101,7 @@ async function bringUpToDate(
       if (stored && stored.size > height)
         return log.error({ entries: stored.size, height }, 'the ledger lacks blocks that its log has');
       const due = await readSigningKey(tx);
-      const tree = await grownTo(tx, height);
+      const tree = await grownTo(tx, stored, height);
       await writeLogHead(tx, headOf(tree, origin, [await keys.signer(due!.keyId, log)]));
     },
     { repeatable: true },
@@ -103,8 +112,11 @@ const isCurrent = (stored: StoredLogHead | undefined, height: number, origin: st
   stored?.size === height && readCheckpoint(stored.note)?.origin === origin;
 
 /** The stored tree with the blocks that it lacks up to a height. */
-async function grownTo(tx: Transaction, height: number): Promise<GrowingRoot> {
-  const stored = await readLogHead(tx);
+async function grownTo(
+  tx: Transaction,
+  stored: StoredLogHead | undefined,
+  height: number,
+): Promise<GrowingRoot> {
   const tree = stored ? GrowingRoot.resume(stored.size, stored.edge) : new GrowingRoot();
   if (tree.count > height) throw new Error(`the log has ${tree.count} blocks, and the ledger only ${height}`);
   while (tree.count < height) {

@@ -7,6 +7,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import { credit } from '@productive-mining/database/money/money.ts';
 import { readSigningKey } from '@productive-mining/database/queries/read-signing-key.ts';
+import { type ChainEnd, readChainEnd } from '@productive-mining/database/queries/transparency-log.ts';
 import {
   blockCertificates,
   blockSignatures,
@@ -33,7 +34,7 @@ import { isMeasuredTime } from '@productive-mining/rules/measured-time.ts';
 import { bonusMultiplier, rewardBaseUnits } from '@productive-mining/rules/mining-reward.ts';
 import type { PlanOrigin } from '@productive-mining/work/plans/plan-origin.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { admitRecords } from '../chain/admit-records.ts';
 import { appendToLog, type LogSigners } from '../chain/append-to-log.ts';
 import { lockChain } from '../chain/lock-chain.ts';
@@ -82,7 +83,7 @@ async function settleIn(
   const miner = await minerOf(tx, unit.sessionId);
   const signer = await signerOf(context, tx);
   const verified = { unit, computed, judgement };
-  const tip = await readTip(tx);
+  const { tip, logHead } = await readChainEnd(tx);
   const now = context.time.now();
   const by = { minerAddress: miner.address, keyId: signer.keyId, cpuWatts: context.cpuWatts };
   const rows = await rowsOf(tx, verified, { tip, now, ...by });
@@ -98,7 +99,7 @@ async function settleIn(
   });
   const signers = await logSigners(context, signer, sealed.nextKeys?.keyId);
   const block = { index: rows.block.index, hash: sealed.row.blockHash };
-  await appendToLog(tx, { origin: context.logOrigin, block, signers });
+  await appendToLog(tx, { origin: context.logOrigin, block, logHead, signers });
   await payMiner(tx, rows, miner.address);
   await closeUnit(tx, verified, rows, miner.visitorId);
   return { kind: 'settled', blockIndex: rows.block.index };
@@ -137,13 +138,11 @@ async function minerOf(tx: Transaction, sessionId: string) {
   return miner;
 }
 
-type Tip = Awaited<ReturnType<typeof readTip>>;
-
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
 /** Where, when, for whom and by which keys a block is sealed. */
 interface Sealing {
-  tip: Tip;
+  tip: ChainEnd['tip'];
   now: Date;
   minerAddress: string;
   keyId: string;
@@ -212,15 +211,6 @@ async function rowsOf(
 function originOf({ position, nextPosition, seed, tipIndex, tipHash, draw }: WorkUnit): Partial<PlanOrigin> {
   if (tipIndex === null || tipHash === null || draw === null) return {};
   return { position, endPosition: nextPosition, seed, tipIndex, tipHash, draw };
-}
-
-async function readTip(tx: Transaction) {
-  const [tip] = await tx
-    .select({ index: blocks.index, hash: blocks.blockHash, timestamp: blocks.timestamp })
-    .from(blocks)
-    .orderBy(desc(blocks.index))
-    .limit(1);
-  return tip;
 }
 
 /** Draws the id before the row is written, as the row's record is sealed with it. */
