@@ -2,30 +2,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Download, Page, TestInfo } from '@playwright/test';
-import { getBalance, listBlocks, startSession } from '@productive-mining/contract/endpoints.ts';
 import { WEB_BUILD_DIR } from '../apps/server/http/serve-web.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
-import { clientOf } from './page-client.ts';
+import { mineOneBlock } from './mine-one-block.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
-const UNTIL_BLOCK_MS = 90_000;
 /** A check at difficulty 1, on a machine that mines meanwhile. */
 const UNTIL_CHECKED_MS = 60_000;
-const WORK_TYPE = 'prime_pattern';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Verify here', exact: true });
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of the check' }).getByRole('listitem');
-
-/** Mines one block. @returns its index */
-async function mineBlock(page: Page): Promise<number> {
-  const { call } = clientOf(page);
-  const { address } = await call(getBalance);
-  await call(startSession, { body: { workType: WORK_TYPE, difficulty: 1, stopAfter: { blocks: 1 } } });
-  const own = async () => (await call(listBlocks, { query: { miner: address } })).blocks;
-  await expect.poll(async () => (await own()).length, { timeout: UNTIL_BLOCK_MS }).toBe(1);
-  return (await own())[0]!.index;
-}
 
 const textOf = async (download: Promise<Download>) => readFileSync(await (await download).path(), 'utf8');
 
@@ -35,7 +22,7 @@ for (const { name, window, colorScheme } of VISITS) {
 
     test('a block is verified in the browser, and its file on a page from disk', async ({ page }, info) => {
       await page.goto('/blocks');
-      const index = await mineBlock(page);
+      const index = await mineOneBlock(page);
       await page.goto(`/blocks/${index}`);
       const file = await test.step('verify here', () => verifyHere(page, info));
       const saved = info.outputPath('block.ndjson');

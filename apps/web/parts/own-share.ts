@@ -1,11 +1,11 @@
 import type { FrontierCoverage } from '@productive-mining/contract/entities/coverage.ts';
-import { formatFigure, formatPercent, formatWhole, withUnit } from '../ui/format-number.ts';
+import { formatCount, formatFigure, formatPercent, formatWhole, withUnit } from '../ui/format-number.ts';
 
 type Shared = Pick<FrontierCoverage, 'blocks' | 'covered' | 'mine' | 'unit'>;
 
 /** The visitor's part of a frontier that has blocks, e.g. "3 of 54 blocks, 12 % of the zeros". */
 export function ownShare({ blocks, covered, mine, unit }: Shared): string {
-  const ofBlocks = `${formatWhole(mine.blocks)} of ${formatWhole(blocks)} ${blocks === 1 ? 'block' : 'blocks'}`;
+  const ofBlocks = `${formatWhole(mine.blocks)} of ${formatCount(blocks, 'block')}`;
   if (mine.blocks === 0 || covered === 0) return ofBlocks;
   const percent = (100 * mine.along) / covered;
   const shown = percent < 1 ? withUnit(formatFigure(percent, 2), '%') : formatPercent(percent);

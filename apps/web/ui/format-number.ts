@@ -53,6 +53,11 @@ export function formatWhole(value: number | bigint): string {
   return writeWhole(value);
 }
 
+/** A count with its noun, which takes an s for all but one: "1 block", "1,200 blocks". */
+export function formatCount(count: number, noun: string): string {
+  return `${formatWhole(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The locale's mark between whole and fraction. */
 export function decimalMark(): string {
   return formatFixed(0.5, 1).replace(/\d/g, '');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatTokens } from '../../parts/format-tokens.ts';
-import { formatDay, formatWhole, withUnit } from '../../ui/format-number.ts';
+import { formatCount, formatDay, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { Hash } from '../../ui/hash.tsx';
 import type { OwnWallet } from './queries.ts';
 
@@ -9,7 +9,7 @@ export function formatMined(tokens: number): string {
 }
 
 export function formatSessions(count: number): string {
-  return `${formatWhole(count)} mining ${count === 1 ? 'session' : 'sessions'}`;
+  return formatCount(count, 'mining session');
 }
 
 /** The facts about a wallet, as a list. */

@@ -1,6 +1,6 @@
 import type { LogFinding } from '@productive-mining/verify/check-log.ts';
 import { refusalOfLog } from '@productive-mining/verify/log-sentence.ts';
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatCount, formatWhole } from '../../ui/format-number.ts';
 import type { KeptLedger } from './kept-ledger.ts';
 
 /** What the log over the ledger's blocks says: whether the block is in it, and whether it is the one of before. */
@@ -11,7 +11,7 @@ export function LogLine({ finding, kept }: { finding: LogFinding; kept: KeptLedg
     return <p className="text-pretty font-medium text-bad [overflow-wrap:anywhere]">{refusal}</p>;
   return (
     <p className="text-pretty text-ink-2">
-      The block is in the ledger’s log of {formatWhole(newest.size)} {newest.size === 1 ? 'block' : 'blocks'}.{' '}
+      The block is in the ledger’s log of {formatCount(newest.size, 'block')}.{' '}
       {remembered && kept ? sinceSize(remembered.size, newest.size) : 'Later checks compare with it.'}
     </p>
   );

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../api/request.ts';
 import { useBalance } from '../../api/use-balance.ts';
 import { isFiltered, MINE, readFigure, readFilter } from '../../parts/block-filter.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatCount, formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AllBlocks } from './all-blocks.tsx';
@@ -34,9 +34,7 @@ export function BlocksScreen() {
             ? 'The chain of verified results.'
             : `${formatWhole(count)} in the chain, the newest first.`}{' '}
           {disputed > 0 && (
-            <span className="text-bad">
-              {formatWhole(disputed)} {disputed === 1 ? 'block' : 'blocks'} disputed by a later check.
-            </span>
+            <span className="text-bad">{formatCount(disputed, 'block')} disputed by a later check.</span>
           )}
         </p>
       </header>

@@ -8,7 +8,7 @@ import { MINING_PATH, pathOfBlock } from '../../parts/paths.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatCount, formatWhole } from '../../ui/format-number.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { amountOf } from './format-ahead.ts';
 import { FrontierStrip } from './frontier-strip.tsx';
@@ -119,7 +119,7 @@ function Facts({ frontier }: { frontier: FrontierCoverage }) {
         <Fact label="Last 24 hours">
           {lastDay.blocks === 0
             ? 'No block'
-            : `${amountOf(lastDay.along, unit)} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}`}
+            : `${amountOf(lastDay.along, unit)} in ${formatCount(lastDay.blocks, 'block')}`}
         </Fact>
       </dl>
       <Link

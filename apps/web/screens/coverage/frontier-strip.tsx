@@ -2,7 +2,7 @@ import { ChartNoAxesGantt, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatCount } from '../../ui/format-number.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { formatAmount, powerOfTen } from './format-ahead.ts';
 import { STATE_NAMES } from './region-states.ts';
@@ -50,9 +50,8 @@ export function FrontierStrip({ frontier }: { frontier: FrontierCoverage }) {
 }
 
 function regionsTitle({ regions, regionCount, holes, holeCount }: FrontierCoverage): string {
-  const counted = (count: number, word: string) => `${formatWhole(count)} ${word}${count === 1 ? '' : 's'}`;
   const first = regionCount > regions.length || holeCount > holes.length ? ', the first ones drawn' : '';
-  return `${counted(regionCount, 'region')} with blocks, ${counted(holeCount, 'hole')}${first}`;
+  return `${formatCount(regionCount, 'region')} with blocks, ${formatCount(holeCount, 'hole')}${first}`;
 }
 
 function RegionStrip({ frontier, pieces }: { frontier: FrontierCoverage; pieces: readonly Piece[] }) {

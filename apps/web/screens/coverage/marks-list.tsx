@@ -1,6 +1,6 @@
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatCount } from '../../ui/format-number.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { aboutDays, amountOf } from './format-ahead.ts';
@@ -55,7 +55,7 @@ function TimeLeft({ days, frontier }: { days: number | null; frontier: FrontierC
       <ProvenanceTag kind="estimate" of="the time to the mark">
         {days === null
           ? 'Nothing was covered in the last 24 hours, so that there is no rate.'
-          : `The way left at the last 24 hours’ rate, hours without mining included: ${amountOf(lastDay.along, unit)} in ${formatWhole(lastDay.blocks)} ${lastDay.blocks === 1 ? 'block' : 'blocks'}. A projection: sessions come and go, and regions further on may take longer.`}
+          : `The way left at the last 24 hours’ rate, hours without mining included: ${amountOf(lastDay.along, unit)} in ${formatCount(lastDay.blocks, 'block')}. A projection: sessions come and go, and regions further on may take longer.`}
       </ProvenanceTag>
     </span>
   );

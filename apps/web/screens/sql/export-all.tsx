@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { formatWhole } from '../../ui/format-number.ts';
+import { formatCount, formatWhole } from '../../ui/format-number.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import { type AskedExport, ExportBrokeOff, readExport } from './read-export.ts';
 
@@ -68,7 +68,7 @@ async function saveAll(
   }
 }
 
-const countOf = (rows: number) => `${formatWhole(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+const countOf = (rows: number) => `${formatCount(rows, 'row')}`;
 
 const failureOf = (error: unknown) =>
   error instanceof ExportBrokeOff

@@ -1,7 +1,7 @@
 import { getLog } from '@productive-mining/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/request.ts';
-import { formatWhole } from '../../../ui/format-number.ts';
+import { formatCount } from '../../../ui/format-number.ts';
 
 type Log = Awaited<ReturnType<typeof readLog>>;
 type Witness = Log['witnesses'][number];
@@ -19,15 +19,15 @@ export function WitnessesLine() {
   if (log.witnesses.length === 0)
     return (
       <p className="text-pretty text-ink-2 text-small">
-        The ledger’s log has {formatWhole(log.size)} blocks. No witness vouches for it: that everybody is
+        The ledger’s log has {formatCount(log.size, 'block')}. No witness vouches for it: that everybody is
         shown the same one is the word of this server, until readers compare what they remember.
       </p>
     );
   return (
     <div className="text-ink-2 text-small">
       <p className="text-pretty">
-        Witnesses of the ledger’s log of {formatWhole(log.size)} blocks. Each cosigns a checkpoint only where
-        it begins with the last one that it has seen; it says nothing of the mathematics.
+        Witnesses of the ledger’s log of {formatCount(log.size, 'block')}. Each cosigns a checkpoint only
+        where it begins with the last one that it has seen; it says nothing of the mathematics.
       </p>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {log.witnesses.map((witness) => (
@@ -44,6 +44,6 @@ function vouches({ since, size, trouble }: Witness): string {
   const known =
     since === null || size === null
       ? 'hasn’t vouched for it yet.'
-      : `vouches since ${new Date(since).toLocaleString()}, for ${formatWhole(size)} blocks.`;
+      : `vouches since ${new Date(since).toLocaleString()}, for ${formatCount(size, 'block')}.`;
   return trouble === null ? known : `${known} When it was last asked: ${trouble}`;
 }

@@ -4,7 +4,7 @@ import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
 import { KindName } from '../../../parts/kind-name.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatPercent, formatWhole } from '../../../ui/format-number.ts';
+import { formatCount, formatPercent, formatWhole } from '../../../ui/format-number.ts';
 import { SignChip } from '../../../ui/math-sign.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { usePause, useResume, useStop } from './commands.ts';
@@ -100,7 +100,7 @@ function Status({ session: { status, pauseReason } }: { session: Session }) {
 function describeStop({ stopAfter }: Session): string {
   const { blocks, minutes } = stopAfter ?? {};
   const parts = [
-    blocks !== undefined && `${formatWhole(blocks)} ${blocks === 1 ? 'block' : 'blocks'}`,
+    blocks !== undefined && `${formatCount(blocks, 'block')}`,
     minutes !== undefined && `${formatWhole(minutes)} min`,
   ];
   return parts.filter(Boolean).join(' or ');

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Switch } from '../../../ui/checkbox.tsx';
-import { formatWhole } from '../../../ui/format-number.ts';
+import { formatCount } from '../../../ui/format-number.ts';
 import { type MachineUse, useChangeMachine, useMachineUse } from './machine-queries.ts';
 
 /** Says where a session runs, what it takes there and whether the tab may be closed; at that machine it can be changed. */
@@ -26,13 +26,13 @@ function placeOf({ mayChange, threads, cores, priority }: MachineUse): string {
   const place = mayChange
     ? 'by the server on this machine, not in this tab'
     : 'by the server, not on your device';
-  const size = `${countOf(threads, 'thread')} on ${countOf(cores, 'core')}`;
+  const size = `${formatCount(threads, 'thread')} on ${formatCount(cores, 'core')}`;
   return `Computed ${place}: ${size}, at ${priority} priority.`;
 }
 
 function tabOf({ awayMinutes }: MachineUse): string {
   if (awayMinutes === null) return 'You may close the tab; mining goes on.';
-  return `You may close the tab; mining pauses after ${countOf(awayMinutes, 'minute')} without you, and goes on when you return.`;
+  return `You may close the tab; mining pauses after ${formatCount(awayMinutes, 'minute')} without you, and goes on when you return.`;
 }
 
 function idleOf({ isWaiting, othersPercent }: MachineUse): string {
@@ -72,8 +72,4 @@ function MachineControls({ use: { threads, threadsMax, onlyWhenIdle } }: { use: 
       </label>
     </div>
   );
-}
-
-function countOf(count: number, noun: string): string {
-  return `${formatWhole(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { formatWhole } from '../../../ui/format-number.ts';
+import { formatCount } from '../../../ui/format-number.ts';
 
 /** What later checks found wrong in this ledger; nothing if all is well. */
 export function DisputedNotice({ count }: { count: number }) {
@@ -8,10 +8,8 @@ export function DisputedNotice({ count }: { count: number }) {
     <p className="mt-3.5 flex items-start gap-2 text-small">
       <ShieldAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-bad" />
       <span className="text-pretty text-ink-2">
-        <strong className="font-medium text-bad">
-          {formatWhole(count)} {count === 1 ? 'block' : 'blocks'} disputed
-        </strong>{' '}
-        by a later check:{' '}
+        <strong className="font-medium text-bad">{formatCount(count, 'block')} disputed</strong> by a later
+        check:{' '}
         {count === 1
           ? 'its value no longer counts, and its region'
           : 'their values no longer count, and their regions'}{' '}

@@ -1,6 +1,6 @@
 /** The history as a chart of bars, one a bucket. */
 import type { HistoryRange } from '@productive-mining/contract/calls/mining.ts';
-import { formatTotalDollars, formatWhole } from '../../../ui/format-number.ts';
+import { formatCount, formatTotalDollars } from '../../../ui/format-number.ts';
 import type { PlotData } from '../../../ui/plot/plot-shape.ts';
 import type { MiningHistory } from './queries.ts';
 
@@ -26,7 +26,7 @@ export function historyPlot(history: MiningHistory, measure: Measure): PlotData 
   const inRange = `in ${RANGE_NAMES[history.range]}`;
   const title =
     measure === 'blocks'
-      ? `${formatWhole(total)} ${total === 1 ? 'block' : 'blocks'} ${inRange}`
+      ? `${formatCount(total, 'block')} ${inRange}`
       : `${formatTotalDollars(total)} of value ${inRange}`;
   return {
     title,
