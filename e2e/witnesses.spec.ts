@@ -61,7 +61,7 @@ function freePort(): Promise<number> {
 const card = (page: Page) => page.getByRole('region', { name: 'Verify here', exact: true });
 
 /** Opens the block's page in both windows and themes. */
-async function lookAt(page: Page, index: number, said: RegExp, state: string, info = test.info()) {
+async function lookAt(page: Page, index: number, said: RegExp, state: string) {
   for (const { name, window, colorScheme } of ALL_VISITS) {
     await page.setViewportSize(window.viewport);
     await page.emulateMedia({ colorScheme });
@@ -69,7 +69,7 @@ async function lookAt(page: Page, index: number, said: RegExp, state: string, in
     await expect(card(page)).toContainText(said);
     await expectAccessible(page, `${state}, ${name}`);
     await expectNoSidewaysScroll(page);
-    await keepScreenshot(page, info, `${state}-${name.replaceAll(' ', '-')}`, { isWhole: true });
+    await keepScreenshot(page, test.info(), `${state}-${name.replaceAll(' ', '-')}`, { isWhole: true });
   }
 }
 

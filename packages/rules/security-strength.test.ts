@@ -6,6 +6,7 @@ import {
   STRENGTH_BANDS,
   strengthBand,
   strengthParts,
+  strengthProgress,
 } from './security-strength.ts';
 
 const bits = (totalBlocks: number, totalDiscoveries: number) =>
@@ -92,16 +93,29 @@ describe('bands', () => {
   });
 
   it.each([
-    [255, 'strong'],
-    [256, 'strong'],
-    [511, 'strong'],
-    [512, 'ultra-strong'],
-    [1023, 'ultra-strong'],
-    [1024, 'extreme'],
-    [2047, 'extreme'],
-    [2048, 'theoretically unbreakable'],
-    [141_024, 'theoretically unbreakable'],
-  ])('%i bits are %s', (given, name) => {
-    expect(strengthBand(given).name).toBe(name);
+    ['STR-08', 255, 'strong', 'comparable to AES-256'],
+    ['STR-08', 256, 'strong', 'comparable to AES-256'],
+    ['STR-08', 511, 'strong', 'comparable to AES-256'],
+    ['STR-09', 512, 'ultra-strong', 'post-quantum ready'],
+    ['STR-09', 1023, 'ultra-strong', 'post-quantum ready'],
+    ['STR-10', 1024, 'extreme', 'stronger than any known encryption'],
+    ['STR-10', 2047, 'extreme', 'stronger than any known encryption'],
+    ['STR-11', 2048, 'theoretically unbreakable', 'the last level'],
+    ['STR-11', 141_024, 'theoretically unbreakable', 'the last level'],
+  ])('%s %i bits are %s: %s', (_id, given, name, meaning) => {
+    expect(strengthBand(given)).toMatchObject({ name, meaning });
+  });
+
+  it.each([
+    [255, 0],
+    [256, 0],
+    [384, 50],
+    [512, 0],
+    [768, 50],
+    [1536, 50],
+    [2048, 100],
+    [141_024, 100],
+  ])('STR-12 at %i bits %i percent of the way to the next are behind', (given, percent) => {
+    expect(strengthProgress(given)).toBe(percent);
   });
 });

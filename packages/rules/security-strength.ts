@@ -73,6 +73,25 @@ export const STRENGTH_BANDS: readonly [StrengthBand, ...StrengthBand[]] = [
   { fromBits: 2048, name: 'theoretically unbreakable', meaning: 'the last level' },
 ];
 
+/** How far the bits are from the beginning of their band to that of the next, in percent; 100 in the last band. */
+export function strengthProgress(bits: number): number {
+  const { fromBits } = strengthBand(bits);
+  const next = STRENGTH_BANDS.find((band) => band.fromBits > fromBits);
+  if (!next) return 100;
+  return (100 * Math.max(0, bits - fromBits)) / (next.fromBits - fromBits);
+}
+
 export function strengthBand(bits: number): StrengthBand {
   return STRENGTH_BANDS.findLast(({ fromBits }) => bits >= fromBits) ?? STRENGTH_BANDS[0];
 }
+
+/** Spec part 3 §9: as many blocks as discoveries, with the words of each scale. */
+export const STRENGTH_PROJECTIONS = [
+  { scale: 'City scale', count: 100_000 },
+  { scale: 'National scale', count: 1_000_000 },
+  { scale: 'Global scale', count: 10_000_000 },
+  { scale: 'Planet scale', count: 100_000_000 },
+] as const;
+
+/** Spec part 3 §9 names these totals for a page without figures; they are an example, never a ledger's own. */
+export const EXAMPLE_FIGURES: StrengthFigures = { totalBlocks: 33_350, totalDiscoveries: 33_433 };

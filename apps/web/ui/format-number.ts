@@ -53,7 +53,7 @@ export function formatWhole(value: number | bigint): string {
   return writeWhole(value);
 }
 
-/** A count with its noun, which takes an s for all but one: "1 block", "1,200 blocks". */
+/** A count with its noun, which takes an s for all but one: "1 row", "1,200 rows". */
 export function formatCount(count: number, noun: string): string {
   return `${formatWhole(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,6 @@ export const cryptographicStrengthTour: FlowDefinition = {
   difficulty: 'advanced',
   estimatedTime: 7,
   prerequisites: ['verification-and-ledger'],
-  comesWith: 'Cryptographic Strength',
   steps: [
     read({
       id: 'welcome',

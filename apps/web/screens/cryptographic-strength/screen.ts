@@ -9,6 +9,5 @@ export const cryptographicStrength = {
   description: 'Infinite bit strength scaling with mining power',
   icon: ShieldCheck,
   key: 'y',
-  upcoming:
-    'It will derive bit strengths from the work of the ledger by a stated formula, beside the real strength of the signatures.',
+  load: () => import('./strength-screen.tsx').then((module) => module.StrengthScreen),
 } satisfies RouteRecord;

@@ -1,14 +1,14 @@
 import { CODATA_2022 } from '@productive-mining/rules/clock/codata.ts';
 import { sentenceOf } from '../../api/request.ts';
 import { Card } from '../../ui/card.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, FigureGrid } from '../../ui/figure.tsx';
 import { formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import { formatExponent } from './format-exponent.ts';
-import { FigureGrid } from './measured-figure.tsx';
+
 import { useConstants } from './queries.ts';
 
 /** Spec part 2 §2.2 and §9. */

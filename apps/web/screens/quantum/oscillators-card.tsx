@@ -2,12 +2,13 @@ import { compareClocks, standardDeviation } from '@productive-mining/rules/clock
 import { useMemo } from 'react';
 import { useClockExchanges } from '../../live/clock-exchange.ts';
 import { Card } from '../../ui/card.tsx';
+import { FigureGrid } from '../../ui/figure.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import type { PlotData } from '../../ui/plot/plot-shape.ts';
 import { allanPlot, offsetPlot } from './clock-plots.ts';
-import { FigureGrid, MeasuredFigure } from './measured-figure.tsx';
+import { MeasuredFigure } from './measured-figure.tsx';
 import type { TimingState } from './queries.ts';
 
 type Oscillators = TimingState['oscillators'];

@@ -1,10 +1,10 @@
 import { Card } from '../../ui/card.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, FigureGrid } from '../../ui/figure.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
 import { formatExponent } from './format-exponent.ts';
-import { CoherenceFigure, FigureGrid, MeasuredFigure } from './measured-figure.tsx';
+import { CoherenceFigure, MeasuredFigure } from './measured-figure.tsx';
 import { OscillatorsCard } from './oscillators-card.tsx';
 import type { TimingState } from './queries.ts';
 

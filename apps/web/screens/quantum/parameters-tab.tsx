@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { Card } from '../../ui/card.tsx';
+import { FigureGrid } from '../../ui/figure.tsx';
 import { formatFixed, withUnit } from '../../ui/format-number.ts';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FigureGrid, MeasuredFigure } from './measured-figure.tsx';
+import { MeasuredFigure } from './measured-figure.tsx';
 import { useParameters } from './queries.ts';
 
 /** Spec part 2 §7; the call answers for every kind. */

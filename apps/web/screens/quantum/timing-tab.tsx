@@ -1,9 +1,9 @@
 import { Card } from '../../ui/card.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, FigureGrid } from '../../ui/figure.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { formatExponent } from './format-exponent.ts';
-import { CoherenceFigure, FigureGrid, MeasuredFigure } from './measured-figure.tsx';
+import { CoherenceFigure, MeasuredFigure } from './measured-figure.tsx';
 import type { TimingState } from './queries.ts';
 
 const factor = (value: number) => `×${formatFixed(value, 2)}`;

@@ -1,10 +1,10 @@
 import { sentenceOf } from '../../api/request.ts';
 import { Card } from '../../ui/card.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, FigureGrid } from '../../ui/figure.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CoherenceFigure, FigureGrid } from './measured-figure.tsx';
+import { CoherenceFigure } from './measured-figure.tsx';
 import { type TimingState, useZeros } from './queries.ts';
 
 /** Spec part 2 §9. */
