@@ -35,7 +35,7 @@ interface LocalFigures {
   badTraces: ReadonlyMap<number, number>;
 }
 
-function localFigures({ A, B }: Pair): LocalFigures {
+export function localFigures({ A, B }: Pair): LocalFigures {
   const found = { conductor: 1, tamagawa: 1, scale: 1 };
   const badTraces = new Map<number, number>();
   for (const p of new Set([2, 3, ...primeDivisors(Math.abs(4 * A ** 3 + 27 * B ** 2))])) {
