@@ -15,6 +15,7 @@ const ENGINE_GROUND = [
 /** The server's folders of one path prefix each. */
 const PREFIXES = [
   'altcoin',
+  'authentic',
   'blockchain',
   'blocks',
   'coverage',
@@ -29,6 +30,7 @@ const PREFIXES = [
   'records',
   'security',
   'solution-sets',
+  'tasks',
   'tutorial',
   'wallet',
 ];
@@ -46,7 +48,8 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'patient-database.ts': [],
     'present-time.ts': [],
     'repeated-run.ts': [],
-    threads: [],
+    published: [],
+    threads: ['published'],
     queue: ['threads', 'engine-log.ts', 'patient-database.ts'],
     chain: ['threads', 'engine-log.ts', 'events.ts', 'repeated-run.ts'],
     'engine-context.ts': ['chain', 'queue', 'threads', ...ENGINE_GROUND],
@@ -55,8 +58,11 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     tallies: ['engine-log.ts', 'engine-context.ts', 'repeated-run.ts'],
     idle: ['units', 'threads', 'chain', 'engine-context.ts'],
     sessions: ['chunks', 'units', 'queue', 'threads', 'engine-context.ts', 'unit-reasons.ts'],
+    'test-in-pool.ts': ['published', 'threads', 'engine-context.ts'],
     'chunk-worker.ts': ['chunks', 'queue', 'threads', 'engine-context.ts', ...ENGINE_GROUND],
     'engine.ts': [
+      'published',
+      'test-in-pool.ts',
       'chunk-worker.ts',
       'sessions',
       'chunks',
@@ -103,9 +109,12 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'live-hub.ts': ['clock-pairs.ts'],
     'open-streams.ts': [],
     'made-files.ts': [],
+    'demo-keys.ts': [],
+    'tasks.ts': ['live-hub.ts'],
     'security-findings.ts': [],
     'storage-watch.ts': ['security-findings.ts'],
     'context.ts': [
+      'demo-keys.ts',
       'live-hub.ts',
       'made-files.ts',
       'open-streams.ts',
@@ -113,6 +122,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       'security-findings.ts',
       'settings.ts',
       'storage-watch.ts',
+      'tasks.ts',
       'witnesses',
     ],
     http: ['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
@@ -133,6 +143,8 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ),
     'routes.ts': [...PREFIXES, 'http'],
     'app.ts': [
+      'demo-keys.ts',
+      'tasks.ts',
       'made-files.ts',
       'open-streams.ts',
       'public-chain',

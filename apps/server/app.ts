@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHa
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { StakeWatch } from './altcoin/stake-watch.ts';
 import type { AppParts, ServerContext } from './context.ts';
+import { DemoKeys } from './demo-keys.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
@@ -41,6 +42,7 @@ import { registerOperations } from './operations/operations.ts';
 import { Anchoring, type AnchoringTimes } from './public-chain/anchoring.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
+import { Tasks } from './tasks.ts';
 import { serveLog } from './transparency/serve-log.ts';
 import { isProxyAt } from './trust-proxy.ts';
 
@@ -92,12 +94,9 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   const visitorSecret = await loadVisitorSecret(parts.settings.keysDir, secretRecordOf(parts.database.orm));
   const security = watchSecurity(app, parts, visitorSecret, options.securityIntervalMs);
   watchStakes(app, parts, options.stakeIntervalMs);
-  const streams = new OpenStreams(parts.settings.limits);
-  const versions = new VersionReader(parts.database.pool, () => parts.engine.time.now());
   const readers = openReaders(parts, options);
-  const files = new MadeFiles(() => parts.engine.time.now());
   const anchoring = startAnchoring(app, parts, options);
-  const context: ServerContext = { ...parts, security, streams, files, versions, readers, anchoring };
+  const context: ServerContext = { ...parts, ...ownParts(parts), security, readers, anchoring };
   const isClosing = refuseWhileClosing(app, context);
   await registerSecurityHeaders(app);
   await app.register(compress, {
@@ -121,6 +120,15 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   );
   return app;
 }
+
+/** Parts without anything to close. */
+const ownParts = ({ live, engine, settings, database }: AppParts) => ({
+  streams: new OpenStreams(settings.limits),
+  versions: new VersionReader(database.pool, () => engine.time.now()),
+  tasks: new Tasks(live),
+  demoKeys: new DemoKeys(),
+  files: new MadeFiles(() => engine.time.now()),
+});
 
 /** Goes on with the anchors of an earlier run, until the app closes. */
 function startAnchoring(

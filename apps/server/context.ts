@@ -5,6 +5,7 @@ import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts'
 import type { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { DemoKeys } from './demo-keys.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { MadeFiles } from './made-files.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -12,12 +13,13 @@ import type { Anchoring } from './public-chain/anchoring.ts';
 import type { SecurityFindings } from './security-findings.ts';
 import type { Settings } from './settings.ts';
 import type { StorageWatch } from './storage-watch.ts';
+import type { Tasks } from './tasks.ts';
 import type { Witnesses } from './witnesses/witnesses.ts';
 
 /** Parts from which the app is built. */
 export type AppParts = Omit<
   ServerContext,
-  'security' | 'streams' | 'files' | 'versions' | 'readers' | 'anchoring'
+  'security' | 'streams' | 'files' | 'tasks' | 'demoKeys' | 'versions' | 'readers' | 'anchoring'
 >;
 
 /** What every handler gets with its request. */
@@ -42,6 +44,10 @@ export interface ServerContext {
   streams: OpenStreams;
   /** The files that were made for downloads. */
   files: MadeFiles;
+  /** The long calls that run. */
+  tasks: Tasks;
+  /** The keys of a demonstration. */
+  demoKeys: DemoKeys;
   /** Queries of readers. */
   readers: Readers;
   /** The public chain that this server reaches by itself, and the anchors there. */

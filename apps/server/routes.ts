@@ -1,4 +1,6 @@
 /** The table of contents of the server: every call of the contract and the file that answers it. */
+
+import * as authentic from '@productive-mining/contract/calls/authentic.ts';
 import * as coverage from '@productive-mining/contract/calls/coverage.ts';
 import * as guide from '@productive-mining/contract/calls/guide.ts';
 import * as keys from '@productive-mining/contract/calls/keys.ts';
@@ -11,6 +13,7 @@ import * as quantum from '@productive-mining/contract/calls/quantum.ts';
 import * as security from '@productive-mining/contract/calls/security.ts';
 import * as solutionSets from '@productive-mining/contract/calls/solution-sets.ts';
 import * as sql from '@productive-mining/contract/calls/sql.ts';
+import * as tasks from '@productive-mining/contract/calls/tasks.ts';
 import * as token from '@productive-mining/contract/calls/token.ts';
 import * as transparency from '@productive-mining/contract/calls/transparency.ts';
 import * as tutorial from '@productive-mining/contract/calls/tutorial.ts';
@@ -24,6 +27,13 @@ import { readTokenHistory } from './altcoin/read-token-history.ts';
 import { readTokenStats } from './altcoin/read-token-stats.ts';
 import { stakeTokens } from './altcoin/stake-tokens.ts';
 import { transferTokens } from './altcoin/transfer-tokens.ts';
+import {
+  demonstrateEncapsulation,
+  initializeKeys,
+  readAuthenticStatus,
+  readDataSources,
+} from './authentic/authentic-status.ts';
+import { testHandler } from './authentic/run-test.ts';
 import { checkAnchor } from './blockchain/check-anchor.ts';
 import { connectNetwork } from './blockchain/connect-network.ts';
 import { disconnectNetwork } from './blockchain/disconnect-network.ts';
@@ -83,6 +93,7 @@ import { exportSnapshot } from './solution-sets/snapshot/export-snapshot.ts';
 import { executeSql } from './sql/execute-sql.ts';
 import { exportSql } from './sql/export-sql.ts';
 import { readSchema } from './sql/read-schema.ts';
+import { cancelOwnTask } from './tasks/cancel-task.ts';
 import { exportProof } from './transparency/export-proof.ts';
 import { readConsistency } from './transparency/read-consistency.ts';
 import { readLog } from './transparency/read-log.ts';
@@ -163,6 +174,19 @@ export const routes: readonly Route[] = [
   route(security.getSecurityStatus, readSecurityStatus),
   route(security.createSecurityToken, createToken),
   // Quantum clock: part 2 §7
+  route(authentic.getAuthenticStatus, readAuthenticStatus),
+  route(authentic.listDataSources, readDataSources),
+  route(authentic.testEllipticCurves, testHandler('elliptic-curves')),
+  route(authentic.testEcc, testHandler('ecc')),
+  route(authentic.testLatticeCrypto, testHandler('lattice-crypto')),
+  route(authentic.testPrimePatterns, testHandler('prime-patterns')),
+  route(authentic.testRiemannZeros, testHandler('riemann-zeros')),
+  route(authentic.testGoldbach, testHandler('goldbach')),
+  route(authentic.testYangMills, testHandler('yang-mills')),
+  route(authentic.testNavierStokes, testHandler('navier-stokes')),
+  route(authentic.demoEncapsulation, demonstrateEncapsulation),
+  route(authentic.initializeSecurity, initializeKeys),
+  route(tasks.cancelTask, cancelOwnTask),
   route(quantum.getTimingState, readTimingState),
   route(quantum.listRiemannZeros, listZeros),
   route(quantum.getQuantumConstants, readConstants),

@@ -48,6 +48,7 @@ describe('settings', () => {
         chainReadsPerMinute: 60,
         tokensPerHour: 60,
         movementsPerMinute: 20,
+        tasksPerMinute: 20,
         guideCharactersPerSecond: 40,
         sessionsPerVisitor: 9,
         sessionsPerAddress: 18,

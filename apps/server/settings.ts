@@ -37,6 +37,8 @@ export const DEFAULT_LIMITS = {
   tokensPerHour: 60,
   /** Transfers and stakes of a visitor, or of a network address. */
   movementsPerMinute: 20,
+  /** Long calls that a visitor, or a network address, may begin. */
+  tasksPerMinute: 20,
   /** Speed at which a visitor may read a guide, whose steps pay: about four hundred words a minute. */
   guideCharactersPerSecond: 40,
 } as const;

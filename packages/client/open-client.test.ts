@@ -95,8 +95,8 @@ describe('a call', () => {
           body: '{"sessionId":"a"}',
         },
       },
-      { path: '/api/mining/stop', init: { method: 'POST' } },
-      { path: '/api/blockchain/blocks?limit=3', init: { method: 'GET' } },
+      { path: '/api/mining/stop', init: { method: 'POST', headers: {} } },
+      { path: '/api/blockchain/blocks?limit=3', init: { method: 'GET', headers: {} } },
     ]);
   });
 

@@ -27,16 +27,12 @@ export async function sendRequest(transport: Transport, request: Request): Promi
   const { method, path, body, idempotencyKey, signal } = request;
   const response = await transport(path, {
     method,
-    ...(body === undefined
-      ? {}
-      : {
-          headers: {
-            'Content-Type': 'application/json',
-            ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-          },
-          body: JSON.stringify(body),
-        }),
-    ...(signal ? { signal } : {}),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   if (response.ok) return response;
   if (REDIRECTIONS.includes(response.status)) {

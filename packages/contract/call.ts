@@ -34,6 +34,8 @@ export interface Call extends Endpoint {
   line?: z.ZodType;
   /** A question that is too long for an address, and so a POST: it leaves nothing, not even that its visitor was here. */
   changesNothing?: true;
+  /** A read that computes for as long as it is open: this site’s pages alone may ask, and nobody for its head. */
+  computes?: true;
   /** Error codes of this call in addition to those of every call. */
   errors: readonly ErrorCode[];
 }

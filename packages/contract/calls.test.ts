@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as authentic from './authentic-endpoints.ts';
 import { calls } from './calls.ts';
 import * as chains from './chain-endpoints.ts';
 import * as downloads from './download-endpoints.ts';
@@ -14,7 +15,7 @@ describe('the calls of the API', () => {
   });
 
   it('are built on every endpoint, each under its own name', () => {
-    const endpoints = { ...others, ...downloads, ...chains, ...quantum, ...tokens };
+    const endpoints = { ...others, ...downloads, ...authentic, ...chains, ...quantum, ...tokens };
     const names = calls.map(({ name }) => name);
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
     for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key);

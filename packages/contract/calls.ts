@@ -1,5 +1,20 @@
 /** Every call of the API, in the order of the specification's tables. */
+
 import type { Call } from './call.ts';
+import {
+  demoEncapsulation,
+  getAuthenticStatus,
+  initializeSecurity,
+  listDataSources,
+  testEcc,
+  testEllipticCurves,
+  testGoldbach,
+  testLatticeCrypto,
+  testNavierStokes,
+  testPrimePatterns,
+  testRiemannZeros,
+  testYangMills,
+} from './calls/authentic.ts';
 import { findFigure, getCoverage, getRecordsFeed, listNewRecords, listRecords } from './calls/coverage.ts';
 import { getCurrentGuide, listGuides, startGuide, takeNextGuideStep } from './calls/guide.ts';
 import { listKeys } from './calls/keys.ts';
@@ -57,6 +72,7 @@ import {
   listSolutionSets,
 } from './calls/solution-sets.ts';
 import { executeSql, exportSql, getSqlSchema } from './calls/sql.ts';
+import { cancelTask } from './calls/tasks.ts';
 import {
   exportOwnRecords,
   exportStatement,
@@ -140,6 +156,19 @@ const everyCall = [
   createSecurityToken,
   getTimingState,
   listRiemannZeros,
+  getAuthenticStatus,
+  listDataSources,
+  testEllipticCurves,
+  testEcc,
+  testLatticeCrypto,
+  testPrimePatterns,
+  testRiemannZeros,
+  testGoldbach,
+  testYangMills,
+  testNavierStokes,
+  demoEncapsulation,
+  initializeSecurity,
+  cancelTask,
   getQuantumConstants,
   getQuantumParameters,
   listTutorialFlows,

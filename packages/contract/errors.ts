@@ -20,7 +20,7 @@ export const FAILURES = {
   validation_failed: { status: 400, sentence: 'The request is not valid: {detail}.' },
   malformed_request: { status: 400, sentence: 'What came isn’t a request of HTTP/1.1 that can be read.' },
   malformed_json: { status: 400, sentence: 'The request body is not valid JSON.' },
-  cross_site_request: { status: 403, sentence: 'Writes are accepted from this site only.' },
+  cross_site_request: { status: 403, sentence: 'Writes and computations are accepted from this site only.' },
   not_the_operator: { status: 403, sentence: 'Only {how} can this be changed.' },
   method_not_allowed: { status: 405, sentence: 'No call has the method {method}.' },
   unknown_host: {
@@ -52,8 +52,14 @@ export const FAILURES = {
     sentence: 'This wallet has no block yet, so there is nothing to state.',
   },
   no_instance: { status: 404, sentence: 'Block {index} has no random instance that could be made again.' },
+  task_not_found: { status: 404, sentence: 'No task of yours with this name runs.' },
   tutorial_not_found: { status: 404, sentence: 'There is no such tutorial.' },
   guide_not_found: { status: 404, sentence: 'There is no such guide.' },
+  task_running: {
+    status: 409,
+    sentence: 'Another task of yours runs. Cancel it, or wait for its end.',
+  },
+  task_cancelled: { status: 409, sentence: 'The task was cancelled before its end.' },
   session_not_mining: {
     status: 409,
     sentence: 'Only a session that is mining can be paused; this one is {status}.',
@@ -207,6 +213,11 @@ export const FAILURES = {
     status: 503,
     sentence: 'Many other downloads wait for being computed. Try again in a minute.',
     retryAfterSeconds: A_MINUTE,
+  },
+  tasks_busy: {
+    status: 503,
+    sentence: 'Tasks of other visitors are running. Try again in a moment.',
+    retryAfterSeconds: A_MOMENT,
   },
   queries_busy: {
     status: 503,

@@ -1,5 +1,5 @@
 /**
- * Messages of the live channel at /ws: `{ type, data }`. Session messages go to their owner, block_mined and blocks_judged to all.
+ * Messages of the live channel at /ws: `{ type, data }`. Messages of sessions and tasks go to their owner, block_mined and blocks_judged to all.
  * A page sends clock messages and nothing else.
  */
 import { z } from 'zod';
@@ -43,6 +43,17 @@ export const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('clock'),
     /** The answer to a clock message. Milliseconds of a clock that only goes forward, each of the end that is named. */
     data: z.object({ sentMs: z.number(), serverReceivedMs: z.number(), serverSentMs: z.number() }),
+  }),
+  z.object({
+    type: z.literal('task_progress'),
+    /** How far a long call of the visitor is; its Idempotency-Key is the taskId. */
+    data: z.object({
+      taskId: z.string(),
+      kind: z.string(),
+      /** Share of the phase that is done, 0 to 1. */
+      fraction: z.number().min(0).max(1),
+      phase: z.enum(['waiting', 'compute', 'verify']),
+    }),
   }),
   z.object({
     type: z.literal('error'),

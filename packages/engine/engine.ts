@@ -18,6 +18,7 @@ import type { EngineEvents } from './events.ts';
 import { proveTotals } from './idle/prove-totals.ts';
 import { recheckBlocks } from './idle/recheck-blocks.ts';
 import { openPresentTime, type PresentTime } from './present-time.ts';
+import type { TestOutcome } from './published/test-outcome.ts';
 import { openChunkQueue } from './queue/chunk-queue.ts';
 import {
   openSessionsOf,
@@ -34,8 +35,10 @@ import { watchDeadlines } from './sessions/watch-deadlines.ts';
 import { watchPresence } from './sessions/watch-presence.ts';
 import { watchRuns } from './sessions/watch-runs.ts';
 import { type Tallies, watchLedger } from './tallies/watch-ledger.ts';
+import { type PooledTest, type TestControl, testInPool } from './test-in-pool.ts';
 import { FairShare } from './threads/fair-share.ts';
 import { type MachineControl, openMachineControl } from './threads/machine-use.ts';
+import type { TaskOutcome } from './threads/pool-thread.ts';
 import type { SessionRow } from './units/lease-unit.ts';
 
 export interface EngineOptions extends ChunkWorkerOptions {
@@ -78,6 +81,8 @@ export interface Engine {
   /** The random instances of blocks, for readers. */
   instances: Pick<Instances, 'make'>;
   security: EngineSecurity;
+  /** Runs a test of the Authentic Data screen in the pool; as `stopped` it ends within 250 ms of the signal. */
+  test(request: PooledTest, control: TestControl): Promise<TaskOutcome<TestOutcome>>;
   /** The time with which everything is stamped. */
   time: Pick<PresentTime, 'now' | 'clockOffMs'>;
   /** How much of its machine it takes. */
@@ -157,9 +162,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     storedLines,
     instances,
     security,
+    test: (request, control) => testInPool(context, request, control),
     time: context.time,
-    machine,
-    tallies,
+    ...{ machine, tallies },
     superseded: context.epoch.superseded,
     activity: () => ({ ...context.share.load(), ...context.counts.read() }),
     async close() {

@@ -124,7 +124,11 @@ function registerCall<C extends Call>(
     url: call.path,
     schema: callSchema(call),
     onRequest: before,
-    config: { changesNothing: call.method === 'GET' || call.changesNothing === true },
+    config: {
+      changesNothing: call.method === 'GET' || call.changesNothing === true,
+      computes: call.computes === true,
+    },
+    ...(call.computes ? { exposeHeadRoute: false } : {}),
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
     handler: async (request, reply) => {
       const isStreamed = call.response === undefined;

@@ -148,6 +148,7 @@ const idleEngine: Omit<Engine, 'tallies' | 'storedLines' | 'instances'> = {
   progressOf: async () => null,
   ownerReturned: () => Promise.resolve(),
   blockData: { stream: notHere },
+  test: notHere,
   security: idleSecurity,
   machine: { read: () => MACHINE, change: (change) => Object.assign(MACHINE, change) },
   time: { now: () => new Date(), clockOffMs: () => 0 },

@@ -7,7 +7,7 @@ import { sendRequest, type Transport } from '@productive-mining/client/send-requ
 import type { QueryFunctionContext } from '@tanstack/react-query';
 
 /** With the visitor's cookie (spec part 1 §7). */
-const transport: Transport = (path, init) => fetch(path, { ...init, credentials: 'include' });
+export const transport: Transport = (path, init) => fetch(path, { ...init, credentials: 'include' });
 
 /** After this time without its whole answer a call is given up, as on the command line. */
 const ANSWER_WITHIN_MS = 30_000;

@@ -26,6 +26,7 @@ import { clearProgress, storeProgress } from './progress.ts';
 import { followRecords } from './record-toasts.ts';
 import { throttleRefetch } from './refetch-throttle.ts';
 import { startedToasts, stoppedToasts } from './session-toasts.ts';
+import { taskProgress } from './task-progress.ts';
 
 type DataOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>['data'];
 export type LiveEffects = { [Type in LiveMessage['type']]: (data: DataOf<Type>) => void };
@@ -49,7 +50,7 @@ const PATHS_OF_BLOCKS: ReadonlySet<string> = new Set([
 const CHANGED_BY_SESSION = [keyOf(getMiningStatus), keyOf(listSessions)];
 
 /** Messages whose effect is one function of another file. */
-const HANDED_ON = { mining_progress: storeProgress, clock: noteClockAnswer };
+const HANDED_ON = { mining_progress: storeProgress, clock: noteClockAnswer, task_progress: taskProgress.set };
 
 export function createLiveEffects(queryClient: QueryClient): LiveEffects {
   const refetch = (keys: readonly QueryKey[]) => {

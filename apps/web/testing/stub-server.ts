@@ -17,9 +17,9 @@ export interface Asked {
   init: RequestInit;
 }
 
-/** What the contract answers, or a Response that is given as it is. */
+/** What the contract answers, a Response that is given as it is, or a promise that keeps the page waiting. */
 export type Answers = {
-  [Name in StubbedName as CallLine<Name>]?: SampleOf<Name> | Response;
+  [Name in StubbedName as CallLine<Name>]?: SampleOf<Name> | Response | Promise<never>;
 } & { [Name in StreamedName as CallLine<Name>]?: Response };
 
 const EMPTY_STATS: Stats = {
@@ -107,7 +107,7 @@ export function stubServer(overrides: Answers = {}): StubServer {
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     server.asked.push({ method, path, body, init });
-    const answer = (server.answers as Record<string, unknown>)[`${method} ${path.split('?')[0]}`];
+    const answer = await (server.answers as Record<string, unknown>)[`${method} ${path.split('?')[0]}`];
     if (answer instanceof Response) return answer.clone();
     if (answer === undefined) return new Response('', { status: 404, statusText: 'Not Found' });
     return Response.json(answer);

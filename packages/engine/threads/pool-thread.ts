@@ -22,6 +22,8 @@ import type {
   VerificationPart,
 } from '@productive-mining/work/work-type.ts';
 import { workerData } from 'piscina';
+import type { RunnableTest } from '../published/run-authentic-test.ts';
+import type { OnStep, TestOutcome, TestRequest } from '../published/test-outcome.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { ThreadClock } from './thread-clock.ts';
 import { lowerThreadPriority, type PoolThreadData } from './thread-priority.ts';
@@ -42,6 +44,8 @@ export interface ThreadControl {
 export interface ThreadProgress {
   fraction: number;
   view?: LiveView;
+  /** The phase that the share is of, for a task that has several. */
+  phase?: 'compute' | 'verify';
 }
 
 /** The time that a task took, or as much of it as was done. */
@@ -237,7 +241,40 @@ function countBefore(task: CountTask): Promise<TaskOutcome<string>> {
   });
 }
 
-const tasks = { compute, summarise, certify, planVerification, verifyPart, conclude, countBefore };
+export interface AuthenticTestTask extends ThreadControl, TestRequest {
+  test: RunnableTest;
+}
+
+/** Thrown by a step of a test that is to stop. */
+class TestStopped extends Error {}
+
+/** A test of the Authentic Data screen. Its code is loaded by the first one. */
+function authenticTest(task: AuthenticTestTask): Promise<TaskOutcome<TestOutcome>> {
+  return measured(async () => {
+    const { runAuthenticTest } = await import('../published/run-authentic-test.ts');
+    const onStep: OnStep = (phase, fraction) => {
+      if (shouldStop(task)) throw new TestStopped();
+      task.progress?.postMessage({ fraction, phase } satisfies ThreadProgress);
+    };
+    try {
+      return await runAuthenticTest(task.test, task, onStep);
+    } catch (error) {
+      if (error instanceof TestStopped) return undefined;
+      throw error;
+    }
+  });
+}
+
+const tasks = {
+  compute,
+  summarise,
+  certify,
+  planVerification,
+  verifyPart,
+  conclude,
+  countBefore,
+  authenticTest,
+};
 
 /** The tasks of the pool by name. */
 export type Tasks = typeof tasks;

@@ -26,6 +26,7 @@ const ROWS_OF_CURVE = 5;
 const VALUE_DECIMALS = 5;
 
 export const CURVES = published.curves.length;
+export const CURVES_TABLE = published.table as unknown as PublishedTable;
 
 export interface CurvesOutcome {
   table: PublishedTable;
@@ -45,8 +46,8 @@ export async function runCurvesTest(
   onStep: (share: number) => Promise<void> | void,
 ): Promise<CurvesOutcome> {
   const curves = published.curves.slice(0, count) as [string, number, number][];
-  const rows = published.table.rows.slice(0, ROWS_OF_CURVE * curves.length);
-  const whole = { ...published.table, rows } as unknown as PublishedTable;
+  const rows = CURVES_TABLE.rows.slice(0, ROWS_OF_CURVE * curves.length);
+  const whole: PublishedTable = { ...CURVES_TABLE, rows };
   const table = isSpoiled ? spoilTable(whole, 0) : whole;
   const kernel = await loadKernel<CurveKernel>(wasmBase64);
   kernel.prepare(Math.max(...curves.map(([, A, B]) => termsFor(localData(A, B).conductor))));

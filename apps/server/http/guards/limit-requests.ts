@@ -3,6 +3,7 @@
  * tokens in a minute, and make or try recovery phrases and make security tokens in an hour.
  */
 import rateLimit from '@fastify/rate-limit';
+import { CALL_OF_TEST, demoEncapsulation } from '@productive-mining/contract/calls/authentic.ts';
 import {
   checkAnchor,
   connectNetwork,
@@ -47,6 +48,7 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   const queries = byVisitorAndAddress(limits.queriesPerMinute);
   const chains = byVisitorAndAddress(limits.chainReadsPerMinute);
   const movements = byVisitorAndAddress(limits.movementsPerMinute);
+  const tasks = byVisitorAndAddress(limits.tasksPerMinute);
   const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
     [backUpWallet.path, phrases],
     [restoreWallet.path, phrases],
@@ -57,6 +59,7 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
     [checkAnchor.path, chains],
     [transferTokens.path, movements],
     [stakeTokens.path, movements],
+    ...[demoEncapsulation, ...Object.values(CALL_OF_TEST)].map(({ path }) => [path, tasks] as const),
     [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
   ]);
   return async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Takes writes and live connections from pages of this site only: a browser says where a request comes from. */
+/** Takes writes, computations and live connections from pages of this site only: a browser says where a request comes from. */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -20,5 +20,6 @@ export function isFromThisSite(request: FastifyRequest): boolean {
 
 /** @throws CallFailure cross_site_request */
 export async function rejectCrossSite(request: FastifyRequest): Promise<void> {
-  if (isWrite(request.method) && !isFromThisSite(request)) throw new CallFailure('cross_site_request');
+  const isBound = isWrite(request.method) || request.routeOptions.config.computes === true;
+  if (isBound && !isFromThisSite(request)) throw new CallFailure('cross_site_request');
 }

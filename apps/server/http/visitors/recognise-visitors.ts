@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the call of this route leaves nothing behind. */
     changesNothing?: boolean;
+    /** Whether it computes for as long as it is open. */
+    computes?: boolean;
   }
 }
 

@@ -10,6 +10,5 @@ export const ai = {
   key: 'a',
   drawer: { group: 'Core', name: 'AI Dashboard' },
   tab: 'AI',
-  upcoming:
-    'It will tune the parameters of engine and kernels in paired runs and show the measured gain, negative ones too.',
+  upcoming: 'It will tune engine and kernels in paired runs.',
 } satisfies RouteRecord;

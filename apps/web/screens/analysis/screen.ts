@@ -10,6 +10,5 @@ export const analysis = {
   key: 'd',
   drawer: { group: 'Core', name: 'Analysis' },
   tab: 'Analysis',
-  upcoming:
-    'It will compare the kinds of mathematics over time: discoveries, value, success rate and solution sets to download.',
+  upcoming: 'It will compare the kinds of mathematics over time.',
 } satisfies RouteRecord;

@@ -9,5 +9,5 @@ export const authentic = {
   description: 'Try the computations on real data',
   icon: FlaskConical,
   key: 'r',
-  upcoming: 'It will run single computations on your input and show each step beside a published value.',
+  load: () => import('./authentic-screen.tsx').then((module) => module.AuthenticScreen),
 } satisfies RouteRecord;

@@ -1,6 +1,7 @@
 import { type StrengthFigures, strengthParts } from '@productive-mining/rules/security-strength.ts';
 import { Card } from '../../ui/card.tsx';
-import { Figure, FigureGrid } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatWhole, withUnit } from '../../ui/format-number.ts';
 import { BIT_FORMULA, QUANTUM_FORMULA } from './formulas.ts';
 

@@ -4,7 +4,8 @@ import {
   type StrengthFigures,
 } from '@productive-mining/rules/security-strength.ts';
 import { Card } from '../../ui/card.tsx';
-import { Figure, FigureGrid } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatFigure, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { BIT_FORMULA, QUANTUM_FORMULA } from './formulas.ts';

@@ -28,7 +28,7 @@ const figure = (label: string, title = 'Mining-based strength') =>
   textOf([...card(title).querySelectorAll('dt')].find((term) => textOf(term) === label)!.nextElementSibling);
 const rowsOf = (title: string) => [...card(title).querySelectorAll('tbody tr')].map(textOf);
 const withoutFigures = { ...sampleSecurity(), miningBasedSecurity: null, quantumStrength: null };
-const broken = failure(500, { code: 'internal', error: 'Something failed.' });
+const broken = failure(500, 'Something failed.');
 
 afterEach(closePage);
 

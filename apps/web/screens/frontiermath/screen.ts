@@ -9,6 +9,5 @@ export const frontiermath = {
   icon: Sigma,
   key: 'f',
   drawer: { group: 'Advanced', name: 'FrontierMath' },
-  upcoming:
-    'It will hold hundreds of problems whose answers a machine can check, and a solver that may fail and says how often.',
+  upcoming: 'It will hold problems whose answers a machine can check.',
 } satisfies RouteRecord;

@@ -1,7 +1,8 @@
 import { CODATA_2022 } from '@productive-mining/rules/clock/codata.ts';
 import { sentenceOf } from '../../api/request.ts';
 import { Card } from '../../ui/card.tsx';
-import { Figure, FigureGrid } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';

@@ -2,7 +2,7 @@ import { compareClocks, standardDeviation } from '@productive-mining/rules/clock
 import { useMemo } from 'react';
 import { useClockExchanges } from '../../live/clock-exchange.ts';
 import { Card } from '../../ui/card.tsx';
-import { FigureGrid } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';

@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
-import { Figure, FigureGrid } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';

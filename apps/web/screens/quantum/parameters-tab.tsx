@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { Card } from '../../ui/card.tsx';
-import { FigureGrid } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatFixed, withUnit } from '../../ui/format-number.ts';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';

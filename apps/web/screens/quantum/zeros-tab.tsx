@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../api/request.ts';
 import { Card } from '../../ui/card.tsx';
-import { Figure, FigureGrid } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatFixed, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

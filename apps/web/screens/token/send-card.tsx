@@ -3,8 +3,8 @@ import { sendableOf } from '../../parts/bonus-note.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { INPUT_STYLE } from '../../ui/input-style.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { INPUT_STYLE } from './input-style.ts';
 import { type Balance, useTransfer } from './queries.ts';
 import { toldAs } from './told-as.ts';
 

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
+import { INPUT_STYLE } from '../../ui/input-style.ts';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { INPUT_STYLE } from './input-style.ts';
 import { type Balance, useStake } from './queries.ts';
 import { toldAs } from './told-as.ts';
 

@@ -1,0 +1,201 @@
+/** The calls of the Authentic Data screen on the whole server, with a pool of one thread. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  CALL_OF_TEST,
+  getAuthenticStatus,
+  listDataSources,
+} from '@productive-mining/contract/calls/authentic.ts';
+import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
+import {
+  AUTHENTIC_TEST_IDS,
+  AUTHENTIC_TESTS,
+  type AuthenticTestId,
+  PENDING_TESTS,
+} from '@productive-mining/rules/authentic-tests.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { readSettings } from '../settings.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+
+let server: RunningServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'authentic-'));
+  const settings = readSettings({
+    ...{ PORT: '0', DATA_DIR: folder, TIP_FILE: `${folder}/tip.json` },
+    ...{ LIMITS: '{"tasksPerMinute":100}', MINING_THREADS: '1', MINING_NICE: '0' },
+  });
+  server = await startServer(settings, { log: pino({ level: 'silent' }), noSync: true });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A browser with a cookie of its own. */
+async function arrive() {
+  const first = await fetch(`${server.url}/api/altcoin/balance`);
+  const cookie = first.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+  const ask = async (method: string, target: string, init: RequestInit = {}) => {
+    const headers = { cookie, ...init.headers };
+    const answer = await fetch(server.url + target, { ...init, method, headers });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const test = (id: AuthenticTestId, query: string, init: RequestInit = {}) =>
+    ask('GET', `${CALL_OF_TEST[id].path}?${query}`, init);
+  return { cookie, ask, test };
+}
+
+const RUNNABLE = AUTHENTIC_TEST_IDS.filter((test) => !PENDING_TESTS.includes(test));
+
+describe('authentic tests', () => {
+  it.each(RUNNABLE)('OPEN-84 API-80 API-81 API-82 API-83 API-84 API-85 %s is run, and passes', async (id) => {
+    const { test } = await arrive();
+    const { status, body } = await test(id, 'difficulty=2');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, test: id, difficulty: 2, verified: true });
+    expect(body.durationMs).toBeGreaterThan(0);
+    const results = body.results as { rows: number; agreeing: number; executed: Record<string, number> };
+    expect(results.agreeing).toBe(results.rows);
+    expect(Object.values(results.executed)[0]).toBeGreaterThan(0);
+  });
+
+  it('a spoiled digit fails it, and the place is told', async () => {
+    const { test } = await arrive();
+    const { body } = await test('riemann-zeros', 'difficulty=1&spoil=true');
+    expect(body).toMatchObject({ success: true, verified: false });
+    const { differences } = body.results as {
+      differences: { place: string; expected: string; found: string }[];
+    };
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toMatchObject({ place: '1', found: '14.1347251417' });
+  });
+
+  it.each(PENDING_TESTS)('OPEN-84 %s says that it is pending', async (id) => {
+    const { test } = await arrive();
+    const { status, body } = await test(id, 'difficulty=1');
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: false, error: expect.stringContaining('is pending') });
+  });
+
+  it.each(AUTHENTIC_TEST_IDS)(
+    'API-80 API-81 API-82 C-52 %s takes no number out of its bounds',
+    async (id) => {
+      const { test } = await arrive();
+      const { min, max } = AUTHENTIC_TESTS[id].counts;
+      for (const number of [min - 1, max + 1, 1.5, 'x'])
+        expect(await test(id, `difficulty=${number}`)).toMatchObject({
+          status: 400,
+          body: { code: 'validation_failed' },
+        });
+    },
+  );
+
+  it('is for pages of this site, and has no head', async () => {
+    const { ask } = await arrive();
+    const target = `${CALL_OF_TEST.ecc.path}?difficulty=1`;
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])
+      expect(await ask('GET', target, { headers })).toMatchObject({
+        status: 403,
+        body: { code: 'cross_site_request' },
+      });
+    expect((await fetch(server.url + target, { method: 'HEAD' })).status).not.toBe(200);
+  });
+});
+
+describe('long calls', () => {
+  it('tell their progress on the live channel of their visitor, by the name that it gave', async () => {
+    const { cookie, test } = await arrive();
+    const received: LiveMessage[] = [];
+    const socket = new WebSocket(server.url.replace('http', 'ws') + LIVE_PATH, {
+      headers: { cookie, origin: server.url },
+    });
+    socket.on('message', (text) => received.push(liveMessage.parse(JSON.parse(String(text)))));
+    await new Promise((resolve) => socket.once('open', resolve));
+    await test('elliptic-curves', 'difficulty=57', { headers: { 'idempotency-key': 'mine' } });
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(1));
+    const tasks = received.flatMap((message) => (message.type === 'task_progress' ? [message.data] : []));
+    expect(tasks[0]).toEqual({ taskId: 'mine', kind: 'elliptic-curves', phase: 'waiting', fraction: 0 });
+    expect(tasks.at(-1)).toMatchObject({ taskId: 'mine', phase: 'compute' });
+    socket.close();
+  });
+
+  it('are cancelled by DELETE, by their own visitor alone', async () => {
+    const [ann, bob] = [await arrive(), await arrive()];
+    const running = ann.test('elliptic-curves', 'difficulty=57', { headers: { 'idempotency-key': 'k' } });
+    const cancel = ({ ask }: typeof ann) => ask('DELETE', '/api/tasks/k');
+    await vi.waitFor(async () => {
+      expect(await ann.test('ecc', 'difficulty=1')).toMatchObject({
+        status: 409,
+        body: { code: 'task_running' },
+      });
+    });
+    expect(await cancel(bob)).toMatchObject({ status: 404, body: { code: 'task_not_found' } });
+    expect(await cancel(ann)).toEqual({ status: 200, body: { cancelled: true } });
+    expect(await running).toMatchObject({ status: 409, body: { code: 'task_cancelled' } });
+    expect(await ann.test('ecc', 'difficulty=1')).toMatchObject({ status: 200, body: { verified: true } });
+  });
+
+  it('end when their connection is closed, so that the next one has its place', async () => {
+    const { test } = await arrive();
+    const closing = new AbortController();
+    const running = test('elliptic-curves', 'difficulty=57', { signal: closing.signal }).catch(
+      () => 'closed',
+    );
+    await vi.waitFor(async () => expect((await test('ecc', 'difficulty=1')).status).toBe(409));
+    closing.abort();
+    expect(await running).toBe('closed');
+    await vi.waitFor(async () => expect((await test('ecc', 'difficulty=1')).status).toBe(200));
+  });
+
+  it('are two in all', async () => {
+    const visitors = await Promise.all([arrive(), arrive(), arrive()]);
+    const answers = await Promise.all(visitors.map(({ test }) => test('elliptic-curves', 'difficulty=57')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    expect(answers.find(({ status }) => status === 503)!.body).toMatchObject({ code: 'tasks_busy' });
+  });
+});
+
+describe('status, sources and the demonstration', () => {
+  it('API-78 API-89 AUTH-03 AUTH-04 status tells what works, and whether there are keys', async () => {
+    const { ask } = await arrive();
+    const read = async () =>
+      getAuthenticStatus.response.parse((await ask('GET', getAuthenticStatus.path)).body);
+    const { integrations } = await read();
+    expect(integrations.mathematical.pending).toEqual(['Yang-Mills', 'Navier-Stokes']);
+    expect(integrations.mathematical.working).toContain('Riemann Zeros');
+    expect(integrations.security.initialized).toBe(false);
+    const made = await ask('POST', '/api/authentic/security/initialize');
+    expect(made.body).toMatchObject({ success: true, security_status: { initialized: true } });
+    const again = await ask('POST', '/api/authentic/security/initialize');
+    expect(again.body.message).toContain('there already');
+    expect((await read()).integrations.security.initialized).toBe(true);
+  });
+
+  it('API-88 both sides of an encapsulation have one secret, and nothing private is told', async () => {
+    const { ask } = await arrive();
+    const { body } = await ask('GET', '/api/authentic/security/demo-encapsulation');
+    expect(body).toMatchObject({
+      ...{ success: true, algorithm: 'ML-KEM-768', secretsMatch: true, changedCiphertextRejected: true },
+      ...{ publicKeyBytes: 1184, ciphertextBytes: 1088, sharedSecretBytes: 32 },
+    });
+    const { sender, receiver } = body.secretDigests as { sender: string; receiver: string };
+    expect(sender).toBe(receiver);
+    expect(JSON.stringify(body).length).toBeLessThan(700);
+  });
+
+  it('API-79 OPEN-85 each source has a name, a kind and a citation', async () => {
+    const { ask } = await arrive();
+    const answer = listDataSources.response.parse((await ask('GET', listDataSources.path)).body);
+    const groups = answer.data_sources.data_sources;
+    expect(Object.keys(groups)).toEqual(['Mathematics', 'Cryptography']);
+    const sources = Object.values(groups).flat();
+    expect(sources).toHaveLength(6);
+    for (const { name, citation, licence } of sources)
+      for (const text of [name, citation, licence]) expect(text).toMatch(/^\S.{5,}/);
+    expect(answer.working_integrations).toHaveLength(RUNNABLE.length);
+  });
+});
