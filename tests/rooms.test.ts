@@ -125,7 +125,10 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       'tasks.ts',
       'witnesses',
     ],
-    http: ['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
+    http: [
+      ...['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
+      'visitor-url',
+    ],
     serialize: [],
     'visitor-url': [],
     'public-chain': ['visitor-url', 'anchor-settings.ts'],

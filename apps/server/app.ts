@@ -40,6 +40,7 @@ import { MadeFiles } from './made-files.ts';
 import { OpenStreams } from './open-streams.ts';
 import { registerOperations } from './operations/operations.ts';
 import { Anchoring, type AnchoringTimes } from './public-chain/anchoring.ts';
+import { OperatorAllowance } from './public-chain/operator-allowance.ts';
 import { routes } from './routes.ts';
 import { SecurityWatch } from './security/security-watch.ts';
 import { Tasks } from './tasks.ts';
@@ -136,7 +137,8 @@ function startAnchoring(
   { database, settings, engine, log }: AppParts,
   { anchoringTimes }: AppOptions,
 ): Anchoring {
-  const parts = { database, settings: settings.anchor, time: engine.time, log };
+  const allowance = new OperatorAllowance(settings.limits.operatorAnchorsPerHour);
+  const parts = { database, settings: settings.anchor, time: engine.time, log, allowance };
   const anchoring = new Anchoring(parts, anchoringTimes);
   app.addHook('onReady', async () => anchoring.start());
   app.addHook('onClose', () => anchoring.close());

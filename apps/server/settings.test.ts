@@ -47,6 +47,7 @@ describe('settings', () => {
         queriesPerMinute: 30,
         chainReadsPerMinute: 60,
         tokensPerHour: 60,
+        operatorAnchorsPerHour: 12,
         movementsPerMinute: 20,
         tasksPerMinute: 20,
         guideCharactersPerSecond: 40,

@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS = {
   chainReadsPerMinute: 60,
   /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
+  /** Anchors that the operator's key signs for a network address. */
+  operatorAnchorsPerHour: 12,
   /** Transfers and stakes of a visitor, or of a network address. */
   movementsPerMinute: 20,
   /** Long calls that a visitor, or a network address, may begin. */
@@ -216,7 +218,7 @@ export const environment = z.object({
       DEFAULT_LIMITS,
     )
       .map(([name, bound]) => `\`${name}\` (${bound})`)
-      .join(', ')}.`,
+      .join(', ')}. A network address is one of IPv4, or all of a /64 of IPv6.`,
     allowed: `default, off or a JSON object of whole numbers from 1 on, named ${limitNames.join(', ')}`,
     initial: '`default`',
   }),

@@ -10,11 +10,11 @@ import { type Submission, submitByOperator, submitByWallet, submitSimulation } f
 
 type Body = CallRequest<typeof call>['body'];
 
-export const submitMining: CallHandler<typeof call> = async ({ visitor, body }, context) => {
+export const submitMining: CallHandler<typeof call> = async ({ visitor, clientAddress, body }, context) => {
   const open = await requireConnection(context, visitor.id);
   const way = chooseWay(open, body);
   const leaf = await findDiscoveryLeaf(context.database.orm, body);
-  const submission: Submission = { context, visitorId: visitor.id, open, leaf, ...body };
+  const submission: Submission = { context, visitorId: visitor.id, clientAddress, open, leaf, ...body };
   const row = await SUBMIT[way](submission);
   const hash = row.transactionHash as string;
   return {

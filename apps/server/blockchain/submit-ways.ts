@@ -21,6 +21,8 @@ import type { OpenConnection } from './open-connection.ts';
 export interface Submission {
   context: ServerContext;
   visitorId: string;
+  /** Network address that limits count by. */
+  clientAddress: string;
   open: OpenConnection;
   leaf: DiscoveryLeaf;
   blockId: number;
@@ -29,14 +31,16 @@ export interface Submission {
 }
 
 /**
- * @throws CallFailure already_anchored, anchored_too_soon, or anchor_not_sent, after which nothing is kept
+ * @throws CallFailure already_anchored, anchored_too_soon, too_many_requests, or anchor_not_sent, after which nothing is kept
  */
 export async function submitByOperator(submission: Submission): Promise<AnchorRow> {
-  const { context, visitorId } = submission;
+  const { context, visitorId, clientAddress } = submission;
   const stored = await inTransaction(context.database, async (tx) => {
     await lockAnchors(tx);
     await refuseRepeat(tx, submission);
     await refuseHaste(tx, visitorId, context.engine.time.now());
+    const seconds = context.anchoring.takeAllowance(clientAddress);
+    if (seconds !== undefined) throw new CallFailure('too_many_requests', { seconds });
     return insertAnchor(tx, { ...rowOf(submission, 'operator'), state: 'queued' });
   });
   if (!stored) throw alreadyAnchored(submission);

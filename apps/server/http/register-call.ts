@@ -25,6 +25,7 @@ import type { AnswerVersion } from './answer-versions.ts';
 import { describeIssues } from './describe-issues.ts';
 import { endWhenStalled, inSmallPieces } from './end-when-stalled.ts';
 import { encryptionOf } from './guards/connection-encryption.ts';
+import { countedAddress } from './guards/counted-address.ts';
 import { mayOperate } from './guards/operator.ts';
 import { callSchema } from './openapi.ts';
 import { readPatiently } from './read-patiently.ts';
@@ -39,7 +40,7 @@ type Checked<C, Part extends 'params' | 'query' | 'body'> =
 export interface CheckedRequest<Params, Query, Body> {
   visitor: Visitor;
   wallet: WalletAccess;
-  /** Network address; behind trusted proxies that of the client. */
+  /** Network address that limits count by; behind trusted proxies that of the client. */
   clientAddress: string;
   /** Whether the way to this visitor is encrypted. */
   encryption: EncryptionStatus;
@@ -182,7 +183,7 @@ function readRequest<C extends Call>(
   return {
     visitor: visitorOf(request),
     wallet: walletAccessOf(request, reply),
-    clientAddress: request.ip,
+    clientAddress: countedAddress(request.ip),
     encryption: encryptionOf(request),
     isOperator: mayOperate(request, settings),
     idempotencyKey: call.headers ? headerOf(request, IDEMPOTENCY_HEADER) : undefined,

@@ -8,6 +8,7 @@ import type { ClockPair } from '../clock-pairs.ts';
 import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
 import { answerOnSocket } from '../http/answer-unreadable.ts';
+import { countedAddress } from '../http/guards/counted-address.ts';
 import { isFromThisSite } from '../http/guards/reject-cross-site.ts';
 import { visitorOf } from '../http/visitors/recognise-visitors.ts';
 import { takeClockMessages } from './take-clock-messages.ts';
@@ -37,7 +38,9 @@ export async function acceptConnections(
   const refuse = async (request: FastifyRequest) => {
     if (!request.ws) throw unknownPath(request);
     if (!isFromThisSite(request)) throw new CallFailure('cross_site_request');
-    if (context.live.countFrom(request.ip) >= context.settings.limits.liveConnectionsPerAddress)
+    if (
+      context.live.countFrom(countedAddress(request.ip)) >= context.settings.limits.liveConnectionsPerAddress
+    )
       throw new CallFailure('too_many_requests', { seconds: RETRY_SECONDS });
   };
   app.route({
@@ -53,7 +56,7 @@ export async function acceptConnections(
 
 function open(context: ServerContext, socket: WebSocket, request: FastifyRequest): void {
   const { id } = visitorOf(request);
-  context.live.add(id, request.ip, socket);
+  context.live.add(id, countedAddress(request.ip), socket);
   exchangeTimes(context, socket, request);
   context.engine
     .ownerReturned(id)

@@ -12,6 +12,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { AnchorSettings } from '../anchor-settings.ts';
 import { type ChainNode, type NodeState, ownNode, readNodeState } from './chain-node.ts';
 import { broadcast, followAnchors, SENT_AGAIN } from './follow-anchors.ts';
+import type { OperatorAllowance } from './operator-allowance.ts';
 import { signBatch } from './sign-batch.ts';
 
 export interface AnchoringTimes {
@@ -28,6 +29,8 @@ export interface AnchoringParts {
   settings: AnchorSettings | undefined;
   time: { now(): Date };
   log: FastifyBaseLogger;
+  /** What one network address may have the operator's key sign. */
+  allowance: OperatorAllowance;
 }
 
 /** How long an answer of the own node is shown to everyone before it is asked again. */
@@ -101,6 +104,9 @@ export class Anchoring {
     if (await withdrawQueued(database.orm, id)) return reason ?? 'the server is shutting down.';
     return (await readAnchor(database.orm, id)) as AnchorRow;
   }
+
+  /** Counts an anchor of a network address. @returns the seconds until it may have another one, undefined when it has this one */
+  takeAllowance = (address: string): number | undefined => this.parts.allowance.take(address);
 
   /** Looks for open transactions now, not at the next time: a wallet has just sent one. */
   lookSoon(): void {

@@ -20,21 +20,24 @@ export class ChainVisitor {
   private constructor(
     private readonly test: TestApp,
     private readonly cookie: string,
+    private readonly remoteAddress: string,
   ) {}
 
-  static async open(test: TestApp): Promise<ChainVisitor> {
+  /** @param remoteAddress the network address that all requests come from */
+  static async open(test: TestApp, remoteAddress = '127.0.0.1'): Promise<ChainVisitor> {
     const page = await test.app.inject('/');
-    return new ChainVisitor(test, String(page.headers['set-cookie']).split(';', 1)[0]!);
+    return new ChainVisitor(test, String(page.headers['set-cookie']).split(';', 1)[0]!, remoteAddress);
   }
 
   async get<T>(url: string): Promise<T> {
-    const answer = await this.test.app.inject({ url, headers: { cookie: this.cookie } });
+    const { cookie, remoteAddress } = this;
+    const answer = await this.test.app.inject({ url, headers: { cookie }, remoteAddress });
     return answer.json<T>();
   }
 
   post(url: string, payload: object = {}) {
     const headers = { cookie: this.cookie, 'sec-fetch-site': 'same-origin' };
-    return this.test.app.inject({ method: 'POST', url, payload, headers });
+    return this.test.app.inject({ method: 'POST', url, payload, headers, remoteAddress: this.remoteAddress });
   }
 
   connect(body: object) {

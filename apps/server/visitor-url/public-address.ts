@@ -85,15 +85,15 @@ export function rangeOf(address: string): string | undefined {
 /** Whether the address is this machine's own, in IPv4, IPv6, or mapped. */
 export const isLoopback = (address: string): boolean => rangeOf(address) === 'this machine';
 
-/** The last four bytes of an IPv6 address, as IPv4. */
-function lastIpv4(address: string): string {
-  const normal = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [high = 0, low = 0] = groupsOf(normal).slice(-2);
+/** @param address IPv6 without brackets and zone @returns its last four bytes, as IPv4 */
+export function lastIpv4(address: string): string {
+  const [high = 0, low = 0] = groupsOf(address).slice(-2);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The eight groups of a normalised address. */
-function groupsOf(normal: string): number[] {
+/** @param address IPv6 without brackets and zone @returns its eight groups of 16 bits */
+export function groupsOf(address: string): number[] {
+  const normal = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = normal.split('::');
   const numbers = (part: string) =>
     part

@@ -9,6 +9,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Limits } from '../../settings.ts';
 import { answerOnSocket } from '../answer-unreadable.ts';
+import { countedAddress } from './counted-address.ts';
 
 /** The share of the process's file descriptors that connections may take; the rest is for files, threads and the database. */
 const SHARE_OF_FILES = 3 / 4;
@@ -47,8 +48,9 @@ export function boundConnections(
   const admit = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const bound = metBound(counts.open, isProxy(address) ? 0 : (byAddress.get(address) ?? 0), bounds);
+    const peer = socket.remoteAddress ?? '';
+    const address = countedAddress(peer);
+    const bound = metBound(counts.open, isProxy(peer) ? 0 : (byAddress.get(address) ?? 0), bounds);
     if (bound) {
       counts.refused[bound] += 1;
       tell();

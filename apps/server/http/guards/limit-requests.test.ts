@@ -69,6 +69,17 @@ describe('OPEN-90: limits', () => {
     expect((await write(test.app, undefined, '10.0.0.1')).statusCode).toBe(200);
   });
 
+  it('counts all of a /64 of IPv6 as one address, and a mapped IPv4 address as itself', async () => {
+    test = await startTestApp({ LIMITS: '{"writesPerMinute":1}' });
+    const from = async (address: string) => (await write(test!.app, undefined, address)).statusCode;
+    expect(await from('2001:db8:0:1::1')).toBe(200);
+    expect(await from('2001:db8:0:1:ffff::1')).toBe(429);
+    expect(await from('2001:db8:0:2::1')).toBe(200);
+    expect(await from('192.0.2.1')).toBe(200);
+    expect(await from('::ffff:192.0.2.1')).toBe(429);
+    expect(await from('::ffff:192.0.2.2')).toBe(200);
+  });
+
   it('is not reached by three pages that poll, nor by cross-site requests', async () => {
     test = await startTestApp({ LIMITS: 'default' });
     for (let page = 0; page < 3; page++) {

@@ -17,6 +17,7 @@ import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../settings.ts';
 import { visitorOf } from '../visitors/recognise-visitors.ts';
+import { countedAddress } from './counted-address.ts';
 import { isWrite } from './reject-cross-site.ts';
 import { RequestCounts } from './request-counts.ts';
 
@@ -40,9 +41,9 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   ): Limiter[] => (Number.isFinite(max) ? [app.createRateLimit({ max, timeWindow, keyGenerator })] : []);
   const byVisitorAndAddress = (max: number, timeWindow?: number) => [
     ...limiter(max, (request) => visitorOf(request).id, timeWindow),
-    ...limiter(max, (request) => request.ip, timeWindow),
+    ...limiter(max, (request) => countedAddress(request.ip), timeWindow),
   ];
-  const reads = limiter(limits.readsPerMinute, (request) => request.ip);
+  const reads = limiter(limits.readsPerMinute, (request) => countedAddress(request.ip));
   const writes = byVisitorAndAddress(limits.writesPerMinute);
   const phrases = byVisitorAndAddress(limits.phrasesPerHour, HOUR_MS);
   const queries = byVisitorAndAddress(limits.queriesPerMinute);
