@@ -10,6 +10,9 @@ A second check of what this ledger seals, written from docs/format.md alone, wit
                                                       the answer of GET /api/log: the checkpoint's signature, and that
                                                       it begins with the one that the first file remembers, by the answer
                                                       of GET /api/log/consistency?from=N&to=M; --chain as for chain
+  python3 second/check.py statement FILE [--key FINGERPRINT]
+                                                      a statement of contribution: the signed tip, and each block's
+                                                      place up to it, its miner and what it paid
   python3 second/check.py vectors FILE                docs/format-vectors.json
 
 It says what it checked, what it sampled and what it didn't look at. The last line is "valid", "valid but for what is
@@ -25,6 +28,7 @@ import certificate
 import chain
 import log
 import plans
+import statement
 import vectors
 from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_hash
 from place import Place
@@ -143,6 +147,18 @@ def check_log(arguments, report):
         return [f"a value of another type than the format says ({type(fault).__name__}: {fault})"]
 
 
+def check_statement(path, fingerprint, report):
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return statement.check(file.read(), fingerprint, report)
+    except Malformed as fault:
+        return [str(fault)]
+    except UnicodeDecodeError:
+        return ["the file isn't UTF-8"]
+    except OF_ANOTHER_TYPE as fault:
+        return [f"a value of another type than the format says ({type(fault).__name__}: {fault})"]
+
+
 def find_block(path, index):
     """The last block of the file or the named one, and its place behind those before it."""
     place, stored = Place(), None
@@ -218,12 +234,17 @@ def main():
     of_log.add_argument("--growth", help="the answer of GET /api/log/consistency from the remembered size to the newest")
     of_log.add_argument("--chain", help="lines of GET /api/blockchain/stored, which the log must be over")
     of_log.add_argument("--key", help="as for chain")
+    of_statement = commands.add_parser("statement")
+    of_statement.add_argument("file")
+    of_statement.add_argument("--key", help="as for chain")
     arguments, report = parser.parse_args(), Report()
     try:
         if arguments.command == "chain":
             faults = check_chain(arguments.file, arguments.key, report)
         elif arguments.command == "log":
             faults = check_log(arguments, report)
+        elif arguments.command == "statement":
+            faults = check_statement(arguments.file, arguments.key, report)
         elif arguments.command == "vectors":
             faults = vectors.check(arguments.file, report)
         else:

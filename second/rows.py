@@ -61,6 +61,15 @@ def _check_row(columns, kinds, name):
             raise Malformed(f"{name}.{column} is missing or of another type")
 
 
+def check_sealed_discovery(discovery):
+    """@raise Malformed for a discovery that holds something that nothing seals, as a column that is null"""
+    _check_members(discovery, {"columns", "reward"}, set(), "a discovery")
+    _check_row(discovery["columns"], DISCOVERY, "a discovery")
+    _check_row(discovery["reward"], REWARD, "a reward")
+    if None in [*discovery["columns"].values(), *discovery["reward"].values()]:
+        raise Malformed("a discovery has a column that is null")
+
+
 def check_line(stored):
     """@raise Malformed for a line that holds something that nothing seals, or lacks what is checked"""
     _check_members(stored, {"block", "discoveries", "chainRecords"}, {"certificate", "signature"}, "the line")

@@ -1,74 +1,24 @@
 /** Statements as they should be, and every way in which they aren’t. */
 
-import { bytesToHex } from '@noble/hashes/utils.js';
-import {
-  STATEMENT_FORMAT,
-  type StatementHead,
-  stateBlock,
-  statementLine,
-} from '@productive-mining/ledger/chain/statement-of-contribution.ts';
-import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
-import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
-import { merkleProof, merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
-import { fingerprintOf, keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
-import { signMessage } from '@productive-mining/ledger/signing/sign-block.ts';
+import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import {
-  historyLeaf,
-  SIGNED_TIP_FORMAT,
-  type SignedTipFacts,
-  signedTipMessage,
-} from '@productive-mining/ledger/signing/signed-tip.ts';
-import {
-  buildChain,
-  firstKeys,
-  secondKeys,
-  thirdKeys,
-} from '@productive-mining/ledger/testing/build-chain.ts';
+  ADA,
+  BOB,
+  headOf,
+  historyRootOf,
+  lineOf,
+  ownLines,
+  STATED_CHAIN,
+  statementOf,
+  TIP_FACTS,
+} from '@productive-mining/ledger/testing/build-statement.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkStatement } from './check-statement.ts';
 
-const ADA = `0x${'a'.repeat(40)}`;
-const BOB = `0x${'b'.repeat(40)}`;
 const fingerprint = fingerprintOf(firstKeys.publicKeys);
-
-/** Eleven blocks: the third, seventh and last are Bob's, the others Ada's; the fourth has two discoveries. */
-const CHAIN = buildChain({
-  blockCount: 11,
-  discoveryCounts: [1, 1, 1, 2],
-  beforeSealing: ({ block }, index) => {
-    Object.assign(block, { minerId: [3, 7, 11].includes(index) ? BOB : ADA });
-  },
-});
-const LEAVES = CHAIN.map(({ block }) => historyLeaf(readHash(block.blockHash, 'blockHash')));
-
-const FACTS: SignedTipFacts = {
-  format: SIGNED_TIP_FORMAT,
-  asOf: CHAIN.length,
-  tipHash: CHAIN.at(-1)!.block.blockHash,
-  historyRoot: bytesToHex(merkleRoot(LEAVES)),
-  fingerprint,
-  madeAt: '2026-11-23T12:00:00.000Z',
-  keys: [firstKeyPayload(firstKeys.publicKeys)],
-};
-
-function headOf(address: string, blocks: number, facts = FACTS, keys = firstKeys): StatementHead {
-  const { ed25519, mlDsa65 } = signMessage(signedTipMessage(facts), keys.secretKeys);
-  const signatures = {
-    keyId: keyIdOf(keys.publicKeys),
-    ed25519: encodeBase64(ed25519),
-    mlDsa65: encodeBase64(mlDsa65),
-  };
-  return { format: STATEMENT_FORMAT, address, blocks, tip: { ...facts, signatures } };
-}
-
-const lineOf = (stored: StoredBlock) =>
-  statementLine(stateBlock(stored, merkleProof(LEAVES, stored.block.index - 1)));
-const ownLines = (address: string) => CHAIN.filter(({ block }) => block.minerId === address).map(lineOf);
-const statementOf = (address: string, lines = ownLines(address), head = headOf(address, lines.length)) =>
-  statementLine(head) + lines.join('');
-
 const STATEMENT = statementOf(ADA);
 const reasonOf = (text: string, of: string | undefined = fingerprint) => {
   const verdict = checkStatement(text, of);
@@ -132,10 +82,10 @@ describe('a statement of contribution', () => {
   });
 
   it('is refused with another wallet’s block, and names its miner', () => {
-    const lines = [...ownLines(ADA), lineOf(CHAIN[10]!)];
+    const lines = [...ownLines(ADA), lineOf(STATED_CHAIN[10]!)];
     expect(reasonOf(statementOf(ADA, lines))).toBe(`Block 11 is another wallet’s: its miner is ${BOB}.`);
     // With its miner's name replaced the block is none of the ledger.
-    const stolen = lineOf(CHAIN[2]!).replaceAll(BOB, ADA);
+    const stolen = lineOf(STATED_CHAIN[2]!).replaceAll(BOB, ADA);
     expect(reasonOf(statementOf(ADA, [stolen]))).toBe(
       'Block 3 was changed, or isn’t in the ledger up to block 11.',
     );
@@ -171,28 +121,30 @@ describe('a statement of contribution', () => {
 
   it('is refused when others signed the tip, or it is another ledger’s', () => {
     const lines = ownLines(ADA);
-    expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, FACTS, secondKeys)))).toContain(
+    expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, TIP_FACTS, secondKeys)))).toContain(
       'signed by others',
     );
     expect(reasonOf(STATEMENT, 'e'.repeat(64))).toContain('is of another ledger');
-    const foreign = { ...FACTS, keys: [firstKeyPayload(thirdKeys.publicKeys)] };
+    const foreign = { ...TIP_FACTS, keys: [firstKeyPayload(thirdKeys.publicKeys)] };
     expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, foreign, thirdKeys)))).toContain('first keys');
-    const earlier = { ...FACTS, asOf: 10, historyRoot: bytesToHex(merkleRoot(LEAVES.slice(0, 10))) };
+    const earlier = { ...TIP_FACTS, asOf: 10, historyRoot: historyRootOf(10) };
     expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, earlier)))).toContain(
       'isn’t in the ledger up to block 10',
     );
   });
 
   it('holds by later keys, when the former ones signed the change', () => {
-    const keys = [...FACTS.keys, keyRotationPayload(firstKeys, secondKeys.publicKeys)];
+    const keys = [...TIP_FACTS.keys, keyRotationPayload(firstKeys, secondKeys.publicKeys)];
     const lines = ownLines(ADA);
-    expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, { ...FACTS, keys }, secondKeys)))).toBe('holds');
-    expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, { ...FACTS, keys }, firstKeys)))).toContain(
+    expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, { ...TIP_FACTS, keys }, secondKeys)))).toBe(
+      'holds',
+    );
+    expect(reasonOf(statementOf(ADA, lines, headOf(ADA, 8, { ...TIP_FACTS, keys }, firstKeys)))).toContain(
       'others',
     );
-    const unsigned = [...FACTS.keys, keyRotationPayload(thirdKeys, secondKeys.publicKeys)];
+    const unsigned = [...TIP_FACTS.keys, keyRotationPayload(thirdKeys, secondKeys.publicKeys)];
     expect(
-      reasonOf(statementOf(ADA, lines, headOf(ADA, 8, { ...FACTS, keys: unsigned }, secondKeys))),
+      reasonOf(statementOf(ADA, lines, headOf(ADA, 8, { ...TIP_FACTS, keys: unsigned }, secondKeys))),
     ).toContain('a change of keys that the keys before it didn’t sign');
   });
 
