@@ -11,6 +11,7 @@ import {
 } from '@productive-mining/database/testing/start-test-database.ts';
 import type { Address, Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { placeCaller } from '../public-chain/testing/caller-contract.ts';
 import { type FaultyNode, startFaultyNode } from '../public-chain/testing/faulty-node.ts';
 import {
   ANVIL_CHAIN_ID,
@@ -320,6 +321,24 @@ async function listed(visitor: ChainVisitor, { blockId }: { blockId: number }): 
   const url = `${endpoints.listAnchors.path}?block=${blockId}`;
   return (await visitor.get<{ anchors: Anchor[] }>(url)).anchors.map(({ state }) => state);
 }
+
+it('all anchors of a transaction count that a contract sent for a wallet', async () => {
+  const visitors = [await connected(), await connected(), await connected()];
+  const calls: Hex[] = [];
+  for (const pair of pairs.slice(0, 2)) calls.push((await visitors[0]!.callOf(pair)).data as Hex);
+  const call = await placeCaller(chain, contract, calls);
+  const transactionHash = await chain.client.sendTransaction({ account: testAccount(3), ...call });
+  for (const [at, visitor] of visitors.entries())
+    await visitor.submitted({ ...pairs[at]!, way: 'wallet', transactionHash });
+  for (const visitor of visitors.slice(0, 2)) await visitor.untilState('included');
+  expect((await visitors[2]!.untilState('failed')).detail).toBe(
+    'The transaction holds no anchor of this discovery.',
+  );
+  const { found } = await visitors[0]!.check(`transaction=${transactionHash}`);
+  expect(found.map(({ discoveries }) => discoveries.map(({ discoveryId }) => discoveryId))).toEqual(
+    pairs.slice(0, 2).map(({ discoveryId }) => [discoveryId]),
+  );
+});
 
 it('a wallet’s false report of the operator’s transaction leaves the operator’s anchor as it is', async () => {
   await chain.client.setAutomine(false);

@@ -27,21 +27,23 @@ interface Tree {
   confirmations: number;
 }
 
-/** The anchor by a transaction of anyone, with the discoveries of this ledger that its root is known to hold. */
+/** The anchors by a transaction of anyone, each with the discoveries of this ledger that its root is known to hold. */
 export async function findAnchorsOfTransaction(looker: Looker, hash: Hex): Promise<FoundAnchor[]> {
   const { node, settings, orm } = looker;
   await checkChain(node, settings.chainId);
   const sighting = await lookForTransaction(node, settings.contract, hash);
-  if (sighting.kind !== 'in_block' || sighting.hasFailed || !sighting.event) return [];
-  const { event, block: chainBlock, confirmations } = sighting;
+  if (sighting.kind !== 'in_block' || sighting.hasFailed || sighting.events.length === 0) return [];
+  const { events, block: chainBlock, confirmations } = sighting;
   const rows = await listAnchorsOfTransaction(orm, {
     chainId: settings.chainId,
     transactionHash: hash.toLowerCase(),
   });
-  // What a wallet says of a transaction is a row beside the others, and is held against the event by itself.
-  const held = groupsOf(rows).find((group) => holds(group, event.root)) ?? [];
-  const tree = { root: event.root, leaves: event.leaves, chainBlock, confirmations };
-  return [present(looker, tree, { hash, rows: held })];
+  const groups = groupsOf(rows);
+  // What a wallet says of a transaction is a row beside the others, and is held against each event by itself.
+  return events.map(({ root, leaves }) => {
+    const held = groups.find((group) => holds(group, { root, leaves })) ?? [];
+    return present(looker, { root, leaves, chainBlock, confirmations }, { hash, rows: held });
+  });
 }
 
 /** @returns the anchors of a block's discoveries, alone or in batches of this server; undefined without the block */
@@ -84,7 +86,8 @@ function groupsOf(rows: AnchorRow[]): AnchorRow[][] {
   return [rows.filter(isBatched), ...rows.filter((row) => !isBatched(row)).map((row) => [row])];
 }
 
-const holds = (rows: Rows, root: Hex) => rows.length > 0 && rootOf(rows).toLowerCase() === root.toLowerCase();
+const holds = (rows: Rows, { root, leaves }: Pick<Tree, 'root' | 'leaves'>) =>
+  rows.length === leaves && rootOf(rows).toLowerCase() === root.toLowerCase();
 
 async function lookForTree({ node, settings }: Looker, rows: Rows): Promise<Tree | undefined> {
   const root = rootOf(rows);

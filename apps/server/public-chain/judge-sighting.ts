@@ -1,9 +1,9 @@
 /** What becomes of an anchor by what the chain says of its transaction. Pure. */
 import type { AnchorRow, NewAnchor } from '@productive-mining/database/queries/anchors.ts';
 import { rootOf } from './anchor-tree.ts';
-import type { Sighting } from './look-for-transaction.ts';
+import type { AnchorEvent, Sighting } from './look-for-transaction.ts';
 
-/** The root and the number of leaves that the contract's event must name. */
+/** The root and the number of leaves that an event of the contract must name. */
 export interface Expected {
   root: string;
   leaves: number;
@@ -29,13 +29,13 @@ export function judgeSighting(
     const { sender, nonce } = sighting;
     return { ...outOfBlock(row), state: 'sent', sender: sender.toLowerCase(), nonce };
   }
-  const { block, blockHash, event, hasFailed } = sighting;
+  const { block, blockHash, events, hasFailed } = sighting;
   const isFinal = sighting.confirmations >= confirmations;
   if (hasFailed)
     return isFinal
       ? { ...NO_BLOCK, state: 'failed', detail: REFUSED }
       : { ...outOfBlock(row), state: 'sent', detail: `${REFUSED} This isn’t final yet.` };
-  if (event?.root.toLowerCase() !== expected.root.toLowerCase() || event.leaves !== expected.leaves)
+  if (!events.some((event) => isOf(event, expected)))
     return { ...NO_BLOCK, state: 'failed', detail: 'The transaction holds no anchor of this discovery.' };
   const hasMoved = row.chainBlockHash !== null && row.chainBlockHash !== blockHash;
   return {
@@ -46,6 +46,9 @@ export function judgeSighting(
     reorganised: row.reorganised + (hasMoved ? 1 : 0),
   };
 }
+
+const isOf = (event: AnchorEvent, { root, leaves }: Expected) =>
+  event.root.toLowerCase() === root.toLowerCase() && event.leaves === leaves;
 
 /** A transaction that the node doesn't know, and that no other one has replaced. */
 export function judgeUnknown(row: AnchorRow): AnchorChange | undefined {

@@ -10,13 +10,13 @@ export interface AnchorEvent {
 }
 
 export type Sighting =
-  /** In a block of the chain. `event` is undefined where the contract refused it or says nothing of it. */
+  /** In a block of the chain. `events` are all of our contract, as a wallet that is a contract sends several calls in one transaction. */
   | {
       kind: 'in_block';
       block: number;
       blockHash: Hex;
       confirmations: number;
-      event: AnchorEvent | undefined;
+      events: readonly AnchorEvent[];
       hasFailed: boolean;
     }
   | { kind: 'pending'; sender: Address; nonce: number }
@@ -51,18 +51,19 @@ function seenIn(receipt: TransactionReceipt, latest: number, contract: Address):
     block,
     blockHash: receipt.blockHash,
     confirmations: latest - block + 1,
-    event: anchorEventOf(receipt, contract),
+    events: anchorEventsOf(receipt, contract),
     hasFailed: receipt.status !== 'success',
   };
 }
 
-/** The contract's event in a receipt; undefined without one. */
-export function anchorEventOf({ logs }: TransactionReceipt, contract: Address): AnchorEvent | undefined {
+/** The contract's events in a receipt, in their order; none where it refused the call. */
+function anchorEventsOf({ logs }: TransactionReceipt, contract: Address): AnchorEvent[] {
   const own = logs.filter(({ address }) => isAddressEqual(address, contract));
-  const [event] = parseEventLogs({ abi: ANCHOR_ABI, eventName: 'Anchored', logs: own });
-  if (!event) return undefined;
-  const { root, leaves, sender } = event.args;
-  return { root, leaves: Number(leaves), sender };
+  return parseEventLogs({ abi: ANCHOR_ABI, eventName: 'Anchored', logs: own }).map(({ args }) => ({
+    root: args.root,
+    leaves: Number(args.leaves),
+    sender: args.sender,
+  }));
 }
 
 const NOT_FOUND = new Set([

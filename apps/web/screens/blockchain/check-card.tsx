@@ -50,7 +50,7 @@ export function CheckCard() {
       <div role="status" className="mt-3 grid gap-3 empty:hidden">
         {check.data && <p className="text-pretty">{check.data.message}</p>}
         {check.data?.found.map((found) => (
-          <Found key={found.root} found={found} />
+          <Found key={`${found.root} ${found.leaves}`} found={found} />
         ))}
       </div>
     </Card>
