@@ -72,7 +72,10 @@ async function mineTwo(page: Page): Promise<number> {
   return (await call(getHeight)).height;
 }
 
-/** A wallet in the page, whose account is anvil's; its chain is what `wallet.chainId` says, or the real one. */
+/**
+ * Two wallets in the page, which announce themselves (EIP-6963): one is told not to, whatever it is asked; the other's account is
+ * anvil's, and its chain what `wallet.chainId` says, or the real one.
+ */
 async function injectWallet(page: Page, { chain }: World) {
   const wallet: { chainId: string | undefined } = { chainId: undefined };
   const answer = async (method: string, params: unknown[] = []) => {
@@ -86,10 +89,18 @@ async function injectWallet(page: Page, { chain }: World) {
     const { askWallet } = globalThis as unknown as {
       askWallet(method: string, params?: unknown[]): Promise<unknown>;
     };
-    Object.assign(window, {
-      ethereum: {
-        request: ({ method, params }: { method: string; params?: unknown[] }) => askWallet(method, params),
-      },
+    const decline = () => Promise.reject(Object.assign(new Error('declined'), { code: 4001 }));
+    const ask = ({ method, params }: { method: string; params?: unknown[] }) => askWallet(method, params);
+    const wallets = Object.entries({ 'Closed Wallet': decline, 'Open Wallet': ask });
+    Object.assign(window, { ethereum: { request: decline } });
+    window.addEventListener('eip6963:requestProvider', () => {
+      for (const [name, request] of wallets) {
+        const detail = Object.freeze({
+          info: { uuid: name, name, icon: '', rdns: 'org.example' },
+          provider: { request },
+        });
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      }
     });
   });
   return wallet;
@@ -157,8 +168,13 @@ for (const { name, window, colorScheme } of VISITS) {
         await expect(page.getByText(`Connected to ${NETWORK}`, { exact: true })).toBeVisible();
         await look('4-connected');
         await page.getByRole('tab', { name: 'Submit Mining Results' }).click();
-        wallet.chainId = '0x1';
         await choose(page, height, 'My own wallet');
+        await expect(submitButton(page)).toBeDisabled();
+        await page.getByLabel('Wallet', { exact: true }).selectOption('Closed Wallet');
+        await submitButton(page).click();
+        await expect(page.getByRole('alert').getByText('The wallet was told not to.')).toBeVisible();
+        wallet.chainId = '0x1';
+        await page.getByLabel('Wallet', { exact: true }).selectOption('Open Wallet');
         await submitButton(page).click();
         const refusal = `The wallet is on chain 1, and the anchor is for chain ${ANVIL_CHAIN_ID}.`;
         await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();

@@ -1,7 +1,5 @@
-import type { AnchorWay } from '@productive-mining/rules/anchor-rules.ts';
-import { OPERATOR_INTERVAL_MINUTES } from '@productive-mining/rules/anchor-rules.ts';
 import { Anchor as AnchorIcon } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +14,7 @@ import {
   useSubmit,
 } from './queries.ts';
 import { sendByWallet, WalletRefusal } from './wallet.ts';
+import { useWayChoice, WayChoice } from './way-choice.tsx';
 
 interface SubmitFormProps {
   status: ChainStatus;
@@ -27,16 +26,17 @@ interface SubmitFormProps {
 export function SubmitForm({ status, blocks, discoveries }: SubmitFormProps) {
   const [block, setBlock] = useState(NONE);
   const [discovery, setDiscovery] = useState(NONE);
-  const [chosenWay, setWay] = useState<AnchorWay>();
+  const choice = useWayChoice(status.ways);
   const submit = useSubmission(() => {
     setBlock(NONE);
     setDiscovery(NONE);
   });
-  const way = chosenWay && status.ways.includes(chosenWay) ? chosenWay : status.ways[0];
   const isReady = block !== NONE && discovery !== NONE;
+  const isComplete = isReady && choice.chosen.isComplete;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    submit.send(isReady ? submissionOf({ block, discovery, way }) : undefined);
+    if (isReady && !isComplete) return;
+    submit.send(isReady ? submissionOf({ block, discovery }, choice.chosen) : undefined);
   };
   return (
     <form onSubmit={send} noValidate className="grid gap-3">
@@ -54,7 +54,7 @@ export function SubmitForm({ status, blocks, discoveries }: SubmitFormProps) {
         choices={useDiscoveryChoices(discoveries, block)}
         onChoose={setDiscovery}
       />
-      <WayChoice ways={status.ways} way={way} onChoose={setWay} />
+      <WayChoice {...choice} />
       <p role="status" className="text-pretty text-ink-2 empty:hidden">
         {submit.data?.message ?? ''}
       </p>
@@ -66,7 +66,7 @@ export function SubmitForm({ status, blocks, discoveries }: SubmitFormProps) {
         look="primary"
         icon={AnchorIcon}
         className="justify-self-start"
-        disabled={!isReady || submit.isPending}
+        disabled={!isComplete || submit.isPending}
         isBusy={submit.isPending}
       >
         Submit to Blockchain
@@ -103,11 +103,14 @@ function useSubmission(onSubmitted: () => void) {
   return { ...submit, send };
 }
 
-function submissionOf(chosen: { block: string; discovery: string; way: AnchorWay | undefined }): Submission {
-  const pair = { blockId: Number(chosen.block), discoveryId: Number(chosen.discovery) };
-  const body = chosen.way === undefined ? pair : { ...pair, way: chosen.way };
-  if (chosen.way !== 'wallet') return { body };
-  return { body, sign: (prepared) => sendByWallet(window.ethereum, prepared) };
+function submissionOf(
+  pair: { block: string; discovery: string },
+  { way, wallet }: ReturnType<typeof useWayChoice>['chosen'],
+): Submission {
+  const ids = { blockId: Number(pair.block), discoveryId: Number(pair.discovery) };
+  const body = way === undefined ? ids : { ...ids, way };
+  if (way !== 'wallet') return { body };
+  return { body, sign: (prepared) => sendByWallet(wallet?.provider, prepared) };
 }
 
 /** ERR-19: the first 10 characters of the hash. */
@@ -136,46 +139,4 @@ function useDiscoveryChoices(discoveries: readonly RecentDiscovery[], block: str
       isDisabled: isElsewhere,
     };
   });
-}
-
-const WAYS: Readonly<Record<AnchorWay, { name: string; says: string }>> = {
-  operator: {
-    name: 'The operator’s key',
-    says: `The operator of this server pays. Once in ${OPERATOR_INTERVAL_MINUTES} minutes for each visitor.`,
-  },
-  wallet: {
-    name: 'My own wallet',
-    says: 'A wallet of this browser sends the transaction, and you pay its fee.',
-  },
-  simulation: { name: 'Simulation', says: 'Nothing is sent anywhere. It is marked as simulated.' },
-};
-
-interface WayChoiceProps {
-  ways: readonly AnchorWay[];
-  way: AnchorWay | undefined;
-  onChoose: (way: AnchorWay) => void;
-}
-
-function WayChoice({ ways, way, onChoose }: WayChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-medium">Sent by</legend>
-      {ways.map((each) => (
-        <label key={each} className="flex items-start gap-2.5 touch:min-h-11">
-          <input
-            type="radio"
-            name={name}
-            checked={each === way}
-            onChange={() => onChoose(each)}
-            className="mt-1 size-4 shrink-0 accent-primary"
-          />
-          <span className="min-w-0 text-pretty">
-            {WAYS[each].name}
-            <span className="block text-ink-2 text-small">{WAYS[each].says}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }
