@@ -60,7 +60,7 @@ export interface AppOptions {
   /** Tests only: places of readers' queries, some of which the test may hold. */
   places?: ReaderPlaces;
   /** Tests only: how long anchors are gathered, and how often they are looked for. */
-  anchoringTimes?: AnchoringTimes;
+  anchoringTimes?: Partial<AnchoringTimes>;
 }
 
 /** Builds the app; the caller listens and closes. Closing it closes the live connections, but no other part. */

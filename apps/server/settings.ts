@@ -303,7 +303,7 @@ export const environment = z.object({
   }),
   ANCHOR_MAX_FEE_GWEI: setting(amountOf(9).default(50_000_000_000n), {
     description:
-      'Most that is offered for one unit of gas, in gwei. An anchor waits while the chain asks more.',
+      'Most that is offered for one unit of gas, in gwei. An anchor waits while the chain asks more; one that no block takes within five minutes is offered again at an eighth more, up to this.',
     allowed: 'a number above 0 with at most 9 digits behind the point',
     initial: '`50`',
   }),

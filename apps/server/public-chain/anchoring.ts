@@ -20,9 +20,11 @@ export interface AnchoringTimes {
   gatherMs: number;
   /** How often open transactions are looked for. */
   followMs: number;
+  /** How long a transaction that no block takes waits before a dearer one takes its place. */
+  replaceAfterMs: number;
 }
 
-const TIMES: AnchoringTimes = { gatherMs: 2000, followMs: 4000 };
+const TIMES: AnchoringTimes = { gatherMs: 2000, followMs: 4000, replaceAfterMs: 300_000 };
 
 export interface AnchoringParts {
   database: Database;
@@ -165,12 +167,10 @@ export class Anchoring {
   }
 
   private async follow(): Promise<void> {
-    const { settings, node } = this.own as OwnChain;
     const { database, time } = this.parts;
-    this.lastReport = await followAnchors(
-      { database, settings, node, now: () => time.now() },
-      this.lastReport,
-    );
+    const { replaceAfterMs } = this.times;
+    const follower = { ...(this.own as OwnChain), database, replaceAfterMs, now: () => time.now() };
+    this.lastReport = await followAnchors(follower, this.lastReport);
   }
 }
 

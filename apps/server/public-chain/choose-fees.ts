@@ -32,9 +32,32 @@ export function chooseFees({ baseFeeWei, tipWei }: ChainPrices, bounds: Bounds):
   const tip = min(tipWei, maxFeeWei - baseFeeWei);
   const maxFeePerGas = min(2n * baseFeeWei + tip, maxFeeWei);
   const maxCostWei = max(GAS_LIMIT * maxFeePerGas, 1n);
-  if (spentWei + maxCostWei > dailyBudgetWei) return 'the operator’s budget for 24 hours is spent.';
+  if (spentWei + maxCostWei > dailyBudgetWei) return BUDGET_SPENT;
   return { maxFeePerGas, maxPriorityFeePerGas: tip, maxCostWei };
 }
+
+type Offer = Pick<Fees, 'maxFeePerGas' | 'maxPriorityFeePerGas'>;
+
+/**
+ * The price of a transaction in the place of an earlier one: what is asked now, and an eighth more than the earlier one offered
+ * at least, as nodes take no other with the same counter for less than a tenth more.
+ * @returns a sentence when that is more than the operator pays
+ */
+export function raiseFees(earlier: Offer, prices: ChainPrices, bounds: Bounds): Fees | string {
+  const wanted = chooseFees(prices, bounds);
+  if (typeof wanted === 'string') return wanted;
+  const maxFeePerGas = max(wanted.maxFeePerGas, eighthMore(earlier.maxFeePerGas));
+  const tip = max(wanted.maxPriorityFeePerGas, eighthMore(earlier.maxPriorityFeePerGas));
+  if (maxFeePerGas > bounds.maxFeeWei) return 'an eighth more than before is more than the operator pays.';
+  const maxCostWei = GAS_LIMIT * maxFeePerGas;
+  if (bounds.spentWei + maxCostWei > bounds.dailyBudgetWei) return BUDGET_SPENT;
+  return { maxFeePerGas, maxPriorityFeePerGas: tip, maxCostWei };
+}
+
+/** Rounded up, and more in any case. */
+const eighthMore = (wei: bigint) => max((wei * 9n + 7n) / 8n, wei + 1n);
+
+const BUDGET_SPENT = 'the operator’s budget for 24 hours is spent.';
 
 const min = (left: bigint, right: bigint) => (left < right ? left : right);
 const max = (left: bigint, right: bigint) => (left > right ? left : right);

@@ -1,6 +1,7 @@
 /** Looks for every transaction whose anchors aren't final, and writes down what the chain says. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import {
+  type AnchorBatch,
   type AnchorRow,
   listOpenAnchors,
   REPORTS_AT_ONCE,
@@ -8,24 +9,32 @@ import {
   setAnchorStates,
 } from '@productive-mining/database/queries/anchors.ts';
 import type { Address, Hex } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import type { AnchorSettings } from '../anchor-settings.ts';
 import { NoUsableAnswer } from '../visitor-url/ask-address.ts';
 import { answered, type ChainNode, checkChain } from './chain-node.ts';
 import {
   type AnchorChange,
+  dearerThan,
   expectedOf,
+  isWaiting,
   judgeSighting,
   judgeUnknown,
   REPLACED,
   saysAlready,
   TAKEN_OUT,
 } from './judge-sighting.ts';
-import { isReplaced, lookForTransaction } from './look-for-transaction.ts';
+import { isReplaced, lookForNewest } from './look-for-transaction.ts';
+import { replaceBatch } from './replace-batch.ts';
 
 export interface Follower {
   database: Database;
   settings: AnchorSettings;
   node: ChainNode;
+  /** Undefined when the server signs nothing. */
+  account: PrivateKeyAccount | undefined;
+  /** Time after which a transaction that no block takes is replaced by a dearer one. */
+  replaceAfterMs: number;
   now: () => Date;
 }
 
@@ -64,13 +73,44 @@ async function isLookedAt(follower: Follower, report: AnchorRow): Promise<boolea
 async function followOne(follower: Follower, row: AnchorRow): Promise<void> {
   const { database, settings, node, now } = follower;
   const batch = row.batchId === null ? undefined : await readBatch(database.orm, row.batchId);
-  const sighting = await lookForTransaction(node, settings.contract, row.transactionHash as Hex);
+  const hashes = hashesOf(batch ?? { transactionHash: row.transactionHash as Hex, earlierHashes: [] });
+  const { hash, sighting } = await lookForNewest(node, settings.contract, hashes);
   const terms = { expected: batch ?? expectedOf(row), confirmations: settings.confirmations };
   const change =
     judgeSighting(row, sighting, terms) ??
     (await changeOfUnknown(follower, row, batch?.raw as Hex | undefined));
-  if (!change || saysAlready(row, change)) return;
-  await setAnchorStates(database.orm, row, { ...change, changedAt: now() });
+  if (!change) return;
+  const seen = batch ? { ...change, ...(await offerAgain(follower, batch, { change, hash })) } : change;
+  if (!saysAlready(row, seen)) await setAnchorStates(database.orm, row, { ...seen, changedAt: now() });
+}
+
+/** The newest transaction of a batch, and those that it took the place of. */
+const hashesOf = ({
+  transactionHash,
+  earlierHashes,
+}: Pick<AnchorBatch, 'transactionHash' | 'earlierHashes'>) =>
+  [transactionHash, ...earlierHashes.toReversed()] as [Hex, ...Hex[]];
+
+/** Which transaction of its batch an anchor has, and of one that no block has whether a dearer one takes its place now. */
+async function offerAgain(
+  follower: Follower,
+  batch: AnchorBatch,
+  { change, hash }: { change: AnchorChange; hash: Hex },
+): Promise<Partial<AnchorChange>> {
+  if (!isWaiting(change)) return { transactionHash: hash };
+  const { account, node, replaceAfterMs } = follower;
+  const replaced = account && (await replaceBatch({ ...follower, account }, batch, replaceAfterMs));
+  if (typeof replaced === 'string')
+    return { transactionHash: hash, detail: `The transaction waits for a block: ${replaced}` };
+  const newest = replaced ?? batch;
+  const refusal = replaced && (await broadcast(node, replaced.raw as Hex));
+  const said = refusal === undefined ? change.detail : `${refusal} ${SENT_AGAIN}`;
+  const [before] = newest.earlierHashes.slice(-1);
+  return {
+    ...(replaced && { state: refusal === undefined ? 'sent' : 'signed' }),
+    transactionHash: newest.transactionHash,
+    detail: said ?? (before === undefined ? null : dearerThan(before)),
+  };
 }
 
 async function changeOfUnknown(

@@ -10,7 +10,9 @@ export interface Expected {
 }
 
 export type AnchorChange = Pick<NewAnchor, 'state' | 'detail'> &
-  Partial<Pick<NewAnchor, 'chainBlock' | 'chainBlockHash' | 'reorganised' | 'sender' | 'nonce'>>;
+  Partial<
+    Pick<NewAnchor, 'chainBlock' | 'chainBlockHash' | 'reorganised' | 'sender' | 'nonce' | 'transactionHash'>
+  >;
 
 export const expectedOf = (row: AnchorRow): Expected => ({ root: rootOf([row]), leaves: 1 });
 
@@ -64,6 +66,14 @@ export const REPLACED: AnchorChange = {
   chainBlock: null,
   chainBlockHash: null,
 };
+
+/** Whether no block has the transaction, and one may still take it. */
+export const isWaiting = ({ state }: AnchorChange): boolean =>
+  state === 'sent' || state === 'signed' || state === 'dropped';
+
+/** What is said of a transaction while it waits in the place of another one. @param before hash of that one */
+export const dearerThan = (before: string): string =>
+  `It takes the place of the transaction ${before.slice(0, 10)}, which no block took, and offers more.`;
 
 /** Whether the row says all of it already. */
 export const saysAlready = (row: AnchorRow, change: AnchorChange): boolean =>

@@ -44,6 +44,27 @@ export function lookForTransaction(node: ChainNode, contract: Address, hash: Hex
   });
 }
 
+/**
+ * Looks for transactions of which a block has one at most, as they have one counter.
+ * @param hashes the newest first
+ * @returns the one that a block has, otherwise the newest
+ * @throws NoUsableAnswer
+ */
+export async function lookForNewest(
+  node: ChainNode,
+  contract: Address,
+  hashes: readonly [Hex, ...Hex[]],
+): Promise<{ hash: Hex; sighting: Sighting }> {
+  const [newest, ...earlier] = hashes;
+  const sighting = await lookForTransaction(node, contract, newest);
+  if (sighting.kind === 'in_block') return { hash: newest, sighting };
+  for (const hash of earlier) {
+    const other = await lookForTransaction(node, contract, hash);
+    if (other.kind === 'in_block') return { hash, sighting: other };
+  }
+  return { hash: newest, sighting };
+}
+
 function seenIn(receipt: TransactionReceipt, latest: number, contract: Address): Sighting {
   const block = Number(receipt.blockNumber);
   return {

@@ -19,7 +19,8 @@ import { type ChainPrices, chooseFees, GAS_LIMIT } from './choose-fees.ts';
 
 /** Anchors of one transaction. Their number costs nothing on the chain. */
 export const BATCH_MAX = 256;
-const DAY_MS = 86_400_000;
+/** Time for which the budget is. */
+export const DAY_MS = 86_400_000;
 /** Transactions that the account may have sent elsewhere since ours; a node that says more isn't believed. */
 const FOREIGN_NONCES_MAX = 10_000;
 /** More than any account of any chain has sent. */
@@ -101,7 +102,7 @@ async function termsOf(tx: Transaction, { settings, account, now }: Signer, word
   const highest = own === undefined ? FIRST_NONCE_MAX : own + FOREIGN_NONCES_MAX;
   if (!Number.isSafeInteger(word.counter) || word.counter < 0 || word.counter > highest)
     return 'the node names a counter of the operator’s account that can’t be.';
-  const spentWei = await sumOfCosts(tx, chainId, new Date(now().getTime() - DAY_MS));
+  const spentWei = await sumOfCosts(tx, { chainId, after: new Date(now().getTime() - DAY_MS) });
   const fees = chooseFees(word, { maxFeeWei, dailyBudgetWei, spentWei });
   return typeof fees === 'string' ? fees : { ...fees, nonce: Math.max(next, word.counter) };
 }

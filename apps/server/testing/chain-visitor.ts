@@ -29,6 +29,10 @@ export class ChainVisitor {
     return new ChainVisitor(test, String(page.headers['set-cookie']).split(';', 1)[0]!, remoteAddress);
   }
 
+  /** The same visitor at another server of the same keys and database. */
+  static again = ({ cookie, remoteAddress }: ChainVisitor, test: TestApp): ChainVisitor =>
+    new ChainVisitor(test, cookie, remoteAddress);
+
   async get<T>(url: string): Promise<T> {
     const { cookie, remoteAddress } = this;
     const answer = await this.test.app.inject({ url, headers: { cookie }, remoteAddress });

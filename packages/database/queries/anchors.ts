@@ -183,12 +183,24 @@ export async function readNextNonce(
   return row?.last == null ? undefined : row.last + 1;
 }
 
-/** The most that the transactions signed after a moment can cost together, in wei. */
-export async function sumOfCosts(executor: Executor, chainId: number, after: Date): Promise<bigint> {
+/**
+ * The most that the transactions signed after a moment can cost together, in wei.
+ * @param but a batch that is left out, as another price is chosen for it
+ */
+export async function sumOfCosts(
+  executor: Executor,
+  { chainId, after, but }: { chainId: number; after: Date; but?: number },
+): Promise<bigint> {
   const [row] = await executor
     .select({ sum: sql`coalesce(sum(${anchorBatches.maxCostWei}), 0)`.mapWith(BigInt) })
     .from(anchorBatches)
-    .where(and(eq(anchorBatches.chainId, chainId), gt(anchorBatches.signedAt, after)));
+    .where(
+      and(
+        eq(anchorBatches.chainId, chainId),
+        gt(anchorBatches.signedAt, after),
+        but === undefined ? undefined : ne(anchorBatches.id, but),
+      ),
+    );
   return row?.sum ?? 0n;
 }
 
@@ -231,6 +243,26 @@ export async function listOpenAnchors(
 export async function readBatch(executor: Executor, id: number): Promise<AnchorBatch | undefined> {
   const [row] = await executor.select().from(anchorBatches).where(eq(anchorBatches.id, id));
   return row;
+}
+
+/** What a dearer transaction of the same counter and call changes of its batch. */
+export type DearerTransaction = Pick<AnchorBatch, 'raw' | 'transactionHash' | 'maxCostWei' | 'signedAt'>;
+
+/**
+ * Stores a dearer transaction in the place of a batch's newest one, which stays known by its hash.
+ * @returns whether that one was still the newest
+ */
+export async function replaceTransaction(
+  executor: Executor,
+  { id, transactionHash }: AnchorBatch,
+  dearer: DearerTransaction,
+): Promise<boolean> {
+  const changed = await executor
+    .update(anchorBatches)
+    .set({ ...dearer, earlierHashes: sql`array_append(${anchorBatches.earlierHashes}, ${transactionHash})` })
+    .where(and(eq(anchorBatches.id, id), eq(anchorBatches.transactionHash, transactionHash)))
+    .returning({ id: anchorBatches.id });
+  return changed.length > 0;
 }
 
 /** The anchors that a batch carries, in the order of its leaves. */

@@ -41,11 +41,14 @@ export const anchorBatches = pgTable(
     transactionHash: text('transaction_hash').notNull().unique(),
     /** The signed transaction, 0x and hex. */
     raw: text('raw').notNull(),
+    /** Hashes of those with the same counter and call that it took the place of, oldest first: a block may have one of them. */
+    earlierHashes: text('earlier_hashes').array().notNull().default(sql`'{}'`),
     /** Root over the anchors' leaves, and how many they are. */
     root: text('root').notNull(),
     leaves: integer('leaves').notNull(),
     /** The most that it can cost. */
     maxCostWei: numeric('max_cost_wei', { precision: 78, scale: 0 }).notNull(),
+    /** When the newest of them was signed. */
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [

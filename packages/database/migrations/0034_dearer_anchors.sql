@@ -1,0 +1,1 @@
+ALTER TABLE "anchor_batches" ADD COLUMN "earlier_hashes" text[] DEFAULT '{}' NOT NULL;
