@@ -289,7 +289,7 @@ export const environment = z.object({
       .optional(),
     {
       description:
-        'The contract DiscoveryAnchor on that chain. `npm run anchor:deploy` puts one there, paid by ANCHOR_PRIVATE_KEY.',
+        'The contract DiscoveryAnchor on that chain. `npm run anchor:deploy` puts one there, paid by ANCHOR_PRIVATE_KEY, and prints its address; it reads ANCHOR_RPC_URL, ANCHOR_CHAIN_ID and ANCHOR_PRIVATE_KEY.',
       allowed: '0x and 40 hex digits',
       initial: 'none',
     },
