@@ -46,8 +46,8 @@ export function SendCard({ balance }: { balance: Balance | undefined }) {
       <form noValidate onSubmit={submit} className="grid gap-2.5">
         <SendFields fields={fields} onChange={setFields} />
         <p className="text-pretty text-ink-2 text-small">
-          At most {formatTokens(sendable)} $MINED: tokens that were mined, received or paid by a stake. Bonus
-          credits stay with this wallet. A transfer can’t be taken back.
+          {balance ? `At most ${formatTokens(sendable)} $MINED: tokens` : 'Tokens'} that were mined, received
+          or paid by a stake. Bonus credits stay with this wallet. A transfer can’t be taken back.
         </p>
         <div>
           <Button type="submit" look="primary" isBusy={transfer.isPending} disabled={!balance}>

@@ -52,8 +52,9 @@ export function StakeCard({ balance }: { balance: Balance | undefined }) {
         <StakeFields fields={fields} onChange={setFields} />
         <Reward amount={isAmount && isPeriod ? amount : undefined} days={stakingPeriod} />
         <p className="text-pretty text-ink-2 text-small">
-          {formatTokens(stakeable)} $MINED can be staked; bonus credits can’t. A stake stays until its end and
-          comes back then by itself, with its interest.
+          {balance && `${formatTokens(stakeable)} $MINED can be staked; `}
+          {balance ? 'bonus credits can’t.' : 'Bonus credits can’t be staked.'} A stake stays until its end
+          and comes back then by itself, with its interest.
         </p>
         <div>
           <Button

@@ -119,6 +119,11 @@ describe('the token page', () => {
       'GET /api/altcoin/history': failure(500, 'No history now.'),
     });
     expect(textOf(card('Wallet'))).toContain('Your tokens and stakes are kept on the server.');
+    expect(textOf(card('Your wallet'))).toContain('It could not be read.');
+    expect(textOf(card('Send Tokens'))).not.toMatch(/\d+\.\d\d \$MINED/);
+    await toTab('Staking Rewards');
+    expect(textOf(card('Stake $MINED'))).not.toContain('0.00 $MINED');
+    await toTab('Gaming Wallet');
     expect(textOf(card('Token economics'))).toContain('No sums now.');
     expect(textOf(card('How the balance went'))).toContain('No history now.');
     server.answers = { ...server.answers, ...sampleTokens() };

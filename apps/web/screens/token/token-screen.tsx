@@ -19,6 +19,7 @@ import { WalletTab } from './wallet-tab.tsx';
 export function TokenScreen({ laterPaths }: ScreenProps) {
   const query = useTokenBalance();
   const { data: balance } = query;
+  const hasFailed = query.isError && !balance;
   return (
     <>
       <header className="mb-4">
@@ -32,7 +33,7 @@ export function TokenScreen({ laterPaths }: ScreenProps) {
         <h1 className="font-semibold text-page">$MINED (PROD token)</h1>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {query.isError && !balance ? (
+        {hasFailed ? (
           <Card title="Wallet">
             <ErrorNotice
               className="min-h-40"
@@ -50,7 +51,11 @@ export function TokenScreen({ laterPaths }: ScreenProps) {
         <TabGroup
           label="Token"
           items={[
-            { value: 'wallet', label: 'Gaming Wallet', content: <WalletTab balance={balance} /> },
+            {
+              value: 'wallet',
+              label: 'Gaming Wallet',
+              content: <WalletTab balance={balance} hasFailed={hasFailed} />,
+            },
             { value: 'staking', label: 'Staking Rewards', content: <StakingTab balance={balance} /> },
             { value: 'activity', label: 'Activity Log', content: <ActivityTab /> },
           ]}

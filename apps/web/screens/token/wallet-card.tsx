@@ -12,10 +12,21 @@ import { formatNominal } from './format-nominal.ts';
 import { QrCode } from './qr-code.tsx';
 import { type Balance, useTokenStats } from './queries.ts';
 
-export function WalletCard({ balance }: { balance: Balance | undefined }) {
+/** What a card of the wallet is made of. */
+export interface WalletRead {
+  balance: Balance | undefined;
+  /** Whether the balance could not be read, and none is known. */
+  hasFailed: boolean;
+}
+
+export function WalletCard({ balance, hasFailed }: WalletRead) {
   return (
     <Card title="Your wallet" tour="token-wallet">
-      {balance ? <WalletOf balance={balance} /> : <Skeleton className="h-64 rounded-control" />}
+      {balance && <WalletOf balance={balance} />}
+      {!balance && hasFailed && (
+        <p className="text-ink-2">It could not be read. Your tokens and their address are kept.</p>
+      )}
+      {!balance && !hasFailed && <Skeleton className="h-64 rounded-control" />}
     </Card>
   );
 }
