@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { type Box, shiftOf } from './keep-clear.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type Box, keepClear, shiftOf } from './keep-clear.ts';
 
 const box = (top: number, bottom: number, left = 0, right = 100): Box => ({ top, bottom, left, right });
 /** A stack 60 px high at the foot of a window of 800 px. */
@@ -22,5 +22,20 @@ describe('place of notifications', () => {
     expect(STACK.top - shift).toBeGreaterThanOrEqual(68);
     // At the foot 40 and 15 of its 60 rows are over something; right above the lower list 48, and above all no place is left.
     expect(shift).toBe(0);
+  });
+
+  it('a stack rises above the card of a tutorial, which would hide it on a phone', async () => {
+    const place = (element: HTMLElement, { left, top, right, bottom }: Box) => {
+      element.getBoundingClientRect = () => new DOMRect(left, top, right - left, bottom - top);
+    };
+    document.body.innerHTML = '<div data-tutorial-card></div><div id="stack"><li></li></div>';
+    const stack = document.querySelector<HTMLElement>('#stack')!;
+    place(document.querySelector<HTMLElement>('[data-tutorial-card]')!, box(524, 824, 20, 370));
+    place(stack.querySelector('li')!, box(640, 700, 16, 374));
+    const stop = keepClear(stack);
+    document.body.append(document.createElement('p'));
+    await vi.waitFor(() => expect(stack.style.transform).toBe(`translateY(${524 - 700 - 8}px)`));
+    stop();
+    document.body.innerHTML = '';
   });
 });

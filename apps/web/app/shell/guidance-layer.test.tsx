@@ -127,6 +127,16 @@ describe('the welcome', () => {
     ).toEqual([frontier, quantum]);
   });
 
+  it('ONB-04 the path to begin with alone has the button that stands out, when all can be started', async () => {
+    server.answers['GET /api/tutorial/flows'] = {
+      flows: sampleTutorials.map((flow) => ({ ...flow, available: true, unavailableReason: null })),
+    };
+    await openPage('/', { isFirstVisit: true });
+    const starts = findAll('dialog [data-path] button');
+    expect(starts.map((start) => (start as HTMLButtonElement).disabled)).toEqual([false, false, false]);
+    expect(starts.map(({ className }) => className.includes('bg-primary'))).toEqual([true, false, false]);
+  });
+
   it('a pressed Start is busy at once, and the welcome is there until the tutorial is', async () => {
     let answer: (response: Response) => void = () => undefined;
     const flow = new Promise<Response>((resolve) => {

@@ -106,7 +106,7 @@ function FirstPath(starts: StartsPaths) {
         <p className="mt-0.5 text-pretty">{FIRST_PATH.about}</p>
         <PathFacts path={FIRST_PATH} />
       </div>
-      <StartButton path={FIRST_PATH} canStart={canStart} {...starts} />
+      <StartButton path={FIRST_PATH} canStart={canStart} isFirst {...starts} />
     </section>
   );
 }
@@ -162,15 +162,17 @@ function PathFacts({ path: { difficulty, word, minutes } }: { path: LearningPath
 interface StartButtonProps extends StartsPaths {
   path: LearningPath;
   canStart: boolean;
+  /** Whether it is the path to begin with, whose button alone stands out. */
+  isFirst?: boolean;
   /** Id of the text that says why it can't be started. */
   noteId?: string;
 }
 
-function StartButton({ path, canStart, noteId, startingId, onStart }: StartButtonProps) {
+function StartButton({ path, canStart, isFirst, noteId, startingId, onStart }: StartButtonProps) {
   const { flowId, name } = path;
   return (
     <Button
-      look={canStart ? 'primary' : 'outline'}
+      look={canStart && isFirst ? 'primary' : 'outline'}
       isBusy={startingId === flowId}
       disabled={!canStart}
       aria-label={`Start ${name}`}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Powers } from '../../ui/powers.tsx';
 import type { FetchFile } from './fetch-files.ts';
 import { formatSize } from './format-size.ts';
 import { ManifestButton } from './manifest-button.tsx';
@@ -45,8 +46,12 @@ export function DownloadCard(props: DownloadCardProps) {
       <div data-testid="badge" className="-mt-1 mb-2">
         <Badge tone={badge.tone}>{badge.text}</Badge>
       </div>
-      <p className="max-w-[90ch] text-pretty text-ink-2">{description}</p>
-      <p className="mt-2 mb-4 max-w-[90ch] text-pretty text-ink-2 text-small">{note}</p>
+      <p className="max-w-[90ch] text-pretty text-ink-2">
+        <Powers>{description}</Powers>
+      </p>
+      <p className="mt-2 mb-4 max-w-[90ch] text-pretty text-ink-2 text-small">
+        <Powers>{note}</Powers>
+      </p>
       <div className={clsx('mt-auto grid gap-2', isWide && 'xl:max-w-[24rem]')}>
         <Button
           look={hasContent ? 'primary' : 'outline'}

@@ -117,6 +117,17 @@ describe('the Downloads screen', () => {
     expect(textOf(card('Usage Instructions'))).toContain('npx productive-mining verify-download');
   });
 
+  it('DL-03 sets powers in descriptions as mathematics', async () => {
+    stubDownloads();
+    await openPage('/downloads');
+    const section = downloadButtons()
+      .map((one) => one.closest('section')!)
+      .find((one) => textOf(one.querySelector('h2')).endsWith('Goldbach Verification'))!;
+    const [description, note] = section.querySelectorAll(':scope > p');
+    expect(description?.querySelector('sup')?.textContent).toBe('18');
+    expect(note?.textContent).not.toMatch(/\^$/);
+  });
+
   it('DL-03 has title, description, badge, note and button on each card', async () => {
     stubDownloads();
     await openPage('/downloads');

@@ -65,6 +65,29 @@ describe('choosing and starting', () => {
     expect(textOf(card('Difficulty Settings'))).toContain('100/100');
   });
 
+  it('the chosen “Stop after” survives a reload, and so does taking it away', async () => {
+    const limit = () => find('[data-tour=stop-after] select') as HTMLSelectElement;
+    await type(limit(), 'minutes');
+    await type(find('input', 'Number of minutes') as HTMLInputElement, '45');
+    await closePage();
+    await openPage('/', { isSameTab: true });
+    expect((find('input', 'Number of minutes') as HTMLInputElement).value).toBe('45');
+    await type(limit(), 'none');
+    await closePage();
+    await openPage('/', { isSameTab: true });
+    expect(limit().value).toBe('none');
+  });
+
+  it.each(['{', 'null', '{"hours":3}', '{"blocks":0}', '{"blocks":1.5}', '{"minutes":525601}'])(
+    'a kept “Stop after” that is none, %s, is no limit',
+    async (kept) => {
+      await closePage();
+      sessionStorage.setItem('chosenStopAfter', kept);
+      await openPage('/', { isSameTab: true });
+      expect((find('[data-tour=stop-after] select') as HTMLSelectElement).value).toBe('none');
+    },
+  );
+
   it('Multi with nothing ticked shows no kind’s sign', async () => {
     await turnOnMulti();
     await press(checkbox('Riemann Zeta Function Analysis'));

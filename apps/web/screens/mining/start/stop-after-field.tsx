@@ -1,5 +1,6 @@
 import type { StopAfter } from '@productive-mining/contract/entities/session.ts';
 import { useId, useState } from 'react';
+import { STOP_AFTER_MAX } from './kept-stop-after.ts';
 
 type Limit = 'none' | 'blocks' | 'minutes';
 
@@ -30,7 +31,7 @@ export function StopAfterField({ stopAfter, onChange }: StopAfterFieldProps) {
         <AmountField
           key={limit}
           label={`Number of ${limit}`}
-          max={limit === 'blocks' ? 1_000_000 : 525_600}
+          max={STOP_AFTER_MAX[limit]}
           amount={amount}
           onChange={(next) => onChange({ [limit]: next })}
         />

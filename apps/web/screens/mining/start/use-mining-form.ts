@@ -2,6 +2,7 @@ import type { Session, StopAfter } from '@productive-mining/contract/entities/se
 import { INITIAL_WORK_TYPE } from '@productive-mining/rules/estimated-value.ts';
 import { useState } from 'react';
 import { keepDifficulty, readKeptDifficulty } from './kept-difficulty.ts';
+import { keepStopAfter, readKeptStopAfter } from './kept-stop-after.ts';
 
 /** What the visitor has chosen to mine. */
 export interface MiningForm {
@@ -32,7 +33,7 @@ export function useMiningForm(): MiningForm {
   const [several, setSeveral] = useState<readonly string[]>([]);
   const [difficulty, setDifficulty] = useState(readKeptDifficulty);
   const [frontiers, setFrontiers] = useState<Readonly<Record<string, string>>>({});
-  const [stopAfter, setStopAfter] = useState<StopAfter>();
+  const [stopAfter, setStopAfter] = useState(readKeptStopAfter);
   return {
     isMulti,
     chosen: isMulti ? several : [single],
@@ -70,6 +71,9 @@ export function useMiningForm(): MiningForm {
       setDifficulty(next);
       keepDifficulty(next);
     },
-    setStopAfter,
+    setStopAfter: (next) => {
+      setStopAfter(next);
+      keepStopAfter(next);
+    },
   };
 }

@@ -2,12 +2,11 @@
 import { DIFFICULTY } from '@productive-mining/rules/estimated-value.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { STOP_AFTER_MAX } from './kept-stop-after.ts';
 import type { MiningForm } from './use-mining-form.ts';
 
 const DIFFICULTY_PARAMETER = 'difficulty';
 const BLOCKS_PARAMETER = 'blocks';
-/** The most blocks that the start card takes. */
-const BLOCKS_MAX = 1_000_000;
 
 /**
  * Takes the amounts out of the address, so that the same link works again. What is no amount changes nothing.
@@ -19,7 +18,7 @@ export function useRequestedAmount(form: MiningForm, isLocked: boolean | undefin
   useEffect(() => {
     const parameters = new URLSearchParams(search);
     const difficulty = wholeNumber(parameters.get(DIFFICULTY_PARAMETER), DIFFICULTY.max);
-    const blocks = wholeNumber(parameters.get(BLOCKS_PARAMETER), BLOCKS_MAX);
+    const blocks = wholeNumber(parameters.get(BLOCKS_PARAMETER), STOP_AFTER_MAX.blocks);
     const isAsked = parameters.has(DIFFICULTY_PARAMETER) || parameters.has(BLOCKS_PARAMETER);
     if (!isAsked || isLocked === undefined) return;
     parameters.delete(DIFFICULTY_PARAMETER);
