@@ -30,11 +30,16 @@ describe('place of notifications', () => {
     };
     document.body.innerHTML = '<div data-tutorial-card></div><div id="stack"><li></li></div>';
     const stack = document.querySelector<HTMLElement>('#stack')!;
-    place(document.querySelector<HTMLElement>('[data-tutorial-card]')!, box(524, 824, 20, 370));
-    place(stack.querySelector('li')!, box(640, 700, 16, 374));
+    const card = document.querySelector<HTMLElement>('[data-tutorial-card]')!;
+    place(card, box(524, 824, 20, 370));
+    const shifted = () => Number(/-?\d+/.exec(stack.style.transform)?.[0] ?? 0);
+    stack.querySelector('li')!.getBoundingClientRect = () => new DOMRect(16, 640 + shifted(), 358, 60);
     const stop = keepClear(stack);
     document.body.append(document.createElement('p'));
     await vi.waitFor(() => expect(stack.style.transform).toBe(`translateY(${524 - 700 - 8}px)`));
+    place(card, box(424, 724, 20, 370));
+    card.style.top = '424px';
+    await vi.waitFor(() => expect(stack.style.transform).toBe(`translateY(${424 - 700 - 8}px)`));
     stop();
     document.body.innerHTML = '';
   });

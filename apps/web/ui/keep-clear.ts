@@ -53,13 +53,15 @@ export function keepClear(stack: HTMLElement): () => void {
     const below = { ...box, top: box.top + shift, bottom: box.bottom + shift };
     const kept = [...document.querySelectorAll(KEPT_CLEAR)].map((element) => element.getBoundingClientRect());
     shift = shiftOf(below, kept, TOP_PX);
-    stack.style.transform = shift === 0 ? '' : `translateY(${-shift}px)`;
+    const transform = shift === 0 ? '' : `translateY(${-shift}px)`;
+    // Written only where it changes, as a change of style is watched too.
+    if (stack.style.transform !== transform) stack.style.transform = transform;
   };
   const placeSoon = () => {
     frame ||= requestAnimationFrame(place);
   };
   const changes = new MutationObserver(placeSoon);
-  changes.observe(document.body, { childList: true, subtree: true });
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   for (const event of ['scroll', 'resize'] as const)
     window.addEventListener(event, placeSoon, { signal: watch.signal, passive: true });
   return () => {
