@@ -24,13 +24,13 @@ describe('place of notifications', () => {
     expect(shift).toBe(0);
   });
 
-  it('a stack rises above the card of a tutorial, which would hide it on a phone', async () => {
+  it('a stack rises above a marked card that would hide it, also when the card moves', async () => {
     const place = (element: HTMLElement, { left, top, right, bottom }: Box) => {
       element.getBoundingClientRect = () => new DOMRect(left, top, right - left, bottom - top);
     };
-    document.body.innerHTML = '<div data-tutorial-card></div><div id="stack"><li></li></div>';
+    document.body.innerHTML = '<div data-clear></div><div id="stack"><li></li></div>';
     const stack = document.querySelector<HTMLElement>('#stack')!;
-    const card = document.querySelector<HTMLElement>('[data-tutorial-card]')!;
+    const card = document.querySelector<HTMLElement>('[data-clear]')!;
     place(card, box(524, 824, 20, 370));
     const shifted = () => Number(/-?\d+/.exec(stack.style.transform)?.[0] ?? 0);
     stack.querySelector('li')!.getBoundingClientRect = () => new DOMRect(16, 640 + shifted(), 358, 60);

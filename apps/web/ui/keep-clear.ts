@@ -2,8 +2,8 @@
 
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Lists of labelled figures, what is marked, and a tutorial's card, which would hide the notifications. */
-const KEPT_CLEAR = 'main dl, main [data-clear], [data-tutorial-card]';
+/** Lists of labelled figures, and what is marked: controls, and cards that would hide the notifications. */
+const KEPT_CLEAR = 'main dl, [data-clear]';
 const GAP_PX = 8;
 /** The stack stays below this line, where a phone has its top bar. */
 const TOP_PX = 68;

@@ -42,6 +42,7 @@ export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTut
       aria-describedby={textId}
       tabIndex={-1}
       data-tutorial-card
+      data-clear
       style={style}
       className="fixed z-40 flex flex-col rounded-card border border-control bg-surface shadow-floating"
     >
