@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { finish } from '../testing/run-unit.ts';
 import { UndecidedUnit } from '../work-type.ts';
-import { findCentralValue, type Series } from './compute/central-value.ts';
+import { findCentralValue } from './compute/central-value.ts';
+import type { Series } from './model/leading-value.ts';
 
 /** A series whose sums follow a function of y, for a conductor of (2π)², so that c is y. */
 function seriesOf(sum: (y: number) => number, divided = 0): Series {

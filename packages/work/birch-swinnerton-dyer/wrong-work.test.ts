@@ -44,13 +44,6 @@ function withCurve(index: number, change: (curve: CurveSummary) => Partial<Curve
   return withLeaf(index, encodeLeaf({ ...leaf, curve }), data);
 }
 
-/** Whether summaries differ by a unit of a rounded value: where it is half-way between two, either is right. */
-function isOtherRounding(one: Uint8Array, other: Uint8Array): boolean {
-  const [a, b] = [readLeaf(one)?.curve, readLeaf(other)?.curve];
-  const names = ['leading', 'period', 'quotient'] as const;
-  return a !== undefined && b !== undefined && names.some((name) => Math.abs(a[name] - b[name]) === 1);
-}
-
 const reasonOf = async (changed: MinedUnit, challenged: number[]) => {
   const verdict = await judge(changed, challenged);
   return verdict.valid ? 'none' : verdict.reason;
@@ -86,7 +79,6 @@ describe('the verifier', () => {
       fc.asyncProperty(change, async ([index, at, mask]) => {
         const summary = unit.leaves[index]!.summary.slice();
         summary[at]! ^= mask;
-        fc.pre(!isOtherRounding(unit.leaves[index]!.summary, summary));
         let changed: MinedUnit;
         try {
           changed = withLeaf(index, summary);
@@ -104,8 +96,8 @@ describe('the verifier', () => {
     ['conductor', ({ conductor }) => ({ conductor: 4 * conductor }), 'data_differs_from_digest'],
     ['Tamagawa product', ({ tamagawa }) => ({ tamagawa: tamagawa + 1 }), 'local_data_differ'],
     ['torsion', ({ torsion }) => ({ torsion: torsion + 1 }), 'torsion_differs'],
-    ['period', ({ period }) => ({ period: period + 2 }), 'period_differs'],
-    ['quotient', ({ quotient }) => ({ quotient: quotient + 5 }), 'quotient_differs'],
+    ['period', ({ period }) => ({ period: period + 1 }), 'period_differs'],
+    ['quotient', ({ quotient }) => ({ quotient: quotient + 1 }), 'quotient_differs'],
     ['rank', ({ rank }) => ({ rank: rank + 2 }), 'quotient_differs'],
     ['point', () => ({ pointX: 500 }), 'point_not_on_curve'],
     [

@@ -1,15 +1,16 @@
 /** The leaf of one pair: local data, traces, central value, torsion, period and a point, as summary and data. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type ComputedLeaf, UndecidedUnit } from '../../work-type.ts';
-import { type CurveSummary, encodeLeaf, encodeTraces, QUOTIENT_SCALE, SCALE, SMALL_PRIMES } from '../leaf.ts';
+import { type CurveSummary, encodeLeaf, encodeTraces, SCALE, SMALL_PRIMES } from '../leaf.ts';
 import { kindOf, type Pair } from '../model/height-order.ts';
 import { POINT_BOUND } from '../model/point-bound.ts';
+import { type QuotientOf, roundedQuotient } from '../model/quotient.ts';
+import { realPeriod } from '../model/real-period.ts';
 import { termsFor } from '../model/series-length.ts';
 import type { Undecided } from '../reasons.ts';
 import { findCentralValue } from './central-value.ts';
 import type { CurveKernel } from './curve-kernel.ts';
 import { type LocalData, localData } from './local-data.ts';
-import { realPeriod } from './real-period.ts';
 import { findTorsion, isTorsionPoint } from './torsion.ts';
 
 /** Primes whose traces are counted before the computation yields: at most about 30 ms. */
@@ -50,12 +51,14 @@ function* countTraces(
 }
 
 /** L^(r)/r!·T²/(Ω·Πc), as the summary holds it. @throws UndecidedUnit where it should be whole and isn't */
-function quotientOf(rank: number, value: number): number {
-  if (rank > 0) return Math.round(value * QUOTIENT_SCALE);
-  const whole = Math.round(value);
-  if (Math.abs(value - whole) > WHOLE_WITHIN * Math.max(1, whole) || whole < 1)
+function quotientOf(figures: QuotientOf): number {
+  const { rank, leading, period, torsion, tamagawa } = figures;
+  const quotient = roundedQuotient(figures);
+  if (rank > 0) return quotient;
+  const value = (leading * torsion ** 2) / (period * tamagawa);
+  if (Math.abs(value - quotient) > WHOLE_WITHIN * quotient || quotient < 1)
     throw new UndecidedUnit<Undecided>('order_of_sha_not_whole');
-  return whole;
+  return quotient;
 }
 
 /** Yields shares of the leaf that are done. @throws UndecidedUnit */
@@ -78,17 +81,19 @@ export function* computeCurve(kernel: CurveKernel, pair: Pair): Generator<number
   const central = step.value;
   const torsion = findTorsion(A, B, local.factors);
   const period = realPeriod(A, B) * local.scale;
-  const quotient = (central.leading * torsion.order ** 2) / (period * local.tamagawa);
-  const curve: CurveSummary = {
-    conductor: local.conductor,
-    rootNumber: central.rootNumber,
+  const figures: QuotientOf = {
     rank: central.rank,
     torsion: torsion.order,
-    hasFullTwoTorsion: torsion.hasFullTwoTorsion,
     tamagawa: local.tamagawa,
     leading: Math.round(central.leading * SCALE),
     period: Math.round(period * SCALE),
-    quotient: quotientOf(central.rank, quotient),
+  };
+  const curve: CurveSummary = {
+    ...figures,
+    conductor: local.conductor,
+    rootNumber: central.rootNumber,
+    hasFullTwoTorsion: torsion.hasFullTwoTorsion,
+    quotient: quotientOf(figures),
     pointX: findPoint(pair, local),
     traces: [...new Int32Array(kernel.memory.buffer, kernel.tracesPlace(), SMALL_PRIMES.length)],
     digest: sha256(data),

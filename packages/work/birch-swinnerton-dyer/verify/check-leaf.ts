@@ -1,9 +1,13 @@
 /** Makes every figure of a challenged leaf again, by other programs than the computation's. */
-import { type CurveSummary, QUOTIENT_SCALE, SCALE, SMALL_PRIMES } from '../leaf.ts';
+import { type CurveSummary, SCALE, SMALL_PRIMES } from '../leaf.ts';
 import type { Pair } from '../model/height-order.ts';
+import { centralSum, moments } from '../model/leading-value.ts';
+import { roundedQuotient } from '../model/quotient.ts';
+import { realPeriod } from '../model/real-period.ts';
 import type { Reason } from '../reasons.ts';
 import { isTrace } from './check-group-order.ts';
 import { integratePeriod } from './period-by-integral.ts';
+import { plainSums } from './plain-sums.ts';
 import { plainTorsion } from './plain-torsion.ts';
 import type { PrimeTable } from './prime-table.ts';
 import { reduceAt } from './tate-algorithm.ts';
@@ -11,9 +15,11 @@ import { centralValues } from './value-by-another-sum.ts';
 
 /** Traces beyond the small primes that are checked by a group order, where the digest says. */
 const TRACES_DRAWN = 24;
-/** Half a unit of what a summary holds, and the error of the sums made again. */
-const VALUE_WITHIN = 0.5 + 0.05;
-const PERIOD_SHARE = 2e-11;
+/** Figures made again are off by at most so much, in units of what a summary holds, and by such a share of themselves. */
+const UNITS_OFF = 0.05;
+const SHARE_OFF = 2e-11;
+/** At rank 0 the quotient is this near to a whole number. */
+const WHOLE_WITHIN = 1e-3;
 /** A vanishing value comes out below this, one that doesn't vanish above. */
 const ZERO_BELOW = 1e-6;
 
@@ -87,15 +93,26 @@ type FigureClaim = Pick<
   'conductor' | 'tamagawa' | 'torsion' | 'hasFullTwoTorsion' | 'leading' | 'period' | 'quotient' | 'rank'
 >;
 
-/** Whether L^(r)/r!·T²/(Ω·Πc) is what the summary holds. */
+/**
+ * Whether a figure in units of 1/SCALE is the rounded one; undefined where the figure made again is too near to half-way
+ * between two whole numbers to tell. There the one is right to which the rule's bits are rounded, so that never two are.
+ */
+function isRounded(held: number, remade: number): boolean | undefined {
+  const off = UNITS_OFF + Math.abs(remade) * SCALE * SHARE_OFF;
+  const distance = Math.abs(remade * SCALE - held);
+  if (distance >= 0.5 + off) return false;
+  return distance <= 0.5 - off ? true : undefined;
+}
+
+/** Whether a figure is the rule's one, rounded. */
+const isRuled = (held: number, ruled: number): boolean => held === Math.round(ruled * SCALE);
+
+/** Whether L^(r)/r!·T²/(Ω·Πc), rounded, is what the summary holds, and at rank 0 near to it. */
 function quotientFits(curve: FigureClaim): boolean {
   const { leading, period, torsion, tamagawa, quotient, rank } = curve;
+  if (leading < 1 || period < 1 || quotient !== roundedQuotient(curve)) return false;
   const value = (leading * torsion ** 2) / (period * tamagawa);
-  // Both figures are rounded to 1/SCALE.
-  const share = 1 / leading + 1 / period;
-  const held = rank === 0 ? quotient : quotient / QUOTIENT_SCALE;
-  const rounding = rank === 0 ? 0 : 0.6 / QUOTIENT_SCALE;
-  return Math.abs(value - held) <= rounding + Math.abs(value) * share;
+  return rank > 0 || Math.abs(value - quotient) <= WHOLE_WITHIN * quotient;
 }
 
 /** @returns the first fault; undefined when every figure comes out the same */
@@ -108,9 +125,19 @@ export function* checkFigures(pair: Pair, curve: FigureClaim): Generator<void, R
     return 'torsion_differs';
   yield;
   const period = integratePeriod(pair.A, pair.B) * local.scale;
-  if (Math.abs(period * SCALE - curve.period) > VALUE_WITHIN + period * SCALE * PERIOD_SHARE)
-    return 'period_differs';
+  const isSame =
+    isRounded(curve.period, period) ?? isRuled(curve.period, realPeriod(pair.A, pair.B) * local.scale);
+  if (!isSame) return 'period_differs';
   return quotientFits(curve) ? undefined : 'quotient_differs';
+}
+
+/** L^(r)(1)/r! with the bits that the computation must have had. */
+function* leadingByRule(
+  { conductor, rank }: CurveSummary,
+  coefficients: Float64Array,
+): Generator<void, number, void> {
+  const series = { kernel: plainSums(coefficients), conductor, terms: coefficients.length - 1 };
+  return rank === 0 ? yield* centralSum(series) : (yield* moments(series))[rank]!;
 }
 
 /** @returns the first fault of what depends on the traces; undefined when there is none */
@@ -127,7 +154,8 @@ export function* checkSeries(
   const values = yield* centralValues(curve, coefficients);
   const leading = values.pop()!;
   const vanish = values.every((value) => Math.abs(value) < ZERO_BELOW);
+  if (!vanish || Math.abs(leading) <= ZERO_BELOW) return 'central_value_differs';
   const isSame =
-    Math.abs(leading * SCALE - curve.leading) <= VALUE_WITHIN + Math.abs(leading) * SCALE * 2e-11;
-  return vanish && isSame && Math.abs(leading) > ZERO_BELOW ? undefined : 'central_value_differs';
+    isRounded(curve.leading, leading) ?? isRuled(curve.leading, yield* leadingByRule(curve, coefficients));
+  return isSame ? undefined : 'central_value_differs';
 }

@@ -1,8 +1,8 @@
 /**
  * The real period of y² = x³ + Ax + B by the arithmetic-geometric mean (Cohen, A Course in Computational Algebraic Number
- * Theory, Algorithm 7.4.7), times the number of real components. Square roots, sums and quotients alone, so that it is the
- * same everywhere, to about 1e-14 of it: differences of roots that nearly cancel are had from the discriminant, which is
- * exact.
+ * Theory, Algorithm 7.4.7), times the number of real components. Square roots, sums, products and quotients of doubles
+ * alone, in this order, so that its bits are the same everywhere: they are the rule by which a leaf's period is rounded. To
+ * about 1e-14 of it: differences of roots that nearly cancel are had from the discriminant, which is exact.
  */
 
 function meanOf(a: number, b: number): number {
@@ -19,7 +19,7 @@ function isolatedRoot(A: number, B: number): number {
   const b = -Math.abs(B);
   if (b === 0 && A >= 0) return 0;
   // x³ + Ax + b has its largest root below this, and is convex there.
-  let x = 2 * Math.sqrt(Math.abs(A)) + Math.cbrt(-b) + 1;
+  let x = 2 * Math.sqrt(Math.abs(A)) + Math.sqrt(-b) + 1;
   for (let step = 0; step < 200; step++) {
     const next = x - ((x * x + A) * x + b) / (3 * x * x + A);
     if (!(next < x)) break;
@@ -30,7 +30,7 @@ function isolatedRoot(A: number, B: number): number {
 
 /** Ω of dx/2y on the short model: the real period times the number of components. */
 export function realPeriod(A: number, B: number): number {
-  const discriminant = -(4 * A ** 3 + 27 * B ** 2);
+  const discriminant = -(4 * A * A * A + 27 * B * B);
   const root = isolatedRoot(A, B);
   const slope = 3 * root * root + A;
   if (discriminant > 0) {
