@@ -8,6 +8,7 @@ import { blocks, discoveries } from '@productive-mining/database/schema/ledger.t
 import {
   miningSessions,
   workAttempts,
+  workChunkData,
   workChunks,
   workFrontiers,
   workUnits,
@@ -189,17 +190,18 @@ async function moneyFaults(orm: Orm, promised: ReadonlyMap<string, bigint>): Pro
   return faults;
 }
 
-/** Faults of totals: each block has one reward, transaction and counted attempt; sessions' counts add up; sealed regions keep no chunk. */
+/** Faults of totals: each block has one reward, transaction and counted attempt; sessions' counts add up; regions that aren't leased keep no chunk. */
 async function totalFaults(orm: Orm, count: number): Promise<string[]> {
-  const [transactions, rewards, attempts, sessions, units, chunks] = await Promise.all([
+  const [transactions, rewards, attempts, sessions, units, chunks, data] = await Promise.all([
     orm.select().from(altcoinTransactions),
     orm.select().from(altcoinMiningRewards),
     orm.select().from(workAttempts),
     orm.select().from(miningSessions),
     orm.select().from(workUnits),
-    orm.select({ unitId: workChunks.unitId }).from(workChunks),
+    orm.select({ unitId: workChunks.unitId, lease: workChunks.lease }).from(workChunks),
+    orm.select({ unitId: workChunkData.unitId, lease: workChunkData.lease }).from(workChunkData),
   ]);
-  const settled = new Set(units.filter((unit) => unit.state === 'settled').map((unit) => unit.id));
+  const leases = new Map(units.filter(isLeased).map(({ id, lease }) => [id, lease]));
   const counts: Record<string, number> = {
     'mining transactions': transactions.filter((row) => row.transactionType === 'mining').length,
     rewards: rewards.length,
@@ -213,9 +215,13 @@ async function totalFaults(orm: Orm, count: number): Promise<string[]> {
     if (outcome !== 'verified' && !ENDS_OF_HONEST_SEARCHES.has(reason ?? ''))
       faults.push(`unit ${unitId} was ${outcome}: ${reason}`);
   }
-  if (chunks.some((chunk) => settled.has(chunk.unitId))) faults.push('chunks of settled units are left');
+  const isLeft = ({ unitId, lease }: { unitId: string; lease: number }) => leases.get(unitId) !== lease;
+  if (chunks.some(isLeft)) faults.push('chunks are left of regions that were settled or given back');
+  if (data.some(isLeft)) faults.push('data of leaves is left of regions that were settled or given back');
   return faults;
 }
+
+const isLeased = ({ state }: typeof workUnits.$inferSelect) => state !== 'settled' && state !== 'abandoned';
 
 /** Sums that triggers keep, against those over all rows. */
 async function keptSumFaults(orm: Orm): Promise<string[]> {

@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -205,6 +206,29 @@ export const workChunks = pgTable(
   (table) => [
     primaryKey({ columns: [table.unitId, table.lease, table.chunk] }),
     check('work_chunks_measured', measured(table.computeMs)),
+  ],
+);
+
+/**
+ * Bulk data of a finished chunk's leaves, for a kind whose check wants that of every leaf. It goes with its chunk, so that
+ * nothing stays of a unit that is settled or given back.
+ */
+export const workChunkData = pgTable(
+  'work_chunk_data',
+  {
+    unitId: text('unit_id').notNull(),
+    lease: integer('lease').notNull(),
+    chunk: integer('chunk').notNull(),
+    /** The leaves' data, each after its length as a 32-bit big-endian integer, deflated together (RFC 1950). */
+    data: bytes('data').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.unitId, table.lease, table.chunk] }),
+    foreignKey({
+      columns: [table.unitId, table.lease, table.chunk],
+      foreignColumns: [workChunks.unitId, workChunks.lease, workChunks.chunk],
+      name: 'work_chunk_data_chunk_fk',
+    }).onDelete('cascade'),
   ],
 );
 

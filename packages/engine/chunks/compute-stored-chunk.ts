@@ -1,5 +1,5 @@
 /** Computes a chunk from the rows of its unit alone, wherever the job arrives, and stores its row. */
-import type { Orm } from '@productive-mining/database/connection/connect.ts';
+import type { Executor, Orm } from '@productive-mining/database/connection/connect.ts';
 import { isWorthAnotherTry } from '@productive-mining/database/connection/until-database-answers.ts';
 import {
   miningSessions,
@@ -15,6 +15,7 @@ import type { ChunkEnd, ChunkJob, ChunkWork } from '../queue/chunk-job.ts';
 import type { ChunkStanding } from '../queue/sent-chunks.ts';
 import { DatabaseAway } from '../queue/taken-chunks.ts';
 import { isOfLease, isOpen } from '../units/lease-unit.ts';
+import { keepData } from './leaf-data.ts';
 
 type Control = Parameters<ChunkWork>[1];
 type ChunkPlace = Pick<ChunkJob, 'unitId' | 'lease' | 'chunk'>;
@@ -50,15 +51,16 @@ async function computeAndStore(
   if (found === 'stored') return { kind: 'done' };
   if (found === 'past') return { kind: 'dropped' };
   const { workType } = found;
-  const task = { ...found, view: job.view };
+  const task = { ...found, view: job.view, toStore: true };
   const outcome = await context.pool.run('compute', task, { signal, onProgress });
   context.counts.cpuSpent(workType, 'compute', outcome.cpuMs);
   if (outcome.kind === 'stopped') return { kind: 'stopped' };
   if (outcome.kind === 'undecided') return { kind: 'undecided', reason: outcome.reason };
-  const { leaves } = outcome.value;
+  const { leaves, data } = outcome.value;
   const standing = await ask(context, signal, (orm) =>
     storeChunk(orm, job, {
       leaves,
+      data,
       computeMs: outcome.cpuMs,
       wallMs: outcome.wallMs,
       workerId: context.workerId,
@@ -111,23 +113,43 @@ async function findChunk(
 
 interface Computed {
   leaves: Uint8Array;
+  /** The leaves' bulk data, deflated; empty or left out for a kind that keeps none. */
+  data?: Uint8Array;
   computeMs: number;
   wallMs: number;
   workerId: string;
 }
 
 /**
- * Stores a row as long as the unit has this lease. The unit's row is locked meanwhile, so that none follows the end of
- * the lease.
+ * Stores a row, and one of its leaves' data where there is any, as long as the unit has this lease. The unit's row is locked
+ * meanwhile, so that none follows the end of the lease, and that data is added up by one at a time.
+ * @throws RangeError where the data is more than a unit may keep
  */
 export async function storeChunk(
   orm: Orm,
   place: ChunkPlace,
-  { leaves, computeMs, wallMs, workerId }: Computed,
+  { data, ...computed }: Computed,
 ): Promise<'stored' | 'past'> {
+  const isNew = data?.length
+    ? await orm.transaction(async (tx) => {
+        const isInserted = await insertChunk(tx, place, computed, 'no key update');
+        if (isInserted) await keepData(tx, place, data);
+        return isInserted;
+      })
+    : await insertChunk(orm, place, computed, 'share');
+  return isNew || (await isStored(orm, place)) ? 'stored' : 'past';
+}
+
+/** @returns whether there was no row, and the lease holds */
+async function insertChunk(
+  executor: Executor,
+  place: ChunkPlace,
+  { leaves, computeMs, wallMs, workerId }: Omit<Computed, 'data'>,
+  lock: 'share' | 'no key update',
+): Promise<boolean> {
   const value = <T>(column: { getSQLType(): string }, of: T) =>
     sql<T>`${of}::${sql.raw(column.getSQLType())}`;
-  const row = orm
+  const row = executor
     .select({
       unitId: workUnits.id,
       lease: workUnits.lease,
@@ -140,13 +162,13 @@ export async function storeChunk(
     })
     .from(workUnits)
     .where(isLeased(place))
-    .for('share');
-  const stored = await orm
+    .for(lock);
+  const stored = await executor
     .insert(workChunks)
     .select(row as never)
     .onConflictDoNothing()
     .returning({ chunk: workChunks.chunk });
-  return stored.length > 0 || (await isStored(orm, place)) ? 'stored' : 'past';
+  return stored.length > 0;
 }
 
 async function isStored(orm: Orm, place: ChunkPlace): Promise<boolean> {

@@ -2,15 +2,17 @@
 import { setMaxListeners } from 'node:events';
 import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { workChunks, workUnits } from '@productive-mining/database/schema/mining.ts';
-import { workTypeOf } from '@productive-mining/work/registry.ts';
+import { loadCompute, workTypeOf } from '@productive-mining/work/registry.ts';
 import { UndecidedUnit } from '@productive-mining/work/work-type.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { LeaseEnded } from '../queue/sent-chunks.ts';
+import { joinShared } from '../threads/leaf-codec.ts';
 import { workedMsOf } from '../threads/worked-time.ts';
 import { isOfLease, isStillLeased, type WorkUnit } from '../units/lease-unit.ts';
 import type { FinishedChunks } from '../units/track-progress.ts';
 import type { ComputedUnit, UnitRun } from '../units/unit-run.ts';
 import { readChunkStanding } from './compute-stored-chunk.ts';
+import { dataOfAll, readKeptData } from './leaf-data.ts';
 import { leavesOfChunks, resumeSearch } from './search-unit.ts';
 
 /** Reads which chunks of the unit are stored under this lease: the checkpoint from which it goes on. */
@@ -104,6 +106,8 @@ async function readLeaves({ unit, patiently }: UnitRun, index: number): Promise<
 export async function collectChunks({ context, unit, patiently }: UnitRun): Promise<ComputedUnit> {
   return patiently.run(async (orm) => {
     const rows = await orm.select().from(workChunks).where(isOfLease(unit)).orderBy(asc(workChunks.chunk));
+    const { keepsData } = await loadCompute(unit.workType);
+    const data = keepsData ? await readKeptData(orm, unit) : undefined;
     const finishedAt = new Date(Math.max(0, ...rows.map((row) => row.finishedAt.getTime())));
     const [noted] = await orm
       .update(workUnits)
@@ -113,6 +117,7 @@ export async function collectChunks({ context, unit, patiently }: UnitRun): Prom
     if (!noted) throw new LeaseEnded(unit.id);
     return {
       leaves: joinShared(leavesOfChunks(unit, rows)),
+      ...(data ? { data: dataOfAll(unit, data) } : {}),
       computeMs: rows.reduce((sum, row) => sum + row.computeMs, 0),
       wallMs: wallMsOf(rows),
       workerId: rows[0]?.workerId ?? context.workerId,
@@ -131,14 +136,4 @@ function wallMsOf(
       wallMs: wallMs ?? computeMs,
     })),
   );
-}
-
-function joinShared(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(new SharedArrayBuffer(parts.reduce((bytes, part) => bytes + part.length, 0)));
-  let offset = 0;
-  for (const part of parts) {
-    joined.set(part, offset);
-    offset += part.length;
-  }
-  return joined;
 }

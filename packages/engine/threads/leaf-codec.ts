@@ -25,3 +25,14 @@ export function unpackLeaves(packed: Uint8Array): Uint8Array[] {
   }
   return leaves;
 }
+
+/** Packed leaves one part behind the other, in shared memory, so that threads need no copy. */
+export function joinShared(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(new SharedArrayBuffer(parts.reduce((bytes, part) => bytes + part.length, 0)));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}

@@ -6,6 +6,7 @@ import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
 import { certificateOf } from '@productive-mining/work/certificates/certificate-of.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import {
+  loadCompute,
   loadVerifier,
   type UndecidedReason,
   type UnitReason,
@@ -24,6 +25,7 @@ import type {
 import { workerData } from 'piscina';
 import type { RunnableTest } from '../published/run-authentic-test.ts';
 import type { OnStep, TestOutcome, TestRequest } from '../published/test-outcome.ts';
+import { deflateData } from './deflate-data.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';
 import { ThreadClock } from './thread-clock.ts';
 import { lowerThreadPriority, type PoolThreadData } from './thread-priority.ts';
@@ -91,11 +93,17 @@ export interface ChunkTask extends ThreadControl {
   count: number;
   /** Whether the picture of the work is told with the progress. */
   view?: boolean;
+  /** Whether the chunk is to be stored. */
+  toStore?: boolean;
 }
 
-/** Leaves of a chunk, packed; with `data`, also each leaf's bulk data (empty where there is none). */
 export interface ChunkValue {
+  /** Leaves of the chunk, packed. */
   leaves: Uint8Array;
+  /**
+   * Each leaf's bulk data (empty where there is none), packed; of a chunk that is to be stored deflated, and only for a kind
+   * that keeps it.
+   */
   data: Uint8Array;
 }
 
@@ -110,10 +118,11 @@ function compute(task: ChunkTask): Promise<TaskOutcome<ChunkValue>> {
       },
     });
     if (outcome.kind === 'stopped') return undefined;
-    return {
-      leaves: packLeaves(outcome.leaves.map((leaf) => leaf.summary)),
-      data: packLeaves(outcome.leaves.map((leaf) => leaf.data ?? new Uint8Array())),
-    };
+    const leaves = packLeaves(outcome.leaves.map((leaf) => leaf.summary));
+    if (task.toStore && !(await loadCompute(task.workType)).keepsData)
+      return { leaves, data: new Uint8Array() };
+    const data = packLeaves(outcome.leaves.map((leaf) => leaf.data ?? new Uint8Array()));
+    return { leaves, data: task.toStore ? deflateData(data) : data };
   });
 }
 
@@ -126,6 +135,8 @@ export interface EvidenceMessage {
   challenged: number[];
   /** Bulk data by leaf, for kinds that open it. */
   data: [number, Uint8Array][];
+  /** Bulk data of every leaf of the unit, packed, in its place for kinds that keep it. */
+  allData?: Uint8Array;
 }
 
 function evidenceOf(message: EvidenceMessage) {
@@ -138,7 +149,7 @@ function evidenceOf(message: EvidenceMessage) {
     leaves,
     complete: message.first === undefined,
     challenged: message.challenged,
-    data: new Map(message.data),
+    data: new Map(message.allData ? unpackLeaves(message.allData).entries() : message.data),
   };
 }
 

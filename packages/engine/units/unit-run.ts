@@ -46,6 +46,8 @@ export class UnitRun {
 export interface ComputedUnit {
   /** All leaf summaries of the unit in order, packed; in shared memory, so that threads need no copy. */
   leaves: Uint8Array;
+  /** Bulk data of all leaves, packed and shared as they are, for a kind that keeps it. */
+  data?: Uint8Array;
   /** CPU milliseconds over all chunks. */
   computeMs: number;
   /** Wall milliseconds in which at least one chunk was computed. */

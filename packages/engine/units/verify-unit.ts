@@ -39,7 +39,7 @@ export interface Judgement {
  * @throws UndecidedUnit, or the signal's reason when the session pauses or stops; ZodError for a verdict whose reason is
  * not of the closed list
  */
-export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Promise<Judgement> {
+export async function verifyUnit(unitRun: UnitRun, { leaves, data }: ComputedUnit): Promise<Judgement> {
   const { unit, plan, progress } = unitRun;
   const { workType } = unit;
   const run = new VerificationRun(unitRun, { workType, phase: 'verify' });
@@ -53,7 +53,7 @@ export async function verifyUnit(unitRun: UnitRun, { leaves }: ComputedUnit): Pr
     plan,
     leaves,
     challenged,
-    data: await openData(run, { workType, plan }, challenged),
+    ...(data ? { data: [], allData: data } : { data: await openData(run, { workType, plan }, challenged) }),
     result,
   };
   const parts = await run.task('planVerification', evidence);
@@ -106,13 +106,17 @@ function bindRoot({ unit, patiently }: UnitRun, root: Uint8Array): Promise<boole
   });
 }
 
-/** Bulk data of the challenged leaves, made again by the kernel: data is a function of the plan. */
+/**
+ * Bulk data of the challenged leaves, made again by the kernel: data is a function of the plan.
+ * @throws Error for a kind that keeps it: its check is to have that of every leaf
+ */
 async function openData(
   run: VerificationRun,
   { workType, plan }: { workType: string; plan: JsonObject },
   challenged: readonly number[],
 ): Promise<[number, Uint8Array][]> {
-  const { opensData } = await loadCompute(workType);
+  const { opensData, keepsData } = await loadCompute(workType);
+  if (keepsData) throw new Error(`a unit of ${workType} has come to its check without its data`);
   if (!opensData) return [];
   return Promise.all(
     challenged.map(async (leaf): Promise<[number, Uint8Array]> => {

@@ -1,0 +1,65 @@
+/**
+ * Bulk data of every leaf, kept beside the stored chunks until the verdict, for kinds whose check wants all of it
+ * (docs/decisions/0048-leaf-data-until-the-verdict.md).
+ */
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
+import { workChunkData } from '@productive-mining/database/schema/mining.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { joinShared, unpackLeaves } from '../threads/leaf-codec.ts';
+import type { WorkUnit } from '../units/lease-unit.ts';
+
+/** Deflated bytes that a unit may keep. */
+export const UNIT_DATA_MAX = 256_000_000;
+
+const inflated = promisify(inflate);
+
+type Lease = Pick<WorkUnit, 'id' | 'lease'>;
+
+const isOf = ({ id, lease }: Lease) => and(eq(workChunkData.unitId, id), eq(workChunkData.lease, lease));
+
+/**
+ * Keeps a chunk's data in the transaction that has stored the chunk and locked its unit.
+ * @param data deflated
+ * @throws RangeError where the unit would keep more than it may, which its kind has to plan for
+ */
+export async function keepData(
+  tx: Transaction,
+  { unitId, lease, chunk }: { unitId: string; lease: number; chunk: number },
+  data: Uint8Array,
+  most = UNIT_DATA_MAX,
+): Promise<void> {
+  const [kept] = await tx
+    .select({ bytes: sql`coalesce(sum(octet_length(${workChunkData.data})), 0)`.mapWith(Number) })
+    .from(workChunkData)
+    .where(isOf({ id: unitId, lease }));
+  const bytes = kept!.bytes + data.length;
+  if (bytes > most)
+    throw new RangeError(`unit ${unitId} would keep ${bytes} bytes of its leaves' data, and may ${most}`);
+  await tx.insert(workChunkData).values({ unitId, lease, chunk, data });
+}
+
+/** What is kept of a unit, chunk by chunk in their order: each one's data, packed. */
+export async function readKeptData(executor: Executor, unit: Lease): Promise<Uint8Array[]> {
+  const rows = await executor
+    .select({ data: workChunkData.data })
+    .from(workChunkData)
+    .where(isOf(unit))
+    .orderBy(asc(workChunkData.chunk));
+  const parts: Uint8Array[] = [];
+  // One after the other, so that calls are answered in between.
+  for (const { data } of rows) parts.push(await inflated(data));
+  return parts;
+}
+
+/**
+ * The data of all leaves in shared memory, packed.
+ * @throws Error where it is that of fewer leaves or of more: a check that passes over leaves would judge by chance
+ */
+export function dataOfAll({ id, leafCount }: WorkUnit, parts: readonly Uint8Array[]): Uint8Array {
+  const data = joinShared(parts);
+  const kept = unpackLeaves(data).length;
+  if (kept !== leafCount) throw new Error(`unit ${id} has the data of ${kept} of ${leafCount} leaves`);
+  return data;
+}
