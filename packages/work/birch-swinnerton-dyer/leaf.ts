@@ -69,6 +69,11 @@ export function encodeLeaf({ A, B, kind, curve }: LeafSummary): Uint8Array {
   return bytes;
 }
 
+/** 64 bits with sign; no safe integer for what none is. */
+function wholeAt(view: DataView, at: number): number {
+  return view.getInt32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
+}
+
 /** The summary that bytes are; undefined for bytes that `encodeLeaf` never gives. Judges no figure. */
 export function readLeaf(bytes: Uint8Array): LeafSummary | undefined {
   if (bytes.length !== SUMMARY_BYTES) return undefined;
@@ -81,16 +86,15 @@ export function readLeaf(bytes: Uint8Array): LeafSummary | undefined {
   const rootNumber = view.getInt8(9);
   const flags = view.getUint8(12);
   const pointX = view.getInt32(13, true);
-  const [conductor, ...values] = [
-    Number(view.getBigUint64(21, true)),
-    ...[29, 37, 45].map((at) => Number(view.getBigInt64(at, true))),
-  ];
-  const isKept = [conductor!, ...values].every(Number.isSafeInteger);
-  if ((rootNumber !== 1 && rootNumber !== -1) || flags > 3 || !isKept || conductor! < 1) return undefined;
+  const conductor = view.getUint32(25, true) * 2 ** 32 + view.getUint32(21, true);
+  const leading = wholeAt(view, 29);
+  const period = wholeAt(view, 37);
+  const quotient = wholeAt(view, 45);
+  const isKept = [conductor, leading, period, quotient].every(Number.isSafeInteger);
+  if ((rootNumber !== 1 && rootNumber !== -1) || flags > 3 || !isKept || conductor < 1) return undefined;
   if (flags < 2 && pointX !== 0) return undefined;
-  const [leading, period, quotient] = values as [number, number, number];
   const curve: CurveSummary = {
-    conductor: conductor!,
+    conductor,
     rootNumber,
     rank: view.getUint8(10),
     torsion: view.getUint8(11),

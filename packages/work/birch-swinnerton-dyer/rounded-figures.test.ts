@@ -25,7 +25,7 @@ const table = primeTable(LIMIT);
 interface Found {
   leaf: LeafSummary;
   curve: CurveSummary;
-  coefficients: Float64Array;
+  coefficients: Int32Array;
   traces: Int16Array;
 }
 let kernel: CurveKernel;

@@ -28,7 +28,7 @@ export function readTraces(curve: CurveSummary, data: Uint8Array, table: PrimeTa
 }
 
 /** The largest distance of the two sides over the three t. */
-export function equationFault(curve: CurveSummary, coefficients: Float64Array): number {
+export function equationFault(curve: CurveSummary, coefficients: Int32Array): number {
   const c = (2 * Math.PI) / Math.sqrt(curve.conductor);
   const [t0, t1, t2] = TWISTS;
   const left = threeSums(coefficients, [c / t0, c / t1, c / t2]);
@@ -44,7 +44,7 @@ export function* checkTraces(
   curve: CurveSummary,
   data: Uint8Array,
   table: PrimeTable,
-): Generator<void, { coefficients: Float64Array; traces: Int16Array } | Reason, void> {
+): Generator<void, { coefficients: Int32Array; traces: Int16Array } | Reason, void> {
   const traces = readTraces(curve, data, table);
   if (typeof traces === 'string') return traces;
   const { conductor } = curve;

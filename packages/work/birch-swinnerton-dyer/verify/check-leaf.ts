@@ -134,7 +134,7 @@ export function* checkFigures(pair: Pair, curve: FigureClaim): Generator<void, R
 /** L^(r)(1)/r! with the bits that the computation must have had. */
 function* leadingByRule(
   { conductor, rank }: CurveSummary,
-  coefficients: Float64Array,
+  coefficients: Int32Array,
 ): Generator<void, number, void> {
   const series = { kernel: plainSums(coefficients), conductor, terms: coefficients.length - 1 };
   return rank === 0 ? yield* centralSum(series) : (yield* moments(series))[rank]!;
@@ -144,7 +144,7 @@ function* leadingByRule(
 export function* checkSeries(
   pair: Pair,
   curve: CurveSummary,
-  { coefficients, traces }: { coefficients: Float64Array; traces: Int16Array },
+  { coefficients, traces }: { coefficients: Int32Array; traces: Int16Array },
   table: PrimeTable,
 ): Generator<void, Reason | undefined, void> {
   const { badTraces } = localFigures(pair);

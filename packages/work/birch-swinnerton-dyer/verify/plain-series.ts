@@ -1,5 +1,5 @@
 /**
- * Series of a curve from its traces, in doubles: coefficients by the Euler product, sums by Horner-like blocks of Math.exp.
+ * Series of a curve from its traces: coefficients by the Euler product, sums in doubles by Horner-like blocks of Math.exp.
  * Nothing here is hashed, so that the platform's exponential will do.
  */
 import type { PrimeTable } from './prime-table.ts';
@@ -10,34 +10,38 @@ const BLOCK = 64;
 /** Terms before a step ends: at most about 20 ms. */
 const TERMS_PER_STEP = 500_000;
 
-/** a_0 = 0, a_1, … a_count. */
+/**
+ * a_0 = 0, a_1, … a_count. With traces within Hasse's bound each is below 2^31, as count is below 2^24: a power of a prime has
+ * at most (k + 1)·p^(k/2), or at a bad prime p^k.
+ */
 export function* coefficientsOf(
   traces: ArrayLike<number>,
-  { primes, leastPower }: PrimeTable,
+  { primes, leastPower, rest }: PrimeTable,
   { conductor, count }: { conductor: number; count: number },
-): Generator<void, Float64Array, void> {
-  const values = new Float64Array(count + 1);
+): Generator<void, Int32Array, void> {
+  const values = new Int32Array(count + 1);
   values[1] = 1;
   // Powers of primes first; the others follow from a smaller power of their least prime.
   for (let index = 0; index < traces.length && primes[index]! <= count; index++) {
     const p = primes[index]!;
-    const rest = conductor % p === 0 ? 0 : p;
+    const good = conductor % p === 0 ? 0 : p;
     let [before, value] = [1, traces[index]!];
     for (let power = p; power <= count; power *= p) {
       values[power] = value;
-      [before, value] = [value, traces[index]! * value - rest * before];
+      [before, value] = [value, traces[index]! * value - good * before];
     }
   }
-  for (let n = 6; n <= count; n++) {
-    const part = leastPower[n]!;
-    if (part !== n) values[n] = values[part]! * values[n / part]!;
-    if (n % TERMS_PER_STEP === 0) yield;
+  for (let first = 6; first <= count; first += TERMS_PER_STEP) {
+    const end = Math.min(count + 1, first + TERMS_PER_STEP);
+    // A power of a prime is multiplied by a_1 = 1.
+    for (let n = first; n < end; n++) values[n] = Math.imul(values[leastPower[n]!]!, values[rest[n]!]!);
+    if (end <= count) yield;
   }
   return values;
 }
 
 /** Σ a_n e^(−cn). */
-export function seriesSum(coefficients: Float64Array, c: number): number {
+export function seriesSum(coefficients: Int32Array, c: number): number {
   const count = Math.min(coefficients.length - 1, Math.ceil(40 / c));
   const q = Math.exp(-c);
   let total = 0;
@@ -52,7 +56,7 @@ export function seriesSum(coefficients: Float64Array, c: number): number {
 
 /** Σ a_n e^(−cn) for three values of c at once: the products of one don't wait for those of another. */
 export function threeSums(
-  coefficients: Float64Array,
+  coefficients: Int32Array,
   [c0, c1, c2]: readonly [number, number, number],
 ): [number, number, number] {
   const count = Math.min(coefficients.length - 1, Math.ceil(40 / Math.min(c0, c1, c2)));
@@ -78,7 +82,7 @@ export function threeSums(
 
 /** Σ (a_n/n)·weight(cn). */
 export function* weightedSum(
-  coefficients: Float64Array,
+  coefficients: Int32Array,
   c: number,
   weight: (x: number) => number,
 ): Generator<void, number, void> {

@@ -1,5 +1,5 @@
 /**
- * The sums of compute/series.as.ts a second time, on coefficients in doubles: operation by operation the same, so that they
+ * The sums of compute/series.as.ts a second time, on coefficients that the check has made: operation by operation the same, so that they
  * have the same bits. Where a value lies so near to half-way between two that another sum can't say which is written, these do.
  */
 import type { SeriesSums } from '../model/leading-value.ts';
@@ -62,7 +62,7 @@ function addBlocks(count: number, c: number, blockFrom: (first: number, end: num
 }
 
 /** @param coefficients a_0 = 0, a_1, … */
-export function plainSums(coefficients: Float64Array): SeriesSums {
+export function plainSums(coefficients: Int32Array): SeriesSums {
   return {
     exponential,
     sumSeries(count, c) {

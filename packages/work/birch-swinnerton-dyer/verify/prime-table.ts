@@ -5,6 +5,8 @@ export interface PrimeTable {
   primes: Uint32Array;
   /** The power of its least prime that divides n exactly. */
   leastPower: Uint32Array;
+  /** What is left of n without it: 1 for a power of a prime. */
+  rest: Uint32Array;
 }
 
 let kept: PrimeTable | undefined;
@@ -23,10 +25,12 @@ export function primeTable(limit: number): PrimeTable {
     }
     // The least prime is here still; n/p is done and says whether it divides again.
     const p = leastPower[n]!;
-    const rest = leastPower[n / p]!;
-    if (rest % p === 0) leastPower[n] = p * rest;
+    const before = leastPower[n / p]!;
+    if (before % p === 0) leastPower[n] = p * before;
   }
-  kept = { limit, primes: Uint32Array.from(primes), leastPower };
+  const rest = new Uint32Array(limit + 1);
+  for (let n = 2; n <= limit; n++) rest[n] = n / leastPower[n]!;
+  kept = { limit, primes: Uint32Array.from(primes), leastPower, rest };
   return kept;
 }
 

@@ -21,7 +21,7 @@ const GAUSS = [
 
 /** L^(r)/r! = (4π/√N)·∫₀^∞ F(e^u)·e^u·u^r/r! du. */
 function* integrate(
-  coefficients: Float64Array,
+  coefficients: Int32Array,
   c: number,
   ranks: readonly number[],
 ): Generator<void, number[], void> {
@@ -44,7 +44,7 @@ function* integrate(
 /** Values of L^(k)(1)/k! for the rank and for every lower k of its parity, in ascending order. */
 export function* centralValues(
   { conductor, rootNumber, rank }: CurveSummary,
-  coefficients: Float64Array,
+  coefficients: Int32Array,
 ): Generator<void, number[], void> {
   const c = (2 * Math.PI) / Math.sqrt(conductor);
   const ranks = Array.from({ length: (rank >> 1) + 1 }, (_, k) => 2 * k + (rank % 2));
