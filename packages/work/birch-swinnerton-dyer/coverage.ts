@@ -89,7 +89,7 @@ export const coverage: Coverage<CurvePlan, CurveResult> = {
       knownBefore,
       rate: {
         row: 'a_p of one curve for the primes up to 10^6',
-        ratio: '0.19',
+        ratio: '0.21',
         peer: 'PARI 2.15.2',
         what: 'the traces of a curve at the primes up to 10⁶',
         measured: '26 November 2026',
