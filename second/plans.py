@@ -11,17 +11,31 @@ STARTS = {
     ("goldbach_verification", "from_4"): "4",
     ("goldbach_verification", "beyond"): "3999999999999999870",
     ("riemann_zero", "zeros"): "0",
+    ("birch_swinnerton_dyer", "height"): "0",
+    ("birch_swinnerton_dyer", "beyond"): "239002855",
     ("elliptic_curve_crypto", "instances"): "0",
     ("lattice_crypto", "instances"): "0",
     ("poincare_conjecture", "census"): "1:1:0:badc",
     ("poincare_conjecture", "beyond"): "10:1:0:baefcdijghmnklqropuvstyzwxCDABGHEFKLIJNM",
 }
 # Where a frontier isn't for every difficulty from 1 to 100: the lowest and the highest.
-DIFFICULTIES = {("goldbach_verification", "from_4"): (1, 29), ("poincare_conjecture", "beyond"): (47, 100)}
+DIFFICULTIES = {
+    ("goldbach_verification", "from_4"): (1, 29),
+    ("birch_swinnerton_dyer", "beyond"): (60, 100),
+    ("poincare_conjecture", "beyond"): (47, 100),
+}
 # The frontiers that were there before plans had origins, where they weren't for every difficulty: None for one that wasn't.
-DIFFICULTIES_BEFORE = {("goldbach_verification", "beyond"): (30, 100), ("poincare_conjecture", "beyond"): None}
+DIFFICULTIES_BEFORE = {
+    ("goldbach_verification", "beyond"): (30, 100),
+    ("birch_swinnerton_dyer", "height"): None,
+    ("birch_swinnerton_dyer", "beyond"): None,
+    ("poincare_conjecture", "beyond"): None,
+}
 # Frontiers of which the second begins on ground of the first.
-SHARED = [(("poincare_conjecture", "census"), ("poincare_conjecture", "beyond"))]
+SHARED = [
+    (("birch_swinnerton_dyer", "height"), ("birch_swinnerton_dyer", "beyond")),
+    (("poincare_conjecture", "census"), ("poincare_conjecture", "beyond")),
+]
 KINDS = {work_type for work_type, _ in STARTS}
 WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
 TOO_YOUNG = "the frontier was first worked at by this difficulty after plans had origins, and the plan has none"
@@ -52,6 +66,8 @@ def region_of(work_type, plan):
             return plan["start"], str((0 if start == 4 else start) + plan["leafSpan"] * plan["leaves"])
         if work_type == "riemann_zero":
             return str(plan["firstInterval"]), str(plan["firstInterval"] + plan["intervals"])
+        if work_type == "birch_swinnerton_dyer":
+            return plan["start"], str(int(plan["start"]) + plan["leaves"])
         if work_type in ("elliptic_curve_crypto", "lattice_crypto"):
             return plan["instance"], str(int(plan["instance"]) + 1)
         if work_type == "poincare_conjecture":

@@ -21,6 +21,7 @@ from encoding import (
     work_leaf_hash,
 )
 from kinds import (
+    birch_swinnerton_dyer,
     elliptic_curve_crypto,
     goldbach_verification,
     lattice_crypto,
@@ -75,6 +76,13 @@ def _check_leaf(vector):
             zeros = riemann_zero.parse_data(decode_base64(vector["data"]))
             read = riemann_zero.parse(summary, plan["leafSpan"])
             read["data"] = [{"ordinate": ordinate, "errorBound": bound} for ordinate, bound in zeros]
+            return _written(read) == _written(says)
+        case "birch_swinnerton_dyer", _:
+            read = birch_swinnerton_dyer.parse(summary)
+            if read["curve"]:
+                pair = read["A"], read["B"]
+                curve = birch_swinnerton_dyer.check_summary(pair, summary)
+                birch_swinnerton_dyer.check_series(*pair, curve, decode_base64(vector["data"]))
             return _written(read) == _written(says)
         case "lattice_crypto", _:
             return lattice_crypto.parse(summary, plan["dimension"]) == says

@@ -20,6 +20,7 @@ import { runCommandLine } from './testing/run-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MINED = [
+  'birch_swinnerton_dyer',
   'elliptic_curve_crypto',
   'goldbach_verification',
   'lattice_crypto',
@@ -213,6 +214,12 @@ describeWithPython('the second implementation', () => {
       'riemann_zero',
       (b) => (b.discoveries[0].columns.result.$json.samples[1].ordinate = '20.000000000000'),
     ],
+    [
+      'the torsion of a listed curve',
+      'birch_swinnerton_dyer',
+      (b) => b.discoveries[0].columns.result.$json.listed[0].torsion++,
+    ],
+    ['a count of curves', 'birch_swinnerton_dyer', (b) => b.discoveries[0].columns.result.$json.singular++],
     ['a listed gap', 'prime_pattern', (b) => (b.discoveries[0].columns.result.$json.gaps[0].length += 2)],
   ])('refuses a block with %s changed and sealed again', async (_, kind, change) => {
     const block = blockOf(kind);

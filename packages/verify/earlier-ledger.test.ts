@@ -1,6 +1,6 @@
 /**
  * A ledger that an earlier version mined on 22 November 2026, as its server gave it (GET /api/blockchain/stored): the first 26
- * blocks, of all kinds, with certificates of version 2 and without the origins of plans. Whatever is changed since has to verify it.
+ * blocks, of all kinds of then, with certificates of version 2 and without the origins of plans. Whatever is changed since has to verify it.
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
@@ -10,12 +10,19 @@ import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-
 import { PlanCheck } from '@productive-mining/work/plans/check-plans.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readStoredLine } from './read-stored-lines.ts';
-import { KINDS } from './testing/seal-units.ts';
 import { verifyBlock } from './verify-block.ts';
 
 const TIP = { index: 26, hash: '62eac3bf245d5b051b62b672bdc46f3e142da912dbe2a375830047aca5a6169b' };
 const FINGERPRINT = '268cf6d14b914c663ac37201135486049dabf3f9798825f38403e5538841ca52';
 const VERSION = 2;
+const KINDS = [
+  'elliptic_curve_crypto',
+  'goldbach_verification',
+  'lattice_crypto',
+  'poincare_conjecture',
+  'prime_pattern',
+  'riemann_zero',
+];
 
 let lines: string[];
 let chain: StoredBlock[];
@@ -28,8 +35,8 @@ beforeAll(() => {
 const kindOf = ({ discoveries }: StoredBlock) => String(discoveries[0]!.columns.workType);
 
 describe('a ledger of an earlier version', () => {
-  it('has blocks of every kind, with certificates of its version, and is written as it was read', () => {
-    expect([...new Set(chain.map(kindOf))].sort()).toEqual([...KINDS].sort());
+  it('has blocks of every kind of then, with certificates of its version, and is written as it was read', () => {
+    expect([...new Set(chain.map(kindOf))].sort()).toEqual(KINDS);
     for (const { certificate } of chain) expect(certificate).toMatchObject({ version: VERSION });
     expect(chain.map((stored) => JSON.stringify(storedBlockToJson(stored)))).toEqual(lines);
   });

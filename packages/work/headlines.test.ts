@@ -21,6 +21,7 @@ describe('a region', () => {
     ['prime_pattern', /^0 to [\d,]+$/],
     ['goldbach_verification', /^4 to [\d,]+$/],
     ['riemann_zero', /^t ≈ 0 to [\d,]+$/],
+    ['birch_swinnerton_dyer', /^numbers 1 to [\d,]+ by height, H = 0 to [\d,]+$/],
     ['elliptic_curve_crypto', /^logarithm 1, group of up to [\d.]+ bits$/],
     ['lattice_crypto', /^lattice 1, dimension \d+$/],
     ['poincare_conjecture', /^n = 1, pairing 1 to n = \d+, pairing [\d,]+(, prefix [\d,]+)?$/],
@@ -64,6 +65,11 @@ describe('a finding', () => {
     ],
     // Lehmer's pair (1956).
     ['riemann_zero', { zeros: 6144, spacing: 0.0421 }, '6,144 zeros, closest 0.0421 of the mean spacing'],
+    [
+      'birch_swinnerton_dyer',
+      { curves: 2041, rank: 2, points: 1204 },
+      '2,041 curves, highest analytic rank 2, 1,204 with a point',
+    ],
     [
       'elliptic_curve_crypto',
       { logarithm: '123456', order: '8796093022151' },

@@ -1,4 +1,5 @@
 /** The kinds of mathematics that can be mined, in the order of the selector. A further kind is one line here. */
+import { birchSwinnertonDyer } from './birch-swinnerton-dyer/index.ts';
 import { ellipticCurveCrypto } from './elliptic-curve-crypto/index.ts';
 import { goldbachVerification } from './goldbach-verification/index.ts';
 import { latticeCrypto } from './lattice-crypto/index.ts';
@@ -54,6 +55,11 @@ const entries = [
     riemannZero,
     () => import('./riemann-zero/compute.ts').then((m) => m.compute),
     () => import('./riemann-zero/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    birchSwinnertonDyer,
+    () => import('./birch-swinnerton-dyer/compute.ts').then((m) => m.compute),
+    () => import('./birch-swinnerton-dyer/verify.ts').then((m) => m.verifier),
   ),
   entry(
     ellipticCurveCrypto,

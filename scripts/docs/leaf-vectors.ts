@@ -1,5 +1,6 @@
 /** One computed leaf of each form, with what it says: the part of docs/format-vectors.json that is about the kinds. */
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import * as heightLeaf from '@productive-mining/work/birch-swinnerton-dyer/leaf.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import * as curveLeaf from '@productive-mining/work/elliptic-curve-crypto/leaf.ts';
 import { planFor as logarithmPlan } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
@@ -22,6 +23,11 @@ interface LeafCase {
   /** Whether the bulk data is short enough to be shown. */
   showsData: boolean;
   says(summary: Uint8Array, data: Uint8Array | undefined): unknown;
+}
+
+function saysOfPair(summary: Uint8Array) {
+  const { A, B, kind, curve } = heightLeaf.readLeaf(summary)!;
+  return { A, B, kind, curve: curve ? { ...curve, pointX: curve.pointX ?? null } : null };
 }
 
 const CASES: readonly LeafCase[] = [
@@ -70,6 +76,22 @@ const CASES: readonly LeafCase[] = [
         zeroLeaf.readZero(data!, i),
       ),
     }),
+  },
+  ...[1, 11].map((leaf) => ({
+    workType: 'birch_swinnerton_dyer',
+    form: 'pair',
+    plan: { start: '100', leaves: 12 },
+    leaf,
+    showsData: true,
+    says: saysOfPair,
+  })),
+  {
+    workType: 'birch_swinnerton_dyer',
+    form: 'pair',
+    plan: { start: '0', leaves: 1 },
+    leaf: 0,
+    showsData: false,
+    says: saysOfPair,
   },
   {
     workType: 'elliptic_curve_crypto',

@@ -144,6 +144,6 @@ describe('GET /api/solution-sets/all', () => {
     const { height, solutionSets } = (await get('/api/solution-sets/all')).json();
     const lattices = solutionSets.find(({ workType }: Entry) => workType === 'lattice_crypto');
     expect(height).toBe(index);
-    expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 750, estimatedGains: 50 });
+    expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 850, estimatedGains: 41.7 });
   });
 });

@@ -5,7 +5,7 @@ export const presentation: Presentation = {
   value: 'birch_swinnerton_dyer',
   label: 'Birch-Swinnerton-Dyer Conjecture',
   displayName: 'Elliptic Curve Analysis',
-  description: 'Elliptic curves in order of height: conductor, rank, L-value and the analytic order of Ш.',
+  description: 'Elliptic curves by height: conductor, rank, L-value, analytic Ш.',
   glyph: 'L(E)',
   estimate: { base: 900, increment: 200 },
 };

@@ -28,6 +28,16 @@ export interface JudgedPlan {
   faults: PlanFault[];
 }
 
+/** The kinds of which blocks may be older than the origins of plans. */
+const OLDER_THAN_ORIGINS: ReadonlySet<string> = new Set([
+  'prime_pattern',
+  'goldbach_verification',
+  'riemann_zero',
+  'elliptic_curve_crypto',
+  'lattice_crypto',
+  'poincare_conjecture',
+]);
+
 /**
  * Without an origin the frontier is the one that its difficulty has by itself: when sessions could first choose another, plans
  * had origins. Never throws for a stored value.
@@ -40,7 +50,7 @@ export function judgePlan(difficulty: number, columns: DiscoveryColumns): Judged
   const definition = definitionOf(columns);
   const isOfFrontier = definition === undefined || hasFrontier(definition, difficulty, columns);
   if (!isOfFrontier) report('frontier_differs', 'frontier');
-  else if (origin === 'missing' && definition && definition.frontierFor(difficulty) !== columns.frontier)
+  else if (origin === 'missing' && definition && !mayLackOrigin(definition, difficulty, columns))
     report('origin_missing', 'position');
   if (origin === 'malformed') report('origin_malformed', 'position');
   if (typeof origin === 'string') return judged;
@@ -66,6 +76,12 @@ function hasFrontier(
 ): boolean {
   const { frontier: ofPlan = frontier } = (plan ?? {}) as { frontier?: unknown };
   return ofPlan === frontier && frontiersAt(definition, difficulty).some(({ name }) => name === frontier);
+}
+
+function mayLackOrigin(definition: WorkType, difficulty: number, { frontier }: DiscoveryColumns): boolean {
+  return (
+    OLDER_THAN_ORIGINS.has(definition.presentation.value) && definition.frontierFor(difficulty) === frontier
+  );
 }
 
 function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns): boolean {

@@ -27,6 +27,7 @@ type Reasons = Readonly<Record<string, string>>;
 
 /** An item for each list that is empty in the first unit of a kind, and a value for a text that no single letter makes another one. */
 const examples: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  birch_swinnerton_dyer: { 'largestSha.pointX': 1, 'listed.pointX': 1 },
   riemann_zero: { 'rosser.first': { gramPoint: 1000, length: 2, zeros: 1 } },
   poincare_conjecture: { open: 'hardest.0', 'exotic.verdict': 'hardest.0.verdict' },
 };

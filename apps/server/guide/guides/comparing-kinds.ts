@@ -2,12 +2,12 @@ import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 
 export const comparingKinds: Guide = {
   id: 'comparing-kinds',
-  name: 'Three kinds of mathematics, compared',
+  name: 'Four kinds of mathematics, compared',
   category: 'mining',
   difficulty: 'intermediate',
-  estimatedTime: 12,
+  estimatedTime: 14,
   description:
-    'Primes, Goldbach’s statement and zeros of ζ: what a block of each says, how far it is checked, what it pays.',
+    'Primes, Goldbach’s statement, zeros of ζ and elliptic curves: what a block of each says, how far it is checked, what it pays.',
   rewards: { tokens: 50 },
   prerequisites: ['getting-started'],
   available: true,
@@ -42,10 +42,20 @@ export const comparingKinds: Guide = {
       route: '/',
     },
     {
+      title: 'Curves, every trace looked at',
+      description:
+        'A block of elliptic curves takes them in the order of their heights and gives each its conductor, rank, L-value and the order of Ш that the conjecture predicts. All traces are looked at together by the functional equation; ranks are numerical, and the block says so.',
+      action: 'Choose “Birch-Swinnerton-Dyer Conjecture” under “Computation type”.',
+      tips: [
+        'No block proves the conjecture of Birch and Swinnerton-Dyer. A whole point of infinite order, where one was found, does prove a rank of at least 1.',
+      ],
+      route: '/',
+    },
+    {
       title: 'What they pay',
       description:
-        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
-      action: 'Compare “Est. Value” and “Est. Reward” for the three kinds at one difficulty.',
+        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, 1,100 for curves, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
+      action: 'Compare “Est. Value” and “Est. Reward” for the four kinds at one difficulty.',
       tips: [
         'A score by formula can’t say which mathematics is worth more. It is there to be compared, not believed.',
       ],
