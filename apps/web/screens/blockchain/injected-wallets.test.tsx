@@ -62,7 +62,9 @@ async function openSubmit(): Promise<void> {
     'GET /api/blocks/recent': Response.json({ blocks }),
     'GET /api/discoveries/recent': { discoveries },
     'GET /api/blockchain/discoveries': { discoveries },
-    'GET /api/blockchain/anchor-call': { chainId: 11_155_111, contract: `0x${'c'.repeat(40)}`, data: '0x12' },
+    'GET /api/blockchain/anchor-call': Response.json({
+      ...{ chainId: 11_155_111, contract: `0x${'c'.repeat(40)}`, data: '0x12' },
+    }),
   });
   await openPage('/blockchain');
   await press(find('[role=tab]', 'Submit Mining Results'));
