@@ -43,7 +43,7 @@ describe('requests', () => {
     await call(stopSession);
     await call(stopSession, { body: { sessionId: 'a' } });
     const [bare, full] = server.asked;
-    expect([bare?.init.headers, bare?.init.body]).toEqual([undefined, undefined]);
+    expect([bare?.init.headers, bare?.init.body]).toEqual([{}, undefined]);
     expect(full?.init.headers).toEqual({ 'Content-Type': 'application/json' });
     expect(full?.init.body).toBe('{"sessionId":"a"}');
   });

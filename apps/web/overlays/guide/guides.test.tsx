@@ -280,7 +280,7 @@ describe('the card of the active guide', () => {
     server.answers['GET /api/guide/current'] = guideAtStep(first, 1);
     await press(button('Next Step'));
     const asked = server.asked.filter(({ path }) => path === '/api/guide/next-step');
-    expect(asked.map(({ init }) => [init.body, init.headers])).toEqual([[undefined, undefined]]);
+    expect(asked.map(({ init }) => [init.body, init.headers])).toEqual([[undefined, {}]]);
     expect(textOf(activeCard())).toContain('Second');
   });
 
