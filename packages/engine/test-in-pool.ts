@@ -1,6 +1,6 @@
 /** A test in the compute pool: it takes the visitor's own share of the machine, beside the visitor's sessions. */
+import type { RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
 import type { EngineContext } from './engine-context.ts';
-import type { RunnableTest } from './published/run-authentic-test.ts';
 import type { TestOutcome, TestRequest } from './published/test-outcome.ts';
 import type { TaskOutcome } from './threads/pool-thread.ts';
 

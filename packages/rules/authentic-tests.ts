@@ -35,4 +35,11 @@ export type AuthenticTestId = keyof typeof AUTHENTIC_TESTS;
 export const AUTHENTIC_TEST_IDS = Object.keys(AUTHENTIC_TESTS) as AuthenticTestId[];
 
 /** Tests whose kernels aren’t there yet. */
-export const PENDING_TESTS: readonly AuthenticTestId[] = ['yang-mills', 'navier-stokes'];
+export const PENDING_TESTS = ['yang-mills', 'navier-stokes'] as const satisfies readonly AuthenticTestId[];
+
+export type RunnableTest = Exclude<AuthenticTestId, (typeof PENDING_TESTS)[number]>;
+
+export const isRunnable = (test: AuthenticTestId): test is RunnableTest =>
+  !(PENDING_TESTS as readonly AuthenticTestId[]).includes(test);
+
+export const RUNNABLE_TESTS = AUTHENTIC_TEST_IDS.filter(isRunnable);

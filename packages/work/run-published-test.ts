@@ -3,7 +3,7 @@
  * The verifier is given every leaf to look at again, so that nothing depends on a draw.
  */
 import { judgeUnit } from './judge-unit.ts';
-import { compareWithTable, type PublishedTest, type TableDifference } from './kit/published-table.ts';
+import { judgeFigures, type PublishedTest, type TableOutcome } from './kit/published-table.ts';
 import {
   type ComputedLeaf,
   type ComputeModule,
@@ -20,19 +20,6 @@ export interface TestedKind {
   verifier: Verifier;
 }
 
-export interface PublishedOutcome {
-  /** Whether every row agrees and the verifier accepts the work. */
-  verified: boolean;
-  /** Rows of the table. */
-  rows: number;
-  /** Rows at which the figures agree. */
-  agreeing: number;
-  /** The other rows, in the table's order. */
-  differences: TableDifference[];
-  /** Why the verifier refuses the work or can't decide; left out when it accepts it. */
-  refusal?: string;
-}
-
 /**
  * @param onStep told after each step the share of the computation, then of the check, that is done, 0 to 1; may wait, and
  * may throw to end the test
@@ -42,24 +29,14 @@ export async function runPublishedTest(
   { definition, compute, verifier }: TestedKind,
   test: PublishedTest,
   onStep: (phase: 'compute' | 'verify', share: number) => Promise<void> | void = () => {},
-): Promise<PublishedOutcome> {
+): Promise<TableOutcome> {
   const { plan, table } = test;
   const computed = await computeAll({ definition, compute }, plan, (share) => onStep('compute', share));
-  if ('refusal' in computed) {
-    const differences = compareWithTable(table, new Map());
-    return { verified: false, rows: table.rows.length, agreeing: 0, differences, ...computed };
-  }
-  const differences = compareWithTable(table, test.figuresOf(plan, computed.leaves));
+  if ('refusal' in computed) return judgeFigures(table, new Map(), computed.refusal);
   const refusal = await refusalOf({ definition, verifier }, { plan, leaves: computed.leaves }, (share) =>
     onStep('verify', share),
   );
-  return {
-    verified: differences.length === 0 && refusal === undefined,
-    rows: table.rows.length,
-    agreeing: table.rows.length - differences.length,
-    differences,
-    ...(refusal !== undefined && { refusal }),
-  };
+  return judgeFigures(table, test.figuresOf(plan, computed.leaves), refusal);
 }
 
 async function computeAll(

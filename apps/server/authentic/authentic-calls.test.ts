@@ -3,17 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  CALL_OF_TEST,
-  getAuthenticStatus,
-  listDataSources,
-} from '@productive-mining/contract/calls/authentic.ts';
+import { getAuthenticStatus, listDataSources } from '@productive-mining/contract/calls/authentic.ts';
+import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
 import {
   AUTHENTIC_TEST_IDS,
   AUTHENTIC_TESTS,
   type AuthenticTestId,
   PENDING_TESTS,
+  RUNNABLE_TESTS,
 } from '@productive-mining/rules/authentic-tests.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -46,23 +44,24 @@ async function arrive() {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const test = (id: AuthenticTestId, query: string, init: RequestInit = {}) =>
-    ask('GET', `${CALL_OF_TEST[id].path}?${query}`, init);
+    ask('GET', `${ENDPOINT_OF_TEST[id].path}?${query}`, init);
   return { cookie, ask, test };
 }
 
-const RUNNABLE = AUTHENTIC_TEST_IDS.filter((test) => !PENDING_TESTS.includes(test));
-
 describe('authentic tests', () => {
-  it.each(RUNNABLE)('OPEN-84 API-80 API-81 API-82 API-83 API-84 API-85 %s is run, and passes', async (id) => {
-    const { test } = await arrive();
-    const { status, body } = await test(id, 'difficulty=2');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ success: true, test: id, difficulty: 2, verified: true });
-    expect(body.durationMs).toBeGreaterThan(0);
-    const results = body.results as { rows: number; agreeing: number; executed: Record<string, number> };
-    expect(results.agreeing).toBe(results.rows);
-    expect(Object.values(results.executed)[0]).toBeGreaterThan(0);
-  });
+  it.each(RUNNABLE_TESTS)(
+    'OPEN-84 API-80 API-81 API-82 API-83 API-84 API-85 %s is run, and passes',
+    async (id) => {
+      const { test } = await arrive();
+      const { status, body } = await test(id, 'difficulty=2');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, test: id, difficulty: 2, verified: true });
+      expect(body.durationMs).toBeGreaterThan(0);
+      const results = body.results as { rows: number; agreeing: number; executed: Record<string, number> };
+      expect(results.agreeing).toBe(results.rows);
+      expect(Object.values(results.executed)[0]).toBeGreaterThan(0);
+    },
+  );
 
   it('a spoiled digit fails it, and the place is told', async () => {
     const { test } = await arrive();
@@ -97,7 +96,7 @@ describe('authentic tests', () => {
 
   it('is for pages of this site, and has no head', async () => {
     const { ask } = await arrive();
-    const target = `${CALL_OF_TEST.ecc.path}?difficulty=1`;
+    const target = `${ENDPOINT_OF_TEST.ecc.path}?difficulty=1`;
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])
       expect(await ask('GET', target, { headers })).toMatchObject({
         status: 403,
@@ -202,6 +201,6 @@ describe('status, sources and the demonstration', () => {
     expect(sources).toHaveLength(6);
     for (const { name, citation, licence } of sources)
       for (const text of [name, citation, licence]) expect(text).toMatch(/^\S.{5,}/);
-    expect(answer.working_integrations).toHaveLength(RUNNABLE.length);
+    expect(answer.working_integrations).toHaveLength(RUNNABLE_TESTS.length);
   });
 });

@@ -6,17 +6,15 @@ import type {
 } from '@productive-mining/contract/calls/authentic.ts';
 import { listTables } from '@productive-mining/engine/published/list-tables.ts';
 import {
-  AUTHENTIC_TEST_IDS,
   AUTHENTIC_TESTS,
+  type AuthenticTestId,
   PENDING_TESTS,
+  RUNNABLE_TESTS,
 } from '@productive-mining/rules/authentic-tests.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallHandler } from '../http/register-call.ts';
 
-const labelsOf = (isPending: boolean) =>
-  AUTHENTIC_TEST_IDS.filter((test) => PENDING_TESTS.includes(test) === isPending).map(
-    (test) => AUTHENTIC_TESTS[test].label,
-  );
+const labelsOf = (tests: readonly AuthenticTestId[]) => tests.map((test) => AUTHENTIC_TESTS[test].label);
 
 function securityOf({ security, demoKeys }: ServerContext) {
   return {
@@ -30,7 +28,7 @@ export const readAuthenticStatus: CallHandler<typeof getAuthenticStatus> = async
   success: true,
   status: context.security.findings().round?.postQuantum === false ? 'degraded' : 'operational',
   integrations: {
-    mathematical: { working: labelsOf(false), pending: labelsOf(true) },
+    mathematical: { working: labelsOf(RUNNABLE_TESTS), pending: labelsOf(PENDING_TESTS) },
     security: securityOf(context),
   },
 });
@@ -44,7 +42,11 @@ export const readDataSources: CallHandler<typeof listDataSources> = async () => 
     const { name, origin, source, licence } = table;
     groups[group] = [...(groups[group] ?? []), { name, kind: origin, citation: source, licence }];
   }
-  return { success: true, data_sources: { data_sources: groups }, working_integrations: labelsOf(false) };
+  return {
+    success: true,
+    data_sources: { data_sources: groups },
+    working_integrations: labelsOf(RUNNABLE_TESTS),
+  };
 };
 
 export const demonstrateEncapsulation: CallHandler<typeof demoEncapsulation> = async (

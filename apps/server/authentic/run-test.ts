@@ -1,26 +1,24 @@
 /** The tests of the Authentic Data screen, each a long call. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
-import type { CALL_OF_TEST } from '@productive-mining/contract/calls/authentic.ts';
-import type { RunnableTest } from '@productive-mining/engine/published/run-authentic-test.ts';
+import type { testEcc } from '@productive-mining/contract/calls/authentic.ts';
 import {
   AUTHENTIC_TESTS,
   type AuthenticTestId,
-  PENDING_TESTS,
+  isRunnable,
+  type RunnableTest,
 } from '@productive-mining/rules/authentic-tests.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallRequest } from '../http/register-call.ts';
 
-type TestCall = (typeof CALL_OF_TEST)[AuthenticTestId];
+/** Any of the tests' calls: they differ in their bounds alone. */
+type TestCall = typeof testEcc;
 type Answer = ResponseOf<TestCall>;
 
 /** @returns the handler of a test's call */
 export function testHandler(test: AuthenticTestId) {
   return async (request: CallRequest<TestCall>, context: ServerContext): Promise<Answer> =>
-    isPending(test) ? pendingAnswer(test) : runTest(test, request, context);
+    isRunnable(test) ? runTest(test, request, context) : pendingAnswer(test);
 }
-
-const isPending = (test: AuthenticTestId): test is Exclude<AuthenticTestId, RunnableTest> =>
-  PENDING_TESTS.includes(test);
 
 const pendingAnswer = (test: AuthenticTestId): Answer => ({
   success: false,

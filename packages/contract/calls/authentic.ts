@@ -105,18 +105,6 @@ export const testGoldbach = defineCall(endpoints.testGoldbach, testCall('goldbac
 export const testYangMills = defineCall(endpoints.testYangMills, testCall('yang-mills'));
 export const testNavierStokes = defineCall(endpoints.testNavierStokes, testCall('navier-stokes'));
 
-/** The call of each test. */
-export const CALL_OF_TEST = {
-  'elliptic-curves': testEllipticCurves,
-  ecc: testEcc,
-  'lattice-crypto': testLatticeCrypto,
-  'prime-patterns': testPrimePatterns,
-  'riemann-zeros': testRiemannZeros,
-  goldbach: testGoldbach,
-  'yang-mills': testYangMills,
-  'navier-stokes': testNavierStokes,
-} as const satisfies Record<AuthenticTestId, unknown>;
-
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const demoEncapsulation = defineCall(endpoints.demoEncapsulation, {

@@ -5,7 +5,7 @@ import { ml_kem768 } from '@noble/post-quantum/ml-kem.js';
 import { testMlKem768 } from '@productive-mining/ledger/signing/post-quantum-test.ts';
 import type { PublishedTable } from '@productive-mining/work/kit/published-table.ts';
 import vectors from './ml-kem-vectors.json' with { type: 'json' };
-import { type OnStep, outcomeOf, type TestOutcome, type TestRequest } from './test-outcome.ts';
+import { compareFigures, type OnStep, type TestOutcome, type TestRequest } from './test-outcome.ts';
 
 /** Bytes as the table has them, which compares decimal numbers. */
 const decimal = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes)}`).toString();
@@ -52,5 +52,5 @@ export async function runEncapsulationsTest(
   }
   const refusal = agreed < count ? 'secrets_differ' : undefined;
   const executed = { encapsulations: count, 'secrets agreed': agreed };
-  return outcomeOf({ table: ENCAPSULATIONS_TABLE, figures, isSpoiled, refusal, executed });
+  return compareFigures(ENCAPSULATIONS_TABLE, { figures, isSpoiled, refusal, executed });
 }

@@ -1,5 +1,5 @@
 /** Runs a test of the Authentic Data screen: kernel and verifier of a kind, or a primitive, beside a table. */
-import { AUTHENTIC_TESTS, type AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
+import { AUTHENTIC_TESTS, type RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
 import { CURVES, runCurvesTest } from '@productive-mining/work/birch-swinnerton-dyer/published.ts';
 import { spoilTable } from '@productive-mining/work/kit/published-table.ts';
 import { loadPublishedTest } from '@productive-mining/work/published-tests.ts';
@@ -7,10 +7,7 @@ import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/r
 import { runPublishedTest } from '@productive-mining/work/run-published-test.ts';
 import { runEncapsulationsTest } from './encapsulations-test.ts';
 import { runSignaturesTest } from './signatures-test.ts';
-import { type OnStep, outcomeFrom, type TestOutcome, type TestRequest } from './test-outcome.ts';
-
-/** Tests that can be run: all but those that are pending. */
-export type RunnableTest = Exclude<AuthenticTestId, 'yang-mills' | 'navier-stokes'>;
+import { type OnStep, type TestOutcome, type TestRequest, testOutcome } from './test-outcome.ts';
 
 /** @throws what `onStep` throws */
 export function runAuthenticTest(
@@ -31,8 +28,8 @@ export function runAuthenticTest(
 }
 
 async function testCurves(request: TestRequest, onStep: OnStep): Promise<TestOutcome> {
-  const { table, differences, refusal } = await runCurvesTest(request, (share) => onStep('compute', share));
-  return outcomeFrom(table, differences, { refusal, executed: { curves: Math.min(request.count, CURVES) } });
+  const { table, outcome } = await runCurvesTest(request, (share) => onStep('compute', share));
+  return testOutcome(table, outcome, { curves: Math.min(request.count, CURVES) });
 }
 
 async function testKind(workType: string, { isSpoiled }: TestRequest, onStep: OnStep): Promise<TestOutcome> {
@@ -40,7 +37,6 @@ async function testKind(workType: string, { isSpoiled }: TestRequest, onStep: On
   const table = isSpoiled ? spoilTable(published.table, 0) : published.table;
   const definition = workTypeOf(workType);
   const kind = { definition, compute: await loadCompute(workType), verifier: await loadVerifier(workType) };
-  const { differences, refusal } = await runPublishedTest(kind, { ...published, table }, onStep);
-  const executed = { leaves: definition.leafCount(published.plan) };
-  return outcomeFrom(table, differences, { refusal, executed });
+  const outcome = await runPublishedTest(kind, { ...published, table }, onStep);
+  return testOutcome(table, outcome, { leaves: definition.leafCount(published.plan) });
 }

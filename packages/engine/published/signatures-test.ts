@@ -11,7 +11,7 @@ import { signEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.
 import { makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import type { PublishedTable } from '@productive-mining/work/kit/published-table.ts';
 import data from './curve-multiples.json' with { type: 'json' };
-import { type OnStep, outcomeOf, type TestOutcome, type TestRequest } from './test-outcome.ts';
+import { compareFigures, type OnStep, type TestOutcome, type TestRequest } from './test-outcome.ts';
 
 const CURVES = {
   'P-256': { curve: p256, openssl: 'prime256v1' },
@@ -61,7 +61,7 @@ export async function runSignaturesTest(
   if (verified < count) refusal = 'signature_does_not_hold';
   if (refused < count) refusal = 'changed_message_accepted';
   const executed = { signed: count, verified, 'changed messages refused': refused };
-  return outcomeOf({ table: MULTIPLES_TABLE, figures, isSpoiled, refusal, executed });
+  return compareFigures(MULTIPLES_TABLE, { figures, isSpoiled, refusal, executed });
 }
 
 function isOpensslPoint(name: CurveName, k: string, { x, y }: { x: bigint; y: bigint }): boolean {

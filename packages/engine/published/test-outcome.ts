@@ -1,9 +1,9 @@
 /** What a test of the Authentic Data screen has found. */
 import {
-  compareWithTable,
+  judgeFigures,
   type PublishedTable,
   spoilTable,
-  type TableDifference,
+  type TableOutcome,
 } from '@productive-mining/work/kit/published-table.ts';
 
 export interface TestRequest {
@@ -16,44 +16,33 @@ export interface TestRequest {
 /** May throw to end the test. */
 export type OnStep = (phase: 'compute' | 'verify', share: number) => Promise<void> | void;
 
-export interface TestOutcome {
-  /** Whether every row agrees and nothing is refused. */
-  verified: boolean;
+export interface TestOutcome extends TableOutcome {
   table: Pick<PublishedTable, 'name' | 'origin' | 'source' | 'licence'>;
-  rows: number;
-  agreeing: number;
-  differences: TableDifference[];
   /** What was done, by name. */
   executed: Record<string, number>;
-  /** Why the independent check refuses the work, in words with underscores; left out when it doesn't. */
-  refusal?: string;
+}
+
+/** @param outcome of the comparison with `table` */
+export function testOutcome(
+  { name, origin, source, licence }: PublishedTable,
+  outcome: TableOutcome,
+  executed: Record<string, number>,
+): TestOutcome {
+  return { ...outcome, table: { name, origin, source, licence }, executed };
 }
 
 interface Found {
-  table: PublishedTable;
   figures: ReadonlyMap<string, string>;
   isSpoiled: boolean;
   refusal: string | undefined;
   executed: Record<string, number>;
 }
 
-export function outcomeOf({ table, figures, isSpoiled, refusal, executed }: Found): TestOutcome {
-  const compared = isSpoiled ? spoilTable(table, 0) : table;
-  return outcomeFrom(compared, compareWithTable(compared, figures), { refusal, executed });
-}
-
-export function outcomeFrom(
-  { name, origin, source, licence, rows }: PublishedTable,
-  differences: TableDifference[],
-  { refusal, executed }: Pick<Found, 'refusal' | 'executed'>,
+/** The outcome of figures that no kernel of a kind has made. */
+export function compareFigures(
+  table: PublishedTable,
+  { figures, isSpoiled, refusal, executed }: Found,
 ): TestOutcome {
-  return {
-    verified: differences.length === 0 && refusal === undefined,
-    table: { name, origin, source, licence },
-    rows: rows.length,
-    agreeing: rows.length - differences.length,
-    differences,
-    executed,
-    ...(refusal !== undefined && { refusal }),
-  };
+  const compared = isSpoiled ? spoilTable(table, 0) : table;
+  return testOutcome(compared, judgeFigures(compared, figures, refusal), executed);
 }

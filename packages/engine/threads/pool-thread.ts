@@ -3,6 +3,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
+import type { RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
 import { certificateOf } from '@productive-mining/work/certificates/certificate-of.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import {
@@ -23,7 +24,6 @@ import type {
   VerificationPart,
 } from '@productive-mining/work/work-type.ts';
 import { workerData } from 'piscina';
-import type { RunnableTest } from '../published/run-authentic-test.ts';
 import type { OnStep, TestOutcome, TestRequest } from '../published/test-outcome.ts';
 import { deflateData } from './deflate-data.ts';
 import { packLeaves, unpackLeaves } from './leaf-codec.ts';

@@ -3,12 +3,7 @@
  * have small conductors and, as short models, large coefficients, at most 2^28, as the kernel counts in 32 bits: no unit reaches
  * them, so that this test has no plan.
  */
-import {
-  compareWithTable,
-  type PublishedTable,
-  spoilTable,
-  type TableDifference,
-} from '../kit/published-table.ts';
+import { judgeFigures, type PublishedTable, spoilTable, type TableOutcome } from '../kit/published-table.ts';
 import { loadKernel } from '../load-kernel.ts';
 import { computeCurve } from './compute/compute-curve.ts';
 import type { CurveKernel } from './compute/curve-kernel.ts';
@@ -30,9 +25,7 @@ export const CURVES_TABLE = published.table as unknown as PublishedTable;
 
 export interface CurvesOutcome {
   table: PublishedTable;
-  figures: ReadonlyMap<string, string>;
-  differences: TableDifference[];
-  refusal?: Reason;
+  outcome: TableOutcome;
 }
 
 /**
@@ -59,8 +52,7 @@ export async function runCurvesTest(
     refusal ??= refusalOf({ A, B }, curve);
     await onStep((at + 1) / curves.length);
   }
-  const differences = compareWithTable(table, figures);
-  return { table, figures, differences, ...(refusal !== undefined && { refusal }) };
+  return { table, outcome: judgeFigures(table, figures, refusal) };
 }
 
 async function figuresOf(

@@ -25,6 +25,20 @@ export interface TableDifference {
   found?: string;
 }
 
+/** What a comparison with a table has found. */
+export interface TableOutcome {
+  /** Whether every row agrees and the independent check accepts the work. */
+  verified: boolean;
+  /** Rows of the table. */
+  rows: number;
+  /** Rows at which the figures agree. */
+  agreeing: number;
+  /** The other rows, in the table's order. */
+  differences: TableDifference[];
+  /** Why the check refuses the work or can't decide; left out when it accepts it. */
+  refusal?: string;
+}
+
 /** A small plan of a kind, and the table that its leaves are compared with. */
 export interface PublishedTest<Plan extends JsonObject = JsonObject> {
   plan: Plan;
@@ -43,6 +57,22 @@ export function compareWithTable(
     if (found === undefined) return [{ place, expected }];
     return agree(expected, found, table.lastDigitWithin) ? [] : [{ place, expected, found }];
   });
+}
+
+/** @param refusal of the independent check; undefined when it accepts the work */
+export function judgeFigures(
+  table: PublishedTable,
+  figures: ReadonlyMap<string, string>,
+  refusal: string | undefined,
+): TableOutcome {
+  const differences = compareWithTable(table, figures);
+  return {
+    verified: differences.length === 0 && refusal === undefined,
+    rows: table.rows.length,
+    agreeing: table.rows.length - differences.length,
+    differences,
+    ...(refusal !== undefined && { refusal }),
+  };
 }
 
 function agree(expected: string, found: string, within: number): boolean {

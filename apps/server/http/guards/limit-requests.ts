@@ -3,7 +3,7 @@
  * tokens in a minute, and make or try recovery phrases and make security tokens in an hour.
  */
 import rateLimit from '@fastify/rate-limit';
-import { CALL_OF_TEST, demoEncapsulation } from '@productive-mining/contract/calls/authentic.ts';
+import { demoEncapsulation } from '@productive-mining/contract/authentic-endpoints.ts';
 import {
   checkAnchor,
   connectNetwork,
@@ -13,6 +13,7 @@ import { createSecurityToken } from '@productive-mining/contract/calls/security.
 import { executeSql, exportSql } from '@productive-mining/contract/calls/sql.ts';
 import { stakeTokens, transferTokens } from '@productive-mining/contract/calls/token.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
+import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../settings.ts';
@@ -60,7 +61,7 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
     [checkAnchor.path, chains],
     [transferTokens.path, movements],
     [stakeTokens.path, movements],
-    ...[demoEncapsulation, ...Object.values(CALL_OF_TEST)].map(({ path }) => [path, tasks] as const),
+    ...[demoEncapsulation, ...Object.values(ENDPOINT_OF_TEST)].map(({ path }) => [path, tasks] as const),
     [createSecurityToken.path, byVisitorAndAddress(limits.tokensPerHour, HOUR_MS)],
   ]);
   return async (request, reply) => {

@@ -5,15 +5,8 @@ import {
   getAuthenticStatus,
   initializeSecurity,
   listDataSources,
-  testEcc,
-  testEllipticCurves,
-  testGoldbach,
-  testLatticeCrypto,
-  testNavierStokes,
-  testPrimePatterns,
-  testRiemannZeros,
-  testYangMills,
 } from '@productive-mining/contract/authentic-endpoints.ts';
+import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import type { AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPatiently } from '../../api/call-patiently.ts';
@@ -25,17 +18,6 @@ export type AuthenticStatus = AnswerOf<'getAuthenticStatus'>;
 export type DataSources = AnswerOf<'listDataSources'>;
 export type TestAnswer = AnswerOf<'testEcc'>;
 export type DemoAnswer = AnswerOf<'demoEncapsulation'>;
-
-const TESTS = {
-  'elliptic-curves': testEllipticCurves,
-  ecc: testEcc,
-  'lattice-crypto': testLatticeCrypto,
-  'prime-patterns': testPrimePatterns,
-  'riemann-zeros': testRiemannZeros,
-  goldbach: testGoldbach,
-  'yang-mills': testYangMills,
-  'navier-stokes': testNavierStokes,
-} as const;
 
 /** GET /api/authentic/status, once. */
 export const useAuthenticStatus = () => useQuery(readOf(getAuthenticStatus));
@@ -55,7 +37,7 @@ export function askTest(
   { idempotencyKey, signal }: TaskInput,
 ): Promise<TestAnswer> {
   const query = { difficulty, ...(isSpoiled ? { spoil: 'true' as const } : {}) };
-  return callPatiently(TESTS[test], { query, idempotencyKey, signal });
+  return callPatiently(ENDPOINT_OF_TEST[test], { query, idempotencyKey, signal });
 }
 
 /** GET /api/authentic/security/demo-encapsulation, by a press; it makes the keys where there are none. */

@@ -2,7 +2,7 @@ import {
   AUTHENTIC_TEST_IDS,
   AUTHENTIC_TESTS,
   type AuthenticTestId,
-  PENDING_TESTS,
+  isRunnable,
 } from '@productive-mining/rules/authentic-tests.ts';
 import { Play } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -115,13 +115,12 @@ function Advanced({ isBusy, onRun, result }: TabProps) {
         <ul className="flex flex-wrap gap-2">
           {ADVANCED.map((test) => {
             const { label, counts } = AUTHENTIC_TESTS[test];
-            const isPending = PENDING_TESTS.includes(test);
             return (
               <li key={test} className="flex items-center gap-2">
                 <Button icon={Play} isBusy={isBusy} onClick={() => onRun(test, counts.initial)}>
                   Test {label}
                 </Button>
-                {isPending && <LaterMark />}
+                {!isRunnable(test) && <LaterMark />}
               </li>
             );
           })}

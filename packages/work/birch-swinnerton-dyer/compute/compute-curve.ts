@@ -4,7 +4,7 @@ import { type ComputedLeaf, UndecidedUnit } from '../../work-type.ts';
 import { type CurveSummary, encodeLeaf, encodeTraces, SCALE, SMALL_PRIMES } from '../leaf.ts';
 import { kindOf, type Pair } from '../model/height-order.ts';
 import { POINT_BOUND } from '../model/point-bound.ts';
-import { type QuotientOf, roundedQuotient } from '../model/quotient.ts';
+import { isNearOrder, type QuotientOf, roundedQuotient } from '../model/quotient.ts';
 import { realPeriod } from '../model/real-period.ts';
 import { termsFor } from '../model/series-length.ts';
 import type { Undecided } from '../reasons.ts';
@@ -17,8 +17,6 @@ import { findTorsion, isTorsionPoint } from './torsion.ts';
 const PRIMES_PER_STEP = 4096;
 /** Coefficients made before it yields. */
 const TERMS_PER_STEP = 1_000_000;
-/** A quotient of L-value and period at rank 0 is this near to a whole number. */
-const WHOLE_WITHIN = 1e-3;
 
 /** The least |x|, at equal |x| the negative one, of a whole point of infinite order; undefined where none is in the bound. */
 function findPoint({ A, B }: Pair, { factors }: LocalData): number | undefined {
@@ -52,11 +50,8 @@ function* countTraces(
 
 /** L^(r)/r!·T²/(Ω·Πc), as the summary holds it. @throws UndecidedUnit where it should be whole and isn't */
 function quotientOf(figures: QuotientOf): number {
-  const { rank, leading, period, torsion, tamagawa } = figures;
   const quotient = roundedQuotient(figures);
-  if (rank > 0) return quotient;
-  const value = (leading * torsion ** 2) / (period * tamagawa);
-  if (Math.abs(value - quotient) > WHOLE_WITHIN * quotient || quotient < 1)
+  if (figures.rank === 0 && !isNearOrder(figures, quotient))
     throw new UndecidedUnit<Undecided>('order_of_sha_not_whole');
   return quotient;
 }

@@ -2,7 +2,7 @@
 import { type CurveSummary, SCALE, SMALL_PRIMES } from '../leaf.ts';
 import type { Pair } from '../model/height-order.ts';
 import { centralSum, moments } from '../model/leading-value.ts';
-import { roundedQuotient } from '../model/quotient.ts';
+import { isNearOrder, roundedQuotient } from '../model/quotient.ts';
 import { realPeriod } from '../model/real-period.ts';
 import type { Reason } from '../reasons.ts';
 import { isTrace } from './check-group-order.ts';
@@ -18,8 +18,6 @@ const TRACES_DRAWN = 24;
 /** Figures made again are off by at most so much, in units of what a summary holds, and by such a share of themselves. */
 const UNITS_OFF = 0.05;
 const SHARE_OFF = 2e-11;
-/** At rank 0 the quotient is this near to a whole number. */
-const WHOLE_WITHIN = 1e-3;
 /** A vanishing value comes out below this, one that doesn't vanish above. */
 const ZERO_BELOW = 1e-6;
 
@@ -109,10 +107,9 @@ const isRuled = (held: number, ruled: number): boolean => held === Math.round(ru
 
 /** Whether L^(r)/r!·T²/(Ω·Πc), rounded, is what the summary holds, and at rank 0 near to it. */
 function quotientFits(curve: FigureClaim): boolean {
-  const { leading, period, torsion, tamagawa, quotient, rank } = curve;
+  const { leading, period, quotient, rank } = curve;
   if (leading < 1 || period < 1 || quotient !== roundedQuotient(curve)) return false;
-  const value = (leading * torsion ** 2) / (period * tamagawa);
-  return rank > 0 || Math.abs(value - quotient) <= WHOLE_WITHIN * quotient;
+  return rank > 0 || isNearOrder(curve, quotient);
 }
 
 /** @returns the first fault; undefined when every figure comes out the same */
