@@ -7,10 +7,10 @@ import { getHeight, listSessions, startSession } from '@productive-mining/contra
 import { type FaultyNode, startFaultyNode } from '../apps/server/public-chain/testing/faulty-node.ts';
 import {
   ANVIL_CHAIN_ID,
+  ownChain,
   startAnvil,
   type TestChain,
   testAccount,
-  testKey,
 } from '../apps/server/public-chain/testing/start-anvil.ts';
 import { startBuiltServer } from '../apps/server/testing/start-built-server.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
@@ -46,13 +46,7 @@ const test = base.extend<object, { world: World }>({
     async ({ world }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-e2e-'));
       chmodSync(dataDir, 0o711);
-      const settings = {
-        ANCHOR_RPC_URL: world.node.url,
-        ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
-        ANCHOR_CONTRACT: world.contract,
-        ANCHOR_PRIVATE_KEY: testKey(0),
-        ANCHOR_CONFIRMATIONS: '3',
-      };
+      const settings = ownChain(world.node.url, world.contract);
       const server = await startBuiltServer({ dataDir, settings });
       await use(server);
       await server.stop();

@@ -15,10 +15,10 @@ import { placeCaller } from '../public-chain/testing/caller-contract.ts';
 import { type FaultyNode, startFaultyNode } from '../public-chain/testing/faulty-node.ts';
 import {
   ANVIL_CHAIN_ID,
+  ownChain,
   startAnvil,
   type TestChain,
   testAccount,
-  testKey,
 } from '../public-chain/testing/start-anvil.ts';
 import { ANCHORING_TIMES, ChainVisitor } from '../testing/chain-visitor.ts';
 import { insertSealedBlock } from '../testing/insert-sealed-block.ts';
@@ -47,16 +47,7 @@ let pairs: { blockId: number; discoveryId: number }[];
 
 /** Starts a server on the database, as after an end of the one before. */
 async function start(env: Record<string, string> = {}): Promise<void> {
-  const settings = {
-    ANCHOR_RPC_URL: node.url,
-    ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
-    ANCHOR_CONTRACT: contract,
-    ANCHOR_PRIVATE_KEY: testKey(0),
-    ANCHOR_CONFIRMATIONS: '3',
-    ANCHOR_DAILY_BUDGET: '10',
-    KEYS_DIR: keysDir,
-    ...env,
-  };
+  const settings = { ...ownChain(node.url, contract), KEYS_DIR: keysDir, ...env };
   test = await startTestApp(settings, { databaseUrl: database.url, anchoringTimes: ANCHORING_TIMES });
   await test.app.ready();
 }

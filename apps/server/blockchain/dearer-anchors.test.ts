@@ -12,10 +12,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { type FaultyNode, startFaultyNode } from '../public-chain/testing/faulty-node.ts';
 import {
   ANVIL_CHAIN_ID,
+  ownChain,
   startAnvil,
   type TestChain,
   testAccount,
-  testKey,
 } from '../public-chain/testing/start-anvil.ts';
 import { ANCHORING_TIMES, ChainVisitor } from '../testing/chain-visitor.ts';
 import { insertSealedBlock } from '../testing/insert-sealed-block.ts';
@@ -25,6 +25,9 @@ const WITHIN_MS = 60_000;
 const GWEI = 1_000_000_000n;
 /** More than the first transaction offers, and less than the operator pays. */
 const DEAR = 20n * GWEI;
+
+/** More blocks than a test makes while it waits for an anchor to be included, so that none is final before that is seen. */
+const CONFIRMATIONS = 500;
 
 let chain: TestChain;
 let node: FaultyNode;
@@ -37,12 +40,8 @@ let blocksBefore: number;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   const settings = {
-    ANCHOR_RPC_URL: node.url,
-    ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
-    ANCHOR_CONTRACT: contract,
-    ANCHOR_PRIVATE_KEY: testKey(0),
-    ANCHOR_CONFIRMATIONS: '3',
-    ANCHOR_DAILY_BUDGET: '10',
+    ...ownChain(node.url, contract),
+    ANCHOR_CONFIRMATIONS: String(CONFIRMATIONS),
     KEYS_DIR: keysDir,
     ...env,
   };
@@ -171,7 +170,7 @@ it('the earlier one counts when a block takes it after all, and nothing else is 
   await chain.client.sendRawTransaction({ serializedTransaction: raw as Hex });
   expect(await untilIncludedAt(GWEI, visitor)).toMatchObject({ transactionHash: first });
   node.awayAt.clear();
-  await chain.client.mine({ blocks: 4 });
+  await chain.client.mine({ blocks: CONFIRMATIONS + 1 });
   expect(await visitor.untilState('confirmed')).toMatchObject({ transactionHash: first });
   expect(await sentByOperator()).toEqual([first]);
 });

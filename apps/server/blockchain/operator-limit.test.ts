@@ -1,7 +1,7 @@
 /** How many anchors the operator's key signs for one network address. */
 import type { Address } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ANVIL_CHAIN_ID, startAnvil, type TestChain, testKey } from '../public-chain/testing/start-anvil.ts';
+import { ANVIL_CHAIN_ID, ownChain, startAnvil, type TestChain } from '../public-chain/testing/start-anvil.ts';
 import { ANCHORING_TIMES, ChainVisitor } from '../testing/chain-visitor.ts';
 import { insertSealedBlock } from '../testing/insert-sealed-block.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -21,11 +21,7 @@ async function open(): Promise<void> {
   const contract: Address = await chain.deploy();
   const env = {
     LIMITS: '{"operatorAnchorsPerHour":1}',
-    ANCHOR_RPC_URL: chain.url,
-    ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
-    ANCHOR_CONTRACT: contract,
-    ANCHOR_PRIVATE_KEY: testKey(0),
-    ANCHOR_DAILY_BUDGET: '10',
+    ...ownChain(chain.url, contract),
   };
   test = await startTestApp(env, { anchoringTimes: ANCHORING_TIMES });
   pairs = [];

@@ -15,10 +15,10 @@ import { bytesOf, sha256Leaf } from '../public-chain/testing/anchor-bytes.ts';
 import { type FaultyNode, startFaultyNode } from '../public-chain/testing/faulty-node.ts';
 import {
   ANVIL_CHAIN_ID,
+  ownChain,
   startAnvil,
   type TestChain,
   testAccount,
-  testKey,
 } from '../public-chain/testing/start-anvil.ts';
 import { ANCHORING_TIMES, ChainVisitor } from '../testing/chain-visitor.ts';
 import { insertSealedBlock } from '../testing/insert-sealed-block.ts';
@@ -45,15 +45,7 @@ async function open(env: Record<string, string> = {}) {
   for (const index of [1, 2, 3]) sealed.push(await insertSealedBlock(test.database, index));
 }
 
-const ownChain = (more: Record<string, string> = {}) => ({
-  ANCHOR_RPC_URL: node.url,
-  ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
-  ANCHOR_CONTRACT: contract,
-  ANCHOR_PRIVATE_KEY: testKey(0),
-  ANCHOR_CONFIRMATIONS: '3',
-  ANCHOR_DAILY_BUDGET: '10',
-  ...more,
-});
+const ownSettings = (more: Record<string, string> = {}) => ({ ...ownChain(node.url, contract), ...more });
 
 beforeEach(async () => {
   node = await startFaultyNode(chain.url);
@@ -92,7 +84,7 @@ describe('networks', () => {
 
 describe('connections', () => {
   it('API-47 API-49 BC-10 OPEN-57 are each visitor’s own, and end without one too', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const [one, other] = [await ChainVisitor.open(test), await ChainVisitor.open(test)];
     expect((await one.status()).isConnected).toBe(false);
     const connected = await one.connect({ network: OWN });
@@ -110,7 +102,7 @@ describe('connections', () => {
   });
 
   it('API-42 BC-11 show what the node says', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const visitor = await ChainVisitor.open(test);
     await visitor.connect({ network: OWN });
     const { latestBlock, gasPrice, recentBlocks } = await visitor.status();
@@ -236,7 +228,7 @@ describe('submitting', () => {
   });
 
   it('the operator’s key anchors, once for each discovery, and the chain says so', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const visitor = await ChainVisitor.open(test);
     await visitor.connect({ network: OWN });
     const { transaction, anchor } = await visitor.submitted(pair(0));
@@ -266,7 +258,7 @@ describe('submitting', () => {
   });
 
   it('anchors of several visitors go in one transaction, each with its proof', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const visitors = [
       await ChainVisitor.open(test),
       await ChainVisitor.open(test),
@@ -293,7 +285,7 @@ describe('submitting', () => {
   });
 
   it('one proof ties the discovery’s hash to its block', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const visitor = await ChainVisitor.open(test);
     await visitor.connect({ network: OWN });
     const { blockId } = pair(1);
@@ -311,7 +303,7 @@ describe('submitting', () => {
   });
 
   it('a wallet’s transaction counts once this server sees it with the contract’s event', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const visitor = await ChainVisitor.open(test);
     await visitor.connect({ network: OWN });
     const call = await visitor.callOf(pair(0));
@@ -327,7 +319,7 @@ describe('submitting', () => {
   });
 
   it('a wallet’s report of something else is no anchor', async () => {
-    await open(ownChain());
+    await open(ownSettings());
     const visitor = await ChainVisitor.open(test);
     await visitor.connect({ network: OWN });
     const elsewhere = await chain.client
@@ -356,7 +348,7 @@ describe('submitting', () => {
     const nobody = await ChainVisitor.open(test);
     expect(await nobody.check('block=1')).toMatchObject({ code: 'no_own_node' });
     await test.close();
-    await open(ownChain());
+    await open(ownSettings());
     const visitor = await ChainVisitor.open(test);
     expect(await visitor.check('block=9')).toMatchObject({ code: 'block_not_found' });
     expect(await visitor.check(`transaction=0x${'5'.repeat(64)}`)).toMatchObject({

@@ -45,6 +45,16 @@ function clientOf(url: string) {
     .extend(walletActions);
 }
 
+/** Settings of a server whose own chain this is, with the first account's key. @param rpcUrl the node, or one before it */
+export const ownChain = (rpcUrl: string, contract: string) => ({
+  ANCHOR_RPC_URL: rpcUrl,
+  ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
+  ANCHOR_CONTRACT: contract,
+  ANCHOR_PRIVATE_KEY: testKey(0),
+  ANCHOR_CONFIRMATIONS: '3',
+  ANCHOR_DAILY_BUDGET: '10',
+});
+
 export interface TestChain {
   url: string;
   client: ReturnType<typeof clientOf>;
