@@ -15,6 +15,7 @@ import {
   type Pair,
   pairAt,
 } from '@productive-mining/work/birch-swinnerton-dyer/model/height-order.ts';
+import { primeTable } from '@productive-mining/work/birch-swinnerton-dyer/verify/prime-table.ts';
 import { loadKernel } from '@productive-mining/work/load-kernel.ts';
 import { finish } from '@productive-mining/work/testing/run-unit.ts';
 import { type Comparison, comparePaired, cpuSecondsOf, cpuSecondsOfCommand } from '../paired.ts';
@@ -50,21 +51,10 @@ function sumOfTraces(kernel: CurveKernel, { A, B }: Pair, primes: readonly numbe
   return sum;
 }
 
-function primesTo(limit: number): number[] {
-  const composite = new Uint8Array(limit + 1);
-  const primes: number[] = [];
-  for (let n = 2; n <= limit; n++) {
-    if (composite[n]) continue;
-    primes.push(n);
-    for (let multiple = n * n; multiple <= limit; multiple += n) composite[multiple] = 1;
-  }
-  return primes;
-}
-
 async function compareTraces(): Promise<Comparison> {
   const { A, B } = CURVE;
   const kernel = await openKernel(LIMIT);
-  const primes = primesTo(LIMIT);
+  const primes = [...primeTable(LIMIT).primes];
   const lines = [
     `E = ellinit([${A}, ${B}]); s = 0; forprime(p = 5, ${LIMIT}, s += ellap(E, p) * (p % 1000)); print(s)`,
   ];

@@ -1,3 +1,4 @@
+import { AboutNumbers } from '../../ui/about-numbers.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TestsTabs } from './tests-tabs.tsx';
@@ -17,31 +18,28 @@ export function AuthenticScreen() {
         <StatusCard />
         <TestsTabs />
         <SourcesCard />
-        <AboutNumbers />
+        <AboutTests />
       </div>
     </>
   );
 }
 
-function AboutNumbers() {
+function AboutTests() {
   return (
-    <details className="rounded-card border border-line bg-surface px-4 py-3">
-      <summary className="cursor-pointer font-medium">About these numbers</summary>
-      <div className="mt-2 grid max-w-[80ch] gap-2 text-pretty text-ink-2">
-        <p>
-          Times are wall time, that of waiting for a thread included: a test takes your own share of the
-          machine, beside your sessions. One runs at a time for each visitor and two on the server; leaving
-          the page ends it.
-        </p>
-        <p>
-          A test compares a finite list: it shows that this program computes what others computed, and proves
-          no conjecture. Where a table is “computed”, programs that are not ours have made it.
-        </p>
-        <p>
-          The number of the advanced tests is fixed, as their plans are. Pending kinds are computed by nothing
-          here yet, and say so.
-        </p>
-      </div>
-    </details>
+    <AboutNumbers>
+      <p>
+        Times are wall time, that of waiting for a thread included: a test takes your own share of the
+        machine, beside your sessions. One runs at a time for each visitor and two on the server; leaving the
+        page ends it.
+      </p>
+      <p>
+        A test compares a finite list: it shows that this program computes what others computed, and proves no
+        conjecture. Where a table is “computed”, programs that are not ours have made it.
+      </p>
+      <p>
+        The number of the advanced tests is fixed, as their plans are. Pending kinds are computed by nothing
+        here yet, and say so.
+      </p>
+    </AboutNumbers>
   );
 }

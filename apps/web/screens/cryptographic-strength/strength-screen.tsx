@@ -1,6 +1,7 @@
 import { bitStrength, type StrengthFigures } from '@productive-mining/rules/security-strength.ts';
 import { RefreshCw } from 'lucide-react';
 import { sentenceOf } from '../../api/request.ts';
+import { AboutNumbers } from '../../ui/about-numbers.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
@@ -21,7 +22,7 @@ export function StrengthScreen() {
       <Heading query={query} />
       <div className="grid gap-4">
         <Main query={query} />
-        <AboutNumbers />
+        <AboutStrength />
       </div>
     </>
   );
@@ -94,26 +95,23 @@ function Figures({ figures }: { figures: StrengthFigures }) {
   );
 }
 
-function AboutNumbers() {
+function AboutStrength() {
   return (
-    <details className="rounded-card border border-line bg-surface px-4 py-3">
-      <summary className="cursor-pointer font-medium">About these numbers</summary>
-      <div className="mt-2 grid max-w-[80ch] gap-2 text-pretty text-ink-2">
-        <p>
-          Mining makes no cipher stronger. Bit strength and quantum strength are formulas over the number of
-          blocks and discoveries, and say how much was mined. The names of the levels are those of the
-          formula’s scale; no key of that length is used anywhere.
-        </p>
-        <p>
-          The formula has two caps: the discovery bonus ends at 512 bits, and the quantum strength at 8,192.
-          Projections are what it gives for ledgers that nobody has mined.
-        </p>
-        <p>
-          The table of primitives is of another sort: its figures are published, by the standards named behind
-          each tag. ML-DSA-65’s 192 bits are those of its category; a category is a comparison, not a proof.
-          ML-KEM-768 runs in the server’s self-test and protects no block.
-        </p>
-      </div>
-    </details>
+    <AboutNumbers>
+      <p>
+        Mining makes no cipher stronger. Bit strength and quantum strength are formulas over the number of
+        blocks and discoveries, and say how much was mined. The names of the levels are those of the formula’s
+        scale; no key of that length is used anywhere.
+      </p>
+      <p>
+        The formula has two caps: the discovery bonus ends at 512 bits, and the quantum strength at 8,192.
+        Projections are what it gives for ledgers that nobody has mined.
+      </p>
+      <p>
+        The table of primitives is of another sort: its figures are published, by the standards named behind
+        each tag. ML-DSA-65’s 192 bits are those of its category; a category is a comparison, not a proof.
+        ML-KEM-768 runs in the server’s self-test and protects no block.
+      </p>
+    </AboutNumbers>
   );
 }

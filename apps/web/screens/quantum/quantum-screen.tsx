@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { keepExchanging } from '../../live/clock-exchange.ts';
+import { AboutNumbers } from '../../ui/about-numbers.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorNotice, StaleNotice } from '../../ui/notices.tsx';
@@ -57,7 +58,9 @@ export function QuantumScreen() {
           { value: 'quantum-parameters', label: 'Parameters', content: <ParametersTab /> },
         ]}
       />
-      <AboutNumbers />
+      <div className="mt-5">
+        <AboutClock />
+      </div>
     </>
   );
 }
@@ -87,26 +90,22 @@ function Heading({ query }: { query: ReturnType<typeof useTimingState> }) {
   );
 }
 
-function AboutNumbers() {
+function AboutClock() {
   return (
-    <details className="mt-5 rounded-card border border-line bg-surface px-4 py-3">
-      <summary className="cursor-pointer font-medium">About these numbers</summary>
-      <div className="mt-2 grid max-w-[80ch] gap-2 text-pretty text-ink-2">
-        <p>
-          Offset, drift, Allan deviation and jitter are measured, between the server’s clock and this
-          browser’s alone: both only go forward, and neither is set by the time of day. Where both run on one
-          machine there is one oscillator, and the screen says so.
-        </p>
-        <p>
-          Phase Locked means that waves at the five published Schumann frequencies, as both clocks keep them,
-          have had an order of at least 0.9 for a minute (Kuramoto’s order parameter, 1 where all phases
-          agree).
-        </p>
-        <p>
-          The Moon, the Earth’s resonances and the zeros of ζ are computed or published. They keep no time
-          here and influence none.
-        </p>
-      </div>
-    </details>
+    <AboutNumbers>
+      <p>
+        Offset, drift, Allan deviation and jitter are measured, between the server’s clock and this browser’s
+        alone: both only go forward, and neither is set by the time of day. Where both run on one machine
+        there is one oscillator, and the screen says so.
+      </p>
+      <p>
+        Phase Locked means that waves at the five published Schumann frequencies, as both clocks keep them,
+        have had an order of at least 0.9 for a minute (Kuramoto’s order parameter, 1 where all phases agree).
+      </p>
+      <p>
+        The Moon, the Earth’s resonances and the zeros of ζ are computed or published. They keep no time here
+        and influence none.
+      </p>
+    </AboutNumbers>
   );
 }
