@@ -56,7 +56,7 @@ describe('long calls', () => {
     const request = new AbortController();
     const task = begin('ann', 'a', request.signal);
     request.abort(new Error('gone'));
-    expect(await task.outcome).toMatchObject({ message: 'gone' });
+    expect(await task.outcome).toMatchObject({ code: 'task_cancelled' });
     begin('ann', 'b').end();
   });
 

@@ -55,10 +55,11 @@ export class Tasks {
       this.live.toVisitor(visitorId, { type: 'task_progress', data: { taskId, kind, ...data } });
     try {
       const value = await work({ signal, onProgress: paced(tell) });
-      if (cancelled.signal.aborted) throw new CallFailure('task_cancelled');
+      if (signal.aborted) throw new CallFailure('task_cancelled');
       return value;
     } catch (error) {
-      throw cancelled.signal.aborted ? new CallFailure('task_cancelled') : error;
+      // Whoever has gone away isn't told, and made no mistake that the log should hold.
+      throw signal.aborted ? new CallFailure('task_cancelled') : error;
     } finally {
       this.running.delete(visitorId);
     }

@@ -21,13 +21,16 @@ import { type RunningServer, startServer } from '../start-server.ts';
 
 let server: RunningServer;
 let folder: string;
+/** Lines of level error that the server has written. */
+const errors: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'authentic-'));
   const settings = readSettings({
     ...{ PORT: '0', DATA_DIR: folder, TIP_FILE: `${folder}/tip.json` },
     ...{ LIMITS: '{"tasksPerMinute":100}', MINING_THREADS: '1', MINING_NICE: '0' },
   });
-  server = await startServer(settings, { log: pino({ level: 'silent' }), noSync: true });
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+  server = await startServer(settings, { log, noSync: true });
 });
 afterAll(async () => {
   await server.close();
@@ -154,6 +157,7 @@ describe('long calls', () => {
     closing.abort();
     expect(await running).toBe('closed');
     await vi.waitFor(async () => expect((await test('ecc', 'difficulty=1')).status).toBe(200), WITHIN);
+    expect(errors).toEqual([]);
   });
 
   it('are two in all', async () => {

@@ -1,11 +1,11 @@
 /** The requests of the fuzzer: case `number` of `seed` is the same for ever, whichever cases were made before it. */
 import type { Call } from '@productive-mining/contract/call.ts';
-import { calls } from '@productive-mining/contract/calls.ts';
 import { LIVE_PATH } from '@productive-mining/contract/live.ts';
 import fc from 'fast-check';
 import { arbitraryOf } from './arbitrary-of-schema.ts';
 import {
   CONTENT_TYPES,
+  DRAWN_CALLS,
   ENCODINGS,
   HEADER_NAMES,
   HEADER_VALUES,
@@ -127,16 +127,14 @@ function formed(call: Call, parts: Parts, cookie: CookieChoice): FuzzCase {
   };
 }
 
-/** Long calls compute for seconds each, and have tests of their own. */
-const drawnCalls = calls.filter(({ computes }) => !computes);
-const anyCall = fc.constantFrom(...drawnCalls);
+const anyCall = fc.constantFrom(...DRAWN_CALLS);
 const byContract = anyCall.chain((call) =>
   fc.tuple(partsOf(call), ownCookie).map(([parts, cookie]) => formed(call, parts, cookie)),
 );
 
 /** One field of a part, or the whole body, is replaced by something odd; or a field comes that nobody knows. */
 const oddField = fc
-  .constantFrom(...drawnCalls.filter(({ params, query, body }) => params ?? query ?? body))
+  .constantFrom(...DRAWN_CALLS.filter(({ params, query, body }) => params ?? query ?? body))
   .chain((call) =>
     fc
       .tuple(partsOf(call), oddValue, fc.nat(), oddText, ownCookie)
@@ -164,7 +162,7 @@ function replaceField(
 
 const oddBody = fc
   .tuple(
-    fc.constantFrom(...calls.filter(({ method }) => method !== 'GET')),
+    fc.constantFrom(...DRAWN_CALLS.filter(({ method }) => method !== 'GET')),
     fc.oneof(fc.constantFrom(...ODD_BODIES), fc.uint8Array({ maxLength: 200 })),
     fc.constantFrom(...CONTENT_TYPES, 'application/json', 'application/json', 'application/json'),
     fc.option(fc.constantFrom(...ENCODINGS), { nil: undefined, freq: 2 }),

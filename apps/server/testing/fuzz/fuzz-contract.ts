@@ -6,7 +6,7 @@ import { FAILURES } from '@productive-mining/contract/errors.ts';
 import { checkMoney } from '@productive-mining/database/money/check-money.ts';
 import { drawCase, type FuzzCase } from './draw-case.ts';
 import { exchange, type RawAnswer, type RawRequest } from './exchange.ts';
-import { isLate, judgeAnswer } from './judge-answer.ts';
+import { ANSWER_MAX_MS, judgeAnswer } from './judge-answer.ts';
 import { type World, writeRequest } from './open-world.ts';
 
 export interface FuzzOrder {
@@ -91,7 +91,7 @@ async function runCase(
   const before = isCompared ? await world.fingerprint() : undefined;
   const request = writeRequest(world, drawn);
   const first = await exchange(world.port, request);
-  const answer = isDelayed(drawn, first) ? await askAgain(world, { drawn, request }) : first;
+  const answer = isLate(first) ? await askAgain(world, request) : first;
   onAnswer?.(request, answer);
   const { status = 0, answeredMs } = answer;
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
@@ -106,19 +106,16 @@ async function runCase(
 }
 
 /** Whether an answer came late, or says that the database did. */
-const isDelayed = (drawn: FuzzCase, answer: RawAnswer) =>
-  isLate(drawn, answer) ||
-  (answer.status === FAILURES.database_away.status && answer.body.includes('"database_away"'));
+const isLate = ({ answeredMs, status, body }: RawAnswer) =>
+  answeredMs > ANSWER_MAX_MS ||
+  (status === FAILURES.database_away.status && body.includes('"database_away"'));
 
 /** Tells a request that takes long from one that came while the machine had no time: one of several is in time then. */
-async function askAgain(
-  { port }: World,
-  { drawn, request }: { drawn: FuzzCase; request: RawRequest },
-): Promise<RawAnswer> {
+async function askAgain({ port }: World, request: RawRequest): Promise<RawAnswer> {
   for (let tried = 1; ; tried++) {
     await wait(REST_MS);
     const answer = await exchange(port, request);
-    if (!isDelayed(drawn, answer) || tried === TRIES_MAX) return answer;
+    if (!isLate(answer) || tried === TRIES_MAX) return answer;
   }
 }
 

@@ -6,19 +6,14 @@ import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { FuzzCase } from './draw-case.ts';
 import type { RawAnswer } from './exchange.ts';
 
-/** The longest that any answer may take to begin, but that of a long call. */
-const ANSWER_MAX_MS = 5000;
+/** The longest that any answer may take to begin. */
+export const ANSWER_MAX_MS = 5000;
 
 /**
- * The only failures of a server that nothing is wrong with: two downloads are computed again at once, two queries or two tasks
- * run, and no public chain is set.
+ * The only failures of a server that nothing is wrong with: two downloads are computed again at once, two queries run, and
+ * no public chain is set.
  */
-const MEANT_FAILURES: readonly ErrorCode[] = [
-  'recomputation_busy',
-  'queries_busy',
-  'tasks_busy',
-  'no_own_node',
-];
+const MEANT_FAILURES: readonly ErrorCode[] = ['recomputation_busy', 'queries_busy', 'no_own_node'];
 const OF_OUR_CODE = /\bat .+:\d+:\d+|node_modules|\.ts:\d+|file:\/\/\//;
 /** Methods that Node's parser doesn't pass on: it ends the connection of a tunnel (RFC 9110, 9.3.6). */
 const ENDS_SILENTLY = ['CONNECT'];
@@ -26,17 +21,12 @@ const ENDS_SILENTLY = ['CONNECT'];
 /** @returns what is wrong, in a few words; undefined where nothing is */
 export function judgeAnswer(drawn: FuzzCase, answer: RawAnswer): string | undefined {
   const { status, answeredMs } = answer;
-  if (isLate(drawn, answer)) return `answered after ${Math.round(answeredMs)} ms`;
+  if (answeredMs > ANSWER_MAX_MS) return `answered after ${Math.round(answeredMs)} ms`;
   if (status === undefined) return ENDS_SILENTLY.includes(drawn.method) ? undefined : 'no answer';
   if (status >= 400) return judgeFailure(drawn, answer, status);
   if (drawn.fits === false) return `accepted (${status}) what the contract doesn't`;
   if (status === 200 && drawn.method !== 'HEAD') return judgeSuccess(drawn, answer);
   return undefined;
-}
-
-/** Whether an answer came later than its call may take: a long one computes for as long as it is open. */
-export function isLate({ call }: FuzzCase, { answeredMs }: RawAnswer): boolean {
-  return answeredMs > ANSWER_MAX_MS && call?.computes !== true;
 }
 
 function judgeFailure(drawn: FuzzCase, answer: RawAnswer, status: number): string | undefined {

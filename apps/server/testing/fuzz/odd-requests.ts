@@ -3,6 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { calls } from '@productive-mining/contract/calls.ts';
 import { PAGE_PATHS } from '@productive-mining/contract/pages.ts';
 
+/** The calls but the long ones, which compute for seconds each, beside sessions for longer than any answer may take, and have tests of their own. */
+export const DRAWN_CALLS = calls.filter(({ computes }) => !computes);
+
 export const ODD_BODIES: readonly Uint8Array[] = [
   ...[
     '{',
@@ -78,7 +81,7 @@ export const METHODS = [
 ];
 
 export const KNOWN_PATHS = [
-  ...calls.map(({ path }) => path.replace(/:\w+/, '1')),
+  ...DRAWN_CALLS.map(({ path }) => path.replace(/:\w+/, '1')),
   ...PAGE_PATHS,
   ...[
     '/docs',
