@@ -3,7 +3,7 @@
  * Keeps the kernel of the last plan, so that the chunks of a unit share their tables.
  */
 import { loadCompute } from './registry.ts';
-import type { Chunk, ComputedLeaf, JsonObject, LeafComputer, LiveView } from './work-type.ts';
+import type { ChunkRequest, ComputedLeaf, JsonObject, LeafComputer, LiveView } from './work-type.ts';
 
 export interface ChunkControl {
   /** Asked after every step; true ends the computation. */
@@ -33,7 +33,7 @@ async function computerFor(workType: string, plan: JsonObject): Promise<LeafComp
 export async function computeChunk(
   workType: string,
   plan: JsonObject,
-  chunk: Chunk,
+  chunk: ChunkRequest,
   control: ChunkControl,
 ): Promise<ChunkOutcome> {
   const computer = await computerFor(workType, plan);

@@ -83,6 +83,17 @@ export interface UnitPlan<Plan extends JsonObject> {
 export interface Chunk {
   first: number;
   count: number;
+  /**
+   * For a kind whose leaves follow one another in chains (docs/decisions/0045-chains-of-leaves.md): the place, among the unit's
+   * chunks, of an earlier one that ends where this one begins. One that begins a chain has none.
+   */
+  follows?: number;
+}
+
+/** What is computed at a time, anywhere. */
+export interface ChunkRequest extends Chunk {
+  /** The state in which the chain is before leaf `first`, where somebody keeps it: the data of the leaf before. */
+  state?: Uint8Array | undefined;
 }
 
 /** A figure of a result, and how far it is checked. */
@@ -249,7 +260,10 @@ export interface WorkType<
 /** A computed leaf: the summary (≤ 4 kB, no free bytes: a function of plan and index) is what the work root commits. */
 export interface ComputedLeaf {
   summary: Uint8Array;
-  /** Bulk data of the leaf (ordinates, …), whose digest the summary holds. Never stored: recomputed when asked for. */
+  /**
+   * Bulk data of the leaf (ordinates, …), whose digest the summary holds. Never stored: recomputed when asked for. In a chain
+   * the last leaf of each chunk has the state behind it, which the next chunk takes.
+   */
   data?: Uint8Array;
 }
 
@@ -262,8 +276,11 @@ export interface ComputeStep {
 }
 
 export interface LeafComputer {
-  /** Computes the leaves of a chunk. Throws UndecidedUnit when the method can't decide. */
-  compute(chunk: Chunk): Generator<ComputeStep, ComputedLeaf[], void>;
+  /**
+   * Computes the leaves of a chunk, in a chain from its state; without one the chain is replayed from its seed, unless the
+   * computer has just come to that leaf. Throws UndecidedUnit when the method can't decide.
+   */
+  compute(chunk: ChunkRequest): Generator<ComputeStep, ComputedLeaf[], void>;
 }
 
 export interface ComputeModule<Plan extends JsonObject = JsonObject> {

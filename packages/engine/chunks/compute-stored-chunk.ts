@@ -8,14 +8,14 @@ import {
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { WorkerContext } from '../engine-context.ts';
 import type { ChunkEnd, ChunkJob, ChunkWork } from '../queue/chunk-job.ts';
 import type { ChunkStanding } from '../queue/sent-chunks.ts';
 import { DatabaseAway } from '../queue/taken-chunks.ts';
 import { isOfLease, isOpen } from '../units/lease-unit.ts';
-import { keepData } from './leaf-data.ts';
+import { keepData, readStateAfter } from './leaf-data.ts';
 
 type Control = Parameters<ChunkWork>[1];
 type ChunkPlace = Pick<ChunkJob, 'unitId' | 'lease' | 'chunk'>;
@@ -50,8 +50,14 @@ async function computeAndStore(
   const found = await findChunk(context, job, signal);
   if (found === 'stored') return { kind: 'done' };
   if (found === 'past') return { kind: 'dropped' };
-  const { workType } = found;
-  const task = { ...found, view: job.view, toStore: true };
+  const { workType, follows } = found;
+  const state =
+    follows === undefined
+      ? undefined
+      : await ask(context, signal, (orm) => readStateAfter(orm, { ...placeOf(job), chunk: follows }));
+  // Its session sends a chunk once the one before it is stored, which goes with the lease alone.
+  if (follows !== undefined && !state) return { kind: 'dropped' };
+  const task = { ...found, state, view: job.view, toStore: true };
   const outcome = await context.pool.run('compute', task, { signal, onProgress });
   context.counts.cpuSpent(workType, 'compute', outcome.cpuMs);
   if (outcome.kind === 'stopped') return { kind: 'stopped' };
@@ -90,7 +96,7 @@ async function findChunk(
   context: WorkerContext,
   { epoch, unitId, lease, chunk }: ChunkJob,
   signal: AbortSignal,
-): Promise<'stored' | 'past' | { workType: string; plan: JsonObject; first: number; count: number }> {
+): Promise<'stored' | 'past' | (Chunk & { workType: string; plan: JsonObject })> {
   const place = { unitId, lease, chunk };
   const [row] = await ask(context, signal, (orm) =>
     orm
@@ -108,7 +114,7 @@ async function findChunk(
   if (row.isStored) return 'stored';
   const plan = row.plan as JsonObject;
   const leaves = workTypeOf(row.workType).chunks(plan)[chunk];
-  return leaves ? { workType: row.workType, plan, first: leaves.first, count: leaves.count } : 'past';
+  return leaves ? { workType: row.workType, plan, ...leaves } : 'past';
 }
 
 interface Computed {

@@ -41,21 +41,24 @@ export async function computeUnit(run: UnitRun, finished: ReadonlySet<number>): 
   const ended = new AbortController();
   const either = AbortSignal.any([signal, failure.signal, ended.signal]);
   setMaxListeners(0, either);
-  const open = workTypeOf(unit.workType)
-    .chunks(plan)
-    .map((_, index) => index)
-    .filter((index) => !finished.has(index));
-  const running = open.map((index) =>
-    computeOne(run, index, either)
-      .then(async () => {
-        if (search?.add(index, await readLeaves(run, index))) ended.abort(new Error('found'));
-      })
-      .catch((error: unknown) => {
+  const running = new Map<number, Promise<void>>();
+  for (const [index, { follows }] of workTypeOf(unit.workType).chunks(plan).entries()) {
+    if (finished.has(index)) continue;
+    const before = follows === undefined ? undefined : running.get(follows);
+    const computed = (async () => {
+      await before;
+      await computeOne(run, index, either);
+      if (search?.add(index, await readLeaves(run, index))) ended.abort(new Error('found'));
+    })();
+    running.set(
+      index,
+      computed.catch((error: unknown) => {
         if (!ended.signal.aborted) failure.abort(error);
         throw error;
       }),
-  );
-  const outcomes = await Promise.allSettled(running);
+    );
+  }
+  const outcomes = await Promise.allSettled(running.values());
   signal.throwIfAborted();
   if (search?.lastLeaf !== undefined) return;
   if (failure.signal.aborted) throw failure.signal.reason;

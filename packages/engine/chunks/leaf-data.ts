@@ -53,6 +53,18 @@ export async function readKeptData(executor: Executor, unit: Lease): Promise<Uin
   return parts;
 }
 
+/** The data of a chunk's last leaf: in a chain, the state with which the next chunk begins. Undefined where none is kept. */
+export async function readStateAfter(
+  executor: Executor,
+  { unitId, lease, chunk }: { unitId: string; lease: number; chunk: number },
+): Promise<Uint8Array | undefined> {
+  const [row] = await executor
+    .select({ data: workChunkData.data })
+    .from(workChunkData)
+    .where(and(isOf({ id: unitId, lease }), eq(workChunkData.chunk, chunk)));
+  return row && unpackLeaves(await inflated(row.data)).at(-1);
+}
+
 /**
  * The data of all leaves in shared memory, packed.
  * @throws Error where it is that of fewer leaves or of more: a check that passes over leaves would judge by chance

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { GrowingRoot } from '@productive-mining/ledger/merkle/growing-root.ts';
 import { workLeafHash } from '@productive-mining/ledger/merkle/work-root.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import type { Chunk, ChunkRequest, JsonObject } from '@productive-mining/work/work-type.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { unpackLeaves } from '../threads/leaf-codec.ts';
 
@@ -36,15 +36,17 @@ export async function* recomputeLeaves(
     tree.add(workLeafHash(leaf, summary));
     return JSON.stringify({ leaf, summary: toBase64(summary), data: toBase64(data) });
   };
+  const states = new ChainStates(definition.chunks(plan));
   let last: number | undefined;
-  for (const { first, count } of definition.chunks(plan)) {
+  for (const [place, { first, count }] of definition.chunks(plan).entries()) {
     if (last !== undefined) break;
     const { data, leaves } = await recomputeChunk(
       context,
-      { workType, plan, first, count },
+      { workType, plan, first, count, state: states.before(place) },
       visitorId,
       signal,
     );
+    states.add(place, data);
     last = search?.add(first, leaves);
     for (const [offset, summary] of leaves.slice(0, (last ?? first + count) - first + 1).entries())
       yield line(summary, data[offset]!);
@@ -55,10 +57,30 @@ export async function* recomputeLeaves(
   yield JSON.stringify({ leaves: tree.count, workRoot: root, matches: root === expected });
 }
 
+/** The states in which chains are, as long as a chunk to come begins with them. */
+class ChainStates {
+  private readonly states = new Map<number, Uint8Array>();
+
+  constructor(private readonly chunks: readonly Chunk[]) {}
+
+  before(place: number): Uint8Array | undefined {
+    const { follows } = this.chunks[place]!;
+    if (follows === undefined) return undefined;
+    const state = this.states.get(follows);
+    this.states.delete(follows);
+    return state;
+  }
+
+  add(place: number, data: readonly Uint8Array[]): void {
+    const state = data.at(-1);
+    if (state && this.chunks.some(({ follows }) => follows === place)) this.states.set(place, state);
+  }
+}
+
 /** Gives its turn back before anything is written: a slow disk must hold up nobody else's work. */
 async function recomputeChunk(
   context: EngineContext,
-  chunk: { workType: string; plan: JsonObject; first: number; count: number },
+  chunk: ChunkRequest & { workType: string; plan: JsonObject },
   visitorId: string,
   signal: AbortSignal,
 ): Promise<{ data: Uint8Array[]; leaves: Uint8Array[] }> {

@@ -171,5 +171,7 @@ export async function readSealedUnit(
   const definition = workTypeOf(unit.workType);
   const groupShare =
     workGroupSize(definition.leafCount(unit.plan)) / neededLeafCount(definition, unit.plan, unit.result);
-  return { unit, expectedMs: verifyMs + computeMs * Math.min(1, groupShare) };
+  // A group in the middle of a chain is had from the chain's seed.
+  const isChained = definition.chunks(unit.plan).some(({ follows }) => follows !== undefined);
+  return { unit, expectedMs: verifyMs + computeMs * (isChained ? 1 : Math.min(1, groupShare)) };
 }

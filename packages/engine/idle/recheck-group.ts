@@ -102,8 +102,10 @@ async function lookAt(
   const leaves = leavesUpTo(unpackLeaves(computed.leaves), count - 1, groupCount);
   const root = bytesToHex(workGroupRoot(first, leaves));
   if (root !== committed) return { reason: GROUP_DIFFERS, root };
-  const { opensData } = await loadCompute(workType);
-  const data = opensData ? unpackLeaves(computed.data) : [];
+  const { opensData, keepsData } = await loadCompute(workType);
+  const data = opensData || keepsData ? unpackLeaves(computed.data) : [];
+  // States of a chain are those of other leaves than the ones that are looked at.
+  const given = keepsData ? data.map((_, offset) => first + offset) : examined;
   const message: EvidenceMessage & { result: JsonObject } = {
     workType,
     plan,
@@ -111,7 +113,7 @@ async function lookAt(
     first,
     leaves: packLeaves(leaves),
     challenged: examined,
-    data: opensData ? examined.map((leaf) => [leaf, data[leaf - first]!]) : [],
+    data: data.length > 0 ? given.map((leaf) => [leaf, data[leaf - first]!]) : [],
   };
   for (const part of await partsOfLeaves(run, message)) {
     const { reason } = await run.task('verifyPart', { ...message, part });

@@ -91,6 +91,8 @@ export interface ChunkTask extends ThreadControl {
   plan: JsonObject;
   first: number;
   count: number;
+  /** State before the first leaf, for a kind of chains. */
+  state?: Uint8Array | undefined;
   /** Whether the picture of the work is told with the progress. */
   view?: boolean;
   /** Whether the chunk is to be stored. */
