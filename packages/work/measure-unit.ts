@@ -112,7 +112,8 @@ async function computeAll(
       const summaries = outcome.leaves.map((leaf) => leaf.summary);
       leaves.push(...summaries);
       if (keepsData)
-        for (const [offset, leaf] of outcome.leaves.entries()) data.set(chunk.first + offset, leaf.data!);
+        for (const [offset, leaf] of outcome.leaves.entries())
+          data.set(chunk.first + offset, leaf.data ?? new Uint8Array());
       last = search?.add(chunk.first, summaries);
     }
     longestChunkSeconds = Math.max(longestChunkSeconds, cpuSeconds() - before);

@@ -54,7 +54,7 @@ function othersOf(value: Json): Json[] {
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number')
     return Number.isInteger(value)
-      ? [value + 1, value - 1, value + 10]
+      ? [value + 1, value - 1, value + 2, value + 10]
       : [value + 2 ** -20, value - 2 ** -20, value * 1.01];
   if (typeof value !== 'string') return [];
   const exchange = (place: number) => {

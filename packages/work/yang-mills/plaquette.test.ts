@@ -4,6 +4,9 @@ import { loadKernel } from '../load-kernel.ts';
 import type { GaugeKernel } from './compute/gauge-kernel.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
 import { DIMENSIONS } from './model/definition.ts';
+import type { Ensemble } from './model/ensembles.ts';
+import { onePlaquette } from './model/one-plaquette.ts';
+import vectors from './vectors.json' with { type: 'json' };
 
 interface Run {
   group: 2 | 3;
@@ -45,40 +48,33 @@ async function measurePlaquette({ group, beta, side, warmUp, sweeps }: Run) {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** I_n(x) by its power series. */
-function besselI(n: number, x: number): number {
-  let term = 1;
-  for (let k = 1; k <= n; k++) term *= x / 2 / k;
-  let sum = term;
-  for (let k = 1; k < 30; k++) sum += term *= (x * x) / 4 / (k * (k + n));
-  return sum;
-}
-
-/** One plaquette alone: ⟨(1/2) tr U⟩ of SU(2) = I₂(β)/I₁(β). */
-const onePlaquette = (beta: number) => besselI(2, beta) / besselI(1, beta);
-
-it('one plaquette of SU(2) at β = 1 is 0.2401937', () => {
-  expect(onePlaquette(1)).toBeCloseTo(0.2401937, 7);
-});
+it.each(vectors.onePlaquette.values)(
+  'one plaquette of SU($group) at $beta thousandths is $value',
+  (vector) => {
+    expect(onePlaquette(vector as Ensemble)).toBeCloseTo(vector.value, 6);
+  },
+);
 
 it('SU(2) at β = 1 agrees with the strong-coupling series u + 4·u⁵·u′(β)/u′(0)', async () => {
   const { mean, error } = await measurePlaquette({ group: 2, beta: 1, side: 6, warmUp: 30, sweeps: 400 });
-  const u = onePlaquette(1);
-  const slope = (onePlaquette(1.001) - onePlaquette(0.999)) / 0.002;
+  const uAt = (beta: number) => onePlaquette({ group: 2, beta });
+  const u = uAt(1000);
+  const slope = (uAt(1010) - uAt(990)) / 0.02;
   const series = u + 4 * u ** 5 * (slope / 0.25);
   expect(error).toBeLessThan(5e-4);
   expect(Math.abs(mean - series) / error).toBeLessThan(5);
 });
 
-// Computed by a heat bath and by a Metropolis program in C, weighted mean: SU(2) on 12⁴ and SU(3) on 10⁴ sites.
-it.each<[Run, number, number]>([
-  [{ group: 2, beta: 2, side: 6, warmUp: 60, sweeps: 400 }, 0.501204, 0.000062],
-  [{ group: 3, beta: 5, side: 6, warmUp: 60, sweeps: 200 }, 0.400324, 0.000053],
-])('%o agrees with other programs', async (run, known, knownError) => {
-  const { mean, error } = await measurePlaquette(run);
-  expect(error).toBeLessThan(1e-3);
-  expect(Math.abs(mean - known) / Math.hypot(error, knownError)).toBeLessThan(5);
-});
+it.each(vectors.averagePlaquette.values)(
+  'SU($group) at β = $beta agrees with other programs',
+  async (vector) => {
+    const { value: known, error: knownError, group, beta } = vector;
+    const run: Run = { group: group as 2 | 3, beta, side: 6, warmUp: 60, sweeps: group === 2 ? 400 : 200 };
+    const { mean, error } = await measurePlaquette(run);
+    expect(error).toBeLessThan(1e-3);
+    expect(Math.abs(mean - known) / Math.hypot(error, knownError)).toBeLessThan(5);
+  },
+);
 
 it('another β is told apart', async () => {
   const run: Run = { group: 3, beta: 5.1, side: 6, warmUp: 60, sweeps: 200 };

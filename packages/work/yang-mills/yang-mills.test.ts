@@ -2,11 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { loadKernel } from '../load-kernel.ts';
 import { naturalLogarithm, turn } from '../numerics/elementary.ts';
+import { finish } from '../testing/run-unit.ts';
 import type { GaugeKernel } from './compute/gauge-kernel.ts';
+import { GaugeStream } from './compute/gauge-stream.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
+import { readLeaf } from './leaf.ts';
 import type { Lattice } from './model/definition.ts';
-import { PlainLattice } from './verify/plain-lattice.ts';
-import { philox } from './verify/plain-philox.ts';
+import { ENSEMBLES } from './model/ensembles.ts';
+import { type LatticePlan, latticeOfChain } from './plan.ts';
+import { PlainLattice } from './testing/plain-lattice.ts';
+import { philox } from './testing/plain-philox.ts';
+import { plainFingerprint } from './verify/plain-fingerprint.ts';
+import { ReplayStream } from './verify/replay-stream.ts';
 
 async function openKernel({ group, side, beta, key }: Lattice): Promise<GaugeKernel> {
   const kernel = await loadKernel<GaugeKernel>(wasmBase64);
@@ -41,6 +48,30 @@ describe.each([
     }
   });
 });
+
+describe.each(ENSEMBLES.filter((_, place) => place % 5 === 0))(
+  'SU($group) at $beta thousandths',
+  (ensemble) => {
+    it('has the same leaves, states and fingerprints in kernel and replay, from the seed and from a state', async () => {
+      const plan: LatticePlan = { ...ensemble, side: 6, stream: 4, leaves: 4, cycles: 1, stride: 2 };
+      const kernel = await loadKernel<GaugeKernel>(wasmBase64);
+      const stream = new GaugeStream(kernel, plan, latticeOfChain(plan, 1));
+      const replay = await ReplayStream.open(plan, 1);
+      const later = await ReplayStream.open(plan, 1);
+      for (let place = 0; place < 4; place++) {
+        const summary = finish(stream.nextLeaf());
+        expect(finish(replay.replayLeaf(place))).toEqual(summary);
+        if (place >= 2) expect(finish(later.replayLeaf(place))).toEqual(summary);
+        const state = stream.state();
+        const { fingerprint } = readLeaf(plan.side, summary)!;
+        expect(plainFingerprint(state)).toEqual(fingerprint);
+        expect(replay.fingerprint()).toEqual(fingerprint);
+        expect(replay.departure()).toBeLessThan(1e-13);
+        if (place === 1) expect(later.take(state)).toBe(true);
+      }
+    });
+  },
+);
 
 it('over-relaxation keeps the action', async () => {
   const lattice: Lattice = { group: 3, side: 4, beta: 5.5, key: [1, 2] };

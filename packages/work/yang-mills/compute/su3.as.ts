@@ -133,6 +133,12 @@ export function reunitarise(u: usize): void {
     store<f64>(v + at, load<f64>(v + at, 8) - (re * b + im * a), 8);
   }
   normaliseRow(v);
+  completeRows(u);
+}
+
+/** Writes the third row of a matrix of SU(3), the conjugate of the first two rows' cross product. */
+export function completeRows(u: usize): void {
+  const v = u + 48;
   crossConjugate(u, v, 1, 2, u + 96);
   crossConjugate(u, v, 2, 0, u + 112);
   crossConjugate(u, v, 0, 1, u + 128);

@@ -1,0 +1,76 @@
+/** What the blocks of yang_mills add up to: streams of each ensemble. */
+import type { Coverage, Covered, FrontierCoverage, Sums } from '../coverage.ts';
+import { groupDigits } from '../group-digits.ts';
+import { counted, nothingYet, spotChecked, sumOf } from '../kit/coverage-claims.ts';
+import { readWhole } from '../kit/read-whole.ts';
+import type { Statement } from '../work-type.ts';
+import { extremes } from './coverage/extremes.ts';
+import { knownBefore, marksAfter } from './coverage/known-before.ts';
+import { CHAINS, ENSEMBLES, type Ensemble } from './model/ensembles.ts';
+import { type LatticePlan, POSITION_LIMIT } from './plan.ts';
+import { type LatticeResult, SCALE } from './result.ts';
+
+const nameOf = ({ group, beta }: Ensemble, what: string) => `su${group}_${beta}_${what}`;
+
+function sums(plan: LatticePlan, { measured, plaquette }: LatticeResult): Sums {
+  return {
+    sweeps: BigInt(CHAINS * 2 * plan.cycles * plan.leaves),
+    [nameOf(plan, 'leaves')]: BigInt(measured),
+    [nameOf(plan, 'plaquette')]: BigInt(measured) * BigInt(plaquette.value),
+  };
+}
+
+const METHOD =
+  'In each block drawn leaves were replayed bit for bit by another program, and the Schwinger–Dyson equation was held against kept states.';
+
+function claims({ reached, whole }: Covered): Statement[] {
+  const beyond = whole.blocks - reached.blocks;
+  if (reached.blocks === 0)
+    return [nothingYet('No block yet: the first one will begin with SU(2) at β = 2.3.', beyond)];
+  const averages = ENSEMBLES.flatMap((ensemble) => {
+    const leaves = sumOf(whole, nameOf(ensemble, 'leaves'));
+    if (leaves === 0n) return [];
+    const plaquette = Number(sumOf(whole, nameOf(ensemble, 'plaquette')) / leaves) / SCALE;
+    return [`SU(${ensemble.group}) at β = ${ensemble.beta / 1000}: ${plaquette.toFixed(4)}`];
+  });
+  return [
+    spotChecked(
+      `This ledger lists: ${counted(CHAINS * whole.blocks, 'stream')} of configurations of ${groupDigits(sumOf(whole, 'sweeps'))} sweeps.`,
+      METHOD,
+      whole,
+    ),
+    spotChecked(`Average plaquettes over all blocks are: ${averages.join(', ')}.`, METHOD, whole),
+  ];
+}
+
+const placeOf = (position: string): string => {
+  const place = Number(position);
+  const { group, beta } = ENSEMBLES[place % ENSEMBLES.length]!;
+  const first = CHAINS * Math.floor(place / ENSEMBLES.length) + 1;
+  return `SU(${group}) at β = ${beta / 1000}, streams ${groupDigits(first)} and ${groupDigits(first + 1)}`;
+};
+
+/** The position of a pair of streams by its number, counted from 1. */
+function find(text: string): string | undefined {
+  const number = readWhole(text.trim().replace(/^(?:pair|number)?\s*#?\s*/i, ''));
+  if (number === undefined || number < 1n || number > BigInt(POSITION_LIMIT)) return undefined;
+  return String(number - 1n);
+}
+
+const frontierOf = (side: number): FrontierCoverage<LatticePlan, LatticeResult> => ({
+  title: `SU(2) and SU(3) on ${side}⁴ sites`,
+  unit: 'pairs of streams',
+  along: Number,
+  placeOf,
+  find,
+  sums,
+  claims,
+  knownBefore,
+  marksAfter,
+});
+
+export const coverage: Coverage<LatticePlan, LatticeResult> = {
+  form: 1,
+  frontiers: { four: frontierOf(4), six: frontierOf(6), eight: frontierOf(8) },
+  extremes,
+};

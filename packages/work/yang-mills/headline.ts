@@ -1,0 +1,18 @@
+/** What lists say of a block of lattices. */
+import type { Headline } from '../headline.ts';
+import { withError } from './model/figures.ts';
+import { SCALE } from './result.ts';
+
+const isShare = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= SCALE;
+
+export const headline: Headline<'plaquette' | 'error'> = {
+  region: (subject) => subject,
+  reads: { plaquette: ['plaquette', 'value'], error: ['plaquette', 'error'] },
+  finding({ plaquette, error }) {
+    if (!isShare(plaquette)) return undefined;
+    const value = isShare(error) ? withError({ value: plaquette, error }) : (plaquette / SCALE).toFixed(6);
+    return `average plaquette ${value}`;
+  },
+  checked: () => 'spot-checked',
+};

@@ -1,0 +1,169 @@
+/** Which lattice and which two streams a unit takes, and how long they are: as long as one core computes in the difficulty's time. */
+import { groupDigits } from '../group-digits.ts';
+import { chunksOfSize, grown } from '../kit/plan-size.ts';
+import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
+import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
+import type { Lattice } from './model/definition.ts';
+import { CHAINS, ENSEMBLES, latticeOf, placeOfEnsemble } from './model/ensembles.ts';
+
+export type LatticePlan = {
+  group: 2 | 3;
+  /** Thousandths of β. */
+  beta: number;
+  /** Sites in each of the four directions. */
+  side: 4 | 6 | 8;
+  /** The number of the first of the unit's two streams. */
+  stream: number;
+  /** Leaves of one stream. */
+  leaves: number;
+  /** Sweeps of over-relaxation, each followed by one of heat bath, in a leaf. */
+  cycles: number;
+  /** Every so many leaves the stream's state is kept until the verdict; `leaves` is a multiple of it. */
+  stride: number;
+};
+
+interface Size {
+  name: string;
+  side: LatticePlan['side'];
+  /** The least difficulty at which sessions may work at it, and the one from which they do without a choice. */
+  from: number;
+  usualFrom: number;
+}
+
+const SIZES: readonly Size[] = [
+  { name: 'four', side: 4, from: 1, usualFrom: 1 },
+  { name: 'six', side: 6, from: 30, usualFrom: 30 },
+  { name: 'eight', side: 8, from: 60, usualFrom: 60 },
+];
+const STREAMS_MAX = 2 ** 28;
+/** Positions count ensembles in their order, and go on with the next two streams of each. */
+export const POSITION_LIMIT = ENSEMBLES.length * (STREAMS_MAX / CHAINS);
+const LEAVES_OF_CHAIN_MAX = 512;
+const CYCLES_MAX = 4096;
+/** Measured on one core: a cycle with its share of the observables, by link. */
+const SECONDS_PER_LINK: Readonly<Record<2 | 3, number>> = { 2: 0.65e-6, 3: 2.8e-6 };
+/** A replay takes so many times as long as the kernel. */
+const REPLAY_RATIO: Readonly<Record<2 | 3, number>> = { 2: 1.8, 3: 2.6 };
+/** Share of the unit's time that replays may take. */
+const CHECK_SHARE = 0.06;
+const CHALLENGES_MIN = 2;
+const CHALLENGES_MAX = 64;
+/** Kept of a unit at a time: bytes for each second of it, and at most. */
+const KEPT_BYTES_PER_SECOND = 16e6;
+const KEPT_BYTES_MAX = 128e6;
+const CHUNK_SECONDS = 1;
+/** 120^(1/99). */
+const GROWTH_PER_STEP = 1.0495468530071983;
+
+export const frontiers: readonly Frontier[] = SIZES.map(({ name, side, from }) => ({
+  name,
+  start: '0',
+  description: `SU(2) and SU(3) on lattices of ${side}⁴ sites, sixteen couplings in turn, two streams at a time.`,
+  ...(from === 1 ? {} : { difficulties: { from, to: 100 } }),
+}));
+
+export function frontierFor(difficulty: number): string {
+  return SIZES.findLast(({ usualFrom }) => difficulty >= usualFrom)!.name;
+}
+
+export const linksOf = ({ side }: Pick<LatticePlan, 'side'>): number => 4 * side ** 4;
+
+/** Bytes of a stream's state: a quaternion a link, or two rows of a matrix. */
+export const stateBytes = ({ group, side }: Pick<LatticePlan, 'group' | 'side'>): number =>
+  linksOf({ side }) * (group === 2 ? 32 : 96);
+
+/** @throws PlanRefused for another frontier, or a position outside of it */
+export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<LatticePlan> {
+  const size = SIZES.find(({ name }) => name === frontier);
+  const place = Number(position);
+  if (!size) throw new PlanRefused(`no frontier ${frontier}`);
+  if (!isDecimal(position) || place >= POSITION_LIMIT)
+    throw new PlanRefused(`${position} is no position of ${frontier}`);
+  const ensemble = ENSEMBLES[place % ENSEMBLES.length]!;
+  const stream = CHAINS * Math.floor(place / ENSEMBLES.length);
+  const lattice = { ...ensemble, side: size.side, stream };
+  const seconds = grown(1, GROWTH_PER_STEP, difficulty - 1);
+  const cycles = Math.max(4, Math.round(seconds / CHAINS / secondsOfCycle(lattice)));
+  const ofLeaf = Math.ceil(cycles / LEAVES_OF_CHAIN_MAX);
+  const wanted = Math.ceil(cycles / ofLeaf);
+  const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / CHAINS / stateBytes(lattice);
+  const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
+  const leaves = stride * Math.ceil(wanted / stride);
+  return { plan: { ...lattice, leaves, cycles: ofLeaf, stride }, nextPosition: String(place + 1) };
+}
+
+function secondsOfCycle({ group, side }: Pick<LatticePlan, 'group' | 'side'>): number {
+  return SECONDS_PER_LINK[group] * linksOf({ side });
+}
+
+/** @throws PlanRefused for what is no plan of this kind */
+export function checkPlan(plan: LatticePlan): void {
+  if (placeOfEnsemble(plan) < 0) throw new PlanRefused('no such ensemble');
+  if (plan.stream % CHAINS !== 0) throw new PlanRefused('no first stream of a unit');
+  if (plan.leaves % plan.stride !== 0) throw new PlanRefused('the last state of a stream isn’t kept');
+}
+
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
+export const readPlan = planReader(
+  objectOf<LatticePlan>({
+    group: oneOf(2, 3),
+    beta: wholeNumber(1, 10_000),
+    side: oneOf(...SIZES.map(({ side }) => side)),
+    stream: wholeNumber(0, STREAMS_MAX - CHAINS),
+    leaves: wholeNumber(1, 2 * LEAVES_OF_CHAIN_MAX),
+    cycles: wholeNumber(1, CYCLES_MAX),
+    stride: wholeNumber(1, 2 * LEAVES_OF_CHAIN_MAX),
+  }),
+  checkPlan,
+);
+
+/** The number of the unit's position, and so of the one behind it. */
+export function positionOf(plan: LatticePlan): number {
+  return (plan.stream / CHAINS) * ENSEMBLES.length + placeOfEnsemble(plan);
+}
+
+export function leafCount({ leaves }: LatticePlan): number {
+  return CHAINS * leaves;
+}
+
+/** Which stream of the unit a leaf belongs to, and its place in it. */
+export function placeInChain({ leaves }: LatticePlan, leaf: number): { chain: number; place: number } {
+  return { chain: Math.floor(leaf / leaves), place: leaf % leaves };
+}
+
+/** Whether the state behind a leaf is its data. */
+export function isKept(plan: LatticePlan, leaf: number): boolean {
+  return (placeInChain(plan, leaf).place + 1) % plan.stride === 0;
+}
+
+export function latticeOfChain(plan: LatticePlan, chain: number): Lattice {
+  return latticeOf(plan, plan.side, plan.stream + chain);
+}
+
+/** Chunks of about a second, each of which ends at a kept state and begins where another ends. */
+export function chunks(plan: LatticePlan): Chunk[] {
+  const ofStretch = plan.stride * plan.cycles * secondsOfCycle(plan);
+  const size = plan.stride * Math.max(1, Math.floor(CHUNK_SECONDS / ofStretch));
+  const ofChain = chunksOfSize(plan.leaves, size);
+  return Array.from({ length: CHAINS }, (_, chain) =>
+    ofChain.map(({ first, count }, index) => ({
+      first: chain * plan.leaves + first,
+      count,
+      ...(index > 0 ? { follows: chain * ofChain.length + index - 1 } : {}),
+    })),
+  ).flat();
+}
+
+/** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
+export function challengeCount(plan: LatticePlan): number {
+  const perLeaf = (REPLAY_RATIO[plan.group] * (plan.stride + 1)) / 2;
+  const affordable = Math.floor((CHECK_SHARE * leafCount(plan)) / perLeaf);
+  return Math.min(leafCount(plan), CHALLENGES_MAX, Math.max(CHALLENGES_MIN, affordable));
+}
+
+/** e.g. "SU(3) at β = 5.7 on 8⁴ sites, streams 1 and 2, 2 × 260 leaves". */
+export function describe({ group, beta, side, stream, leaves, cycles }: LatticePlan): string {
+  const sweeps = groupDigits(2 * cycles * leaves);
+  return `SU(${group}) at β = ${beta / 1000} on ${side}⁴ sites, streams ${groupDigits(stream + 1)} and ${groupDigits(stream + 2)} of ${sweeps} sweeps each`;
+}
