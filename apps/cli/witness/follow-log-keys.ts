@@ -5,8 +5,7 @@ import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
-import { keysAfter } from '@productive-mining/ledger/signing/download-manifest.ts';
-import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
+import { keysInTurn } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { askAddress } from '@productive-mining/server/visitor-url/ask-address.ts';
 import { z } from 'zod';
@@ -31,15 +30,18 @@ export async function followLogKeys({ of, allowLoopback }: AskedLog, file: Witne
   const read = status === 200 ? answer.safeParse(parseJson(text)) : undefined;
   if (!read?.success) throw new Error(`${of} gives no log (status ${status}).`);
   const { origin, keyRecords } = read.data;
-  const records = keyRecords as Json[];
-  const [first, due] = [readKeys(records[0]), keysAfter(records)];
-  if (!first || !due) throw new Error(`${of} names keys that don’t follow from its first ones.`);
+  const keys = keysInTurn(keyRecords as Json[]);
+  const [first, due] = [keys?.[0], keys?.at(-1)];
+  if (!keys || !first || !due) throw new Error(`${of} names keys that don’t follow from its first ones.`);
   const fingerprint = fingerprintOf(first);
   const known = file.log(origin);
   if (known && (known.fingerprint !== fingerprint || known.of !== of))
     throw new Error(
       `${of} has a log by the name of ${origin}, which is that of ${known.of} with the fingerprint ${known.fingerprint}.`,
     );
+  // A key that was replaced may be known to others by now: what it signs beside the known one doesn't count.
+  if (known && !keys.some(({ ed25519 }) => encodeBase64(ed25519) === known.publicKey))
+    throw new Error(`${of} names keys that don’t lead on from the key that its log has here.`);
   const publicKey = encodeBase64(due.ed25519);
   if (known?.publicKey !== publicKey) file.keepKey(origin, { of, fingerprint, publicKey });
   return origin;

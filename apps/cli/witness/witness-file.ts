@@ -25,20 +25,22 @@ const witnessForm = z.strictObject({
   name: z.string().refine(isNoteName),
   /** Seed of its Ed25519 key; secret. */
   seed: bytes,
-  logs: z.record(
-    z.string(),
+  /** A list, as an object takes some names for its own. */
+  logs: z.array(
     z.strictObject({
+      origin: z.string(),
       /** The address at which its keys are asked for. */
       of: z.string(),
       /** Fingerprint of the ledger's first keys, as it was first seen. */
       fingerprint: hash,
       publicKey: bytes,
+      /** The newest tree that was cosigned of this ledger, by whatever name. */
       cosigned: z.strictObject({ size: z.int().min(0), root: bytes }).optional(),
     }),
   ),
 });
 type Witness = z.infer<typeof witnessForm>;
-export type WitnessedLog = Witness['logs'][string];
+export type WitnessedLog = Witness['logs'][number];
 
 export class WitnessFile {
   private constructor(
@@ -56,7 +58,7 @@ export class WitnessFile {
       throw new CommandFailure(
         `${file} is of the witness ${read.name}: start it by that name, or give ${name} a file of its own.`,
       );
-    const witness = read ?? { format: 1, name, seed: encodeBase64(randomBytes(SEED_BYTES)), logs: {} };
+    const witness = read ?? { format: 1, name, seed: encodeBase64(randomBytes(SEED_BYTES)), logs: [] };
     const opened = new WitnessFile(file, witness);
     if (!read) opened.write(witness);
     return opened;
@@ -71,12 +73,12 @@ export class WitnessFile {
   }
 
   log(origin: string): WitnessedLog | undefined {
-    return Object.hasOwn(this.witness.logs, origin) ? this.witness.logs[origin] : undefined;
+    return this.witness.logs.find((log) => log.origin === origin);
   }
 
   logs(): Map<string, KnownLog> {
     return new Map(
-      Object.entries(this.witness.logs).map(([origin, { publicKey, cosigned }]) => [
+      this.witness.logs.map(({ origin, publicKey, cosigned }) => [
         origin,
         {
           publicKey: decodeBase64(publicKey)!,
@@ -86,25 +88,34 @@ export class WitnessFile {
     );
   }
 
-  /** Makes a log known, or its new key. @throws CommandFailure when the file can't be written */
+  /**
+   * Makes a log known, or its new key. Another name of a ledger goes on from what was cosigned of it, or its operator could have
+   * a second tree cosigned by that name.
+   * @throws CommandFailure when the file can't be written
+   */
   keepKey(origin: string, known: Pick<WitnessedLog, 'of' | 'fingerprint' | 'publicKey'>): void {
-    const { cosigned } = this.log(origin) ?? {};
-    this.keepLog(origin, { ...known, ...(cosigned ? { cosigned } : {}) });
+    const { logs } = this.witness;
+    const { cosigned } = logs.find(({ fingerprint }) => fingerprint === known.fingerprint) ?? {};
+    const log = { origin, ...known, ...(cosigned ? { cosigned } : {}) };
+    this.keepLogs([...logs.filter((other) => other.origin !== origin), log]);
   }
 
   /**
-   * Writes down a tree that is about to be cosigned.
+   * Writes down a tree that is about to be cosigned, for all names of its ledger.
    * @throws RangeError rather than that a smaller tree follows a larger one
    * @throws CommandFailure when the file can't be written
    */
   keepCosigned(origin: string, { size, root }: TreeHead): void {
     const log = this.log(origin);
     if (!log || (log.cosigned?.size ?? 0) > size) throw new RangeError('a witness never goes back');
-    this.keepLog(origin, { ...log, cosigned: { size, root: encodeBase64(root) } });
+    const cosigned = { size, root: encodeBase64(root) };
+    this.keepLogs(
+      this.witness.logs.map((each) => (each.fingerprint === log.fingerprint ? { ...each, cosigned } : each)),
+    );
   }
 
-  private keepLog(origin: string, log: WitnessedLog): void {
-    this.write({ ...this.witness, logs: { ...this.witness.logs, [origin]: log } });
+  private keepLogs(logs: WitnessedLog[]): void {
+    this.write({ ...this.witness, logs });
   }
 
   private write(witness: Witness): void {

@@ -74,12 +74,19 @@ export function manifestMessage(facts: ManifestFacts): Uint8Array {
   return concatBytes(MANIFEST_TAG, utf8ToBytes(canonicalJson(signed as unknown as Json)));
 }
 
-/** The keys that are due after all changes; undefined where a payload is malformed or isn't signed by the keys before it. */
-export function keysAfter([first, ...changes]: readonly Json[]): PublicKeys | undefined {
+/** The keys that were due one after the other; undefined where a payload is malformed or isn't signed by the keys before it. */
+export function keysInTurn([first, ...changes]: readonly Json[]): PublicKeys[] | undefined {
   let keys = readKeys(first);
-  for (const change of changes) keys = keys && readKeyRotation(change, keys);
-  return keys;
+  const turns = [keys];
+  for (const change of changes) {
+    keys = keys && readKeyRotation(change, keys);
+    turns.push(keys);
+  }
+  return turns.every((each) => each !== undefined) ? turns : undefined;
 }
+
+/** The keys that are due after all changes; undefined where a payload is malformed or isn't signed by the keys before it. */
+export const keysAfter = (records: readonly Json[]): PublicKeys | undefined => keysInTurn(records)?.at(-1);
 
 /** Whether both signatures are those of these keys. */
 export function isSignedBy(manifest: DownloadManifest, keys: PublicKeys): boolean {
