@@ -93,6 +93,9 @@ describeWithPython('the log before the second implementation', () => {
   it('is followed over a change of keys, and refused by other keys or over other blocks', async () => {
     const records = [...logOfBlocks(hashes).keyRecords, keyRotationPayload(firstKeys, secondKeys.publicKeys)];
     expect((await check(answerOf(hashes, secondKeys, records))).code).toBe(0);
+    const replaced = await check(answerOf(hashes));
+    expect(replaced.code).toBe(1);
+    expect(replaced.output).toContain("isn't signed by the ledger's keys");
     const lines = fileOf(
       'forked',
       chain.map((stored) => JSON.stringify(storedBlockToJson(stored))).join('\n'),

@@ -71,6 +71,17 @@ it('follows changes of keys from the first ones, and takes no other signature', 
   for (const keyRecords of [[], [null], [FIRST, {}]]) expect(of(first!, keyRecords)).toBe('unsigned');
 });
 
+it('takes no log by a key that was replaced before the remembered one, whoever has it and whatever it signs after it', () => {
+  const change = keyRotationPayload(first!, second!.publicKeys);
+  const remembered = noteOf(honest, 5, second);
+  const of = (keys: LedgerKeys, keyRecords: readonly unknown[]) =>
+    compareCheckpoint(remembered, { ...given(honest, 5, 9, keys), keyRecords }, fingerprint).state;
+  expect(of(first!, [FIRST])).toBe('unsigned');
+  expect(of(stranger!, [FIRST, keyRotationPayload(first!, stranger!.publicKeys)])).toBe('unsigned');
+  expect(of(second!, [FIRST, change])).toBe('kept');
+  expect(of(stranger!, [FIRST, change, keyRotationPayload(second!, stranger!.publicKeys)])).toBe('kept');
+});
+
 it('takes an older checkpoint of a file where the remembered one begins with it, and goes on remembering that', () => {
   const proof = honest.consistencyProof(5, 9).map(encodeBase64);
   const older = { ...given(honest, 5, 5), proof, mayBeOlder: true };

@@ -7,8 +7,7 @@ import { decodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { checkConsistency } from '@productive-mining/ledger/log/check-consistency.ts';
 import { type Checkpoint, isCheckpointBy, readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
-import { keysAfter } from '@productive-mining/ledger/signing/download-manifest.ts';
-import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
+import { keysInTurn } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 
 /** What a server, or a file, gives of a log. */
@@ -33,7 +32,8 @@ export interface SeenTree {
 
 /**
  * First: nothing was remembered. Kept: the newest tree begins with the remembered one. Shorter: it is smaller. Other: it
- * doesn't begin with it, or no proof says so. Unsigned: it isn't by the ledger's keys, or can't be read.
+ * doesn't begin with it, or no proof says so. Unsigned: it isn't by the ledger's keys, as the remembered one
+ * knows them, or can't be read.
  */
 export type LogState = 'first' | 'kept' | 'shorter' | 'other' | 'unsigned';
 
@@ -64,7 +64,10 @@ export function compareCheckpoint(
     newest: newest && seen(newest),
     note: state === 'first' || state === 'kept' ? newestNote : undefined,
   });
-  if (!newest || !isByLedger(newest, keyRecords, fingerprint)) return found('unsigned');
+  const keys = keysOf(keyRecords, fingerprint);
+  if (!newest || !keys || !isCheckpointBy(newest, keys.at(-1)!)) return found('unsigned');
+  // Keys that don't lead on from those of the remembered one were replaced before it: whoever has them by now isn't the ledger.
+  if (older && !isOlder && !keys.some((key) => isCheckpointBy(older, key))) return found('unsigned');
   if (!older) return found('first');
   if (isOlder && !mayBeOlder) return found('shorter');
   const [from, to] = isOlder ? [newest, older] : [older, newest];
@@ -73,13 +76,11 @@ export function compareCheckpoint(
   return found(isWhole && checkConsistency(from, to, hashes as Uint8Array[]) ? 'kept' : 'other');
 }
 
-/** Whether the last of the ledger's keys has signed; what they are follows from its first ones alone. */
-function isByLedger(checkpoint: Checkpoint, keyRecords: readonly unknown[], fingerprint: string): boolean {
-  const records = keyRecords as readonly Json[];
-  const first = readKeys(records[0]);
-  if (!first || fingerprintOf(first) !== fingerprint) return false;
-  const keys = keysAfter(records);
-  return keys !== undefined && isCheckpointBy(checkpoint, keys.ed25519);
+/** The ledger's keys of Ed25519 one after the other, which follow from its first ones alone; undefined where they don't. */
+function keysOf(keyRecords: readonly unknown[], fingerprint: string): Uint8Array[] | undefined {
+  const keys = keysInTurn(keyRecords as readonly Json[]);
+  if (!keys?.[0] || fingerprintOf(keys[0]) !== fingerprint) return undefined;
+  return keys.map(({ ed25519 }) => ed25519);
 }
 
 const seen = ({ origin, size, root }: Checkpoint): SeenTree => ({ origin, size, root: bytesToHex(root) });
