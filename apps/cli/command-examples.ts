@@ -10,6 +10,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'verify-chain',
     `verify-chain --server https://mining.example.org --key ${'0123456789abcdef'.repeat(4)}`,
     'verify-chain --server https://mining.example.org --certificates=whole',
+    'verify-chain --server https://mining.example.org --witness witness.example.org/w1+10e47819+BIqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c',
   ],
   replay: [
     'replay query-receipt-block-12.json',

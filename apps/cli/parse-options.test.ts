@@ -1,9 +1,18 @@
+import { logKey } from '@productive-mining/ledger/log/checkpoint.ts';
+import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
+import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import type { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_EXAMPLES } from './command-examples.ts';
 import { fingerprint, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
 import { buildProgram } from './program.ts';
+
+const { ed25519 } = firstKeys.publicKeys;
+const WITNESS = verifierLine(witnessKey('witness.example/w', ed25519));
+/** A key of a log, which is no witness's. */
+const LOG_KEY = verifierLine(logKey('ledger.example/log', ed25519));
 
 interface Outcome {
   /** Options with which the command would have run. */
@@ -54,6 +63,12 @@ describe('the command line', () => {
     ['verify-chain --server nowhere', /An address such as/],
     ['verify-chain --from-start', /'--from-start' is about certificates: give --certificates too\.$/],
     ['verify-chain --forget-tip', /'--forget-tip' is about a server's ledger: give --server too\.$/],
+    [`verify-chain --witness ${WITNESS}`, /'--witness' is about a server's log: give --server too\.$/],
+    [
+      'verify-chain --witness witness.example',
+      /The verifier line of a witness is expected: name\+hash\+key\./,
+    ],
+    [`verify-chain --witness ${LOG_KEY}`, /The verifier line of a witness is expected/],
     ['verify-chain --certificates=foo', /'foo' is invalid\. Only whole is expected\./],
     ['rotate-keys --data', /--data <folder>' argument missing/],
     ['rotate-keys now', /too many arguments/],
@@ -79,6 +94,7 @@ describe('the command line', () => {
     'verify-chain --from-start --certificates',
     'verify-chain --from-start --certificates=whole',
     'verify-chain --forget-tip --server http://localhost:3000',
+    `verify-chain --witness ${WITNESS} --witness ${WITNESS} --server http://localhost:3000`,
   ])('takes `%s`', async (line) => {
     const { options, error } = await parse(line.split(' '));
     expect(error).toBeUndefined();

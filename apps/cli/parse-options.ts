@@ -1,6 +1,11 @@
 /** Reads the values of options; others are refused with one sentence. */
 import { listKeys } from '@productive-mining/contract/endpoints.ts';
-import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
+import {
+  isNoteName,
+  NOTE_KEY,
+  type NoteKey,
+  readVerifierLine,
+} from '@productive-mining/ledger/log/signed-note.ts';
 import { InvalidArgumentError } from 'commander';
 
 export function wholeNumber(min: number, max: number) {
@@ -46,6 +51,14 @@ export function serverAddress(text: string): string {
 export function noteName(text: string): string {
   if (!isNoteName(text)) throw new InvalidArgumentError('A name without spaces and plus signs is expected.');
   return text;
+}
+
+/** A witness by its verifier line, as `productive-mining witness` prints it. */
+export function witnessKey(text: string): NoteKey {
+  const key = readVerifierLine(text);
+  if (key?.kind !== NOTE_KEY.cosignature)
+    throw new InvalidArgumentError('The verifier line of a witness is expected: name+hash+key.');
+  return key;
 }
 
 export function fingerprint(text: string): string {

@@ -4,7 +4,15 @@ import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimate
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { Command, Option } from 'commander';
-import { fingerprint, noteName, oneOf, serverAddress, several, wholeNumber } from './parse-options.ts';
+import {
+  fingerprint,
+  noteName,
+  oneOf,
+  serverAddress,
+  several,
+  wholeNumber,
+  witnessKey,
+} from './parse-options.ts';
 
 const HELP_WIDTH = 100;
 const BENCH_DIFFICULTIES = [1, 47];
@@ -82,17 +90,24 @@ function addVerifyChain(program: Command): void {
     )
     .option('--from-start', 'check certificates again that an earlier run has checked')
     .option('--forget-tip', 'accept a ledger that lost blocks or changed since the last run')
+    .option(
+      '--witness <key>',
+      'refuse a log whose checkpoint this witness hasn’t cosigned (its verifier line), may be repeated',
+      several(witnessKey),
+    )
     .hook('preAction', refuseIdleOptions)
     .action(async (options) => (await import('./commands/verify-chain.ts')).verifyChain(options));
 }
 
 /** Refuses options of verify-chain that would change nothing. */
 function refuseIdleOptions(command: Command): void {
-  const { fromStart, certificates, forgetTip, server } = command.opts();
+  const { fromStart, certificates, forgetTip, witness, server } = command.opts();
   if (fromStart && certificates === undefined)
     command.error("error: option '--from-start' is about certificates: give --certificates too.");
   if (forgetTip && server === undefined)
     command.error("error: option '--forget-tip' is about a server's ledger: give --server too.");
+  if (witness && server === undefined)
+    command.error("error: option '--witness' is about a server's log: give --server too.");
 }
 
 function addReplay(program: Command): void {

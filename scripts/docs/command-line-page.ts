@@ -47,9 +47,11 @@ Without \`--server\` the money is checked too: each block has one reward, paid t
 sums of their transactions, the supply is the sum of the balances, and stakes took and gave back what they were due. Wallets aren't public, so that no other machine
 can check this.
 
-With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. What
-the rows can't show is whether the server shows everyone the same ledger: note its key fingerprint,
-and pass it with \`--key\` the next time.`,
+With \`--server\` every stored column is fetched and checked on this machine, so that the server need not be believed. The
+checkpoint of its log is remembered, and a later one must begin with it. What the rows can't show is whether the server shows everyone
+the same ledger: note its key fingerprint, pass it with \`--key\` the next time, and name with \`--witness\` whom you trust to have seen
+the same log: the line that \`productive-mining witness\` prints, from its operator and not from the server. The command ends with
+exit code 1 where the checkpoint has no signature by that key.`,
   'verify-statement': `Needs no network: the statement carries the ledger's keys and a tip that they signed, and each block its path up to it.
 It says which blocks are the wallet's, of which kinds, and what they paid; not that these are all of them, nor that none was disputed since.`,
   'verify-download': `Needs no network: the manifest carries the ledger's keys from the first ones on, so that the fingerprint alone decides whose

@@ -7,11 +7,13 @@ import { checkStoredBlocks, type LedgerReport } from '@productive-mining/engine/
 import { CHAIN_FAULTS } from '@productive-mining/ledger/chain/chain-faults.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import type { NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
 import { SingleBar } from 'cli-progress';
 import { checkServer, openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
+import { askForWitnesses } from '../verify/ask-for-witnesses.ts';
 import { type CertificatePool, openCertificatePool } from '../verify/certificate-pool.ts';
 import type { Depth } from '../verify/examine-block.ts';
 import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
@@ -40,6 +42,8 @@ export interface VerifyChainOptions {
   fromStart?: boolean;
   /** Whether a ledger that lost its remembered tip is accepted. */
   forgetTip?: boolean;
+  /** Witnesses whose signatures the log's checkpoint must have. */
+  witness?: NoteKey[];
 }
 
 /** @param openPool opens what checks the certificates; threads by default */
@@ -185,12 +189,18 @@ class CheckRun {
   /** @throws CommandFailure for a log that isn't over these blocks, or not what it was */
   private async askLog({ chain, certificates }: Found, log: LogWatch): Promise<void> {
     const { ledger, memory, options } = this;
-    if (!ledger.log || certificates?.truncated || !chain.fingerprint) return;
+    if (!ledger.log || certificates?.truncated) return;
+    if (!chain.fingerprint) return void askForWitnesses(undefined, options.witness ?? []);
     const remembered = options.forgetTip ? undefined : memory.checkpoint;
     const verdict = await log.ask(ledger.log, remembered, chain.fingerprint);
     if (verdict.kind === 'refused') throw new CommandFailure(verdict.sentence);
+    const vouchings = askForWitnesses(
+      verdict.kind === 'holds' ? verdict.note : undefined,
+      options.witness ?? [],
+    );
     if (verdict.kind === 'none') return;
     printLine(`The log over ${countOf(verdict.size, 'block')} holds; ${sinceSeen(remembered)}.`);
+    for (const line of vouchings) printLine(line);
     memory.keepCheckpoint(verdict.note);
   }
 

@@ -12,13 +12,19 @@ import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
-import { logKey, signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { logKey, readCheckpoint, signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { cosign, witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
 import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { firstKeyPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
-import { buildChain, firstKeys, secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
+import {
+  buildChain,
+  firstKeys,
+  secondKeys,
+  thirdKeys,
+} from '@productive-mining/ledger/testing/build-chain.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../testing/loopback-server.ts';
@@ -37,6 +43,9 @@ let served: readonly StoredBlock[];
 let logged: readonly StoredBlock[] | undefined;
 let signer: LedgerKeys;
 let printed: string[];
+/** Witnesses that have cosigned the checkpoint. */
+let cosigners: readonly LedgerKeys[];
+const witnessOf = ({ publicKeys }: LedgerKeys) => witnessKey('witness.example/w', publicKeys.ed25519);
 
 /** Regions of the zeros one after the other, as they were sealed before a plan said where it comes from. */
 function chainOf(partingAt = Number.POSITIVE_INFINITY): StoredBlock[] {
@@ -69,13 +78,20 @@ function logAnswer(over: readonly StoredBlock[]) {
     origin: ORIGIN,
     size: tree.size,
     rootHash: Buffer.from(head.root).toString('hex'),
-    checkpoint: signCheckpoint(ORIGIN, head, [pair]),
+    checkpoint: cosigned(signCheckpoint(ORIGIN, head, [pair])),
     keys: [{ fromBlock: 1, verifier: verifierLine(logKey(ORIGIN, publicKeys.ed25519)) }],
     keyRecords: [firstKeyPayload(firstKeys.publicKeys)],
     handovers: [],
     witnesses: [],
   };
 }
+
+const cosigned = (note: string) =>
+  cosigners.reduce(
+    (signed, keys) =>
+      signed + cosign(witnessOf(keys), readCheckpoint(note)!.text, 1_800_000_000, keys.secretKeys.ed25519),
+    note,
+  );
 
 function answer(pathname: string, query: URLSearchParams): unknown {
   if (pathname === OPENAPI_PATH) return { info: { title: 'Productive Mining', version: VERSION } };
@@ -91,6 +107,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'verify-log-'));
   vi.stubEnv('XDG_DATA_HOME', folder);
   [served, logged, signer, printed] = [chain.slice(0, 8), chain.slice(0, 8), firstKeys, []];
+  cosigners = [];
   for (const stream of ['log', 'error'] as const)
     vi.spyOn(console, stream).mockImplementation((line) => void printed.push(String(line)));
   server = await startLoopbackServer(({ url = '' }, response) => {
@@ -183,4 +200,22 @@ it('takes a log that is ahead of the blocks that were read, and a server that ha
   expect(printed).toContain('The log over 12 blocks holds; its checkpoint is remembered from here on.');
   logged = undefined;
   expect(await run({ forgetTip: true })).toBeUndefined();
+});
+
+it('wants the signatures of the witnesses that are named, by their keys', async () => {
+  const [one, two] = [witnessOf(secondKeys), witnessOf(thirdKeys)];
+  const missing =
+    'The checkpoint over 8 blocks has no signature of the witness witness.example/w: it may be away, or was shown another ledger.';
+  expect(await run({ witness: [one] })).toBe(missing);
+  expect(readdirSync(folder)).toEqual([]);
+  cosigners = [secondKeys];
+  expect(await run({ witness: [one, two] })).toBe(missing);
+  expect(await run({ witness: [one] })).toBeUndefined();
+  expect(printed).toContain('The witness witness.example/w has cosigned 8 blocks.');
+  cosigners = [secondKeys, thirdKeys];
+  expect(await run({ witness: [one, two] })).toBeUndefined();
+  logged = undefined;
+  expect(await run({ witness: [one], forgetTip: true })).toBe(
+    'The server has no log that a witness could vouch for.',
+  );
 });
