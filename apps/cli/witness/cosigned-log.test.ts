@@ -17,7 +17,7 @@ import { WitnessFile } from './witness-file.ts';
 let folder: string;
 let test: AppWithLog;
 let witnesses: TestWitness[];
-const NOW = 1_800_000_000;
+const NOW = 1_700_000_000;
 
 interface TestWitness {
   file: WitnessFile;

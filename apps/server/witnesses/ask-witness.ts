@@ -8,12 +8,15 @@ import { VisitorUrlRefused } from '../visitor-url/visitor-url.ts';
 import type { WitnessSetting } from '../witness-settings.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
+/** How far a witness's clock may be ahead: a day beyond it tells when nothing was signed. */
+const AHEAD_MAX_MS = 86_400_000;
 
 export interface WitnessQuestion {
   published: PublishedLog;
   /** Blocks that it has cosigned, as far as is known here. */
   before: number;
   proofFrom: (size: number) => Uint8Array[];
+  now: () => Date;
 }
 
 export type WitnessAnswer = { kind: 'cosigned'; line: string; at: Date } | { kind: 'none'; trouble: string };
@@ -55,7 +58,7 @@ function post(
 
 function judge(
   { key }: WitnessSetting,
-  { published }: WitnessQuestion,
+  { published, now }: WitnessQuestion,
   { status, text }: Answer,
 ): WitnessAnswer {
   if (status === 409 || status === 422)
@@ -64,7 +67,10 @@ function judge(
   for (const line of text.split('\n').map((each) => `${each}\n`)) {
     const signed = readCheckpoint(published.note + line);
     const seconds = signed && cosignedAt(signed, key);
-    if (seconds !== undefined) return { kind: 'cosigned', line, at: new Date(seconds * 1000) };
+    if (seconds === undefined) continue;
+    const ms = seconds * 1000;
+    if (ms <= now().getTime() + AHEAD_MAX_MS) return { kind: 'cosigned', line, at: new Date(ms) };
+    return none('Its signature is of a time that is more than a day ahead of this server’s clock.');
   }
   return none('Its answer has no signature by the key that WITNESSES names.');
 }

@@ -1,0 +1,130 @@
+/** Witnesses that answer as none should, beside an honest one: what a server takes from them, and what it says. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { readAddCheckpoint } from '@productive-mining/ledger/log/add-checkpoint.ts';
+import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { cosign, cosignedAt, witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
+import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type AppWithLog, startAppWithLog } from '../testing/grow-log.ts';
+
+const NAMES = ['honest.example', 'hostile.example'] as const;
+const DAY_SECONDS = 86_400;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const seeds = NAMES.map((_, at) => new Uint8Array(32).fill(at + 1));
+const keys = NAMES.map((name, at) => witnessKey(name, ed25519.getPublicKey(seeds[at]!)));
+
+type Answer = (text: string, response: ServerResponse) => void;
+/** The cosignature of one of both at a time. */
+const lineOf = (at: number, text: string, seconds: number) => cosign(keys[at]!, text, seconds, seeds[at]!);
+const honestly: Answer = (text, response) => response.end(lineOf(0, text, nowSeconds()));
+
+let answers: Answer[];
+let servers: Server[];
+let test: AppWithLog;
+let size = 0;
+
+beforeAll(async () => {
+  answers = [honestly, honestly];
+  servers = await Promise.all(
+    NAMES.map(async (_, at) => {
+      const server = createServer(async (request, response) => {
+        const pieces: Buffer[] = [];
+        for await (const piece of request) pieces.push(piece as Buffer);
+        const { note } = readAddCheckpoint(Buffer.concat(pieces).toString())!;
+        answers[at]!(readCheckpoint(note)!.text, response);
+      });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      return server;
+    }),
+  );
+  const WITNESSES = servers
+    .map(
+      (server, at) => `http://127.0.0.1:${(server.address() as AddressInfo).port} ${verifierLine(keys[at]!)}`,
+    )
+    .join(',');
+  test = await startAppWithLog({ WITNESSES, ALLOW_LOCAL_RPC: '1' });
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await test.close();
+});
+
+/** What /checkpoint and /api/log have after the round about a further block. */
+async function roundWith(answer: Answer) {
+  answers = [honestly, answer];
+  size++;
+  await test.grow(size);
+  return vi.waitFor(
+    async () => {
+      const checkpoint = readCheckpoint((await test.app.inject('/checkpoint')).body)!;
+      expect([checkpoint.size, cosignedAt(checkpoint, keys[0]!)]).toEqual([size, expect.any(Number)]);
+      const { statusCode, body } = await test.app.inject('/api/log');
+      expect(statusCode).toBe(200);
+      return { checkpoint, hostile: JSON.parse(body).witnesses[1] as Record<string, unknown> };
+    },
+    { timeout: 20_000 },
+  );
+}
+
+const NO_SIGNATURE = 'Its answer has no signature by the key that WITNESSES names.';
+const FORK = 'It has cosigned a tree with which this ledger’s doesn’t begin: one of both is a fork.';
+const AHEAD = 'Its signature is of a time that is more than a day ahead of this server’s clock.';
+
+it.each<[name: string, trouble: string, answer: Answer]>([
+  ['signs in milliseconds', AHEAD, (text, to) => to.end(lineOf(1, text, nowSeconds() * 1000))],
+  ['signs at the end of time', AHEAD, (text, to) => to.end(lineOf(1, text, Number.MAX_SAFE_INTEGER))],
+  [
+    'signs the day after tomorrow',
+    AHEAD,
+    (text, to) => to.end(lineOf(1, text, nowSeconds() + 2 * DAY_SECONDS)),
+  ],
+  [
+    'signs another tree',
+    NO_SIGNATURE,
+    (text, to) => to.end(lineOf(1, text.replace(/\n\d+\n/, '\n99\n'), nowSeconds())),
+  ],
+  ['signs by another witness’s key', NO_SIGNATURE, (text, to) => to.end(lineOf(0, text, nowSeconds()))],
+  ['answers nothing', NO_SIGNATURE, (_, to) => to.end()],
+  ['answers a note of its own', NO_SIGNATURE, (_, to) => to.end('\n\nother.example/log\n1\nAAAA\n\n— a b\n')],
+  [
+    'names a size that no ledger has',
+    'It has cosigned 999999999999999 blocks, and this',
+    (_, to) => to.writeHead(409).end('999999999999999\n'),
+  ],
+  ['names a size that is none', FORK, (_, to) => to.writeHead(409).end('1e3\n')],
+  [
+    'answers with another address',
+    'The answer leads to another address, which isn’t followed.',
+    (_, to) => to.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+  ],
+  ['answers 70 kB', 'The answer is larger than 64 KB.', (_, to) => to.end('x'.repeat(70_000))],
+  [
+    'sends an answer without end, byte by byte',
+    'There was no whole answer within 5 s.',
+    (_, to) => {
+      const timer = setInterval(() => to.write('—'), 100);
+      to.on('close', () => clearInterval(timer));
+    },
+  ],
+])('a witness that %s vouches for nothing, and the others’ signatures stand', async (_, trouble, answer) => {
+  const { checkpoint, hostile } = await roundWith(answer);
+  expect(cosignedAt(checkpoint, keys[1]!)).toBeUndefined();
+  expect(checkpoint.signatures).toHaveLength(2);
+  expect(hostile).toMatchObject({ since: null, size: null });
+  expect(hostile.trouble).toContain(trouble);
+});
+
+it('of many lines the one by its key is taken', async () => {
+  const { checkpoint, hostile } = await roundWith((text, response) =>
+    response.end(
+      `none\n\n${lineOf(0, text, nowSeconds())}${lineOf(1, text, nowSeconds())}${lineOf(1, text, 7)}`,
+    ),
+  );
+  expect(checkpoint.signatures.map(({ name }) => name).slice(1)).toEqual(NAMES);
+  expect(hostile).toMatchObject({ size, trouble: null });
+});
