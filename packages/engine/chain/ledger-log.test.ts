@@ -130,6 +130,7 @@ it('a log that has blocks which the ledger lacks is neither shortened nor contin
   );
   await database.orm.update(logHead).set(head);
   await seal(test, unit, await leavesOf(unit));
+  mined++;
   expect((await stored()).size).toBe(7);
 });
 
@@ -152,4 +153,34 @@ it('a checkpoint that the blocks don’t give is not published', async () => {
   await database.orm.update(blocks).set({ blockHash: hash }).where(eq(blocks.index, 2));
   await log.follow();
   expect(log.published()).toMatchObject({ size: 7, root: await rootOf() });
+  // It is read again, without a start, and gives no tile of the blocks that were not those.
+  expect(later.tile(0, 0, 7)).toBeUndefined();
+  expect(later.blocks(0, 7)).toBeUndefined();
+  await later.follow();
+  expect(later.published()).toEqual(log.published());
+  expect(later.tile(0, 0, 7)).toEqual(log.tile(0, 0, 7));
+  await later.close();
+});
+
+it('goes on behind the last checkpoint after blocks that were not those of the next one', async () => {
+  const { orm } = test.database;
+  await mine();
+  const newest = eq(blocks.index, 8);
+  const [{ hash }] = (await orm.select({ hash: blocks.blockHash }).from(blocks).where(newest)) as [
+    { hash: string },
+  ];
+  await orm
+    .update(blocks)
+    .set({ blockHash: 'e'.repeat(64) })
+    .where(newest);
+  await log.follow();
+  expect(faults.splice(0)).toEqual([
+    [{ size: 8 }, 'the blocks are not those of the newest checkpoint, which is not published'],
+  ]);
+  expect(log.published()!.size).toBe(7);
+  expect([log.tile(0, 0, 8), log.blocks(0, 8)]).toEqual([undefined, undefined]);
+  expect(log.tile(0, 0, 7)).toHaveLength(7 * 32);
+  await orm.update(blocks).set({ blockHash: hash }).where(newest);
+  await log.follow();
+  expect(log.published()).toMatchObject({ size: 8, root: await rootOf() });
 });

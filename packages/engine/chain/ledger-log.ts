@@ -10,7 +10,7 @@ import { readLogHead } from '@productive-mining/database/queries/transparency-lo
 import { HashList } from '@productive-mining/ledger/encoding/hash-list.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import { readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
-import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { LogTree, TILE_HASHES } from '@productive-mining/ledger/log/log-tree.ts';
 import { HASH_BYTES } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import type { EngineLog } from '../engine-log.ts';
@@ -43,6 +43,10 @@ export class LedgerLog {
     private readonly log: EngineLog,
   ) {}
 
+  private get size(): number {
+    return this.current?.size ?? 0;
+  }
+
   /** Calls back after each checkpoint that is published from here on. */
   onPublished(listener: () => void): void {
     this.listeners.push(listener);
@@ -55,12 +59,13 @@ export class LedgerLog {
 
   /** Hashes of a tile of the published tree, joined; undefined where it has no such tile. */
   tile(level: number, index: number, width: number): Uint8Array | undefined {
-    return this.tree.tile(level, index, width);
+    const entries = (index * TILE_HASHES + width) * TILE_HASHES ** level;
+    return entries <= this.size ? this.tree.tile(level, index, width) : undefined;
   }
 
-  /** Hashes of blocks, 32 bytes each, joined. @param index of the first, from 0 on @returns undefined where one is missing */
+  /** Hashes of blocks of the published tree, 32 bytes each, joined. @param index of the first, from 0 on @returns undefined where one is missing */
   blocks(index: number, count: number): Uint8Array | undefined {
-    return index + count <= this.blockHashes.count ? this.blockHashes.slice(index, index + count) : undefined;
+    return index + count <= this.size ? this.blockHashes.slice(index, index + count) : undefined;
   }
 
   /** @throws RangeError where the published tree has no such block */
@@ -116,9 +121,12 @@ export class LedgerLog {
     }
     if (this.following.isOver) return;
     const { origin, size, root } = checkpoint;
-    if (size > this.tree.size || !sameItems(this.tree.root(size), root))
+    if (size > this.tree.size || !sameItems(this.tree.root(size), root)) {
+      // What was read is read again the next time, when the blocks may have been put right.
+      this.tree.cutTo(this.size);
+      this.blockHashes.cutTo(this.size);
       this.log.error({ size }, 'the blocks are not those of the newest checkpoint, which is not published');
-    else {
+    } else {
       this.current = { origin, size, root, note: stored.note };
       for (const tell of this.listeners) tell();
     }

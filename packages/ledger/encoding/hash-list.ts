@@ -29,6 +29,11 @@ export class HashList {
     this.added++;
   }
 
+  /** Forgets those behind the first `count`. */
+  cutTo(count: number): void {
+    this.added = Math.min(this.added, count);
+  }
+
   /** Writes over one that was added. */
   replace(number: number, hash: Uint8Array): void {
     this.at(number)?.set(hash);

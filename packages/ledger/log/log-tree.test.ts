@@ -134,3 +134,18 @@ describe('a proof of consistency', () => {
     expect(checkConsistency({ size: 4, root: new Uint8Array(31) }, head, [])).toBe(false);
   });
 });
+
+it('a tree that is cut goes on as if nothing had been behind', () => {
+  const entry = (index: number) => leafHash(new Uint8Array([index & 255, index >> 8]));
+  const grown = (to: number, tree = new LogTree()) => {
+    for (let index = tree.size; index < to; index++) tree.add(entry(index));
+    return tree;
+  };
+  for (const size of [0, 1, 255, 256, 257, 511, 600]) {
+    const tree = grown(700);
+    for (let index = 0; index < 300; index++) tree.add(leafHash(new Uint8Array([9])));
+    tree.cutTo(size);
+    expect([tree.size, tree.hashesAt(1)]).toEqual([size, Math.floor(size / 256)]);
+    expect(grown(1100, tree).root()).toEqual(grown(1100).root());
+  }
+});

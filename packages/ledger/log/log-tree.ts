@@ -31,6 +31,11 @@ export class LogTree {
     }
   }
 
+  /** Forgets the entries behind the first `size`. */
+  cutTo(size: number): void {
+    for (const [level, list] of this.levels.entries()) list.cutTo(Math.floor(size / TILE_HASHES ** level));
+  }
+
   /** Number of hashes of a level of tiles. */
   hashesAt(level: number): number {
     return this.levels[level]?.count ?? 0;
