@@ -16,6 +16,7 @@ import {
 import { sampleAnchor, sampleConnection, sampleNetworks, sampleStatus } from '../../testing/sample-chains.ts';
 import { sampleLedger } from '../../testing/samples.ts';
 import { type Answers, failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
+import { formatDayAndClock, formatDollars } from '../../ui/format-number.ts';
 
 const toasts = () => findAll('li[data-tone]').map(textOf);
 const tab = (name: string) => find('[role=tab]', name) as HTMLButtonElement;
@@ -98,11 +99,22 @@ describe('Network Connection', () => {
     await open();
     expect(button('Connect').disabled).toBe(true);
     const options = [...field('Network').querySelectorAll('option')].map(textOf);
-    expect(options).toHaveLength(sampleNetworks.networks.length + 1);
+    expect(options.slice(1)).toEqual(
+      sampleNetworks.networks.map(({ config }) => expect.stringContaining(config.name)),
+    );
     await choose('Network', 'polygon');
     expect(button('Connect').disabled).toBe(false);
     const facts = textOf(card('Connect to a network').querySelector('dl'));
     for (const fact of ['137', 'main network', 'POL', '2', 'polygonscan.com']) expect(facts).toContain(fact);
+  });
+
+  it('BC-05 the button is off while the request is under way, and nothing is sent twice', async () => {
+    await open({ 'POST /api/blockchain/connect': new Promise<never>(() => undefined) });
+    await choose('Network', 'polygon');
+    await submit(document.querySelector('form'));
+    expect(button('Connect').disabled).toBe(true);
+    await submit(document.querySelector('form'));
+    expect(server.count('POST /api/blockchain/connect')).toBe(1);
   });
 
   it('BC-04 ERR-16 sends node and contract only when they are filled', async () => {
@@ -158,12 +170,26 @@ describe('Submit Mining Results', () => {
   it('BC-06 BC-08 BC-09 needs a block and a discovery of it', async () => {
     await openSubmit();
     expect(button('Submit to Blockchain').disabled).toBe(true);
-    expect(textOf(field('Block').querySelectorAll('option')[1])).toMatch(/^Block 3 · .+ · \$/);
+    const { blocks, discoveries: stored } = sampleLedger(3);
+    expect([...field('Block').querySelectorAll('option')].slice(1).map(textOf)).toEqual(
+      blocks.map(
+        ({ index, timestamp, totalScientificValue }) =>
+          `Block ${index} · ${formatDayAndClock(timestamp)} · ${formatDollars(totalScientificValue)}`,
+      ),
+    );
     await choose('Block', '2');
     expect(button('Submit to Blockchain').disabled).toBe(true);
     const discoveries = [...(field('Discovery') as unknown as HTMLSelectElement).options].slice(1);
     expect(discoveries.filter(({ disabled }) => !disabled)).toHaveLength(1);
-    expect(discoveries.map(textOf)[0]).toMatch(/^No\. \d+ · .+ · \$.+ · difficulty \d+ \(in block 3\)$/);
+    for (const { id, scientificValue, result } of stored)
+      expect(discoveries.map(textOf)).toContainEqual(
+        expect.stringMatching(
+          new RegExp(
+            `^No\\. ${id} · .+ · \\${formatDollars(scientificValue)} · difficulty ${result.difficulty}( |$)`,
+          ),
+        ),
+      );
+    expect(discoveries.map(textOf)[0]).toMatch(/ \(in block 3\)$/);
     await choose('Discovery', discoveries.find(({ disabled }) => !disabled)!.value);
     expect(button('Submit to Blockchain').disabled).toBe(false);
   });
