@@ -8,6 +8,8 @@ import type { WitnessFile } from './witness-file.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_MS = 10_000;
+/** How often requests are held against that time: by itself Node does every half minute. */
+const LOOK_EVERY_MS = 1000;
 const CONNECTIONS_MAX = 200;
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -22,7 +24,7 @@ export interface WitnessParts {
 
 export function createWitness(parts: WitnessParts): Server {
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
+    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     (request, response) => {
       answer(parts, request, response).catch(() =>
         send(response, 500, 'The checkpoint could not be kept.\n'),
@@ -38,7 +40,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://witness');
+  const [pathname] = (request.url ?? '/').split('?');
   if (pathname === '/' && request.method === 'GET')
     return send(response, 200, `${verifierLine(parts.file.key)}\n`);
   if (pathname !== ADD_CHECKPOINT) return send(response, 404, 'There is only add-checkpoint here.\n');

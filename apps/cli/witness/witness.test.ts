@@ -1,6 +1,6 @@
 /** A witness over its own wire: what it cosigns, what it refuses, and what it has written down before it signs. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,6 +79,17 @@ async function post(body: string, at = '/add-checkpoint') {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
+/** Asks for a path as it is written, which `fetch` would put right. */
+const statusOf = (target: string) =>
+  new Promise<number | undefined>((answered, failed) => {
+    request(url, { path: target, agent: false }, (response) => {
+      response.resume();
+      answered(response.statusCode);
+    })
+      .on('error', failed)
+      .end();
+  });
+
 it('cosigns each checkpoint that begins with the last one, by the key that it names', async () => {
   const key = readVerifierLine((await (await fetch(url)).text()).trim())!;
   for (const [from, to] of [
@@ -119,14 +130,15 @@ it('refuses what isn’t a next checkpoint of a log it knows, with the status th
   expect(await post('x'.repeat(70_000))).toMatchObject({ status: 413 });
   expect(await post('', '/other')).toMatchObject({ status: 404 });
   expect((await fetch(`${url}/add-checkpoint`)).status).toBe(405);
+  for (const target of ['//', 'http://[', '/add-checkpoint/']) expect(await statusOf(target)).toBe(404);
   expect((await post(bodyOf(honest, 9, 12))).status).toBe(200);
 });
 
 it('never cosigns two trees that don’t begin with each other, in whatever order it is asked', () => {
   const trees = [honest, treeOf(3), treeOf(20)];
-  const request = fc.record({ tree: fc.nat(2), from: fc.nat(SIZE), to: fc.integer({ min: 1, max: SIZE }) });
+  const drawn = fc.record({ tree: fc.nat(2), from: fc.nat(SIZE), to: fc.integer({ min: 1, max: SIZE }) });
   fc.assert(
-    fc.property(fc.array(request, { maxLength: 30 }), (requests) => {
+    fc.property(fc.array(drawn, { maxLength: 30 }), (requests) => {
       let cosigned: { size: number; root: Uint8Array } | undefined;
       let lastTree = -1;
       for (const { tree, from, to } of requests) {
