@@ -111,7 +111,7 @@ it.each<[name: string, trouble: string, answer: Answer]>([
       to.on('close', () => clearInterval(timer));
     },
   ],
-])('a witness that %s vouches for nothing, and the others’ signatures stand', async (_, trouble, answer) => {
+])('a witness that %s vouches for nothing, and the others’ signatures are shown', async (_, trouble, answer) => {
   const { checkpoint, hostile } = await roundWith(answer);
   expect(cosignedAt(checkpoint, keys[1]!)).toBeUndefined();
   expect(checkpoint.signatures).toHaveLength(2);
