@@ -91,7 +91,10 @@ test('a block’s page says who vouches for the ledger’s log, and why somebody
   try {
     await expect(async () => {
       await page.reload();
-      await expect(card(page)).toContainText(/one vouches since [^.]*, for 1 block\.$/m, { timeout: 3000 });
+      await expect(card(page)).toContainText(
+        /one vouches since [^.]*, for 1 block; its signature was checked here\.$/m,
+        { timeout: 3000 },
+      );
     }).toPass({ timeout: UNTIL_COSIGNED_MS });
     await lookAt(page, index, /one vouches since/, '2-vouches');
   } finally {
@@ -103,5 +106,5 @@ test('a block’s page says who vouches for the ledger’s log, and why somebody
     await page.reload();
     await expect(card(page)).toContainText(/vouches since .* When it was last asked: /, { timeout: 3000 });
   }).toPass({ timeout: UNTIL_COSIGNED_MS });
-  await lookAt(page, second, /for 1 block\. When it was last asked: /, '3-gone');
+  await lookAt(page, second, /for 1 block, as this server says\. When it was last asked: /, '3-gone');
 });

@@ -111,13 +111,16 @@ it.each<[name: string, trouble: string, answer: Answer]>([
       to.on('close', () => clearInterval(timer));
     },
   ],
-])('a witness that %s vouches for nothing, and the others’ signatures are shown', async (_, trouble, answer) => {
-  const { checkpoint, hostile } = await roundWith(answer);
-  expect(cosignedAt(checkpoint, keys[1]!)).toBeUndefined();
-  expect(checkpoint.signatures).toHaveLength(2);
-  expect(hostile).toMatchObject({ since: null, size: null });
-  expect(hostile.trouble).toContain(trouble);
-});
+])(
+  'a witness that %s vouches for nothing, and the others’ signatures are shown',
+  async (_, trouble, answer) => {
+    const { checkpoint, hostile } = await roundWith(answer);
+    expect(cosignedAt(checkpoint, keys[1]!)).toBeUndefined();
+    expect(checkpoint.signatures).toHaveLength(2);
+    expect(hostile).toMatchObject({ since: null, size: null });
+    expect(hostile.trouble).toContain(trouble);
+  },
+);
 
 it('of many lines the one by its key is taken', async () => {
   const { checkpoint, hostile } = await roundWith((text, response) =>

@@ -3,19 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/request.ts';
 import { formatCount } from '../../../ui/format-number.ts';
 
-type Log = Awaited<ReturnType<typeof readLog>>;
-type Witness = Log['witnesses'][number];
+type Witness = Awaited<ReturnType<typeof readLog>>['log']['witnesses'][number];
 
-const readLog = (signal: AbortSignal) => call(getLog, { signal });
+/** The log, and the verifier lines of witnesses whose signatures of its checkpoint hold. */
+async function readLog(signal: AbortSignal) {
+  const log = await call(getLog, { signal });
+  if (log.witnesses.length === 0) return { log, signed: [] };
+  const { cosignersOf } = await import('./cosigners-of.ts');
+  const verifiers = log.witnesses.map(({ verifier }) => verifier);
+  return { log, signed: cosignersOf(log.checkpoint, verifiers) };
+}
 
 /** Who vouches for the log over the blocks, and since when; nothing while there is no log. */
 export function WitnessesLine() {
-  const { data: log } = useQuery({
+  const { data } = useQuery({
     queryKey: [getLog.path],
     queryFn: ({ signal }) => readLog(signal),
     retry: false,
   });
-  if (!log) return null;
+  if (!data) return null;
+  const { log, signed } = data;
   if (log.witnesses.length === 0)
     return (
       <p className="text-pretty text-ink-2 text-small">
@@ -27,12 +34,13 @@ export function WitnessesLine() {
     <div className="text-ink-2 text-small">
       <p className="text-pretty">
         Witnesses of the ledger’s log of {formatCount(log.size, 'block')}. Each cosigns a checkpoint only
-        where it begins with the last one that it has seen; it says nothing of the mathematics.
+        where it begins with the last one that it has seen; it says nothing of the mathematics. Their keys are
+        those that this server names; verify-chain --witness takes the keys that you know.
       </p>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {log.witnesses.map((witness) => (
           <li key={witness.verifier} className="text-pretty [overflow-wrap:anywhere]">
-            {witness.name} {vouches(witness)}
+            {witness.name} {vouches(witness, signed.includes(witness.verifier))}
           </li>
         ))}
       </ul>
@@ -40,10 +48,10 @@ export function WitnessesLine() {
   );
 }
 
-function vouches({ since, size, trouble }: Witness): string {
+function vouches({ since, size, trouble }: Witness, isSigned: boolean): string {
   const known =
     since === null || size === null
       ? 'hasn’t vouched for it yet.'
-      : `vouches since ${new Date(since).toLocaleString()}, for ${formatCount(size, 'block')}.`;
+      : `vouches since ${new Date(since).toLocaleString()}, for ${formatCount(size, 'block')}${isSigned ? '; its signature was checked here' : ', as this server says'}.`;
   return trouble === null ? known : `${known} When it was last asked: ${trouble}`;
 }
