@@ -16,6 +16,8 @@ export interface WitnessQuestion {
   /** Blocks that it has cosigned, as far as is known here. */
   before: number;
   proofFrom: (size: number) => Uint8Array[];
+  /** Blocks of the newest checkpoint, which may have come since the round began. */
+  newestSize: () => number;
   now: () => Date;
 }
 
@@ -33,6 +35,8 @@ export async function askWitness(
     const first = await post(witness, question, rules);
     const size = first.status === 409 ? sizeIn(first.text) : undefined;
     if (size === undefined || size === question.before) return judge(witness, question, first);
+    if (size > question.published.size && size <= question.newestSize())
+      return none(`Somebody has shown it a newer checkpoint of ${size} blocks, which is asked about next.`);
     if (size > question.published.size)
       return none(
         `It has cosigned ${size} blocks, and this ledger has ${question.published.size}: blocks that it has seen are missing here.`,

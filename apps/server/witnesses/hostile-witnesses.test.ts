@@ -8,6 +8,7 @@ import { cosign, cosignedAt, witnessKey } from '@productive-mining/ledger/log/co
 import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AppWithLog, startAppWithLog } from '../testing/grow-log.ts';
+import { askWitness } from './ask-witness.ts';
 
 const NAMES = ['honest.example', 'hostile.example'] as const;
 const DAY_SECONDS = 86_400;
@@ -130,4 +131,26 @@ it('of many lines the one by its key is taken', async () => {
   );
   expect(checkpoint.signatures.map(({ name }) => name).slice(1)).toEqual(NAMES);
   expect(hostile).toMatchObject({ size, trouble: null });
+});
+
+it('a witness to which somebody has shown a newer checkpoint of this ledger isn’t said to have seen another', async () => {
+  const published = test.ledgerLog.published()!;
+  answers = [(_, response) => response.writeHead(409).end(`${size + 1}\n`), honestly];
+  const { port } = servers[0]!.address() as AddressInfo;
+  const ask = (newest: number) =>
+    askWitness(
+      { url: `http://127.0.0.1:${port}`, key: keys[0]! },
+      {
+        ...{ published, before: 0, proofFrom: () => [] },
+        ...{ newestSize: () => newest, now: () => new Date() },
+      },
+      { allowLoopback: true },
+    );
+  expect(await ask(size + 1)).toEqual({
+    kind: 'none',
+    trouble: `Somebody has shown it a newer checkpoint of ${size + 1} blocks, which is asked about next.`,
+  });
+  expect(await ask(size)).toMatchObject({
+    trouble: expect.stringContaining('blocks that it has seen are missing here'),
+  });
 });

@@ -120,7 +120,8 @@ export class Witnesses {
     const row = this.stored.get(verifier);
     const before = row?.origin === published.origin ? row : undefined;
     const proofFrom = (size: number) => ledgerLog.consistencyProof(size, published.size);
-    const question = { published, before: before?.size ?? 0, proofFrom, now };
+    const newestSize = () => ledgerLog.published()?.size ?? published.size;
+    const question = { published, before: before?.size ?? 0, proofFrom, newestSize, now };
     const found = await askWitness(witness, question, rules);
     if (found.kind === 'none') {
       this.troubles.set(verifier, found.trouble);
