@@ -117,6 +117,10 @@ describe('verify-statement', () => {
       `The statement holds: 7 blocks of ${wallet.address}, from block 1 to block 8.`,
     );
     expect(said.join('')).toContain('They paid 700.33 $MINED.');
+    const root = test.ledgerLog.published()!.root;
+    expect(said.join('')).toContain(
+      `The root over all of these blocks is ${Buffer.from(root).toString('hex')}: `,
+    );
     expect(said.join('')).toContain(`Both signatures are by the keys of the ledger ${fingerprint}.`);
     said.length = 0;
     await verifyStatement(file, {});

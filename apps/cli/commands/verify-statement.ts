@@ -21,6 +21,9 @@ export async function verifyStatement(file: string, { key }: { key?: string }): 
     `Each is in the ledger up to block ${tip.asOf}, whose hash is ${tip.tipHash}, as of ${tip.madeAt}.`,
   );
   printLine(
+    `The root over all of these blocks is ${tip.historyRoot}: another one for block ${tip.asOf}, in a statement or a checkpoint, shows two ledgers.`,
+  );
+  printLine(
     isFingerprintCompared
       ? `Both signatures are by the keys of the ledger ${tip.fingerprint}.`
       : `Both signatures are by keys of the ledger ${tip.fingerprint}. Anyone can make a ledger: compare this fingerprint with one from another source, or give it with --key.`,
