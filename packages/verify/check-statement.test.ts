@@ -1,5 +1,6 @@
 /** Statements as they should be, and every way in which they aren’t. */
 
+import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
@@ -26,6 +27,18 @@ const reasonOf = (text: string, of: string | undefined = fingerprint) => {
 };
 
 describe('a statement of contribution', () => {
+  it('may leave out later discoveries of a block, and states none twice or at another place', () => {
+    const [fourth] = ownLines(ADA).filter((line) => JSON.parse(line).header.index === 4);
+    const { discoveries, ...block } = JSON.parse(fourth!);
+    expect(discoveries).toHaveLength(2);
+    const stating = (some: unknown[]) =>
+      STATEMENT.replace(fourth!, `${canonicalJson({ ...block, discoveries: some })}\n`);
+    const found = checkStatement(stating([discoveries[0]]), fingerprint);
+    expect(found).toMatchObject({ ok: true, blocks: 8, kinds: { riemann_zero: 8 } });
+    for (const some of [[discoveries[1]], [discoveries[1], discoveries[0]], [discoveries[0], discoveries[0]]])
+      expect(reasonOf(stating(some))).toBe('Block 4 doesn’t seal what is stated of its discovery.');
+  });
+
   it('proves the wallet’s blocks, their kinds and what they paid', () => {
     const verdict = checkStatement(STATEMENT, fingerprint);
     // Rewards of build-chain.ts: 10,000 base units and the block's index for each discovery.
