@@ -2,6 +2,8 @@
  * What the page shows of a computation while it runs. The shapes know nothing of a kind, so that a new kind
  * needs no code in the web front end.
  */
+import type { LiveField } from './live-field.ts';
+
 export interface LiveFigure {
   /** Names the figure, e.g. "Zeros found". */
   label: string;
@@ -39,8 +41,10 @@ export interface LivePlot {
   caption: string;
   x: PlotAxis;
   y: PlotAxis;
-  /** At most four series. */
+  /** At most four series; none beside a field. */
   series: PlotSeries[];
+  /** A grid of values in the place of series. A view that has one is bounded with all its pictures (live-field.ts). */
+  field?: LiveField;
   /** The part of the x axis that is drawn again, enlarged. */
   inset?: { from: number; to: number };
 }

@@ -40,7 +40,7 @@ const chunkEnd = z.discriminatedUnion('kind', [
 export type ChunkEnd = z.output<typeof chunkEnd>;
 
 /** What a chunk shows of itself alone. */
-const chunkView = liveView.extend({
+const chunkView = liveView.safeExtend({
   figures: z.array(liveFigure.extend({ isCount: z.literal(true).optional() })),
 });
 

@@ -1,8 +1,9 @@
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { miningProgress } from '@productive-mining/contract/entities/session.ts';
 import { WORKFLOW_STEPS } from '@productive-mining/rules/workflow-steps.ts';
+import { encodeField } from '@productive-mining/work/live-field.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WorkUnit } from './lease-unit.ts';
 import { NOTHING_FINISHED, ProgressTracker } from './track-progress.ts';
 
@@ -150,4 +151,57 @@ it('counts the time in which it was computed, without the pause before', () => {
   clock.ms += 700;
   tracker.enter('Compute');
   expect(sent.at(-1)?.elapsedTime).toBeCloseTo(3.7);
+});
+
+describe('a field', () => {
+  const frame = { label: 'vorticity', width: 2, height: 1, left: 0, right: 1, bottom: 0, top: 1 };
+  const viewWith = (subject: string) => ({
+    subject,
+    figures: [],
+    plot: {
+      title: subject,
+      caption: 'A flow.',
+      x: { label: 'x' },
+      y: { label: 'y' },
+      series: [],
+      field: encodeField(frame, (column) => column),
+    },
+  });
+
+  it('LIVE-05 is sent twice a second at most, and once, however many steps follow', () => {
+    const { clock, sent, tracker } = tracked();
+    tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
+    const fields = () => sent.filter(({ view }) => view !== null);
+    for (let step = 0; step < 20; step++) {
+      clock.ms += 100;
+      tracker.chunkProgress(0, step / 20, viewWith(`step ${step}`));
+      if (step % 4 === 0) tracker.enter('Compute');
+    }
+    // Two seconds, with the first at once.
+    expect(fields().length).toBeGreaterThanOrEqual(3);
+    expect(fields().length).toBeLessThanOrEqual(4);
+    clock.ms += 600;
+    tracker.enter('Verify');
+    const before = fields().length;
+    for (const step of ['Package', 'Validate', 'Commit'] as const) {
+      clock.ms += 600;
+      tracker.enter(step);
+    }
+    expect(fields()).toHaveLength(before);
+    // A page that is opened then gets the last one.
+    expect(tracker.read()?.view?.subject).toBe('step 19');
+  });
+
+  it('is of one chunk until that ends, as chunks beside each other would take turns', () => {
+    const { clock, sent, tracker } = tracked();
+    const tell = (chunk: number, subject: string) => {
+      clock.ms += 600;
+      tracker.chunkProgress(chunk, 0.5, viewWith(subject));
+      return sent.findLast(({ view }) => view !== null)?.view?.subject;
+    };
+    tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
+    expect([tell(1, 'one'), tell(0, 'nought'), tell(1, 'one again')]).toEqual(['one', 'one', 'one again']);
+    tracker.chunkDone(1);
+    expect([tell(0, 'nought'), tell(2, 'two')]).toEqual(['nought', 'nought']);
+  });
 });

@@ -1,8 +1,9 @@
 /** Turns what the threads report into the session's mining_progress messages, at most two a second. */
-import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
+import { type LiveViewData, showsField } from '@productive-mining/contract/entities/live-view.ts';
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
+import { FIELD } from '@productive-mining/work/live-field.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
 import { type ChunkView, UnitCounts } from './unit-counts.ts';
@@ -40,6 +41,10 @@ export class ProgressTracker {
   private begunAtMs = 0;
   private verified = 0;
   private view: LiveViewData | null = null;
+  /** The chunk whose field is shown until it ends: fields of chunks beside each other would take turns. */
+  private fieldChunk: number | undefined;
+  private fieldSent: LiveViewData | null = null;
+  private fieldSentAtMs = Number.NEGATIVE_INFINITY;
   private emittedAtMs = Number.NEGATIVE_INFINITY;
   private readonly counts = new UnitCounts();
   private readonly stored = new Set<number>();
@@ -65,6 +70,7 @@ export class ProgressTracker {
     this.begunAtMs = this.now();
     this.verified = 0;
     this.view = null;
+    this.fieldChunk = undefined;
     this.partial.clear();
     this.enter(this.stored.size > 0 ? 'Compute' : 'Initialize');
   }
@@ -78,8 +84,17 @@ export class ProgressTracker {
   chunkProgress(chunk: number, fraction: number, view?: ChunkView): void {
     // The last report of a chunk may come behind its end.
     if (!this.stored.has(chunk)) this.partial.set(chunk, fraction);
-    if (view) this.view = this.counts.take(chunk, view);
+    if (view) this.show(chunk, this.counts.take(chunk, view));
     this.reportSometimes();
+  }
+
+  private show(chunk: number, view: LiveViewData): void {
+    if (showsField(view)) {
+      if (this.fieldChunk !== undefined && this.fieldChunk !== chunk && this.partial.has(this.fieldChunk))
+        return;
+      this.fieldChunk = chunk;
+    }
+    this.view = view;
   }
 
   chunkDone(chunk: number): void {
@@ -135,7 +150,17 @@ export class ProgressTracker {
       processorShare: this.processorShare(),
       view: this.view,
     };
-    this.emit(this.latest);
+    this.emit({ ...this.latest, view: this.viewToSend() });
+  }
+
+  /** The view, but null in the place of a field that was sent already, or less than half a second after another. */
+  private viewToSend(): LiveViewData | null {
+    const { view } = this;
+    if (!view || !showsField(view)) return view;
+    if (view === this.fieldSent || this.now() - this.fieldSentAtMs < FIELD.intervalMs) return null;
+    this.fieldSent = view;
+    this.fieldSentAtMs = this.now();
+    return view;
   }
 
   private computedShare(unit: WorkUnit): number {
