@@ -220,13 +220,13 @@ describe('files', () => {
 
   const DOMAIN =
     /\b(blocks?|sessions?|mining|miners?|mined|ledger|wallets?|discover(y|ies)|rewards?|difficulty|certificates?|leaderboard|tutorials?|guides?|frontiers?)\b/i;
-  /** A form of text that programs share, as CSV, is of no domain, wherever its module is kept. */
-  const SHARED_FORM = "'@productive-mining/ledger/encoding/csv.ts'";
+  /** Forms of text that programs share, as CSV and the characters of fields, are of no domain, wherever they are kept. */
+  const SHARED_FORMS = /'@productive-mining\/(?:ledger\/encoding\/csv|work\/live-field)\.ts'/g;
   /** The word in a file's names, comments and texts; "block" is also a value of CSS, "session" a word of the browser. */
   const domainWordIn = (text: string) =>
     DOMAIN.exec(
       text
-        .replaceAll(SHARED_FORM, '')
+        .replaceAll(SHARED_FORMS, '')
         .replaceAll(/(?<=["'])block (?=[\w-]+)|\brounded-block\b|\bsessionStorage\b/g, '')
         .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
         .replaceAll('_', ' '),

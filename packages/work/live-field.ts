@@ -10,7 +10,7 @@ export const FIELD = {
   steps: 91,
   /** Size of a message with a field at most, as UTF-8. */
   messageBytesMax: 20_000,
-  /** Of it the view, with all its pictures; the rest is for what a message says of its session. */
+  /** Size of the view in it, with all its pictures; the rest is for what a message says of its session. */
   viewBytesMax: 19_000,
   /** Least time between two pictures with a field. */
   intervalMs: 500,
@@ -23,7 +23,7 @@ export interface LiveField {
   /** Cells along x and y, 1 to FIELD.sideMax. */
   width: number;
   height: number;
-  /** Where the outer edges of the grid lie on the axes. */
+  /** Outer edges of the grid, on the axes. */
   left: number;
   right: number;
   bottom: number;

@@ -93,7 +93,7 @@ describe('a field in a message', () => {
     expect(liveField.safeParse({ ...field, ...change }).success).toBe(false);
   });
 
-  it('stands in the place of series', () => {
+  it('takes the place of series', () => {
     const series = [{ label: 'a', mark: 'line' as const, x: [0], y: [0] }];
     expect(livePlot.safeParse({ ...plotOf(2, 2), series }).success).toBe(false);
   });

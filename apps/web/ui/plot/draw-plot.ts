@@ -1,6 +1,7 @@
 /** Draws a plot on a canvas at device pixels. */
 import { superscripts } from '../superscripts.ts';
 import { barBoxes } from './bar-boxes.ts';
+import { drawField } from './draw-field.ts';
 import { type PlotLayout, shortenEndName } from './plot-layout.ts';
 import { cueOf, LINE_DASHES, type PlotData, type PlotSeries, POINT_SHAPES } from './plot-shape.ts';
 
@@ -41,6 +42,7 @@ export function drawPlot(context: Context, data: PlotData, layout: PlotLayout, c
   context.clearRect(0, 0, layout.width, layout.height);
   context.font = PLOT_FONT;
   drawGrid(context, layout, colors);
+  if (data.field) drawField(context, data.field, layout);
   const { left, right, top, bottom } = layout;
   context.save();
   context.beginPath();

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { drawPlot, PLOT_FONT, readColors } from './draw-plot.ts';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { nearestStop, stopsOf } from './nearest-sample.ts';
-import { layOutPlot, type PlotLayout } from './plot-layout.ts';
+import type { PlotLayout } from './plot-layout.ts';
 import type { PlotData } from './plot-shape.ts';
 import { describeStop, ReadOut } from './read-out.tsx';
+import { usePlotDrawing } from './use-plot-drawing.ts';
 
 const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -76,50 +76,4 @@ export function PlotCanvas({ data, captionId, heightPx }: PlotCanvasProps) {
 
 function valueAt({ x }: PlotLayout, share: number, isLog: boolean): number {
   return isLog ? x.min * (x.max / x.min) ** share : x.min + share * (x.max - x.min);
-}
-
-/** Draws whenever data, size, theme or fonts change. @returns the layout of the last drawing */
-function usePlotDrawing(
-  canvasRef: { current: HTMLCanvasElement | null },
-  data: PlotData,
-  heightPx: number,
-): PlotLayout | null {
-  const [width, setWidth] = useState(0);
-  const [paintCount, setPaintCount] = useState(0);
-
-  useEffect(() => {
-    const canvas = canvasRef.current;
-    if (!canvas) return;
-    const repaint = () => setPaintCount((count) => count + 1);
-    const sizes = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    const themes = new MutationObserver(repaint);
-    sizes.observe(canvas);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    void document.fonts?.ready.then(repaint);
-    return () => {
-      sizes.disconnect();
-      themes.disconnect();
-    };
-  }, [canvasRef]);
-
-  const layout = useMemo(() => {
-    const context = canvasRef.current?.getContext('2d');
-    if (!context || width === 0) return null;
-    context.font = PLOT_FONT;
-    return layOutPlot(data, width, heightPx, (text) => context.measureText(text).width);
-  }, [canvasRef, data, width, heightPx]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a count up means that colours or fonts changed
-  useEffect(() => {
-    const canvas = canvasRef.current;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context || !layout) return;
-    const ratio = window.devicePixelRatio || 1;
-    canvas.width = Math.round(layout.width * ratio);
-    canvas.height = Math.round(layout.height * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawPlot(context, data, layout, readColors(canvas));
-  }, [canvasRef, data, layout, paintCount]);
-
-  return layout;
 }

@@ -1,6 +1,7 @@
 /** The data of a plot as rows: one for each x, one column for each series, empty where a series has no value. */
 import { csvLine } from '@productive-mining/ledger/encoding/csv.ts';
 import { addDecimal } from './axis-text.ts';
+import { fieldCsv } from './field-profile.ts';
 import { stopsOf } from './nearest-sample.ts';
 import type { PlotAxis, PlotData } from './plot-shape.ts';
 
@@ -18,6 +19,7 @@ export function rowsOf(data: PlotData): PlotRows {
 }
 
 export function csvOf(data: PlotData): string {
+  if (data.field) return fieldCsv(data, data.field);
   const { head, rows } = rowsOf(data);
   const lines = rows.map(([x, ...values]) => csvLine([exactX(data.x, x ?? 0), ...values]));
   return csvLine(head) + lines.join('');

@@ -1,3 +1,5 @@
+import type { LiveField } from '@productive-mining/work/live-field.ts';
+
 /** What a plot is given. The same shape as the live channel's, known here without any word of the domain. */
 export interface PlotAxis {
   label: string;
@@ -17,6 +19,9 @@ export interface PlotSeries {
   y: number[];
 }
 
+/** A grid of values, drawn as colours (see draw-field.ts); `cells` are read by the module that writes them. */
+export type PlotField = LiveField;
+
 export interface PlotData {
   title: string;
   caption: string;
@@ -25,6 +30,8 @@ export interface PlotData {
   series: PlotSeries[];
   /** The part of the x axis that is drawn again, enlarged. */
   inset?: { from: number; to: number } | undefined;
+  /** A grid of values in the place of series. */
+  field?: PlotField | undefined;
 }
 
 /** The samples within the inset, as a plot of their own; undefined without one. */

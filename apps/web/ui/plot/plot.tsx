@@ -2,10 +2,14 @@ import { ChartSpline, Download, Table2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../button.tsx';
 import { saveFile } from '../save-file.ts';
+import { FieldCanvas } from './field-canvas.tsx';
+import { FieldLegend } from './field-legend.tsx';
+import { FieldTable } from './field-table.tsx';
+import { usePacedField } from './pace-field.ts';
 import { PlotCanvas } from './plot-canvas.tsx';
 import { csvOf } from './plot-csv.ts';
-import { PLOT_HEIGHT_PX } from './plot-layout.ts';
-import { enlarged, type PlotData } from './plot-shape.ts';
+import { FIELD_HEIGHT_PX, PLOT_HEIGHT_PX } from './plot-layout.ts';
+import { enlarged, type PlotData, type PlotField } from './plot-shape.ts';
 import { PlotTable } from './plot-table.tsx';
 import { SeriesKeys } from './series-keys.tsx';
 
@@ -19,10 +23,10 @@ interface PlotProps {
 }
 
 /** A chart with its finding as title, a read-out by pointer and keyboard, and the same data as table and CSV. */
-export function Plot({ data, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
+export function Plot({ data: given, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
+  const data = usePacedField(given);
   const [showsTable, setShowsTable] = useState(false);
   const captionId = useId();
-  const inset = useMemo(() => enlarged(data), [data]);
   const csv = useMemo(() => () => csvOf(data), [data]);
   return (
     <figure className="min-w-0">
@@ -48,25 +52,57 @@ export function Plot({ data, fileName, heightPx = PLOT_HEIGHT_PX }: PlotProps) {
           </Button>
         </div>
       </div>
-      {showsTable ? (
+      {data.field ? (
+        <FieldPicture {...{ data, showsTable, captionId }} field={data.field} />
+      ) : showsTable ? (
         <PlotTable data={data} heightPx={heightPx} />
       ) : (
-        <div className="@container relative">
-          <SeriesKeys data={data} />
-          <div className={inset && 'grid gap-x-4 @min-[34rem]:grid-cols-[minmax(0,1fr)_13rem]'}>
-            <PlotCanvas data={data} captionId={captionId} heightPx={heightPx} />
-            {inset && (
-              <div className="self-center rounded-control border border-line p-2">
-                <p className="text-ink-2 text-small">Enlarged</p>
-                <PlotCanvas data={inset} captionId={captionId} heightPx={INSET_HEIGHT_PX} />
-              </div>
-            )}
-          </div>
-        </div>
+        <SeriesPicture {...{ data, captionId, heightPx }} />
       )}
       <figcaption id={captionId} className="mt-1.5 max-w-[90ch] text-pretty text-ink-2 text-small">
         {data.caption}
       </figcaption>
     </figure>
+  );
+}
+
+interface SeriesPictureProps {
+  data: PlotData;
+  captionId: string;
+  heightPx: number;
+}
+
+function SeriesPicture({ data, captionId, heightPx }: SeriesPictureProps) {
+  const inset = useMemo(() => enlarged(data), [data]);
+  return (
+    <div className="@container relative">
+      <SeriesKeys data={data} />
+      <div className={inset && 'grid gap-x-4 @min-[34rem]:grid-cols-[minmax(0,1fr)_13rem]'}>
+        <PlotCanvas data={data} captionId={captionId} heightPx={heightPx} />
+        {inset && (
+          <div className="self-center rounded-control border border-line p-2">
+            <p className="text-ink-2 text-small">Enlarged</p>
+            <PlotCanvas data={inset} captionId={captionId} heightPx={INSET_HEIGHT_PX} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FieldPictureProps {
+  data: PlotData;
+  field: PlotField;
+  showsTable: boolean;
+  captionId: string;
+}
+
+function FieldPicture({ data, field, showsTable, captionId }: FieldPictureProps) {
+  if (showsTable) return <FieldTable data={data} field={field} heightPx={FIELD_HEIGHT_PX} />;
+  return (
+    <>
+      <FieldLegend field={field} />
+      <FieldCanvas data={data} field={field} captionId={captionId} heightPx={FIELD_HEIGHT_PX} />
+    </>
   );
 }
