@@ -1,8 +1,11 @@
-/** What a finished block shows: averages of a_p by root number, ranks, and its curves as lists. */
+/** What a finished block shows: averages of a_p by root number, ranks, its first listed curve with its traces, and its curves as lists. */
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { QUOTIENT_SCALE, SCALE, SMALL_PRIMES } from './leaf.ts';
+import { countTraces } from './model/count-traces.ts';
+import { plotAngles } from './model/plot-angles.ts';
+import { plotCurve } from './model/plot-curve.ts';
 import { type CurvePlan, describe } from './plan.ts';
 import type { CurveResult, ListedCurve } from './result.ts';
 
@@ -34,8 +37,17 @@ export function picture(plan: CurvePlan, result: CurveResult): LivePlot {
   };
 }
 
-export function furtherPictures(_plan: CurvePlan, { ranks, curves }: CurveResult): LivePlot[] {
+/** The curve that the block lists first, and its traces, which are counted again for the picture: the block has their digest. */
+function picturesOf(curve: ListedCurve): LivePlot[] {
   return [
+    plotCurve({ ...curve, pointX: curve.pointX[0] }),
+    plotAngles(curve, curve.conductor, countTraces(curve)),
+  ];
+}
+
+export function furtherPictures(_plan: CurvePlan, { ranks, curves, listed }: CurveResult): LivePlot[] {
+  return [
+    ...listed.slice(0, 1).flatMap(picturesOf),
     {
       name: 'Ranks',
       title: `Analytic ranks of ${groupDigits(curves)} curves`,

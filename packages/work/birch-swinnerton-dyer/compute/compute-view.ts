@@ -2,7 +2,8 @@
 import { groupDigits } from '../../group-digits.ts';
 import type { LivePlot, LiveView } from '../../live-view.ts';
 import type { ComputedLeaf } from '../../work-type.ts';
-import { type CurveSummary, decodeTraces, readLeaf } from '../leaf.ts';
+import { decodeTraces, type LeafSummary, readLeaf } from '../leaf.ts';
+import { leadingPrimes } from '../model/leading-primes.ts';
 import { plotAngles } from '../model/plot-angles.ts';
 import { plotCurve } from '../model/plot-curve.ts';
 import { type CurvePlan, describe } from '../plan.ts';
@@ -23,11 +24,15 @@ export function viewOf(plan: CurvePlan, leaves: readonly ComputedLeaf[]): LiveVi
   return {
     subject: describe(plan),
     figures: [...figures, { label: 'Conductor of the last', value: groupDigits(last.curve!.conductor) }],
-    plot: plotCurve(last, last.curve!),
-    furtherPlots: [anglesOf(last.curve!, leaves[place]!)],
+    plot: plotCurve({ ...last, ...last.curve! }),
+    furtherPlots: [anglesOf(last, leaves[place]!)],
   };
 }
 
-function anglesOf({ conductor }: CurveSummary, { data }: ComputedLeaf): LivePlot {
-  return plotAngles(decodeTraces(data ?? new Uint8Array()), conductor);
+/** Traces that are drawn at most. */
+const TRACES_MAX = 4000;
+
+function anglesOf(leaf: LeafSummary, { data = new Uint8Array() }: ComputedLeaf): LivePlot {
+  const traces = decodeTraces(data.subarray(0, 2 * TRACES_MAX));
+  return plotAngles(leaf, leaf.curve!.conductor, { primes: leadingPrimes(traces.length), traces });
 }
