@@ -19,6 +19,7 @@ const MINING = [
   'sql-console',
   'two-browsers',
   'wallet',
+  'watch-a-field',
   'witnesses',
 ];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
