@@ -133,7 +133,9 @@ describe('the verifier', () => {
         const changed = isLeaf
           ? withLeaf(index, { summary })
           : { ...unit, leaves: unit.leaves.with(index, { ...unit.leaves[index]!, summary }) };
-        expect(await reasonOf(changed, [index])).toMatch(/leaf_malformed|replay_differs|state_differs|result_differs/);
+        expect(await reasonOf(changed, [index])).toMatch(
+          /leaf_malformed|replay_differs|state_differs|result_differs/,
+        );
       }),
       { numRuns: 60 },
     );

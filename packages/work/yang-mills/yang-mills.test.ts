@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadKernel } from '../load-kernel.ts';
 import { naturalLogarithm, turn } from '../numerics/elementary.ts';
+import { philox } from '../numerics/philox.ts';
 import { finish } from '../testing/run-unit.ts';
 import type { GaugeKernel } from './compute/gauge-kernel.ts';
 import { GaugeStream } from './compute/gauge-stream.ts';
@@ -11,7 +12,6 @@ import type { Lattice } from './model/definition.ts';
 import { ENSEMBLES } from './model/ensembles.ts';
 import { type LatticePlan, latticeOfChain } from './plan.ts';
 import { PlainLattice } from './testing/plain-lattice.ts';
-import { philox } from './testing/plain-philox.ts';
 import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { ReplayStream } from './verify/replay-stream.ts';
 

@@ -1,8 +1,8 @@
 /** The heat bath's quaternion by Kennedy and Pendleton (1985), from numbers that depend on key, link, sweep and subgroup alone. */
 import { naturalLogarithm, turn } from '../../numerics/elementary.ts';
+import { philox, uniform } from '../../numerics/philox.ts';
 import { ATTEMPTS_MAX, type Lattice } from '../model/definition.ts';
 import type { Quaternion } from './plain-matrix.ts';
-import { philox, uniform } from './plain-philox.ts';
 
 export interface DrawPlace {
   link: number;
