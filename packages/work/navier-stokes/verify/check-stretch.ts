@@ -1,0 +1,76 @@
+/**
+ * Checks of a stretch of a flow: its replay by the plain program, what is left of the equation at three neighbouring states, and a
+ * replay with three eighths of the points. The energy balance is no check: it holds for bare heat decay, which computes nothing.
+ */
+import { exponential } from '../../numerics/exponential.ts';
+import { encodeState, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
+import { convectiveTerm } from './convective-term.ts';
+import { PlainFlow } from './plain-flow.ts';
+
+/** Of the viscous term’s size: measured honest below 0.001, half the viscosity 0.49. */
+export const RESIDUAL_MAX = 0.05;
+/** Of the change by the nonlinear term, over up to 32 steps of 1/side: measured honest below 0.08, bare decay 1. */
+export const COARSE_DIFFERENCE_MAX = 0.25;
+
+/** @returns whether the plain program gets from one state to the other, to the bit */
+export function isReplayed(flow: Flow, from: FlowState, to: FlowState): boolean {
+  if (!(to.step > from.step)) return false;
+  const replayed = encodeState(new PlainFlow(flow).advance(from, to.step - from.step));
+  const claimed = encodeState(to);
+  return replayed.length === claimed.length && replayed.every((byte, i) => byte === claimed[i]);
+}
+
+/**
+ * The size of what is left of ∂ω/∂t + u·∇ω = νΔω over three states one step apart, as a share of the size of νΔω. With the integrating
+ * factor E = exp(−νk²h), ω(2h) = E²·ω(0) + (h/3)·(E²·N(0) + 4E·N(h) + N(2h)) + O(h⁵), N = −u·∇ω (Milne, Simpson).
+ */
+export function residualOf(flow: Flow, states: readonly [FlowState, FlowState, FlowState]): number {
+  const plain = new PlainFlow(flow);
+  const h = 1 / flow.stepsPerUnit;
+  const [before, at, after] = states.map(({ modes }) => ({ modes, term: convectiveTerm(flow, modes) }));
+  let left = 0;
+  let viscous = 0;
+  plain.eachMode((kx, ky, index) => {
+    const rate = (kx * kx + ky * ky) / flow.reynolds;
+    const decay = exponential(-rate * h);
+    const weight = kx === 0 ? 1 : 2;
+    for (const i of [index, index + 1]) {
+      const sum = decay * decay * before!.term[i]! + 4 * decay * at!.term[i]! + after!.term[i]!;
+      const rest = after!.modes[i]! - decay * decay * before!.modes[i]! - (h / 3) * sum;
+      left += weight * (rest / (2 * h)) ** 2;
+      viscous += weight * (rate * at!.modes[i]!) ** 2;
+    }
+  });
+  return Math.sqrt(left / viscous);
+}
+
+/**
+ * Goes from one state towards the other with M = 3/8 of the points in each direction, and compares the waves |kx|, |ky| < M/8.
+ * @returns the size of their difference as a share of their change beyond bare decay, plus `floor` of their size
+ */
+export function coarseDifference(flow: Flow, from: FlowState, to: FlowState, floor = 1e-6): number {
+  const side = (3 * flow.side) / 8;
+  const cutoff = side / 3 - 1;
+  const fine = new PlainFlow(flow);
+  const coarse = new PlainFlow({ ...flow, side }, cutoff);
+  const modes = new Float64Array(coarse.modesLength);
+  coarse.eachMode((kx, ky, index) => {
+    const source = modeIndex(fine.cutoff, kx, ky);
+    modes.set(from.modes.subarray(source, source + 2), index);
+  });
+  const end = coarse.advance({ ...from, modes }, to.step - from.step);
+  const time = (to.step - from.step) / flow.stepsPerUnit;
+  let [difference, change, size] = [0, 0, 0];
+  coarse.eachMode((kx, ky, index) => {
+    if (8 * Math.max(kx, Math.abs(ky)) >= side) return;
+    const place = modeIndex(fine.cutoff, kx, ky);
+    const decay = exponential((-(kx * kx + ky * ky) / flow.reynolds) * time);
+    for (const part of [0, 1]) {
+      const claimed = to.modes[place + part]!;
+      difference += (claimed - end.modes[index + part]!) ** 2;
+      change += (end.modes[index + part]! - decay * modes[index + part]!) ** 2;
+      size += claimed ** 2;
+    }
+  });
+  return Math.sqrt(difference) / (Math.sqrt(change) + floor * Math.sqrt(size));
+}

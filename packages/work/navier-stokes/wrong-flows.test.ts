@@ -1,0 +1,160 @@
+/** What each check of a stretch says of honest and of false states. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { measureState } from './compute/measure-state.ts';
+import { cutoffOf, type Flow, type FlowState, modeIndex } from './model/definition.ts';
+import { initialState } from './model/initial-state.ts';
+import {
+  COARSE_DIFFERENCE_MAX,
+  coarseDifference,
+  isReplayed,
+  RESIDUAL_MAX,
+  residualOf,
+} from './verify/check-stretch.ts';
+import { PlainFlow } from './verify/plain-flow.ts';
+
+const FLOW: Flow = {
+  side: 64,
+  reynolds: 500,
+  stepsPerUnit: 64,
+  drift: [0.2, 0],
+  start: { kind: 'random', peak: 4, key: [3, 4] },
+};
+const CUTOFF = cutoffOf(FLOW.side);
+const STEPS = 16;
+
+type Road = (from: FlowState, steps: number) => FlowState;
+
+const honest: Road = (from, steps) => new PlainFlow(FLOW).advance(from, steps);
+const halfTheViscosity: Road = (from, steps) =>
+  new PlainFlow({ ...FLOW, reynolds: 2 * FLOW.reynolds }).advance(from, steps);
+
+/** Each wave carried by the drift and damped, without acting on another. */
+const heatDecay: Road = (from, steps) => {
+  const modes = from.modes.slice();
+  const time = steps / FLOW.stepsPerUnit;
+  for (let kx = 0; kx <= CUTOFF; kx++)
+    for (let ky = -CUTOFF; ky <= CUTOFF; ky++) {
+      const index = modeIndex(CUTOFF, kx, ky);
+      const [re, im] = modes.subarray(index, index + 2) as unknown as [number, number];
+      const decay = Math.exp((-(kx * kx + ky * ky) / FLOW.reynolds) * time);
+      const [c, s] = [Math.cos(kx * FLOW.drift[0] * time), -Math.sin(kx * FLOW.drift[0] * time)];
+      modes.set([decay * (re * c - im * s), decay * (re * s + im * c)], index);
+    }
+  return { step: from.step + steps, dissipated: from.dissipated, modes };
+};
+
+/** All waves that the points can hold, so that products fold back; what is kept of them looks like any state. */
+const withoutDealiasing: Road = (from, steps) => {
+  const most = FLOW.side / 2 - 1;
+  const plain = new PlainFlow(FLOW, most);
+  const modes = new Float64Array(plain.modesLength);
+  const eachKept = (visit: (kept: number, all: number) => void) => {
+    for (let kx = 0; kx <= CUTOFF; kx++)
+      for (let ky = -CUTOFF; ky <= CUTOFF; ky++) visit(modeIndex(CUTOFF, kx, ky), modeIndex(most, kx, ky));
+  };
+  eachKept((kept, all) => {
+    modes.set(from.modes.subarray(kept, kept + 2), all);
+  });
+  const end = plain.advance({ ...from, modes }, steps);
+  const cut = new Float64Array(from.modes.length);
+  eachKept((kept, all) => {
+    cut.set(end.modes.subarray(all, all + 2), kept);
+  });
+  return { ...end, modes: cut };
+};
+
+let from: FlowState;
+beforeAll(() => {
+  from = honest(initialState(FLOW), 32);
+});
+
+const residualAfter = (road: Road) => {
+  const next = road(from, 1);
+  return residualOf(FLOW, [from, next, road(next, 1)]);
+};
+
+describe('the replay', () => {
+  it('accepts the honest state', () => {
+    expect(isReplayed(FLOW, from, honest(from, STEPS))).toBe(true);
+  });
+
+  it.each<[string, Road]>([
+    ['bare heat decay', heatDecay],
+    ['no dealiasing', withoutDealiasing],
+    ['half the viscosity', halfTheViscosity],
+    ['the state it began with', (state, steps) => ({ ...state, step: state.step + steps })],
+    ['an earlier state', (state, steps) => ({ ...honest(state, steps - 1), step: state.step + steps })],
+    [
+      'a state of another flow',
+      (state, steps) => honest({ ...state, modes: state.modes.map((v) => -v) }, steps),
+    ],
+    [
+      'dissipation changed by a bit',
+      (state, steps) => {
+        const end = honest(state, steps);
+        return { ...end, dissipated: end.dissipated * (1 + Number.EPSILON) };
+      },
+    ],
+    ['a wrong number of steps', (state) => state],
+  ])('refuses %s', (_, road) => {
+    expect(isReplayed(FLOW, from, road(from, STEPS))).toBe(false);
+  });
+});
+
+describe('the equation at three states', () => {
+  it('holds for an honest flow', () => {
+    expect(residualAfter(honest)).toBeLessThan(RESIDUAL_MAX / 10);
+  });
+
+  it.each<[string, Road]>([
+    ['bare heat decay', heatDecay],
+    ['half the viscosity', halfTheViscosity],
+    ['a flow that stands still', (state) => ({ ...state, step: state.step + 1 })],
+  ])('doesn’t hold for %s', (_, road) => {
+    expect(residualAfter(road)).toBeGreaterThan(4 * RESIDUAL_MAX);
+  });
+
+  it('doesn’t hold with a state of another step between', () => {
+    const [first, second, later] = [1, 2, 9].map((steps) => honest(from, steps));
+    expect(residualOf(FLOW, [from, later!, second!])).toBeGreaterThan(RESIDUAL_MAX);
+    expect(residualOf(FLOW, [from, first!, second!])).toBeLessThan(RESIDUAL_MAX);
+  });
+});
+
+describe('three eighths of the points', () => {
+  it('come near an honest flow', () => {
+    expect(coarseDifference(FLOW, from, honest(from, STEPS))).toBeLessThan(COARSE_DIFFERENCE_MAX / 2);
+  });
+
+  it.each<[string, Road]>([
+    ['bare heat decay', heatDecay],
+    [
+      'a state of another step',
+      (state, steps) => ({ ...honest(state, 2 * steps), step: state.step + steps }),
+    ],
+  ])('don’t come near %s', (_, road) => {
+    expect(coarseDifference(FLOW, from, road(from, STEPS))).toBeGreaterThan(COARSE_DIFFERENCE_MAX);
+  });
+});
+
+describe('the figures of a state', () => {
+  it('are those of Taylor and Green’s vortices', () => {
+    const flow: Flow = { ...FLOW, reynolds: 100, start: { kind: 'taylor_green' } };
+    const figures = measureState(flow, initialState(flow));
+    // ω = −2 cos x cos y: ¼, ½ and, with |k|² = 2 for all of it, 1; all of it is in the shell of √2.
+    expect(figures).toMatchObject({ energy: 0.25, enstrophy: 0.5, palinstrophy: 1 });
+    expect([...figures.spectrum.slice(0, 3)]).toEqual([0, 0.25, 0]);
+    expect(figures.resolution).toBeCloseTo(21 / (2 * 100 * 100) ** (1 / 6), 12);
+  });
+
+  it('say the enstrophy that the plain program sums', () => {
+    const figures = measureState(FLOW, from);
+    expect(figures.enstrophy).toBeCloseTo(new PlainFlow(FLOW).enstrophy(from.modes), 12);
+    expect(figures.spectrum.reduce((sum, shell) => sum + shell)).toBeLessThanOrEqual(figures.energy);
+  });
+
+  it('say of rest that it is resolved', () => {
+    const rest = { ...from, modes: from.modes.map(() => 0) };
+    expect(measureState(FLOW, rest)).toMatchObject({ energy: 0, resolution: Number.POSITIVE_INFINITY });
+  });
+});
