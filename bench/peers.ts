@@ -1,6 +1,6 @@
 /**
  * npm run bench:peers: each kind against its peers, one thread, interleaved in one run, ratio of the medians of CPU time.
- * Needs the peers from the distribution's packages (primesieve, libprimesieve-dev, lcalc, pari-gp, fplll-tools, gcc, g++). Arguments choose
+ * Needs the peers from the distribution's packages (primesieve, libprimesieve-dev, lcalc, pari-gp, fplll-tools, libfftw3-dev, gcc, g++). Arguments choose
  * kinds; an unknown name is answered with those that there are. Ends with exit code 1 when a ratio is beyond twice its goal.
  */
 import { readdirSync } from 'node:fs';

@@ -31,7 +31,7 @@ export class FlowRun {
     return new FlowRun(flow, kernel);
   }
 
-  /** Where the kernel keeps amplitudes; memory doesn't grow once a flow is open. */
+  /** The kernel's own amplitudes; memory doesn't grow once a flow is open. */
   private modes(): Float64Array {
     const cutoff = cutoffOf(this.flow.side);
     const count = 2 * (cutoff + 1) * (2 * cutoff + 1);

@@ -18,7 +18,7 @@ export interface Flow {
   start: FlowStart;
 }
 
-/** Where a flow is, between two steps. */
+/** A flow between two steps. */
 export interface FlowState {
   /** Steps since the beginning. */
   step: number;

@@ -7,9 +7,9 @@ import { encodeState, type Flow, type FlowState, modeIndex } from '../model/defi
 import { convectiveTerm } from './convective-term.ts';
 import { PlainFlow } from './plain-flow.ts';
 
-/** Of the viscous term’s size: measured honest below 0.001, half the viscosity 0.49. */
+/** The most that may be left, as a share of the viscous term’s size: measured honest below 0.001, half the viscosity 0.49. */
 export const RESIDUAL_MAX = 0.05;
-/** Of the change by the nonlinear term, over up to 32 steps of 1/side: measured honest below 0.08, bare decay 1. */
+/** The most that waves may differ, as a share of their change by the nonlinear term over up to 32 steps of 1/side: measured honest below 0.08, bare decay 1. */
 export const COARSE_DIFFERENCE_MAX = 0.25;
 
 /** @returns whether the plain program gets from one state to the other, to the bit */
