@@ -95,7 +95,8 @@ class Head:
         """Of the ledger whose keys signed the tip. @raise Malformed where others signed it"""
         if not chain.member(self.tip, "keys", list):
             raise Malformed("the statement names no keys")
-        keys, fingerprint = keys_of(self.tip["keys"])
+        turns = keys_of(self.tip["keys"])
+        keys, fingerprint = turns[-1], turns[0].fingerprint
         if fingerprint != self.tip["fingerprint"]:
             raise Malformed("the statement's first keys aren't those of its ledger")
         signatures = has_members(self.tip["signatures"], SIGNATURES, "the signed tip")
