@@ -51,6 +51,12 @@ describe.each<[string, Partial<Flow>]>([
   });
 });
 
+it('a step on 512² points is replayed bit for bit, by radix 2 at its last step', async () => {
+  const flow: Flow = { ...RANDOM, side: 512, stepsPerUnit: 512 };
+  const plain = new PlainFlow(flow).advance(initialState(flow), 1);
+  expect(digestOf(await run(flow, 1))).toBe(digestOf(plain));
+});
+
 /** The greatest difference among the waves up to a size, of flows on any number of points. */
 function difference(a: FlowState, b: FlowState, sides: readonly [number, number], most: number): number {
   const [ofA, ofB] = sides.map(cutoffOf) as [number, number];

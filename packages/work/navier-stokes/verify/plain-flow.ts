@@ -21,7 +21,7 @@ export class PlainFlow {
     this.timeStep = 1 / flow.stepsPerUnit;
     const viscosity = 1 / flow.reynolds;
     this.decay = Float64Array.from({ length: cutoff + 1 }, (_, k) =>
-      exponential(-(viscosity * k * k) * (this.timeStep / 2)),
+      exponential(-(viscosity * (k * k)) * (this.timeStep / 2)),
     );
   }
 
@@ -99,7 +99,8 @@ export class PlainFlow {
     this.fourier.squareToPoints(square);
     const { re, im } = square;
     for (let point = 0; point < re.length; point++) {
-      const [u, v] = [re[point]!, im[point]!];
+      const u = re[point]!;
+      const v = im[point]!;
       re[point] = u * u - v * v;
       im[point] = 2 * (u * v);
     }

@@ -21,12 +21,14 @@ export class PlainFourier {
   private readonly sines: Float64Array;
   /** The point whose value lies at each place after the last split. */
   private readonly points: Int32Array;
+  private readonly spare: Complexes;
 
   constructor(readonly side: number) {
     const turns = Array.from({ length: side }, (_, p) => turn(p / side));
     this.cosines = Float64Array.from(turns, ({ cosine }) => cosine);
     this.sines = Float64Array.from(turns, ({ sine }) => sine);
     this.points = Int32Array.from(pointsInOrder(side));
+    this.spare = complexes(side);
   }
 
   /** Σ x(k)·e^{i(kx·x + ky·y)} of amplitudes at (kx mod side, ky mod side): first along y, then along x. */
@@ -43,18 +45,20 @@ export class PlainFourier {
 
   private toPoints(sequence: Complexes): void {
     this.split(sequence, 0, this.side);
-    const { re, im } = { re: sequence.re.slice(), im: sequence.im.slice() };
-    for (const [place, point] of this.points.entries()) {
-      sequence.re[point] = re[place]!;
-      sequence.im[point] = im[place]!;
+    this.spare.re.set(sequence.re);
+    this.spare.im.set(sequence.im);
+    for (let place = 0; place < this.side; place++) {
+      sequence.re[this.points[place]!] = this.spare.re[place]!;
+      sequence.im[this.points[place]!] = this.spare.im[place]!;
     }
   }
 
   private fromPoints(sequence: Complexes): void {
-    const { re, im } = { re: sequence.re.slice(), im: sequence.im.slice() };
-    for (const [place, point] of this.points.entries()) {
-      sequence.re[place] = re[point]!;
-      sequence.im[place] = im[point]!;
+    this.spare.re.set(sequence.re);
+    this.spare.im.set(sequence.im);
+    for (let place = 0; place < this.side; place++) {
+      sequence.re[place] = this.spare.re[this.points[place]!]!;
+      sequence.im[place] = this.spare.im[this.points[place]!]!;
     }
     this.join(sequence, 0, this.side);
   }
@@ -69,9 +73,9 @@ export class PlainFourier {
     const every = this.side / n;
     for (let p = 0; p < m; p++) {
       quarterTurns(x, at + p, m, 1);
-      for (const j of [1, 2, 3]) this.turnBy(x, at + p + j * m, { root: j * p * every, sign: 1 });
+      for (let j = 1; j < 4; j++) this.turnBy(x, at + p + j * m, j * p * every, 1);
     }
-    for (const j of [0, 1, 2, 3]) this.split(x, at + j * m, m);
+    for (let j = 0; j < 4; j++) this.split(x, at + j * m, m);
   }
 
   private join(x: Complexes, at: number, n: number): void {
@@ -81,15 +85,15 @@ export class PlainFourier {
     }
     const m = n / 4;
     const every = this.side / n;
-    for (const j of [0, 1, 2, 3]) this.join(x, at + j * m, m);
+    for (let j = 0; j < 4; j++) this.join(x, at + j * m, m);
     for (let p = 0; p < m; p++) {
-      for (const j of [1, 2, 3]) this.turnBy(x, at + p + j * m, { root: j * p * every, sign: -1 });
+      for (let j = 1; j < 4; j++) this.turnBy(x, at + p + j * m, j * p * every, -1);
       quarterTurns(x, at + p, m, -1);
     }
   }
 
   /** Multiplies an element by e^{±2πi·root/side}. */
-  private turnBy({ re, im }: Complexes, at: number, { root, sign }: { root: number; sign: 1 | -1 }): void {
+  private turnBy({ re, im }: Complexes, at: number, root: number, sign: 1 | -1): void {
     const c = this.cosines[root]!;
     const s = sign * this.sines[root]!;
     const a = re[at]!;
@@ -143,7 +147,9 @@ export class PlainFourier {
 
 /** The transform of the four elements `step` apart. */
 function quarterTurns({ re, im }: Complexes, at: number, step: number, sign: 1 | -1): void {
-  const [b, c, d] = [at + step, at + 2 * step, at + 3 * step];
+  const b = at + step;
+  const c = b + step;
+  const d = c + step;
   const sr = re[at]! + re[c]!;
   const si = im[at]! + im[c]!;
   const tr = re[at]! - re[c]!;
