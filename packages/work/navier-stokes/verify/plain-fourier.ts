@@ -65,6 +65,8 @@ export class PlainFourier {
 
   /** The n elements from `at` become four blocks, of which block j gives the points 4q + j. */
   private split(x: Complexes, at: number, n: number): void {
+    if (n === 1) return;
+    if (n === 2) return addAndSubtract(x, at);
     if (n % 4 !== 0) {
       this.sum(x, at, { n, sign: 1 });
       return;
@@ -79,6 +81,8 @@ export class PlainFourier {
   }
 
   private join(x: Complexes, at: number, n: number): void {
+    if (n === 1) return;
+    if (n === 2) return addAndSubtract(x, at);
     if (n % 4 !== 0) {
       this.sum(x, at, { n, sign: -1 });
       return;
@@ -143,6 +147,14 @@ export class PlainFourier {
       }
     }
   }
+}
+
+function addAndSubtract({ re, im }: Complexes, at: number): void {
+  const [r, i] = [re[at]!, im[at]!];
+  re[at] = r + re[at + 1]!;
+  im[at] = i + im[at + 1]!;
+  re[at + 1] = r - re[at + 1]!;
+  im[at + 1] = i - im[at + 1]!;
 }
 
 /** The transform of the four elements `step` apart. */
