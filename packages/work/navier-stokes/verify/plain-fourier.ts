@@ -66,7 +66,10 @@ export class PlainFourier {
   /** The n elements from `at` become four blocks, of which block j gives the points 4q + j. */
   private split(x: Complexes, at: number, n: number): void {
     if (n === 1) return;
-    if (n === 2) return addAndSubtract(x, at);
+    if (n === 2) {
+      addAndSubtract(x, at);
+      return;
+    }
     if (n % 4 !== 0) {
       this.sum(x, at, { n, sign: 1 });
       return;
@@ -82,7 +85,10 @@ export class PlainFourier {
 
   private join(x: Complexes, at: number, n: number): void {
     if (n === 1) return;
-    if (n === 2) return addAndSubtract(x, at);
+    if (n === 2) {
+      addAndSubtract(x, at);
+      return;
+    }
     if (n % 4 !== 0) {
       this.sum(x, at, { n, sign: -1 });
       return;
