@@ -36,9 +36,10 @@ export async function* recomputeLeaves(
     tree.add(workLeafHash(leaf, summary));
     return JSON.stringify({ leaf, summary: toBase64(summary), data: toBase64(data) });
   };
-  const states = new ChainStates(definition.chunks(plan));
+  const chunks = definition.chunks(plan);
+  const states = new ChainStates(chunks);
   let last: number | undefined;
-  for (const [place, { first, count }] of definition.chunks(plan).entries()) {
+  for (const [place, { first, count }] of chunks.entries()) {
     if (last !== undefined) break;
     const { data, leaves } = await recomputeChunk(
       context,

@@ -104,8 +104,8 @@ async function lookAt(
   if (root !== committed) return { reason: GROUP_DIFFERS, root };
   const { opensData, keepsData } = await loadCompute(workType);
   const data = opensData || keepsData ? unpackLeaves(computed.data) : [];
-  // States of a chain are those of other leaves than the ones that are looked at.
-  const given = keepsData ? data.map((_, offset) => first + offset) : examined;
+  // What is kept and not opened are states of a chain, of other leaves than the ones that are looked at.
+  const given = opensData ? examined : data.map((_, offset) => first + offset);
   const message: EvidenceMessage & { result: JsonObject } = {
     workType,
     plan,
@@ -113,7 +113,7 @@ async function lookAt(
     first,
     leaves: packLeaves(leaves),
     challenged: examined,
-    data: data.length > 0 ? given.map((leaf) => [leaf, data[leaf - first]!]) : [],
+    data: given.map((leaf) => [leaf, data[leaf - first]!]),
   };
   for (const part of await partsOfLeaves(run, message)) {
     const { reason } = await run.task('verifyPart', { ...message, part });
