@@ -7,8 +7,9 @@ import {
   workChunks,
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 import { packLeaves, unpackLeaves } from './threads/leaf-codec.ts';
 
@@ -55,6 +56,35 @@ it('MINE-42 is kept chunk by chunk, over a restart too, and gone with the block'
   expect(unit).toMatchObject({ state: 'settled', lease });
   const [block] = await test.database.orm.select().from(discoveries).where(eq(discoveries.unitId, id));
   expect(block).toMatchObject({ workType: CURVES, frontier: 'height' });
+}, 180_000);
+
+it('passes along a chain, whose chunks are computed one behind the other, over a pause too', async () => {
+  const definition = workTypeOf(CURVES);
+  const chunksOf = definition.chunks.bind(definition);
+  const chained = vi
+    .spyOn(definition, 'chunks')
+    .mockImplementation((plan) =>
+      chunksOf(plan).map((chunk, index) => (index === 0 ? chunk : { ...chunk, follows: index - 1 })),
+    );
+  const expectNoGap = async () => {
+    const stored = (await chunks()).map(({ chunk }) => chunk).sort((one, other) => one - other);
+    expect(stored).toEqual(stored.map((_, index) => index));
+  };
+  try {
+    const { visitor, sessionId } = await startAndStore(20);
+    await test.engine.pause(visitor, sessionId);
+    await expectNoGap();
+    const { id } = await unitOf(sessionId);
+    await test.engine.resume(visitor, sessionId);
+    await until(async () => {
+      await expectNoGap();
+      return test.reported.stopped.some((stopped) => stopped.sessionId === sessionId);
+    }, 120_000);
+    const [block] = await test.database.orm.select().from(discoveries).where(eq(discoveries.unitId, id));
+    expect(block).toMatchObject({ workType: CURVES });
+  } finally {
+    chained.mockRestore();
+  }
 }, 180_000);
 
 it('is gone with a region that is given back', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { takeServerLock } from '@productive-mining/database/connection/server-lock.ts';
 import {
@@ -7,6 +8,7 @@ import {
   workChunks,
   workUnits,
 } from '@productive-mining/database/schema/mining.ts';
+import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PatientDatabase } from '../patient-database.ts';
@@ -14,7 +16,7 @@ import type { ChunkJob } from '../queue/chunk-job.ts';
 import { DatabaseAway } from '../queue/taken-chunks.ts';
 import { leaseSmallUnit, leavesOf, openLedger } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
-import { packLeaves } from '../threads/leaf-codec.ts';
+import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import type { WorkUnit } from '../units/lease-unit.ts';
 import { computeStoredChunk, isChunkWanted, readChunkStanding, storeChunk } from './compute-stored-chunk.ts';
 
@@ -60,6 +62,32 @@ it('stores the leaves that follow from the unit’s row, once, and computes what
   expect(await compute(job)).toEqual({ kind: 'done' });
   expect(cpuSeconds()).toBe(spent);
   expect(await rows()).toEqual([stored]);
+});
+
+it('of a chain waits for the state behind the chunk that it follows', async () => {
+  const chained = vi.spyOn(workTypeOf(unit.workType), 'chunks').mockReturnValue([
+    { first: 0, count: 1 },
+    { first: 1, count: 1, follows: 0 },
+  ]);
+  try {
+    const job = await jobOf({ chunk: 1 });
+    expect(await compute(job)).toEqual({ kind: 'dropped' });
+    expect(await rows()).toEqual([]);
+    const place = { unitId: unit.id, lease: unit.lease, chunk: 0 };
+    const first = {
+      leaves: packLeaves((await leavesOf(unit)).slice(0, 1)),
+      computeMs: 1,
+      wallMs: 1,
+      workerId: 'test',
+    };
+    const data = deflateSync(packLeaves([Uint8Array.of(1, 2, 3)]));
+    await storeChunk(test.database.orm, place, { ...first, data });
+    expect(await compute(job)).toEqual({ kind: 'done' });
+    const stored = (await rows()).find(({ chunk }) => chunk === 1);
+    expect([...unpackLeaves(stored!.leaves)[0]!]).toEqual([...(await leavesOf(unit))[1]!]);
+  } finally {
+    chained.mockRestore();
+  }
 });
 
 it('notes by the database’s clock when a chunk was finished, whatever the worker’s clock says', async () => {

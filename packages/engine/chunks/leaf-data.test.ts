@@ -12,7 +12,7 @@ import { packLeaves, unpackLeaves } from '../threads/leaf-codec.ts';
 import { failUnit } from '../units/fail-unit.ts';
 import { abandonUnitsOf, leaseUnit, type WorkUnit } from '../units/lease-unit.ts';
 import { storeChunk } from './compute-stored-chunk.ts';
-import { dataOfAll, keepData, readKeptData } from './leaf-data.ts';
+import { dataOfAll, keepData, readKeptData, readStateAfter } from './leaf-data.ts';
 
 let test: TestContext;
 let unit: WorkUnit;
@@ -45,6 +45,15 @@ describe('data of leaves', () => {
     const all = dataOfAll({ ...unit, leafCount: 4 }, parts);
     expect(all.buffer).toBeInstanceOf(SharedArrayBuffer);
     expect(unpackLeaves(all).map((leaf) => leaf.length)).toEqual([1, 2, 3, 0]);
+  });
+
+  it('of a chunk’s last leaf is the state that the next chunk of a chain takes', async () => {
+    await store(0, dataOf(1, 3));
+    const stateAfter = (chunk: number, lease = unit.lease) =>
+      readStateAfter(test.database.orm, { unitId: unit.id, lease, chunk });
+    expect([...(await stateAfter(0))!]).toEqual([3, 3, 3]);
+    expect(await stateAfter(1)).toBeUndefined();
+    expect(await stateAfter(0, unit.lease + 1)).toBeUndefined();
   });
 
   it('leaves one row of two that are stored at once', async () => {
