@@ -10,21 +10,14 @@ import { presentation as poincareConjecture } from './poincare-conjecture/presen
 import { presentation as primePattern } from './prime-pattern/presentation.ts';
 import { presentation as riemannZero } from './riemann-zero/presentation.ts';
 import type { Presentation } from './work-type.ts';
+import { presentation as yangMills } from './yang-mills/presentation.ts';
 
 /** In the order of the selector. */
 export const presentations: readonly Presentation[] = [
   primePattern,
   goldbachVerification,
   riemannZero,
-  {
-    value: 'yang_mills',
-    label: 'Yang-Mills Field Theory',
-    displayName: 'Yang-Mills Field Theory',
-    description:
-      'SU(3) and SU(2) lattice gauge theory in four dimensions: plaquettes, Wilson loops and their errors.',
-    glyph: 'SU(3)',
-    estimate: { base: 1200, increment: 300 },
-  },
+  yangMills,
   {
     value: 'navier_stokes',
     label: 'Navier-Stokes Simulation',

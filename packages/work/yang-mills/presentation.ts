@@ -5,7 +5,8 @@ export const presentation: Presentation = {
   value: 'yang_mills',
   label: 'Yang-Mills Field Theory',
   displayName: 'Yang-Mills Field Theory',
-  description: 'SU(3) and SU(2) on a lattice in four dimensions: plaquettes, Wilson loops, errors.',
+  description:
+    'SU(3) and SU(2) lattice gauge theory in four dimensions: plaquettes, Wilson loops and their errors.',
   glyph: 'SU(3)',
   estimate: { base: 1200, increment: 300 },
 };
