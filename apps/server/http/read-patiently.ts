@@ -19,16 +19,19 @@ export async function readPatiently<T>(
   signal: AbortSignal,
   probe: Pick<DatabaseProbe, 'answers'>,
 ): Promise<T> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  // A controller, which its timer holds: Node lets a signal of AbortSignal.timeout go, unfired, that only AbortSignal.any follows.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS).unref();
   const answered = new AbortController();
   try {
     return await Promise.race([
-      untilDatabaseAnswers(read, patience),
+      untilDatabaseAnswers(read, AbortSignal.any([signal, patience.signal])),
       untilDatabaseIsFrozen(probe, answered.signal),
     ]);
   } catch (error) {
     throw isEndOfPatience(error) ? new CallFailure('database_away') : error;
   } finally {
+    clearTimeout(timer);
     answered.abort();
   }
 }

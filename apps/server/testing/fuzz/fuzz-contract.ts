@@ -1,9 +1,8 @@
 /** Runs cases against a world, several at a time, and finds what doesn't hold. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { FAILURES } from '@productive-mining/contract/errors.ts';
 import { checkMoney } from '@productive-mining/database/money/check-money.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { drawCase, type FuzzCase } from './draw-case.ts';
 import { exchange, type RawAnswer, type RawRequest } from './exchange.ts';
 import { ANSWER_MAX_MS, judgeAnswer } from './judge-answer.ts';
@@ -135,7 +134,6 @@ async function judgeWorld({ errors, database }: World, report: FuzzReport, when:
 }
 
 function heapAfterCollection(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 }
