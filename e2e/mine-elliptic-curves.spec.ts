@@ -2,12 +2,12 @@
 import { keepScreenshot } from './keep-screenshot.ts';
 import { mineOneBlock } from './mine-one-block.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
-import { ALL_VISITS } from './visits.ts';
+import { VISITS } from './visits.ts';
 
 const WORK_TYPE = 'birch_swinnerton_dyer';
 const UNTIL_CHECKED_MS = 60_000;
 
-for (const { name, window, colorScheme } of ALL_VISITS) {
+for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 

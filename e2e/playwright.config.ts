@@ -6,20 +6,20 @@ import { launchOptions } from './launch-options.ts';
 /** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
 const ALONE = ['blocks-long-chain', 'custom-algorithm-memory', 'poll-the-server'];
 /** Journeys of which the machine mines most of the time, at low priority. */
-const MINING = [
+const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
+/** Journeys that lead a visitor through the product. */
+const TOURING = ['guidance-steps-aside', 'guides', 'onboarding-and-tutorial', 'quantum-clock', 'shell', 'token'];
+/** Journeys to data that blocks hold, once some are mined. */
+const READING = [
   'anchor-a-discovery',
   'blocks',
   'blocks-keyboard',
   'coverage',
   'downloads',
-  'game-stats',
-  'mine-*',
   'records',
   'same-hashes',
   'sql-console',
-  'two-browsers',
-  'wallet',
-  'watch-a-field',
+  'verify-a-block',
   'witnesses',
 ];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
@@ -36,11 +36,13 @@ export default defineConfig({
   testDir: '.',
   projects: [
     part('mining', { testMatch: filesOf(MINING) }),
-    part('looking', { testIgnore: filesOf([...MINING, ...ALONE]) }),
+    part('reading', { testMatch: filesOf(READING) }),
+    part('touring', { testMatch: filesOf(TOURING) }),
+    part('looking', { testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...ALONE]) }),
     part('alone', { testMatch: filesOf(ALONE) }),
   ],
   globalSetup: '../scripts/build-product.ts',
-  // One after the other; .ci/run has the first two projects beside each other.
+  // One after the other; .ci/run has all projects but the last beside each other.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   // A browser's process may stall for reasons of its own; tests that pass only the second time are named at the end.

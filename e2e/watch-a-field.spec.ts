@@ -5,7 +5,7 @@ import { encodeField } from '@productive-mining/work/live-field.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
-import { ALL_VISITS } from './visits.ts';
+import { VISITS } from './visits.ts';
 
 const SIDE = 128;
 const TURN = 2 * Math.PI;
@@ -30,7 +30,7 @@ const view = {
   },
 };
 
-for (const { name, window, colorScheme } of ALL_VISITS) {
+for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 
