@@ -5,12 +5,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { TreeHead } from '@productive-mining/ledger/log/check-consistency.ts';
 import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
 import { isNoteName, type NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
+import { ed25519 } from '@productive-mining/ledger/signing/ed25519.ts';
 import { z } from 'zod';
 import { CommandFailure } from '../command-failure.ts';
 import { replaceFile } from '../kept-files.ts';

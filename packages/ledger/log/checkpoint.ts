@@ -1,8 +1,9 @@
 /** Checkpoints of the log over the hashes of blocks (C2SP tlog-checkpoint): signed notes of origin, size and root. */
-import { ed25519 } from '@noble/curves/ed25519.js';
+
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import { HASH_BYTES } from '../merkle/merkle-root.ts';
+import { ed25519 } from '../signing/ed25519.ts';
 import { KEY_BYTES } from '../signing/keys.ts';
 import type { TreeHead } from './check-consistency.ts';
 import {

@@ -1,6 +1,7 @@
 /** Cosignatures of witnesses (C2SP tlog-cosignature): that of this log a witness has seen no other tree up to this size. */
-import { ed25519 } from '@noble/curves/ed25519.js';
+
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ed25519 } from '../signing/ed25519.ts';
 import { KEY_BYTES } from '../signing/keys.ts';
 import { type Checkpoint, holdsEd25519 } from './checkpoint.ts';
 import { NOTE_KEY, type NoteKey, signatureLine, signaturesOf } from './signed-note.ts';

@@ -1,8 +1,9 @@
 /** The keys that sign a ledger: one of Ed25519 and one of ML-DSA-65, always used together. */
-import { ed25519 } from '@noble/curves/ed25519.js';
+
 import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import { sha256 } from '#sha256';
+import { ed25519 } from './ed25519.ts';
 
 export const KEY_BYTES = {
   seed: 32,
