@@ -4,6 +4,7 @@ import { getBalance, listBlocks, startSession } from '@productive-mining/contrac
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 
@@ -14,7 +15,6 @@ const KINDS: Readonly<Record<(typeof ALL_VISITS)[number]['name'], string>> = {
   '390x844 light': 'goldbach_verification',
   '390x844 dark': 'prime_pattern',
 };
-const UNTIL_BLOCK_MS = 90_000;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
 

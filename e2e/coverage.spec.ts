@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { getCoverage, getRecordsFeed, startSession } from '@productive-mining/contract/endpoints.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
 const KIND = 'riemann_zero';
-const UNTIL_BLOCK_MS = 90_000;
 
 /** What the zeros are proved to, in the call's own words. */
 async function readZeros(page: Page) {

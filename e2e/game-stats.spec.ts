@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { getBalance, startSession } from '@productive-mining/contract/endpoints.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
-const UNTIL_BLOCK_MS = 90_000;
 /** Time that the newest achievements are listed. */
 const LISTED_MS = 30_000;
 

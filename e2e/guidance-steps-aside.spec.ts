@@ -10,11 +10,10 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 import { card } from './walk-tutorial.ts';
-
-const UNTIL_BLOCK_MS = 90_000;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Welcome to Productive Mining' });
 const guideCard = (page: Page) => page.getByRole('region', { name: /^Guide: / });

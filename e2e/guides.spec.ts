@@ -7,6 +7,7 @@ import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import { coversWords } from './covers-words.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import {
   expect,
   expectAccessible,
@@ -18,7 +19,6 @@ import {
 import { DESKTOP, PHONE, VISITS } from './visits.ts';
 
 const FIRST = 'getting-started';
-const UNTIL_BLOCK_MS = 90_000;
 /** Time between two reads of the active guide (spec part 1 §7). */
 const POLL_MS = 5000;
 

@@ -13,6 +13,7 @@ import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { type ALL_VISITS, VISITS } from './visits.ts';
 
@@ -49,7 +50,6 @@ const KINDS: Readonly<Record<(typeof ALL_VISITS)[number]['name'], Kind>> = {
 };
 /** Lowest difficulty: a block after about a second of work. */
 const EASIEST = '1/100';
-const UNTIL_BLOCK_MS = 90_000;
 const WATCHED_MS = 2000;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });

@@ -1,9 +1,8 @@
 /** A visitor mines beyond 4·10^18 at the lowest difficulty, and comes back to the page while that goes on. */
 import { startSession } from '@productive-mining/contract/endpoints.ts';
 import { callTo } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, test } from './product-test.ts';
-
-const UNTIL_BLOCK_MS = 90_000;
 
 test('a frontier is chosen, kept, and what its blocks are of', async ({ page }) => {
   await page.goto('/?workType=goldbach_verification');

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { listKeys, startSession } from '@productive-mining/contract/endpoints.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, test } from './product-test.ts';
-
-const UNTIL_BLOCK_MS = 90_000;
 
 test('a block is found by its finding, cited as text and BibTeX, and its lattice is saved whole', async ({
   page,

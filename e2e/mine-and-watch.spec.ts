@@ -12,10 +12,10 @@ import {
 import { coversWords } from './covers-words.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { DESKTOP, PHONE, VISITS } from './visits.ts';
 
-const UNTIL_BLOCK_MS = 90_000;
 const ALL = [
   ['riemann_zero', 'Riemann Zero Analysis'],
   ['prime_pattern', 'Prime Pattern Discovery'],

@@ -3,10 +3,9 @@ import { getBalance, listBlocks, startSession } from '@productive-mining/contrac
 import type { mineableWorkType } from '@productive-mining/contract/entities/work-types.ts';
 import type { z } from 'zod';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 
 type MineableKind = z.input<typeof mineableWorkType>;
-
-const UNTIL_BLOCK_MS = 90_000;
 
 /** Mines a block of difficulty 1 for the page's visitor, and waits for it. @returns its index */
 export async function mineOneBlock(page: Page, workType: MineableKind = 'prime_pattern'): Promise<number> {

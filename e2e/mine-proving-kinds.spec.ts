@@ -4,6 +4,7 @@ import { getBalance, listBlocks, startSession } from '@productive-mining/contrac
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { ALL_VISITS } from './visits.ts';
 
@@ -34,7 +35,6 @@ const KINDS = [
   },
 ] as const;
 /** A unit of difficulty 1 that is unlucky takes some times the second that is planned. */
-const UNTIL_BLOCK_MS = 120_000;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
 

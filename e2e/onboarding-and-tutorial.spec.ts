@@ -11,11 +11,10 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { callTo, clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './product-test.ts';
 import { ALL_VISITS, PHONE, VISITS } from './visits.ts';
 import { card, EDGE_MARGIN_PX, expectCompleted, readFlow, targetOf, walk } from './walk-tutorial.ts';
-
-const UNTIL_BLOCK_MS = 90_000;
 
 // The list of guides would open when the welcome is closed.
 test.use({ remembers: { hasStartedGuides: 'true' } });

@@ -8,7 +8,14 @@ const ALONE = ['blocks-long-chain', 'custom-algorithm-memory', 'poll-the-server'
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
 /** Journeys that lead a visitor through the product. */
-const TOURING = ['guidance-steps-aside', 'guides', 'onboarding-and-tutorial', 'quantum-clock', 'shell', 'token'];
+const TOURING = [
+  'guidance-steps-aside',
+  'guides',
+  'onboarding-and-tutorial',
+  'quantum-clock',
+  'shell',
+  'token',
+];
 /** Journeys to data that blocks hold, once some are mined. */
 const READING = [
   'anchor-a-discovery',
@@ -47,8 +54,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A browser's process may stall for reasons of its own; tests that pass only the second time are named at the end.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',

@@ -8,10 +8,10 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { clientOf } from './page-client.ts';
+import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openOtherBrowser, test } from './product-test.ts';
 import { VISITS } from './visits.ts';
 
-const UNTIL_BLOCK_MS = 90_000;
 /** Time for two browsers, two blocks and ten checks of accessibility. */
 const VISIT_MS = 400_000;
 
