@@ -20,6 +20,7 @@ const ALL = [
   ['riemann_zero', 'Riemann Zero Analysis'],
   ['prime_pattern', 'Prime Pattern Discovery'],
   ['goldbach_verification', 'Goldbach Verification'],
+  ['yang_mills', 'Yang-Mills Field Theory'],
   ['birch_swinnerton_dyer', 'Elliptic Curve Analysis'],
   ['lattice_crypto', 'Lattice Cryptography'],
   ['elliptic_curve_crypto', 'ECC Cryptography'],
@@ -85,7 +86,7 @@ for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 
-    test('MINE-02 MINE-21 MINE-22 MINE-23: seven sessions are seven rows below the picture, in one window with all their controls', async ({
+    test('MINE-02 MINE-21 MINE-22 MINE-23: eight sessions are eight rows below the picture, in one window with all their controls', async ({
       page,
     }, info) => {
       await startAll(page);
@@ -104,7 +105,7 @@ for (const { name, window, colorScheme } of VISITS) {
         ...(await rows.getByRole('button', { name: /^Stop/ }).all()),
       ])
         await expect.poll(() => canBePressed(button)).toBe(true);
-      await keepScreenshot(page, info, '1-seven-sessions');
+      await keepScreenshot(page, info, '1-eight-sessions');
 
       for (const [, displayName] of ALL.slice(0, 2)) {
         await rows.getByRole('button', { name: `Show ${displayName}` }).click();
@@ -115,7 +116,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(computation(page)).not.toContainText(`${LEVEL}/100`);
       await expect(computation(page)).not.toContainText('mining');
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page, 'seven sessions');
+      await expectAccessible(page, 'eight sessions');
     });
 
     test('MINE-19: without a session the newest block’s picture is there, also for who mined none', async ({

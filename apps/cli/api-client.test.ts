@@ -99,7 +99,7 @@ describe('a server', () => {
 
 describe('a call', () => {
   it.each([
-    new CallFailure('work_type_not_available', { label: 'Yang-Mills Field Theory' }),
+    new CallFailure('work_type_not_available', { label: 'Navier-Stokes Simulation' }),
     new CallFailure('too_many_sessions', { limit: 9 }),
     new CallFailure('too_many_requests', { seconds: 12 }),
     new CallFailure('validation_failed', { detail: 'difficulty is too large' }),

@@ -282,10 +282,10 @@ describe('transitions', () => {
 
   it('refuses a kind that cannot be mined yet', async () => {
     const visitor = await test.addVisitor();
-    await expect(test.engine.start(startRequest(visitor, 'yang_mills', 40))).rejects.toMatchObject({
+    await expect(test.engine.start(startRequest(visitor, 'navier_stokes', 40))).rejects.toMatchObject({
       code: 'work_type_not_available',
       status: 409,
-      message: 'Yang-Mills Field Theory cannot be mined yet.',
+      message: 'Navier-Stokes Simulation cannot be mined yet.',
     });
     expect(await openSessions(visitor)).toEqual([]);
   });

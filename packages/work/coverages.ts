@@ -18,6 +18,7 @@ const coverages: readonly (readonly [workType: string, load: () => Promise<Cover
   ['prime_pattern', of(() => import('./prime-pattern/coverage.ts'))],
   ['goldbach_verification', of(() => import('./goldbach-verification/coverage.ts'))],
   ['riemann_zero', of(() => import('./riemann-zero/coverage.ts'))],
+  ['yang_mills', of(() => import('./yang-mills/coverage.ts'))],
   ['birch_swinnerton_dyer', of(() => import('./birch-swinnerton-dyer/coverage.ts'))],
   ['elliptic_curve_crypto', of(() => import('./elliptic-curve-crypto/coverage.ts'))],
   ['lattice_crypto', of(() => import('./lattice-crypto/coverage.ts'))],

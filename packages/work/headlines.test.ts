@@ -21,6 +21,7 @@ describe('a region', () => {
     ['prime_pattern', /^0 to [\d,]+$/],
     ['goldbach_verification', /^4 to [\d,]+$/],
     ['riemann_zero', /^t ≈ 0 to [\d,]+$/],
+    ['yang_mills', /^SU\(2\) at β = 2\.3 on 4⁴ sites, streams 1 and 2 of [\d,]+ sweeps each$/],
     ['birch_swinnerton_dyer', /^numbers 1 to [\d,]+ by height, H = 0 to [\d,]+$/],
     ['elliptic_curve_crypto', /^logarithm 1, group of up to [\d.]+ bits$/],
     ['lattice_crypto', /^lattice 1, dimension \d+$/],
@@ -65,6 +66,8 @@ describe('a finding', () => {
     ],
     // Lehmer's pair (1956).
     ['riemann_zero', { zeros: 6144, spacing: 0.0421 }, '6,144 zeros, closest 0.0421 of the mean spacing'],
+    ['yang_mills', { plaquette: 602_345_678, error: 1_234_567 }, 'average plaquette 0.6023 ± 0.0012'],
+    ['yang_mills', { plaquette: 602_345_678 }, 'average plaquette 0.602346'],
     [
       'birch_swinnerton_dyer',
       { curves: 2041, rank: 2, points: 1204 },

@@ -14,6 +14,7 @@ import {
   type Verifier,
   type WorkType,
 } from './work-type.ts';
+import { yangMills } from './yang-mills/index.ts';
 
 interface Entry<
   Reason extends string = string,
@@ -55,6 +56,11 @@ const entries = [
     riemannZero,
     () => import('./riemann-zero/compute.ts').then((m) => m.compute),
     () => import('./riemann-zero/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    yangMills,
+    () => import('./yang-mills/compute.ts').then((m) => m.compute),
+    () => import('./yang-mills/verify.ts').then((m) => m.verifier),
   ),
   entry(
     birchSwinnertonDyer,

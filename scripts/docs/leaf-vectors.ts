@@ -12,6 +12,7 @@ import { planFor as censusPlan } from '@productive-mining/work/poincare-conjectu
 import * as primeLeaf from '@productive-mining/work/prime-pattern/leaf.ts';
 import * as zeroLeaf from '@productive-mining/work/riemann-zero/leaf.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
+import * as stretchLeaf from '@productive-mining/work/yang-mills/leaf.ts';
 
 const SEED = '5e'.repeat(32);
 
@@ -29,6 +30,16 @@ function saysOfPair(summary: Uint8Array) {
   const { A, B, kind, curve } = heightLeaf.readLeaf(summary)!;
   return { A, B, kind, curve: curve ? { ...curve, pointX: curve.pointX ?? null } : null };
 }
+
+/** A leaf of a stream of gauge configurations: leaf `leaf` of a short unit, whose summary all sweeps before it decide. */
+const stretch = (group: 2 | 3, beta: number, side: 4 | 6, leaf: number): LeafCase => ({
+  workType: 'yang_mills',
+  form: 'stretch',
+  plan: { group, beta, side, stream: 0, leaves: 2, cycles: 1, stride: 1 },
+  leaf,
+  showsData: false,
+  says: (summary) => stretchLeaf.readLeaf(side, summary),
+});
 
 const CASES: readonly LeafCase[] = [
   {
@@ -77,6 +88,9 @@ const CASES: readonly LeafCase[] = [
       ),
     }),
   },
+  stretch(2, 2300, 4, 1),
+  stretch(3, 5700, 4, 2),
+  stretch(2, 2300, 6, 0),
   ...[1, 11].map((leaf) => ({
     workType: 'birch_swinnerton_dyer',
     form: 'pair',

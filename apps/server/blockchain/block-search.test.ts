@@ -119,7 +119,7 @@ describe('region and finding of a listed block', () => {
     ]);
     await insertManyBlocks(test.database, BLOCKS + 4, BLOCKS + 4, (index) => ({
       ...blockAt(index),
-      workType: 'yang_mills',
+      workType: 'navier_stokes',
     }));
     expect(await list('limit=1')).toEqual([{ region: `region ${BLOCKS + 4}`, finding: null }]);
   });

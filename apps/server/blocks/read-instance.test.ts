@@ -43,7 +43,7 @@ beforeAll(async () => {
     { workType: 'elliptic_curve_crypto', plan, result },
     { workType: 'elliptic_curve_crypto', plan, result: { p: 'none' } },
     { workType: 'prime_pattern' },
-    { workType: 'yang_mills' },
+    { workType: 'navier_stokes' },
   ];
   await insertManyBlocks(test.database, 1, stored.length, (index) => ({
     ...{ index, minerAddress: `0x${'a1'.repeat(20)}`, difficulty: 1, value: '1.00', rewardBaseUnits: 1n },
@@ -118,6 +118,6 @@ describe('the documents that a block’s page refers to', () => {
 
   it('the format of blocks, and no method of a kind that can’t be mined', async () => {
     expect((await get('/docs/format')).body).toMatch(/^# Format/);
-    expect((await get('/docs/method/yang_mills')).body).not.toContain('## What must be trusted');
+    expect((await get('/docs/method/navier_stokes')).body).not.toContain('## What must be trusted');
   });
 });

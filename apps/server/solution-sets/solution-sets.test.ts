@@ -38,7 +38,7 @@ describe('GET /api/solution-sets/export/{workType}', () => {
         expect(Object.keys(set)).toEqual(['workType', 'workTypeName', 'solutions']);
       expect(solutionsIn(exported).length > 0).toBe(test.kinds.includes(workType));
     }
-    expect((await setOf('yang_mills')).solutionSet).toEqual({ workType: 'yang_mills', solutions: [] });
+    expect((await setOf('navier_stokes')).solutionSet).toEqual({ workType: 'navier_stokes', solutions: [] });
   });
 
   it('API-52 answers 404 for a kind that there isn’t', async () => {
@@ -144,6 +144,6 @@ describe('GET /api/solution-sets/all', () => {
     const { height, solutionSets } = (await get('/api/solution-sets/all')).json();
     const lattices = solutionSets.find(({ workType }: Entry) => workType === 'lattice_crypto');
     expect(height).toBe(index);
-    expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 850, estimatedGains: 41.7 });
+    expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 950, estimatedGains: 35.7 });
   });
 });

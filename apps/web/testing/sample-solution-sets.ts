@@ -43,7 +43,7 @@ export const sampleSolutionSets: SampleOf<'listSolutionSets'> = {
       table: 'hardest_sums',
       title: 'Goldbach Verification: Hardest even numbers',
     },
-    { ...emptySet, workType: 'yang_mills', workTypeName: 'Yang-Mills', title: 'Yang-Mills' },
+    { ...emptySet, workType: 'navier_stokes', workTypeName: 'Navier-Stokes', title: 'Navier-Stokes' },
   ],
 };
 

@@ -2,12 +2,12 @@ import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 
 export const comparingKinds: Guide = {
   id: 'comparing-kinds',
-  name: 'Four kinds of mathematics, compared',
+  name: 'Five kinds of mathematics, compared',
   category: 'mining',
   difficulty: 'intermediate',
-  estimatedTime: 14,
+  estimatedTime: 16,
   description:
-    'Primes, Goldbach’s statement, zeros of ζ and elliptic curves: what a block of each says, how far it is checked, what it pays.',
+    'Primes, Goldbach’s statement, zeros of ζ, elliptic curves and gauge fields: what a block of each says, how far it is checked, what it pays.',
   rewards: { tokens: 50 },
   prerequisites: ['getting-started'],
   available: true,
@@ -52,10 +52,20 @@ export const comparingKinds: Guide = {
       route: '/',
     },
     {
+      title: 'Gauge fields, every number again',
+      description:
+        'A block of gauge fields follows two streams of configurations of SU(2) or SU(3) from a cold start, and gives averages over them with their errors: the plaquette, Wilson loops, the Polyakov loop. Nothing in it is proved: drawn stretches are replayed bit for bit by another program, and an equation that holds exactly of the averages is held against stored states.',
+      action: 'Choose “Yang-Mills Field Theory” under “Computation type”.',
+      tips: [
+        'No block says anything of the mass gap. What it says can be had again to the last digit, which is rare for random streams.',
+      ],
+      route: '/',
+    },
+    {
       title: 'What they pay',
       description:
-        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, 1,100 for curves, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
-      action: 'Compare “Est. Value” and “Est. Reward” for the four kinds at one difficulty.',
+        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, 1,100 for curves, 1,500 for gauge fields, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
+      action: 'Compare “Est. Value” and “Est. Reward” for the five kinds at one difficulty.',
       tips: [
         'A score by formula can’t say which mathematics is worth more. It is there to be compared, not believed.',
       ],

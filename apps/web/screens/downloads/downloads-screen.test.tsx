@@ -339,7 +339,7 @@ describe('a download', () => {
       'riemann-zero-closest-pairs.parquet',
       'riemann-zero-solutions.ndjson',
     ]);
-    expect(textOf(card(/Yang-Mills Field Theory$/))).not.toContain('other formats');
+    expect(textOf(card(/Navier-Stokes Simulation$/))).not.toContain('other formats');
   });
 });
 
