@@ -52,7 +52,7 @@ describe('coverage', () => {
     expect(text).toContain('This ledger proves: the first 6,000 zeros');
     expect(text).toContain('provedThe signs of Z(t)');
     expect(text).toContain('one wrong leaf 0.99');
-    expect(text).toContain('known before, proved here independently');
+    expect(text).toContain('known before, computed here independently');
     expect(text).toContain('1 of 4 blocks, 25 % of the zeros');
     expect(text).toContain('8,000 zeros in 4 blocks');
     const source = findAll('dd a', /Platt and Trudgian/)[0]!;

@@ -112,7 +112,7 @@ function Facts({ frontier }: { frontier: FrontierCoverage }) {
         </Fact>
         <Fact label="Next region">
           <Badge tone={isNextNew ? 'primary' : 'plain'}>
-            {isNextNew ? 'new ground' : 'known before, proved here independently'}
+            {isNextNew ? 'new ground' : 'known before, computed here independently'}
           </Badge>
         </Fact>
         <Fact label="Your share">{blocks === 0 ? 'n/a' : ownShare(frontier)}</Fact>

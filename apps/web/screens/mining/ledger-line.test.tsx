@@ -104,7 +104,7 @@ describe('what was known before, at the start card', () => {
     const near = { difficulties: { from: 1, to: 47 }, chosenAt: { from: 1, to: 47 } };
     await open(sampleCoverage(sampleFrontier(near), beyond));
     expect(startCard()).toContain('Known before: All zeros to t = 3·10¹² were known to lie on the line.');
-    expect(startCard()).toContain('The next region was known before; this ledger proves it independently.');
+    expect(startCard()).toContain('The next region was known before; this ledger computes it independently.');
     expect(startCard()).toContain('Against lcalc 2.0.5: 1/127 of its time for a zero, measured on');
     expect(find('[data-tour="difficulty"] a').getAttribute('rel')).toBe('noopener');
     const slider = find('[role=slider]', 'Complexity Level');
@@ -118,7 +118,7 @@ describe('what was known before, at the start card', () => {
     await open(sampleCoverage(sampleFrontier()));
     await press(findAll('button[role="switch"]')[0]!);
     expect(typeCard()).toContain('Known before: Known to t = 3·10¹².');
-    expect(typeCard()).toContain('The next region was known before; this ledger proves it independently.');
+    expect(typeCard()).toContain('The next region was known before; this ledger computes it independently.');
   });
 
   it('is said to be missing when it can’t be read', async () => {

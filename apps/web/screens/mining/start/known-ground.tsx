@@ -109,7 +109,7 @@ function NextRegion({ isNew }: { isNew: FrontierCoverage['isNextNew'] }) {
     <p className={isNew ? 'font-medium text-primary' : 'text-ink-2'}>
       {isNew
         ? 'The next region is new ground.'
-        : 'The next region was known before; this ledger proves it independently.'}
+        : 'The next region was known before; this ledger computes it independently.'}
     </p>
   );
 }
