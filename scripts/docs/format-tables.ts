@@ -31,6 +31,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { COUNT_NAMES } from '@productive-mining/work/prime-pattern/leaf.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { WorkType } from '@productive-mining/work/work-type.ts';
+import { ENSEMBLES } from '@productive-mining/work/yang-mills/model/ensembles.ts';
 
 const TAGS: readonly (readonly [string, Uint8Array])[] = [
   ['header of a block', HEADER_TAG],
@@ -229,6 +230,14 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['At', 'Name', 'What is counted'],
       COUNT_NAMES.map((name, index) => [4 * index, `\`${name}\``, COUNT_MEANINGS[name]]),
+    ),
+  ensembles: () =>
+    table(
+      ['Ensemble', ...ENSEMBLES.map((_, place) => place)],
+      [
+        ['`group`', ...ENSEMBLES.map(({ group }) => group)],
+        ['`beta`', ...ENSEMBLES.map(({ beta }) => beta)],
+      ],
     ),
   moves: () =>
     table(
