@@ -3,6 +3,7 @@
 import re
 
 from encoding import BYTES, INTEGER, STRING, Malformed, encode_fields, read_hash, sha256, utf8
+from kinds import yang_mills
 
 ORIGIN = ("position", "endPosition", "seed", "tipIndex", "tipHash", "draw")
 TILE = 107_520
@@ -11,6 +12,9 @@ STARTS = {
     ("goldbach_verification", "from_4"): "4",
     ("goldbach_verification", "beyond"): "3999999999999999870",
     ("riemann_zero", "zeros"): "0",
+    ("yang_mills", "four"): "0",
+    ("yang_mills", "six"): "0",
+    ("yang_mills", "eight"): "0",
     ("birch_swinnerton_dyer", "height"): "0",
     ("birch_swinnerton_dyer", "beyond"): "239002855",
     ("elliptic_curve_crypto", "instances"): "0",
@@ -21,12 +25,17 @@ STARTS = {
 # Where a frontier isn't for every difficulty from 1 to 100: the lowest and the highest.
 DIFFICULTIES = {
     ("goldbach_verification", "from_4"): (1, 29),
+    ("yang_mills", "six"): (30, 100),
+    ("yang_mills", "eight"): (60, 100),
     ("birch_swinnerton_dyer", "beyond"): (60, 100),
     ("poincare_conjecture", "beyond"): (47, 100),
 }
 # The frontiers that were there before plans had origins, where they weren't for every difficulty: None for one that wasn't.
 DIFFICULTIES_BEFORE = {
     ("goldbach_verification", "beyond"): (30, 100),
+    ("yang_mills", "four"): None,
+    ("yang_mills", "six"): None,
+    ("yang_mills", "eight"): None,
     ("birch_swinnerton_dyer", "height"): None,
     ("birch_swinnerton_dyer", "beyond"): None,
     ("poincare_conjecture", "beyond"): None,
@@ -66,6 +75,9 @@ def region_of(work_type, plan):
             return plan["start"], str((0 if start == 4 else start) + plan["leafSpan"] * plan["leaves"])
         if work_type == "riemann_zero":
             return str(plan["firstInterval"]), str(plan["firstInterval"] + plan["intervals"])
+        if work_type == "yang_mills":
+            position = yang_mills.position_of(plan)
+            return str(position), str(position + 1)
         if work_type == "birch_swinnerton_dyer":
             return plan["start"], str(int(plan["start"]) + plan["leaves"])
         if work_type in ("elliptic_curve_crypto", "lattice_crypto"):
@@ -103,12 +115,19 @@ def read_origin(columns):
     return dict(zip(ORIGIN, values))
 
 
+def _frontier_of(work_type, plan, otherwise):
+    """The frontier that a plan names, of lattices by their side."""
+    if work_type != "yang_mills":
+        return plan.get("frontier", otherwise)
+    return next((name for name, side in yang_mills.SIDES.items() if side == plan.get("side")), None)
+
+
 def frontier_faults(columns, plan):
     """What is wrong with the frontier that a discovery names; nothing is known of other kinds."""
     work_type, frontier = key = columns["workType"], columns["frontier"]
     if work_type not in KINDS:
         return []
-    if key not in STARTS or plan.get("frontier", frontier) != frontier:
+    if key not in STARTS or _frontier_of(work_type, plan, frontier) != frontier:
         return ["the frontier is none of the kind's, or not the one that the plan names"]
     least, greatest = DIFFICULTIES.get(key, (1, 100))
     if not least <= columns["difficulty"] <= greatest:

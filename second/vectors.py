@@ -28,6 +28,7 @@ from kinds import (
     poincare_conjecture,
     prime_pattern,
     riemann_zero,
+    yang_mills,
 )
 from plans import seed_of
 
@@ -77,6 +78,9 @@ def _check_leaf(vector):
             read = riemann_zero.parse(summary, plan["leafSpan"])
             read["data"] = [{"ordinate": ordinate, "errorBound": bound} for ordinate, bound in zeros]
             return _written(read) == _written(says)
+        case "yang_mills", _:
+            read = yang_mills.written(yang_mills.parse(summary, plan["side"]))
+            return read == says and yang_mills.compute_leaf(plan, index) == summary
         case "birch_swinnerton_dyer", _:
             read = birch_swinnerton_dyer.parse(summary)
             if read["curve"]:

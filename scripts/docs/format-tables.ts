@@ -233,7 +233,7 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
     ),
   ensembles: () =>
     table(
-      ['Ensemble', ...ENSEMBLES.map((_, place) => place)],
+      ['Ensemble', ...ENSEMBLES.map((_, place) => String(place))],
       [
         ['`group`', ...ENSEMBLES.map(({ group }) => group)],
         ['`beta`', ...ENSEMBLES.map(({ beta }) => beta)],

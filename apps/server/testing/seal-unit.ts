@@ -1,8 +1,10 @@
 /** For the tests of the second implementation: units as lines of stored blocks, sealed and signed by a key of the tests. */
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { buildChain, firstKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { sealAgain, signedBy } from '@productive-mining/ledger/testing/seal-again.ts';
+import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Claim } from '@productive-mining/work/testing/certify-unit.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
@@ -21,9 +23,10 @@ export function sealUnit({
   const { discoveries, chainRecords } = made!;
   const [{ columns, reward }] = discoveries as [(typeof discoveries)[0]];
   const { frontier, difficulty, nonce } = placeOf(workType, plan);
+  const given = { ...columns, ...originOf(workType, frontier, plan), workType, frontier, difficulty };
   return firstAgain({
     block: { ...made!.block, difficulty, nonce, workRoot, secret },
-    discoveries: [{ columns: { ...columns, workType, frontier, difficulty, unitId, plan, result }, reward }],
+    discoveries: [{ columns: { ...given, unitId, plan, result }, reward }],
     certificate: certificate as unknown as StoredBlock['certificate'],
     chainRecords,
     signature: made!.signature,
@@ -33,6 +36,14 @@ export function sealUnit({
 /** The block with the hashes and signatures of its present contents, as the first of a chain unless another tip is given. */
 export function firstAgain(stored: StoredBlock, tip: ChainTip = GENESIS): StoredBlock {
   return signedBy(firstKeys, sealAgain(stored, tip));
+}
+
+/** Where a plan comes from, drawn before there was any block; none for a plan with a seed of its own, which is another. */
+function originOf(workType: string, frontier: string, plan: JsonObject) {
+  if (plan.seed !== undefined) return {};
+  const { position, end: endPosition } = workTypeOf(workType).region(plan);
+  const seed = drawSeed({ tip: GENESIS, workType, frontier, position, draw: 1 });
+  return { position, endPosition, seed, tipIndex: 0, tipHash: bytesToHex(GENESIS.hash), draw: 1 };
 }
 
 const FAR_NUMBER = 1_000_000n;
