@@ -46,7 +46,8 @@ const LEFT_OUT = 4;
 const BLOCKS = 8;
 const HISTORY_MAX = 64;
 
-const scaled = (value: number, scale = SCALE) => Math.round(value * scale);
+/** Never −0, which has no canonical form. */
+const scaled = (value: number, scale = SCALE) => Math.round(value * scale) + 0;
 
 /**
  * @param summaries the summaries of all leaves, in order

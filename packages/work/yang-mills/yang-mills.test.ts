@@ -1,4 +1,5 @@
 /** The kernel's sweeps against a plain replay, published random numbers, and values of the plaquette. */
+import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { describe, expect, it } from 'vitest';
 import { loadKernel } from '../load-kernel.ts';
 import { naturalLogarithm, turn } from '../numerics/elementary.ts';
@@ -7,10 +8,11 @@ import { finish } from '../testing/run-unit.ts';
 import type { GaugeKernel } from './compute/gauge-kernel.ts';
 import { GaugeStream } from './compute/gauge-stream.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
-import { readLeaf } from './leaf.ts';
+import { readLeaf, writeLeaf } from './leaf.ts';
 import type { Lattice } from './model/definition.ts';
 import { ENSEMBLES } from './model/ensembles.ts';
 import { type LatticePlan, latticeOfChain } from './plan.ts';
+import { summarise } from './result.ts';
 import { PlainLattice } from './testing/plain-lattice.ts';
 import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { ReplayStream } from './verify/replay-stream.ts';
@@ -72,6 +74,19 @@ describe.each(ENSEMBLES.filter((_, place) => place % 5 === 0))(
     });
   },
 );
+
+it('an average that rounds to zero from below is 0, as −0 has no canonical form', () => {
+  const plan: LatticePlan = { group: 2, beta: 500, side: 4, stream: 0, leaves: 4, cycles: 1, stride: 2 };
+  const leaf = writeLeaf({
+    fingerprint: new Uint8Array(32),
+    plaquettes: -1e-12,
+    rectangles: [-1e-12, -1e-12, 0, 0, 0],
+    polyakov: { real: 0, imaginary: 0 },
+  });
+  const result = summarise(plan, new Array<Uint8Array>(8).fill(leaf));
+  expect(result.loops.map(({ value }) => value)).toEqual([0, 0]);
+  expect(canonicalJson(result)).toContain('"plaquette":{"error":0,');
+});
 
 it('over-relaxation keeps the action', async () => {
   const lattice: Lattice = { group: 3, side: 4, beta: 5.5, key: [1, 2] };
