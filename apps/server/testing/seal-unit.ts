@@ -38,7 +38,7 @@ export function firstAgain(stored: StoredBlock, tip: ChainTip = GENESIS): Stored
   return signedBy(firstKeys, sealAgain(stored, tip));
 }
 
-/** Where a plan comes from, drawn before there was any block; none for a plan with a seed of its own, which is another. */
+/** The origin of a plan, drawn before there was any block; none for a plan with a seed, which is another one's. */
 function originOf(workType: string, frontier: string, plan: JsonObject) {
   if (plan.seed !== undefined) return {};
   const { position, end: endPosition } = workTypeOf(workType).region(plan);

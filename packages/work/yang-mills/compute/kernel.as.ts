@@ -6,9 +6,9 @@
 import { DIMENSIONS, forward, length, openLattice, parityOf, sites } from './lattice.as';
 import { lookAt, loopImaginary, loopReal, polyakovLoop, wilsonLoop } from './observables.as';
 import { setKey } from './philox.as';
-import { QUATERNION_BYTES, updateSu2Link } from './su2-update.as';
+import { QUATERNION_BYTES, updateSu2Links } from './su2-update.as';
 import { completeRows, MATRIX_BYTES } from './su3.as';
-import { updateSu3Link } from './su3-update.as';
+import { updateSu3Links } from './su3-update.as';
 
 /** Two rows of a matrix of SU(3). */
 const ROWS_BYTES: usize = 96;
@@ -99,10 +99,16 @@ export function coldStart(): void {
  */
 export function updateEighth(parity: i32, mu: i32, sweep: u32, isHeatBath: bool): void {
   const strength = isHeatBath ? coupling : 0;
+  let before = -1;
   for (let site = 0; site < sites; site++) {
     if (parityOf(site) !== parity) continue;
-    if (colours === 2) updateSu2Link(links, site, mu, strength, sweep);
-    else updateSu3Link(links, site, mu, strength, sweep);
+    if (before < 0) {
+      before = site;
+      continue;
+    }
+    if (colours === 2) updateSu2Links(links, before, site, mu, strength, sweep);
+    else updateSu3Links(links, before, site, mu, strength, sweep);
+    before = -1;
   }
 }
 

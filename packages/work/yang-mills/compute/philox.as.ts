@@ -51,3 +51,55 @@ export function draw(counter0: u32, counter1: u32, counter2: u32, counter3: u32)
 @inline export function uniform(word: u32): f64 {
   return (<f64>word + 0.5) * UNIT;
 }
+
+/** Words of four counters, a lane each. */
+export let words0: v128 = i64x2(0, 0);
+export let words1: v128 = i64x2(0, 0);
+export let words2: v128 = i64x2(0, 0);
+export let words3: v128 = i64x2(0, 0);
+
+@inline function lowWords(one: v128, two: v128): v128 {
+  return v128.shuffle<i32>(one, two, 0, 2, 4, 6);
+}
+
+@inline function highWords(one: v128, two: v128): v128 {
+  return v128.shuffle<i32>(one, two, 1, 3, 5, 7);
+}
+
+/** Leaves in words0 to words3 the words of four counters that differ in their first and last numbers. */
+export function drawFour(counters0: v128, counter1: u32, counter2: u32, counters3: v128): void {
+  let x0 = counters0;
+  let x1 = i32x4.splat(counter1);
+  let x2 = i32x4.splat(counter2);
+  let x3 = counters3;
+  const multiplier0 = i32x4.splat(<i32>MULTIPLIER_0);
+  const multiplier1 = i32x4.splat(<i32>MULTIPLIER_1);
+  let key0 = firstKey;
+  let key1 = secondKey;
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = i64x2.extmul_low_i32x4_u(x0, multiplier0);
+    const first_ = i64x2.extmul_high_i32x4_u(x0, multiplier0);
+    const second = i64x2.extmul_low_i32x4_u(x2, multiplier1);
+    const second_ = i64x2.extmul_high_i32x4_u(x2, multiplier1);
+    x0 = v128.xor(v128.xor(highWords(second, second_), x1), i32x4.splat(key0));
+    x1 = lowWords(second, second_);
+    x2 = v128.xor(v128.xor(highWords(first, first_), x3), i32x4.splat(key1));
+    x3 = lowWords(first, first_);
+    key0 += WEYL_0;
+    key1 += WEYL_1;
+  }
+  words0 = x0;
+  words1 = x1;
+  words2 = x2;
+  words3 = x3;
+}
+
+/** The numbers of the words in lanes 0 and 1. */
+@inline export function uniforms(words: v128): v128 {
+  return f64x2.mul(f64x2.add(f64x2.convert_low_i32x4_u(words), f64x2.splat(0.5)), f64x2.splat(UNIT));
+}
+
+/** Lanes 2 and 3 in the place of lanes 0 and 1. */
+@inline export function upper(words: v128): v128 {
+  return v128.shuffle<i64>(words, words, 1, 1);
+}

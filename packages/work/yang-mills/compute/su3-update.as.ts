@@ -1,6 +1,6 @@
 // asc: none
 /** Update of a link of SU(3) by its three SU(2) subgroups (Cabibbo, Marinari 1982), and the observables of its configurations. */
-import { drawQuaternion, y0, y1, y2, y3 } from './heat-bath.as';
+import { drawPrepared, prepareDraws, y0, y1, y2, y3 } from './heat-bath.as';
 import { backward, DIMENSIONS, forward } from './lattice.as';
 import {
   addTo,
@@ -45,21 +45,33 @@ function sumStaples(links: usize, site: i32, mu: i32): void {
 }
 
 /**
- * Heat bath, or for `coupling` = 0 the step of over-relaxation, which keeps the action.
+ * Heat bath of the links of two sites, neither of which is in a staple of the other, or for `coupling` = 0 the step of
+ * over-relaxation, which keeps the action.
  * @param coupling 2β/3
  */
-export function updateSu3Link(links: usize, site: i32, mu: i32, coupling: f64, sweep: u32): void {
+export function updateSu3Links(links: usize, one: i32, two: i32, mu: i32, coupling: f64, sweep: u32): void {
+  if (coupling !== 0)
+    for (let subgroup = 0; subgroup < 3; subgroup++)
+      prepareDraws(one * DIMENSIONS + mu, two * DIMENSIONS + mu, sweep, subgroup);
+  updateLink(links, one, mu, coupling, sweep, 0);
+  updateLink(links, two, mu, coupling, sweep, 1);
+}
+
+/** @param lane of the link among the two whose draws are prepared */
+function updateLink(links: usize, site: i32, mu: i32, coupling: f64, sweep: u32, lane: usize): void {
   const link = <u32>(site * DIMENSIONS + mu);
   const u = links + <usize>link * MATRIX_BYTES;
   sumStaples(links, site, mu);
   multiply(u, staple, product);
-  turnSubgroup(u, 0, 1, coupling, link, sweep, 0);
-  turnSubgroup(u, 0, 2, coupling, link, sweep, 1);
-  turnSubgroup(u, 1, 2, coupling, link, sweep, 2);
+  turnSubgroup(u, 0, 1, coupling, link, sweep, 0, lane);
+  turnSubgroup(u, 0, 2, coupling, link, sweep, 1, lane);
+  turnSubgroup(u, 1, 2, coupling, link, sweep, 2, lane);
   if (coupling !== 0) reunitarise(u);
 }
 
-function turnSubgroup(u: usize, i: usize, j: usize, coupling: f64, link: u32, sweep: u32, subgroup: u32): void {
+function turnSubgroup(
+  u: usize, i: usize, j: usize, coupling: f64, link: u32, sweep: u32, subgroup: u32, lane: usize,
+): void {
   const ii = product + 64 * i;
   const jj = product + 64 * j;
   const ij = product + 48 * i + 16 * j;
@@ -80,7 +92,7 @@ function turnSubgroup(u: usize, i: usize, j: usize, coupling: f64, link: u32, sw
   let a2: f64 = -2 * w0 * w2;
   let a3: f64 = -2 * w0 * w3;
   if (coupling !== 0) {
-    if (!drawQuaternion(coupling * size, link, sweep, subgroup)) return;
+    if (!drawPrepared(coupling * size, lane, link, sweep, subgroup)) return;
     a0 = y0 * w0 + (y1 * w1 + y2 * w2 + y3 * w3);
     a1 = y1 * w0 - y0 * w1 + (y2 * w3 - y3 * w2);
     a2 = y2 * w0 - y0 * w2 + (y3 * w1 - y1 * w3);
