@@ -32,6 +32,10 @@ const MINED = (
     'yang_mills',
   ] as const
 ).filter(isAvailable);
+const VECTORS = JSON.parse(readFileSync(path.join(ROOT, 'docs/format-vectors.json'), 'utf8')) as {
+  leaves: { workType: string; summary: string }[];
+};
+const KINDS_OF_VECTORS = [...new Set(VECTORS.leaves.map(({ workType }) => workType))];
 const UNTIL_MINED_MS = 600_000;
 const ORIGIN_CHECKED = 'the seed is drawn from the tip that is named, and the plan covers the region';
 
@@ -90,6 +94,19 @@ describeWithPython('the second implementation', () => {
   it('reads every test vector as docs/format.md says', async () => {
     const output = await runCheckCommand('vectors', path.join(ROOT, 'docs/format-vectors.json'));
     expect(output).toMatch(/^valid$/m);
+  });
+
+  it.each(KINDS_OF_VECTORS)('refuses test vectors with a leaf of %s changed', async (kind) => {
+    const vectors = structuredClone(VECTORS);
+    const leaf = vectors.leaves.find(({ workType }) => workType === kind)!;
+    const summary = Buffer.from(leaf.summary, 'base64');
+    summary[1]! ^= 1;
+    leaf.summary = summary.toString('base64');
+    const file = path.join(folder, 'vectors');
+    writeFileSync(file, JSON.stringify(vectors));
+    const { code, output } = await checkInPython('vectors', file);
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/^fault: /m);
   });
 
   it('finds the chain valid, and says what it leaves out', async () => {
