@@ -41,9 +41,9 @@ const STREAMS_MAX = 2 ** 28;
 export const POSITION_LIMIT = ENSEMBLES.length * (STREAMS_MAX / CHAINS);
 const LEAVES_OF_CHAIN_MAX = 512;
 const CYCLES_MAX = 4096;
-/** Measured on one core: a cycle with its share of the observables, by link. */
+/** What plans reckon with: a cycle with its share of the observables, by link. README.md has what was measured since. */
 const SECONDS_PER_LINK: Readonly<Record<2 | 3, number>> = { 2: 0.65e-6, 3: 2.8e-6 };
-/** A replay takes so many times as long as the kernel. */
+/** A replay is reckoned to take so many times as long as the kernel. */
 const REPLAY_RATIO: Readonly<Record<2 | 3, number>> = { 2: 1.8, 3: 2.6 };
 /** Share of the unit's time that replays may take. */
 const CHECK_SHARE = 0.06;
