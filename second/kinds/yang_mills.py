@@ -16,7 +16,7 @@ BETAS = {2: (2300, 2200, 2400, 2500, 2000, 1500, 1000, 500), 3: (5700, 5500, 585
 ENSEMBLES = [(group, BETAS[group][place]) for place in range(8) for group in (2, 3)]
 SIDES = {"four": 4, "six": 6, "eight": 8}
 BOUNDS = {"stream": (0, 2**28 - 2), "leaves": (1, 1024), "cycles": (1, 4096), "stride": (1, 1024)}
-REPLAY_RATIO = {2: 1.8, 3: 2.6}
+REPLAY_RATIO = {2: 3.1, 3: 3.4}
 DEPARTURE_MAX = 1e-10
 EQUATION_STATES, DEVIATIONS = 8, 7
 # Updates of links that a check without --whole replays, some 20 seconds, and links that it holds the equation against.
@@ -44,7 +44,7 @@ def leaf_count(plan):
 
 def challenge_count(plan):
     leaves = leaf_count(plan)
-    affordable = math.floor(0.06 * leaves / (REPLAY_RATIO[plan["group"]] * (plan["stride"] + 1) / 2))
+    affordable = math.floor(0.08 * leaves / (REPLAY_RATIO[plan["group"]] * (plan["stride"] + 1) / 2))
     return min(leaves, 64, max(2, affordable))
 
 

@@ -41,12 +41,12 @@ const STREAMS_MAX = 2 ** 28;
 export const POSITION_LIMIT = ENSEMBLES.length * (STREAMS_MAX / CHAINS);
 const LEAVES_OF_CHAIN_MAX = 512;
 const CYCLES_MAX = 4096;
-/** What plans reckon with: a cycle with its share of the observables, by link. README.md has what was measured since. */
-const SECONDS_PER_LINK: Readonly<Record<2 | 3, number>> = { 2: 0.65e-6, 3: 2.8e-6 };
+/** A cycle with its share of the observables, by link, as README.md says. */
+const SECONDS_PER_LINK: Readonly<Record<2 | 3, number>> = { 2: 0.27e-6, 3: 1.5e-6 };
 /** A replay is reckoned to take so many times as long as the kernel. */
-const REPLAY_RATIO: Readonly<Record<2 | 3, number>> = { 2: 1.8, 3: 2.6 };
+const REPLAY_RATIO: Readonly<Record<2 | 3, number>> = { 2: 3.1, 3: 3.4 };
 /** Share of the unit's time that replays may take. */
-const CHECK_SHARE = 0.06;
+const CHECK_SHARE = 0.08;
 const CHALLENGES_MIN = 2;
 const CHALLENGES_MAX = 64;
 /** Kept of a unit at a time: bytes for each second of it, and at most. */
