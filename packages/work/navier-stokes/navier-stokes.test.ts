@@ -12,7 +12,7 @@ import {
   modeIndex,
 } from './model/definition.ts';
 import { initialState } from './model/initial-state.ts';
-import { PlainFlow } from './verify/plain-flow.ts';
+import { PlainFlow } from './testing/plain-flow.ts';
 
 const RANDOM: Flow = {
   side: 64,

@@ -1,23 +1,31 @@
 /**
- * Checks of a stretch of a flow: its replay by the plain program, what is left of the equation at three neighbouring states, and a
+ * Checks of a stretch of a flow: its replay by another program, what is left of the equation at three neighbouring states, and a
  * replay with three eighths of the points. The energy balance is no check: it holds for bare heat decay, which computes nothing.
  */
+import { sameItems } from '../../kit/equality.ts';
 import { exponential } from '../../numerics/exponential.ts';
-import { encodeState, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
+import { cutoffOf, encodeState, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
 import { convectiveTerm } from './convective-term.ts';
-import { PlainFlow } from './plain-flow.ts';
+import { ReplayFlow } from './replay-flow.ts';
 
 /** The most that may be left, as a share of the viscous term’s size: measured honest below 0.001, half the viscosity 0.49. */
 export const RESIDUAL_MAX = 0.05;
 /** The most that waves may differ, as a share of their change by the nonlinear term over up to 32 steps of 1/side: measured honest below 0.08, bare decay 1. */
 export const COARSE_DIFFERENCE_MAX = 0.25;
 
-/** @returns whether the plain program gets from one state to the other, to the bit */
-export function isReplayed(flow: Flow, from: FlowState, to: FlowState): boolean {
+/** @returns whether the replay gets from one state to the other, to the bit */
+export async function isReplayed(flow: Flow, from: FlowState, to: FlowState): Promise<boolean> {
   if (!(to.step > from.step)) return false;
-  const replayed = encodeState(new PlainFlow(flow).advance(from, to.step - from.step));
-  const claimed = encodeState(to);
-  return replayed.length === claimed.length && replayed.every((byte, i) => byte === claimed[i]);
+  const replay = await ReplayFlow.open(flow);
+  replay.takeState(from);
+  for (const _ of replay.advance(to.step - from.step));
+  return sameItems(encodeState(replay.giveState()), encodeState(to));
+}
+
+/** The waves kx = 0 … K, ky = −K … K, each with its place in the amplitudes of a state. */
+function eachMode(cutoff: number, visit: (kx: number, ky: number, index: number) => void): void {
+  for (let kx = 0; kx <= cutoff; kx++)
+    for (let ky = -cutoff; ky <= cutoff; ky++) visit(kx, ky, modeIndex(cutoff, kx, ky));
 }
 
 /**
@@ -25,12 +33,11 @@ export function isReplayed(flow: Flow, from: FlowState, to: FlowState): boolean 
  * factor E = exp(−νk²h), ω(2h) = E²·ω(0) + (h/3)·(E²·N(0) + 4E·N(h) + N(2h)) + O(h⁵), N = −u·∇ω (Milne, Simpson).
  */
 export function residualOf(flow: Flow, states: readonly [FlowState, FlowState, FlowState]): number {
-  const plain = new PlainFlow(flow);
   const h = 1 / flow.stepsPerUnit;
   const [before, at, after] = states.map(({ modes }) => ({ modes, term: convectiveTerm(flow, modes) }));
   let left = 0;
   let viscous = 0;
-  plain.eachMode((kx, ky, index) => {
+  eachMode(cutoffOf(flow.side), (kx, ky, index) => {
     const rate = (kx * kx + ky * ky) / flow.reynolds;
     const decay = exponential(-rate * h);
     const weight = kx === 0 ? 1 : 2;
@@ -48,22 +55,29 @@ export function residualOf(flow: Flow, states: readonly [FlowState, FlowState, F
  * Goes from one state towards the other with M = 3/8 of the points in each direction, and compares the waves |kx|, |ky| < M/8.
  * @returns the size of their difference as a share of their change beyond bare decay, plus `floor` of their size
  */
-export function coarseDifference(flow: Flow, from: FlowState, to: FlowState, floor = 1e-6): number {
+export async function coarseDifference(
+  flow: Flow,
+  from: FlowState,
+  to: FlowState,
+  floor = 1e-6,
+): Promise<number> {
   const side = (3 * flow.side) / 8;
   const cutoff = side / 3 - 1;
-  const fine = new PlainFlow(flow);
-  const coarse = new PlainFlow({ ...flow, side }, cutoff);
-  const modes = new Float64Array(coarse.modesLength);
-  coarse.eachMode((kx, ky, index) => {
-    const source = modeIndex(fine.cutoff, kx, ky);
+  const ofFlow = cutoffOf(flow.side);
+  const coarse = await ReplayFlow.open({ ...flow, side }, cutoff);
+  const modes = new Float64Array(2 * (cutoff + 1) * (2 * cutoff + 1));
+  eachMode(cutoff, (kx, ky, index) => {
+    const source = modeIndex(ofFlow, kx, ky);
     modes.set(from.modes.subarray(source, source + 2), index);
   });
-  const end = coarse.advance({ ...from, modes }, to.step - from.step);
+  coarse.takeState({ ...from, modes });
+  for (const _ of coarse.advance(to.step - from.step));
+  const end = coarse.giveState();
   const time = (to.step - from.step) / flow.stepsPerUnit;
   let [difference, change, size] = [0, 0, 0];
-  coarse.eachMode((kx, ky, index) => {
+  eachMode(cutoff, (kx, ky, index) => {
     if (8 * Math.max(kx, Math.abs(ky)) >= side) return;
-    const place = modeIndex(fine.cutoff, kx, ky);
+    const place = modeIndex(ofFlow, kx, ky);
     const decay = exponential((-(kx * kx + ky * ky) / flow.reynolds) * time);
     for (const part of [0, 1]) {
       const claimed = to.modes[place + part]!;

@@ -1,11 +1,11 @@
 /**
  * Incompressible flow on a periodic square by its vorticity, written plainly: each stage from the whole square of amplitudes, one
- * operation after the other. It replays steps of the kernel bit for bit, as both follow the order of operations in README.md, and
- * has no code of it.
+ * operation after the other. Kernel, replay and this third program give the same bits, as all follow the order of operations in
+ * README.md, and it has no code of theirs.
  */
 import { exponential } from '../../numerics/exponential.ts';
 import { cutoffOf, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
-import { type Complexes, complexes, PlainFourier } from './plain-fourier.ts';
+import { type Complexes, complexes, PlainFourier } from '../verify/plain-fourier.ts';
 
 export class PlainFlow {
   private readonly fourier: PlainFourier;

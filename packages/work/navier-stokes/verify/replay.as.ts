@@ -1,0 +1,252 @@
+/**
+ * Steps of incompressible flow, replayed from a state by a program of its own: waves stay in the order of a state, a complex number
+ * is one vector, and a stage goes through the whole square, columns, rows and columns again. The order of operations is that of
+ * README.md, so that the bits are the kernel's.
+ */
+import { exponential } from '../../numerics/exponential.as';
+import { ELEMENT, exchange, fromPoints, openTransforms, toPoints } from './replay-fourier.as';
+
+/** Elements beside each row, so that a column isn't in the same few sets of a cache. */
+const MARGIN: i32 = 4;
+
+let side: i32 = 0;
+let cutoff: i32 = 0;
+let rowBytes: usize = 0;
+let square: usize = 0;
+/** The columns of kx and of −kx. */
+let column: usize = 0;
+let opposite: usize = 0;
+let columnBytes: usize = 0;
+/** Amplitudes for kx = 0 … K and each ky = −K … K: of the step's beginning, of the stage, and the step's sum. */
+let state: usize = 0;
+let stageModes: usize = 0;
+let sums: usize = 0;
+let modesBytes: usize = 0;
+/** exp(−νk²h/2). */
+let decay: usize = 0;
+let timeStep: f64 = 0;
+let meanX: f64 = 0;
+let meanY: f64 = 0;
+let stepSum: f64 = 0;
+/** ∫ enstrophy dt since the beginning. */
+export let dissipated: f64 = 0;
+
+/**
+ * Once an instance.
+ * @param count points in each direction: 1, 2, 3 or 6 times a power of four
+ * @param lastWave the greatest wave number that is kept, below half of them
+ * @param step the time of a step
+ * @param u mean velocity
+ */
+export function open(count: i32, lastWave: i32, viscosity: f64, step: f64, u: f64, v: f64): void {
+  side = count;
+  cutoff = lastWave;
+  timeStep = step;
+  meanX = u;
+  meanY = v;
+  openTransforms(side);
+  rowBytes = <usize>(side + MARGIN) * ELEMENT;
+  square = heap.alloc(<usize>side * rowBytes);
+  columnBytes = <usize>side * ELEMENT;
+  column = heap.alloc(columnBytes);
+  opposite = heap.alloc(columnBytes);
+  modesBytes = <usize>((cutoff + 1) * (2 * cutoff + 1)) * ELEMENT;
+  state = heap.alloc(modesBytes);
+  stageModes = heap.alloc(modesBytes);
+  sums = heap.alloc(modesBytes);
+  decay = heap.alloc(<usize>(cutoff + 1) * 8);
+  for (let k = 0; k <= cutoff; k++)
+    store<f64>(decay + <usize>k * 8, exponential(-(viscosity * <f64>(k * k)) * (step / 2)));
+}
+
+/** The place of the amplitudes, in the order of a state: to be written before `begin`, to be read between two steps. */
+export function modesAt(): usize {
+  return state;
+}
+
+/** Goes on from the amplitudes at modesAt. */
+export function begin(dissipatedSoFar: f64): void {
+  dissipated = dissipatedSoFar;
+}
+
+@inline function placeOf(kx: i32, ky: i32): usize {
+  return <usize>(kx * (2 * cutoff + 1) + ky + cutoff) * ELEMENT;
+}
+
+@inline function complex(re: f64, im: f64): v128 {
+  return f64x2.replace_lane(f64x2.splat(re), 1, im);
+}
+
+/** The place of a wave in a column. */
+@inline function inColumn(from: usize, k: i32): usize {
+  return from + <usize>(k < 0 ? k + side : k) * ELEMENT;
+}
+
+/** Writes the amplitudes at kx and −kx, of the velocity u + iv or of the vorticity, of the given modes. */
+function fillColumns(modes: usize, kx: i32, isVelocity: bool): void {
+  memory.fill(column, 0, columnBytes);
+  memory.fill(opposite, 0, columnBytes);
+  const minusFirst = complex(-1, 1);
+  const x = f64x2.splat(<f64>kx);
+  for (let ky = -cutoff; ky <= cutoff; ky++) {
+    const amplitude = v128.load(modes + placeOf(kx, ky));
+    if (!isVelocity) {
+      v128.store(inColumn(column, ky), amplitude);
+      v128.store(inColumn(opposite, -ky), f64x2.mul(amplitude, complex(1, -1)));
+      continue;
+    }
+    if (kx === 0 && ky === 0) continue;
+    const scaled = f64x2.mul(amplitude, f64x2.splat(1 / <f64>(kx * kx + ky * ky)));
+    const along = f64x2.mul(x, scaled);
+    // (−ky·i, ky·r)
+    const across = f64x2.mul(minusFirst, f64x2.mul(f64x2.splat(<f64>ky), exchange(scaled)));
+    v128.store(inColumn(column, ky), f64x2.add(along, across));
+    v128.store(inColumn(opposite, -ky), f64x2.mul(minusFirst, f64x2.sub(along, across)));
+  }
+  if (kx === 0 && isVelocity) v128.store(column, complex(meanX, meanY));
+}
+
+function copyToSquare(from: usize, x: i32): void {
+  let at = square + <usize>x * ELEMENT;
+  for (let y: usize = 0; y < columnBytes; y += ELEMENT) {
+    v128.store(at, v128.load(from + y));
+    at += rowBytes;
+  }
+}
+
+function copyFromSquare(to: usize, x: i32): void {
+  let at = square + <usize>x * ELEMENT;
+  for (let y: usize = 0; y < columnBytes; y += ELEMENT) {
+    v128.store(to + y, v128.load(at));
+    at += rowBytes;
+  }
+}
+
+/** The columns of some modes at points along y. */
+function columnsToPoints(modes: usize, isVelocity: bool): void {
+  for (let kx = 0; kx <= cutoff; kx++) {
+    fillColumns(modes, kx, isVelocity);
+    toPoints(column);
+    copyToSquare(column, kx);
+    if (kx === 0) continue;
+    toPoints(opposite);
+    copyToSquare(opposite, side - kx);
+  }
+}
+
+/** A row at points along x too. */
+@inline function rowToPoints(row: usize): void {
+  const beyond = cutoff + 1;
+  memory.fill(row + <usize>beyond * ELEMENT, 0, <usize>(side - 2 * beyond + 1) * ELEMENT);
+  toPoints(row);
+}
+
+/** u² − v² + 2iuv in every row, as amplitudes along x. */
+function squareRows(): void {
+  for (let y = 0; y < side; y++) {
+    const row = square + <usize>y * rowBytes;
+    rowToPoints(row);
+    for (let x = row; x < row + columnBytes; x += ELEMENT) {
+      const u = load<f64>(x);
+      const v = load<f64>(x, 8);
+      store<f64>(x, u * u - v * v);
+      store<f64>(x, 2 * (u * v), 8);
+    }
+    fromPoints(row);
+  }
+}
+
+/** A stage from 1 to 4 of a step. */
+export function advanceStage(stage: i32): void {
+  if (stage === 1) memory.copy(stageModes, state, modesBytes);
+  const enstrophy = enstrophyOf(stageModes);
+  stepSum = stage === 1 ? enstrophy : stepSum + (stage === 4 ? 1 : 2) * enstrophy;
+  columnsToPoints(stageModes, true);
+  squareRows();
+  for (let kx = 0; kx <= cutoff; kx++) {
+    copyFromSquare(column, kx);
+    fromPoints(column);
+    if (kx > 0) {
+      copyFromSquare(opposite, side - kx);
+      fromPoints(opposite);
+    }
+    const other = kx > 0 ? opposite : column;
+    for (let ky = -cutoff; ky <= cutoff; ky++) {
+      const term = termOf(v128.load(inColumn(column, ky)), v128.load(inColumn(other, -ky)), kx, ky);
+      const e = load<f64>(decay + <usize>kx * 8) * load<f64>(decay + <usize>abs<i32>(ky) * 8);
+      advanceMode(stage, placeOf(kx, ky), term, e);
+    }
+  }
+  if (stage === 4) dissipated += (timeStep / 6) * stepSum;
+}
+
+/** The amplitude of −u·∇ω, from those of the square of u + iv at k and at −k. */
+@inline function termOf(p: v128, q: v128, kx: i32, ky: i32): v128 {
+  const a = f64x2.splat(<f64>(kx * kx - ky * ky));
+  const b = f64x2.splat(<f64>(2 * ky * kx));
+  const minusSecond = complex(1, -1);
+  const first = f64x2.add(exchange(q), f64x2.mul(minusSecond, exchange(p)));
+  const second = f64x2.add(p, f64x2.mul(minusSecond, q));
+  return f64x2.mul(
+    f64x2.sub(f64x2.mul(a, first), f64x2.mul(b, second)),
+    f64x2.splat(0.25 / (<f64>side * <f64>side)),
+  );
+}
+
+@inline function plusTimes(value: v128, factor: f64, term: v128): v128 {
+  return f64x2.add(value, f64x2.mul(f64x2.splat(factor), term));
+}
+
+/** What a stage does to one amplitude; e is the decay over half of a step. */
+@inline function advanceMode(stage: i32, place: usize, term: v128, e: f64): void {
+  const w = v128.load(state + place);
+  const at = stageModes + place;
+  const sum = sums + place;
+  const h = timeStep;
+  if (stage === 1) {
+    v128.store(sum, f64x2.mul(f64x2.splat(e * e), plusTimes(w, h / 6, term)));
+    v128.store(at, f64x2.mul(f64x2.splat(e), plusTimes(w, h / 2, term)));
+    return;
+  }
+  const begun = v128.load(sum);
+  if (stage === 4) {
+    v128.store(state + place, f64x2.add(plusTimes(begun, h / 6, term), f64x2.splat(0)));
+    return;
+  }
+  v128.store(sum, plusTimes(begun, (h / 3) * e, term));
+  const decayed = f64x2.mul(f64x2.splat(e), w);
+  if (stage === 2) v128.store(at, plusTimes(decayed, h / 2, term));
+  else v128.store(at, f64x2.mul(f64x2.splat(e), plusTimes(decayed, h, term)));
+}
+
+/** ½Σ|ω|²; the sum of each kx runs through ky = 0 … K, −K … −1. */
+function enstrophyOf(modes: usize): f64 {
+  let all: f64 = 0;
+  for (let kx = 0; kx <= cutoff; kx++) {
+    let ofColumn: f64 = 0;
+    for (let row = 0; row <= 2 * cutoff; row++) {
+      const place = modes + placeOf(kx, row <= cutoff ? row : row - 2 * cutoff - 1);
+      const re = load<f64>(place);
+      const im = load<f64>(place, 8);
+      ofColumn += re * re + im * im;
+    }
+    all += kx === 0 ? 0.5 * ofColumn : ofColumn;
+  }
+  return all;
+}
+
+/** The greatest |ω|, or the greatest |u + iv|, over all points; only between steps. */
+export function greatest(isVelocity: bool): f64 {
+  columnsToPoints(state, isVelocity);
+  let most: f64 = 0;
+  for (let y = 0; y < side; y++) {
+    const row = square + <usize>y * rowBytes;
+    rowToPoints(row);
+    for (let x = row; x < row + columnBytes; x += ELEMENT) {
+      const re = load<f64>(x);
+      const im = load<f64>(x, 8);
+      most = max(most, isVelocity ? re * re + im * im : abs(re));
+    }
+  }
+  return isVelocity ? sqrt(most) : most;
+}
