@@ -10,6 +10,8 @@ export interface FlowKernel {
   giveState(): void;
   squareVelocity(first: number, end: number): void;
   advanceColumns(stage: number, first: number, end: number): void;
+  readSpeed(first: number, end: number): void;
+  fingerprint(step: number): void;
   showVorticity(): void;
   readField(first: number, end: number): void;
   samplesAt(): number;

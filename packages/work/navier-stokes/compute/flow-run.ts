@@ -1,5 +1,6 @@
 /** A flow in the kernel: it goes on from a state, gives states back, and shows its field. */
 import { loadKernel } from '../../load-kernel.ts';
+import { FINGERPRINT_BYTES, type Greatest } from '../leaf.ts';
 import { cutoffOf, type Flow, type FlowState } from '../model/definition.ts';
 import type { FlowKernel } from './flow-kernel.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
@@ -8,13 +9,11 @@ import { wasmBase64 } from './kernel.wasm.ts';
 const POINTS_PER_PAUSE = 1 << 17;
 const SAMPLES_MAX = 128;
 
-/** Values as bytes: value = (byte − 128)·scale. */
-export interface QuantisedField {
-  /** Values in each direction, at most 128. */
-  side: number;
-  scale: number;
-  /** Row after row of equal y, x ascending. */
-  bytes: Uint8Array;
+export interface MeasuredState {
+  state: FlowState;
+  fingerprint: Uint8Array;
+  /** The greatest |ω| and the greatest |u + iv|. */
+  greatest: Greatest;
 }
 
 export class FlowRun {
@@ -77,18 +76,26 @@ export class FlowRun {
     }
   }
 
-  /** The vorticity at up to 128 × 128 points, and its greatest size over all points. */
-  readField(): { greatest: number; field: QuantisedField } {
+  /** Looks at the state behind a step: its fingerprint, and the greatest sizes over all points. */
+  measure(): MeasuredState {
     const { kernel } = this;
+    const { side } = this.flow;
+    kernel.readSpeed(0, side);
+    const speed = Math.sqrt(kernel.greatest.value as number);
     const state = this.giveState();
+    kernel.fingerprint(this.step);
+    const fingerprint = new Uint8Array(kernel.memory.buffer, kernel.samplesAt(), FINGERPRINT_BYTES).slice();
     kernel.showVorticity();
-    kernel.readField(0, this.flow.side);
-    const side = Math.min(SAMPLES_MAX, this.flow.side);
-    const greatest = kernel.greatest.value as number;
-    const scale = greatest / 127;
-    const values = new Float64Array(kernel.memory.buffer, kernel.samplesAt(), side * side);
-    const bytes = Uint8Array.from(values, (value) => 128 + (scale > 0 ? Math.round(value / scale) : 0));
+    kernel.readField(0, side);
+    const greatest = { vorticity: kernel.greatest.value as number, speed };
     this.takeState(state);
-    return { greatest, field: { side, scale, bytes } };
+    return { state, fingerprint, greatest };
+  }
+
+  /** The vorticity at up to 128 × 128 points as `measure` saw it last, row after row of equal y, x ascending. */
+  field(): { side: number; values: Float64Array } {
+    const side = Math.min(SAMPLES_MAX, this.flow.side);
+    const { buffer } = this.kernel.memory;
+    return { side, values: new Float64Array(buffer, this.kernel.samplesAt(), side * side).slice() };
   }
 }

@@ -8,6 +8,7 @@
  * (i/4)·(κ²·S*(−k) − κ*²·S(k)). README.md states the order of operations.
  */
 import { exponential } from '../../numerics/exponential.as';
+import { writeFingerprint } from './fingerprint.as';
 import { columnsFromPoints, columnsToPoints, LINE_BYTES, openFourier, rowsToPoints, squareRows } from './fourier.as';
 
 const MODE_BYTES: usize = 32;
@@ -318,6 +319,26 @@ const SAMPLES_MAX = 128;
 /** The place of the field's values at every (side/128)-th point, row after row of equal y, once `readField` has seen all rows. */
 export function samplesAt(): usize {
   return samples;
+}
+
+/** The greatest |u + iv|² in rows from `first` to before `end`, both even, goes into `greatest`; only between steps. */
+export function readSpeed(first: i32, end: i32): void {
+  if (first === 0) greatest = 0;
+  for (let row = first; row < end; row += 2) {
+    loadRows(row);
+    rowsToPoints(rows);
+    for (let at = rows; at < rows + <usize>side * 32; at += 32) {
+      const re = v128.load(at);
+      const im = v128.load(at, 16);
+      const square = f64x2.add(f64x2.mul(re, re), f64x2.mul(im, im));
+      greatest = max(greatest, max(f64x2.extract_lane(square, 0), f64x2.extract_lane(square, 1)));
+    }
+  }
+}
+
+/** Writes to samplesAt the fingerprint of the state that giveState has written. */
+export function fingerprint(step: f64): void {
+  writeFingerprint(step, dissipated, given, <usize>((cutoff + 1) * (2 * cutoff + 1)), samples);
 }
 
 /** Puts the vorticity's amplitudes where the velocity's are; the next step needs `takeState` first. */

@@ -1,10 +1,22 @@
 /** What a flow is, for kernel and plain replay alike; README.md has the order of operations. */
 export type FlowStart =
-  | { kind: 'taylor_green' }
+  /** Vortices of Taylor and Green, `wave` pairs in each direction; one unless told otherwise. */
+  | { kind: 'taylor_green'; wave?: number; noise?: Noise }
   /** Two opposite layers of the given width at y = π/2 and 3π/2, perturbed by 0.05·cos x. */
-  | { kind: 'shear_layers'; width: number }
-  /** Phases hashed from a key of 64 bits, most energy at the wave number `peak`. */
-  | { kind: 'random'; peak: number; key: readonly [low: number, high: number] };
+  | { kind: 'shear_layers'; width: number; noise?: Noise }
+  /** Phases hashed from a key, most energy at the wave number `peak`. */
+  | { kind: 'random'; peak: number; key: Key };
+
+/** 64 bits that every phase depends on. */
+export type Key = readonly [low: number, high: number];
+
+/** Random vorticity that is added to a known state: of the spectrum of a random start with this peak. */
+export interface Noise {
+  peak: number;
+  key: Key;
+  /** Its mean energy. */
+  energy: number;
+}
 
 export interface Flow {
   /** Points in each direction of [0, 2π)²: a power of two from 64 to 1024. */
@@ -37,24 +49,26 @@ export const modeIndex = (cutoff: number, kx: number, ky: number): number =>
 
 const HEADER_BYTES = 16;
 
-/** Step, dissipated enstrophy and amplitudes as doubles, lowest byte first. */
+export const stateBytes = (side: number): number => {
+  const cutoff = cutoffOf(side);
+  return HEADER_BYTES + 16 * (cutoff + 1) * (2 * cutoff + 1);
+};
+
+/** Step, dissipated enstrophy and amplitudes as doubles, lowest byte first, as in a kernel's memory. */
 export function encodeState({ step, dissipated, modes }: FlowState): Uint8Array {
-  const view = new DataView(new ArrayBuffer(HEADER_BYTES + 8 * modes.length));
-  view.setFloat64(0, step, true);
-  view.setFloat64(8, dissipated, true);
-  for (const [index, value] of modes.entries()) view.setFloat64(HEADER_BYTES + 8 * index, value, true);
-  return new Uint8Array(view.buffer);
+  const numbers = new Float64Array(2 + modes.length);
+  numbers.set([step, dissipated]);
+  numbers.set(modes, 2);
+  return new Uint8Array(numbers.buffer);
 }
+
+const doublesOf = (bytes: Uint8Array): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
 /** @returns undefined for bytes that are no state of a flow with so many points */
 export function decodeState(side: number, bytes: Uint8Array): FlowState | undefined {
-  const cutoff = cutoffOf(side);
-  const count = 2 * (cutoff + 1) * (2 * cutoff + 1);
-  if (bytes.length !== HEADER_BYTES + 8 * count) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const modes = Float64Array.from({ length: count }, (_, i) => view.getFloat64(HEADER_BYTES + 8 * i, true));
-  const step = view.getFloat64(0, true);
-  const dissipated = view.getFloat64(8, true);
+  if (bytes.length !== stateBytes(side)) return undefined;
+  const [step, dissipated] = doublesOf(bytes.subarray(0, HEADER_BYTES)) as unknown as [number, number];
+  const modes = doublesOf(bytes.subarray(HEADER_BYTES));
   if (!Number.isSafeInteger(step) || step < 0) return undefined;
   return Number.isFinite(dissipated) && modes.every(Number.isFinite)
     ? { step, dissipated, modes }

@@ -1,10 +1,9 @@
 /**
- * Checks of a stretch of a flow: its replay by another program, what is left of the equation at three neighbouring states, and a
- * replay with three eighths of the points. The energy balance is no check: it holds for bare heat decay, which computes nothing.
+ * Checks of a stretch of a flow beside its replay: what is left of the equation at three neighbouring states, and a replay with
+ * three eighths of the points. The energy balance is no check: it holds for bare heat decay, which computes nothing.
  */
-import { sameItems } from '../../kit/equality.ts';
 import { exponential } from '../../numerics/exponential.ts';
-import { cutoffOf, encodeState, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
+import { cutoffOf, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
 import { convectiveTerm } from './convective-term.ts';
 import { ReplayFlow } from './replay-flow.ts';
 
@@ -12,15 +11,6 @@ import { ReplayFlow } from './replay-flow.ts';
 export const RESIDUAL_MAX = 0.05;
 /** The most that waves may differ, as a share of their change by the nonlinear term over up to 32 steps of 1/side: measured honest below 0.08, bare decay 1. */
 export const COARSE_DIFFERENCE_MAX = 0.25;
-
-/** @returns whether the replay gets from one state to the other, to the bit */
-export async function isReplayed(flow: Flow, from: FlowState, to: FlowState): Promise<boolean> {
-  if (!(to.step > from.step)) return false;
-  const replay = await ReplayFlow.open(flow);
-  replay.takeState(from);
-  for (const _ of replay.advance(to.step - from.step));
-  return sameItems(encodeState(replay.giveState()), encodeState(to));
-}
 
 /** The waves kx = 0 … K, ky = −K … K, each with its place in the amplitudes of a state. */
 function eachMode(cutoff: number, visit: (kx: number, ky: number, index: number) => void): void {
@@ -32,9 +22,17 @@ function eachMode(cutoff: number, visit: (kx: number, ky: number, index: number)
  * The size of what is left of ∂ω/∂t + u·∇ω = νΔω over three states one step apart, as a share of the size of νΔω. With the integrating
  * factor E = exp(−νk²h), ω(2h) = E²·ω(0) + (h/3)·(E²·N(0) + 4E·N(h) + N(2h)) + O(h⁵), N = −u·∇ω (Milne, Simpson).
  */
-export function residualOf(flow: Flow, states: readonly [FlowState, FlowState, FlowState]): number {
+export function* residualOf(
+  flow: Flow,
+  states: readonly [FlowState, FlowState, FlowState],
+): Generator<number, number, void> {
   const h = 1 / flow.stepsPerUnit;
-  const [before, at, after] = states.map(({ modes }) => ({ modes, term: convectiveTerm(flow, modes) }));
+  const terms: Float64Array[] = [];
+  for (const { modes } of states) {
+    terms.push(convectiveTerm(flow, modes));
+    yield terms.length / states.length;
+  }
+  const [before, at, after] = states.map(({ modes }, i) => ({ modes, term: terms[i]! }));
   let left = 0;
   let viscous = 0;
   eachMode(cutoffOf(flow.side), (kx, ky, index) => {
@@ -51,40 +49,41 @@ export function residualOf(flow: Flow, states: readonly [FlowState, FlowState, F
   return Math.sqrt(left / viscous);
 }
 
+/** A share of the waves' size that counts as change, so that a flow that hardly changes isn't compared by its rounding. */
+const FLOOR = 1e-6;
+
 /**
- * Goes from one state towards the other with M = 3/8 of the points in each direction, and compares the waves |kx|, |ky| < M/8.
- * @returns the size of their difference as a share of their change beyond bare decay, plus `floor` of their size
+ * Opens a replay with M = 3/8 of the points in each direction, which goes from one state towards another and compares the waves
+ * |kx|, |ky| < M/8.
+ * @returns gives the size of their difference as a share of their change beyond bare decay, plus FLOOR of their size
  */
-export async function coarseDifference(
-  flow: Flow,
-  from: FlowState,
-  to: FlowState,
-  floor = 1e-6,
-): Promise<number> {
+export async function coarseDifference(flow: Flow): Promise<(from: FlowState, to: FlowState) => number> {
   const side = (3 * flow.side) / 8;
   const cutoff = side / 3 - 1;
   const ofFlow = cutoffOf(flow.side);
   const coarse = await ReplayFlow.open({ ...flow, side }, cutoff);
-  const modes = new Float64Array(2 * (cutoff + 1) * (2 * cutoff + 1));
-  eachMode(cutoff, (kx, ky, index) => {
-    const source = modeIndex(ofFlow, kx, ky);
-    modes.set(from.modes.subarray(source, source + 2), index);
-  });
-  coarse.takeState({ ...from, modes });
-  for (const _ of coarse.advance(to.step - from.step));
-  const end = coarse.giveState();
-  const time = (to.step - from.step) / flow.stepsPerUnit;
-  let [difference, change, size] = [0, 0, 0];
-  eachMode(cutoff, (kx, ky, index) => {
-    if (8 * Math.max(kx, Math.abs(ky)) >= side) return;
-    const place = modeIndex(ofFlow, kx, ky);
-    const decay = exponential((-(kx * kx + ky * ky) / flow.reynolds) * time);
-    for (const part of [0, 1]) {
-      const claimed = to.modes[place + part]!;
-      difference += (claimed - end.modes[index + part]!) ** 2;
-      change += (end.modes[index + part]! - decay * modes[index + part]!) ** 2;
-      size += claimed ** 2;
-    }
-  });
-  return Math.sqrt(difference) / (Math.sqrt(change) + floor * Math.sqrt(size));
+  return (from, to) => {
+    const modes = new Float64Array(2 * (cutoff + 1) * (2 * cutoff + 1));
+    eachMode(cutoff, (kx, ky, index) => {
+      const source = modeIndex(ofFlow, kx, ky);
+      modes.set(from.modes.subarray(source, source + 2), index);
+    });
+    coarse.takeState({ ...from, modes });
+    for (const _ of coarse.advance(to.step - from.step));
+    const end = coarse.giveState();
+    const time = (to.step - from.step) / flow.stepsPerUnit;
+    let [difference, change, size] = [0, 0, 0];
+    eachMode(cutoff, (kx, ky, index) => {
+      if (8 * Math.max(kx, Math.abs(ky)) >= side) return;
+      const place = modeIndex(ofFlow, kx, ky);
+      const decay = exponential((-(kx * kx + ky * ky) / flow.reynolds) * time);
+      for (const part of [0, 1]) {
+        const claimed = to.modes[place + part]!;
+        difference += (claimed - end.modes[index + part]!) ** 2;
+        change += (end.modes[index + part]! - decay * modes[index + part]!) ** 2;
+        size += claimed ** 2;
+      }
+    });
+    return Math.sqrt(difference) / (Math.sqrt(change) + FLOOR * Math.sqrt(size));
+  };
 }

@@ -1,5 +1,6 @@
 /** A flow as the replay computes it: it goes on from a state and gives states back. */
 import { loadKernel } from '../../load-kernel.ts';
+import { FINGERPRINT_BYTES, type Greatest } from '../leaf.ts';
 import { cutoffOf, type Flow, type FlowState } from '../model/definition.ts';
 import { wasmBase64 } from './replay.wasm.ts';
 import type { ReplayKernel } from './replay-kernel.ts';
@@ -53,8 +54,13 @@ export class ReplayFlow {
     }
   }
 
+  fingerprint(): Uint8Array {
+    this.kernel.fingerprint(this.step);
+    return new Uint8Array(this.kernel.memory.buffer, this.kernel.fingerprintAt(), FINGERPRINT_BYTES).slice();
+  }
+
   /** The greatest size over all points of the vorticity, and of the velocity with its mean. */
-  greatest(): { vorticity: number; speed: number } {
+  greatest(): Greatest {
     return { vorticity: this.kernel.greatest(false), speed: this.kernel.greatest(true) };
   }
 }

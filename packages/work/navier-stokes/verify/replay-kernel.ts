@@ -6,5 +6,7 @@ export interface ReplayKernel {
   modesAt(): number;
   begin(dissipatedSoFar: number): void;
   advanceStage(stage: number): void;
+  fingerprint(step: number): void;
+  fingerprintAt(): number;
   greatest(isVelocity: boolean): number;
 }

@@ -250,3 +250,19 @@ export function greatest(isVelocity: bool): f64 {
   }
   return isVelocity ? sqrt(most) : most;
 }
+
+/** Writes to fingerprintAt what README.md defines of the state, its number of steps first. */
+export function fingerprint(step: f64): void {
+  const words = modesBytes / 8 + 2;
+  for (let lane: usize = 0; lane < 4; lane++) store<u64>(column + lane * 8, <u64>lane + 1);
+  for (let index: usize = 0; index < words; index++) {
+    const number = index === 0 ? step : index === 1 ? dissipated : load<f64>(state + (index - 2) * 8);
+    const lane = column + (index % 4) * 8;
+    store<u64>(lane, rotl<u64>(load<u64>(lane) ^ reinterpret<u64>(number), 27) * 0x9e3779b97f4a7c15);
+  }
+}
+
+/** The place of 32 bytes, which the next step overwrites. */
+export function fingerprintAt(): usize {
+  return column;
+}

@@ -2,7 +2,7 @@
 
 import { naturalLogarithm } from '../../numerics/elementary.ts';
 import { exponential } from '../../numerics/exponential.ts';
-import { cutoffOf, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
+import { cutoffOf, type Flow, type FlowState, modeIndex } from './definition.ts';
 
 export interface StateFigures {
   /** ½⟨u² + v²⟩ without the mean velocity. */
@@ -44,7 +44,7 @@ export function measureState({ side, reynolds }: Flow, { modes }: FlowState): St
 }
 
 /** (ν³/χ)^(1/6) = (ν²/(2·palinstrophy))^(1/6). */
-function resolutionOf(cutoff: number, reynolds: number, palinstrophy: number): number {
+export function resolutionOf(cutoff: number, reynolds: number, palinstrophy: number): number {
   if (palinstrophy < 1e-300) return Number.POSITIVE_INFINITY;
   return cutoff * exponential(-naturalLogarithm(2 * palinstrophy * reynolds * reynolds) / 6);
 }

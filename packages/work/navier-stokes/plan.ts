@@ -1,0 +1,176 @@
+/** Which two flows a unit takes, and how long they are followed: as long as one core computes in the difficulty's time. */
+import { groupDigits } from '../group-digits.ts';
+import { chunksOfChains, isKept } from '../kit/chains.ts';
+import { grown } from '../kit/plan-size.ts';
+import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
+import { PlanRefused, planReader } from '../kit/read-plan.ts';
+import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
+import { type Flow, stateBytes } from './model/definition.ts';
+import {
+  BEGINNINGS,
+  type Beginning,
+  CHAINS,
+  flowOf,
+  placeOfBeginning,
+  reynoldsOf,
+} from './model/ensembles.ts';
+
+export type FlowPlan = {
+  /** Points in each direction. */
+  side: 64 | 128 | 256;
+  reynolds: number;
+  start: Beginning['start'];
+  parameter: number;
+  /** The number of the first of the unit's two flows. */
+  flow: number;
+  /** Leaves of one flow. */
+  leaves: number;
+  /** Steps in a leaf, of 1/side of a unit of time each. */
+  steps: number;
+  /** Every so many leaves the flow's state is kept until the verdict; `leaves` is a multiple of it. */
+  stride: number;
+};
+
+interface Size {
+  name: string;
+  side: FlowPlan['side'];
+  /** The least difficulty at which sessions may work at it, and do without a choice. */
+  from: number;
+  /** Measured on one core: a step, and what a leaf takes beside its steps. */
+  secondsOfStep: number;
+  secondsOfLeaf: number;
+}
+
+const SIZES: readonly Size[] = [
+  { name: 'small', side: 64, from: 1, secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
+  { name: 'middle', side: 128, from: 30, secondsOfStep: 0.8e-3, secondsOfLeaf: 1.1e-3 },
+  { name: 'large', side: 256, from: 60, secondsOfStep: 3.5e-3, secondsOfLeaf: 4e-3 },
+];
+const FLOWS_MAX = 2 ** 28;
+/** Positions count beginnings in their order, and go on with the next two flows of each. */
+export const POSITION_LIMIT = BEGINNINGS.length * (FLOWS_MAX / CHAINS);
+const LEAVES_OF_CHAIN_MAX = 256;
+const STEPS_MAX = 4096;
+/** A replay takes so many times as long as the kernel. */
+const REPLAY_RATIO = 2.3;
+/** Share of the unit's time that replays may take. */
+const CHECK_SHARE = 0.06;
+const CHALLENGES_MIN = 2;
+const CHALLENGES_MAX = 64;
+/** Kept of a unit at a time: bytes for each second of it, and at most. */
+const KEPT_BYTES_PER_SECOND = 16e6;
+const KEPT_BYTES_MAX = 128e6;
+const CHUNK_SECONDS = 1;
+/** 120^(1/99). */
+const GROWTH_PER_STEP = 1.0495468530071983;
+
+export const frontiers: readonly Frontier[] = SIZES.map(({ name, side, from }) => ({
+  name,
+  start: '0',
+  description: `Flows on ${side}² points from random vorticity, shear layers and vortices in turn, two at a time, at Reynolds numbers that grow.`,
+  ...(from === 1 ? {} : { difficulties: { from, to: 100 } }),
+}));
+
+export function frontierFor(difficulty: number): string {
+  return SIZES.findLast(({ from }) => difficulty >= from)!.name;
+}
+
+/** @throws PlanRefused for another frontier, or a position outside of it */
+export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<FlowPlan> {
+  const size = SIZES.find(({ name }) => name === frontier);
+  const place = Number(position);
+  if (!size) throw new PlanRefused(`no frontier ${frontier}`);
+  if (!isDecimal(position) || place >= POSITION_LIMIT)
+    throw new PlanRefused(`${position} is no position of ${frontier}`);
+  const { side, secondsOfStep, secondsOfLeaf } = size;
+  const round = Math.floor(place / BEGINNINGS.length);
+  const seconds = grown(1, GROWTH_PER_STEP, difficulty - 1);
+  const ofChain = Math.max(8, Math.round(seconds / CHAINS / secondsOfStep));
+  const steps = Math.ceil(ofChain / LEAVES_OF_CHAIN_MAX);
+  const wanted = Math.ceil(seconds / CHAINS / (steps * secondsOfStep + secondsOfLeaf));
+  const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / CHAINS / stateBytes(side);
+  const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
+  const plan: FlowPlan = {
+    side,
+    reynolds: reynoldsOf(side, round),
+    ...BEGINNINGS[place % BEGINNINGS.length]!,
+    flow: CHAINS * round,
+    leaves: stride * Math.ceil(wanted / stride),
+    steps,
+    stride,
+  };
+  return { plan, nextPosition: String(place + 1) };
+}
+
+const sizeOf = ({ side }: Pick<FlowPlan, 'side'>): Size => SIZES.find((size) => size.side === side)!;
+
+/** @throws PlanRefused for what is no plan of this kind */
+export function checkPlan(plan: FlowPlan): void {
+  if (placeOfBeginning(plan) < 0) throw new PlanRefused('no such beginning');
+  if (plan.flow % CHAINS !== 0) throw new PlanRefused('no first flow of a unit');
+  if (plan.reynolds !== reynoldsOf(plan.side, plan.flow / CHAINS))
+    throw new PlanRefused('no Reynolds number of this round');
+  if (plan.leaves % plan.stride !== 0) throw new PlanRefused('the last state of a flow isn’t kept');
+}
+
+/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
+export const readPlan = planReader(
+  objectOf<FlowPlan>({
+    side: oneOf(...SIZES.map(({ side }) => side)),
+    reynolds: wholeNumber(1, 100_000),
+    start: oneOf('random', 'layers', 'vortices'),
+    parameter: wholeNumber(1, 1000),
+    flow: wholeNumber(0, FLOWS_MAX - CHAINS),
+    leaves: wholeNumber(1, 2 * LEAVES_OF_CHAIN_MAX),
+    steps: wholeNumber(1, STEPS_MAX),
+    stride: wholeNumber(1, 2 * LEAVES_OF_CHAIN_MAX),
+  }),
+  checkPlan,
+);
+
+/** The number of the unit's position, and so of the one behind it. */
+export function positionOf(plan: FlowPlan): number {
+  return (plan.flow / CHAINS) * BEGINNINGS.length + placeOfBeginning(plan);
+}
+
+export function leafCount({ leaves }: FlowPlan): number {
+  return CHAINS * leaves;
+}
+
+export function flowOfChain(plan: FlowPlan, chain: number): Flow {
+  return flowOf(plan, plan.flow + chain);
+}
+
+/** Chunks of about a second, each of which ends at a kept state and begins where another ends. */
+export function chunks(plan: FlowPlan): Chunk[] {
+  const { secondsOfStep, secondsOfLeaf } = sizeOf(plan);
+  const most = Math.floor(CHUNK_SECONDS / (plan.steps * secondsOfStep + secondsOfLeaf));
+  return chunksOfChains(plan, CHAINS, most);
+}
+
+/** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
+export function challengeCount(plan: FlowPlan): number {
+  const perLeaf = (REPLAY_RATIO * (plan.stride + 1)) / 2;
+  const affordable = Math.floor((CHECK_SHARE * leafCount(plan)) / perLeaf);
+  return Math.min(leafCount(plan), CHALLENGES_MAX, Math.max(CHALLENGES_MIN, affordable));
+}
+
+/** Leaves whose state is kept behind them and before them, or that begin a flow. */
+export function hasBothStates(plan: FlowPlan, leaf: number): boolean {
+  return isKept(plan, leaf) && (leaf % plan.leaves === 0 || isKept(plan, leaf - 1));
+}
+
+const NAMES: Readonly<Record<Beginning['start'], (parameter: number) => string>> = {
+  random: (peak) => `random vorticity with its peak at wave number ${peak}`,
+  layers: (width) => `shear layers of width ${width / 1000}`,
+  vortices: (wave) => `${4 * wave * wave} vortices of Taylor and Green`,
+};
+
+export const nameOfBeginning = ({ start, parameter }: Beginning): string => NAMES[start](parameter);
+
+/** e.g. "random vorticity with its peak at wave number 3, Re = 100 on 64² points, flows 1 and 2 to t = 40.5". */
+export function describe(plan: FlowPlan): string {
+  const { side, reynolds, flow, leaves, steps } = plan;
+  const time = (leaves * steps) / side;
+  return `${nameOfBeginning(plan)}, Re = ${groupDigits(reynolds)} on ${side}² points, flows ${groupDigits(flow + 1)} and ${groupDigits(flow + CHAINS)} to t = ${time.toFixed(1)}`;
+}

@@ -1,0 +1,44 @@
+/** The leaves of a flow as the replay makes them. */
+
+import { writeLeaf } from '../leaf.ts';
+import type { Flow, FlowState } from '../model/definition.ts';
+import { initialState } from '../model/initial-state.ts';
+import { measureState } from '../model/measure-state.ts';
+import { type FlowPlan, flowOfChain } from '../plan.ts';
+import { ReplayFlow } from './replay-flow.ts';
+
+export class ReplayLeaves {
+  private constructor(
+    private readonly replay: ReplayFlow,
+    private readonly plan: FlowPlan,
+    private readonly flow: Flow,
+  ) {}
+
+  /** A flow of the unit at its beginning. */
+  static async open(plan: FlowPlan, chain: number): Promise<ReplayLeaves> {
+    const flow = flowOfChain(plan, chain);
+    const replay = await ReplayFlow.open(flow);
+    replay.takeState(initialState(flow));
+    return new ReplayLeaves(replay, plan, flow);
+  }
+
+  /** @returns the fingerprint of the state, from which the next leaf goes on */
+  take(state: FlowState): Uint8Array {
+    this.replay.takeState(state);
+    return this.replay.fingerprint();
+  }
+
+  /** Replays the next leaf. @returns its summary, byte for byte */
+  *nextLeaf(): Generator<number, Uint8Array, void> {
+    const { replay, plan, flow } = this;
+    let stages = 0;
+    for (const _ of replay.advance(plan.steps)) yield ++stages / (4 * plan.steps);
+    const state = replay.giveState();
+    const fingerprint = replay.fingerprint();
+    return writeLeaf(measureState(flow, state), {
+      fingerprint,
+      dissipated: state.dissipated,
+      greatest: replay.greatest(),
+    });
+  }
+}
