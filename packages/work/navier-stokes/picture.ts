@@ -2,7 +2,8 @@
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot, PlotSeries } from '../live-view.ts';
 import { digitsOf, resolutionInWords } from './model/figures.ts';
-import { describe, type FlowPlan } from './plan.ts';
+import { energyLeft, energyLeftInPari } from './model/heat-decay.ts';
+import { describe, type FlowPlan, nameOfBeginning } from './plan.ts';
 import { type FlowFigures, type FlowResult, SCALE } from './result.ts';
 
 const nameOf = ({ flow }: FlowPlan, chain: number) => `Flow ${groupDigits(flow + chain + 1)}`;
@@ -72,12 +73,22 @@ export function furtherPictures(plan: FlowPlan, result: FlowResult): LivePlot[] 
 export function findings(plan: FlowPlan, result: FlowResult): Findings {
   const rowOf = (label: string, say: (flow: FlowFigures) => string) => [label, ...result.flows.map(say)];
   const { growth, growthAt } = mostGrown(result);
+  const left = energyLeft(plan, (plan.leaves * plan.steps) / plan.side).toFixed(9);
   return {
     formulas: [
       {
         tex: `\\max_t P(t)/P(0) = ${digitsOf(growth, SCALE.ratio)}`,
         meaning: `The greatest growth of palinstrophy, at t = ${((growthAt * plan.steps) / plan.side).toFixed(2)}.`,
         plain: (growth / SCALE.ratio).toFixed(6),
+      },
+      {
+        tex: `E_\\nu = ${left}`,
+        meaning: `The energy that viscosity alone would leave at the end of ${nameOfBeginning(plan)}, to compare with: a formula.`,
+        plain: left,
+        again: {
+          program: 'PARI/GP',
+          lines: energyLeftInPari(plan, `${plan.leaves * plan.steps}/${plan.side}`),
+        },
       },
     ],
     tables: [

@@ -1,6 +1,6 @@
 /** The unit's result: figures of both flows, from its leaves. Pure; same bytes on every machine. */
 import { placeInChain } from '../kit/chains.ts';
-import { isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
+import { isDecimal, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
 import { resultReader } from '../kit/read-result.ts';
 import { naturalLogarithm } from '../numerics/elementary.ts';
 import { type LeafSummary, readLeaf } from './leaf.ts';
@@ -144,7 +144,7 @@ const history = listOf(size, 1, HISTORY_MAX);
 const hasForm = objectOf<FlowResult>({
   start: isDecimal,
   end: isDecimal,
-  side: oneOf(64, 128, 256),
+  side: wholeNumber(64, 256),
   reynolds: wholeNumber(1, 100_000),
   steps: wholeNumber(1, 1 << 22),
   flows: listOf(
