@@ -1,6 +1,6 @@
 /** Which two flows a unit takes, and how long they are followed: as long as one core computes in the difficulty's time. */
 import { groupDigits } from '../group-digits.ts';
-import { chunksOfChains, isKept } from '../kit/chains.ts';
+import { chunksOfChains } from '../kit/chains.ts';
 import { grown } from '../kit/plan-size.ts';
 import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
@@ -36,21 +36,26 @@ interface Size {
   side: FlowPlan['side'];
   /** The least difficulty at which sessions may work at it, and do without a choice. */
   from: number;
+  /** The greatest one: beyond it viscosity leaves nothing of a flow long before its end. */
+  to: number;
   /** Measured on one core: a step, and what a leaf takes beside its steps. */
   secondsOfStep: number;
   secondsOfLeaf: number;
 }
 
 const SIZES: readonly Size[] = [
-  { name: 'small', side: 64, from: 1, secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
-  { name: 'middle', side: 128, from: 30, secondsOfStep: 0.8e-3, secondsOfLeaf: 1.1e-3 },
-  { name: 'large', side: 256, from: 60, secondsOfStep: 3.5e-3, secondsOfLeaf: 4e-3 },
+  { name: 'small', side: 64, from: 1, to: 59, secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
+  { name: 'middle', side: 128, from: 30, to: 100, secondsOfStep: 0.8e-3, secondsOfLeaf: 1.1e-3 },
+  { name: 'large', side: 256, from: 60, to: 100, secondsOfStep: 3.5e-3, secondsOfLeaf: 4e-3 },
 ];
 const FLOWS_MAX = 2 ** 28;
 /** Positions count beginnings in their order, and go on with the next two flows of each. */
 export const POSITION_LIMIT = BEGINNINGS.length * (FLOWS_MAX / CHAINS);
-const LEAVES_OF_CHAIN_MAX = 256;
-const STEPS_MAX = 4096;
+/** Leaves of one flow, as long as its stretches are short enough; otherwise more. */
+const LEAVES_OF_CHAIN = 256;
+const LEAVES_OF_CHAIN_MAX = 1 << 15;
+/** The longest stretch in units of time: a replay with fewer points stays near a flow for so long. */
+const STRETCH_MAX = 0.2;
 /** A replay takes so many times as long as the kernel. */
 const REPLAY_RATIO = 2.3;
 /** Share of the unit's time that replays may take. */
@@ -64,11 +69,11 @@ const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
 
-export const frontiers: readonly Frontier[] = SIZES.map(({ name, side, from }) => ({
+export const frontiers: readonly Frontier[] = SIZES.map(({ name, side, from, to }) => ({
   name,
   start: '0',
   description: `Flows on ${side}² points from random vorticity, shear layers and vortices in turn, two at a time, at Reynolds numbers that grow.`,
-  ...(from === 1 ? {} : { difficulties: { from, to: 100 } }),
+  difficulties: { from, to },
 }));
 
 export function frontierFor(difficulty: number): string {
@@ -86,7 +91,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   const round = Math.floor(place / BEGINNINGS.length);
   const seconds = grown(1, GROWTH_PER_STEP, difficulty - 1);
   const ofChain = Math.max(8, Math.round(seconds / CHAINS / secondsOfStep));
-  const steps = Math.ceil(ofChain / LEAVES_OF_CHAIN_MAX);
+  const steps = Math.min(stepsMax(side), Math.ceil(ofChain / LEAVES_OF_CHAIN));
   const wanted = Math.ceil(seconds / CHAINS / (steps * secondsOfStep + secondsOfLeaf));
   const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / CHAINS / stateBytes(side);
   const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
@@ -102,6 +107,8 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   return { plan, nextPosition: String(place + 1) };
 }
 
+const stepsMax = (side: number): number => Math.floor(STRETCH_MAX * side);
+
 const sizeOf = ({ side }: Pick<FlowPlan, 'side'>): Size => SIZES.find((size) => size.side === side)!;
 
 /** @throws PlanRefused for what is no plan of this kind */
@@ -110,6 +117,7 @@ export function checkPlan(plan: FlowPlan): void {
   if (plan.flow % CHAINS !== 0) throw new PlanRefused('no first flow of a unit');
   if (plan.reynolds !== reynoldsOf(plan.side, plan.flow / CHAINS))
     throw new PlanRefused('no Reynolds number of this round');
+  if (plan.steps > stepsMax(plan.side)) throw new PlanRefused('stretches are too long');
   if (plan.leaves % plan.stride !== 0) throw new PlanRefused('the last state of a flow isn’t kept');
 }
 
@@ -121,9 +129,9 @@ export const readPlan = planReader(
     start: oneOf('random', 'layers', 'vortices'),
     parameter: wholeNumber(1, 1000),
     flow: wholeNumber(0, FLOWS_MAX - CHAINS),
-    leaves: wholeNumber(1, 2 * LEAVES_OF_CHAIN_MAX),
-    steps: wholeNumber(1, STEPS_MAX),
-    stride: wholeNumber(1, 2 * LEAVES_OF_CHAIN_MAX),
+    leaves: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
+    steps: wholeNumber(1, stepsMax(256)),
+    stride: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
   }),
   checkPlan,
 );
@@ -153,11 +161,6 @@ export function challengeCount(plan: FlowPlan): number {
   const perLeaf = (REPLAY_RATIO * (plan.stride + 1)) / 2;
   const affordable = Math.floor((CHECK_SHARE * leafCount(plan)) / perLeaf);
   return Math.min(leafCount(plan), CHALLENGES_MAX, Math.max(CHALLENGES_MIN, affordable));
-}
-
-/** Leaves whose state is kept behind them and before them, or that begin a flow. */
-export function hasBothStates(plan: FlowPlan, leaf: number): boolean {
-  return isKept(plan, leaf) && (leaf % plan.leaves === 0 || isKept(plan, leaf - 1));
 }
 
 const NAMES: Readonly<Record<Beginning['start'], (parameter: number) => string>> = {

@@ -156,7 +156,7 @@ const hasForm = objectOf<FlowResult>({
       dissipated: size,
       balance: size,
       growth: size,
-      growthAt: wholeNumber(1, 512),
+      growthAt: wholeNumber(1, 1 << 15),
       vorticity: size,
       courant: size,
       resolution: wholeNumber(0, RESOLUTION_MAX),

@@ -21,12 +21,14 @@ export function statements(plan: FlowPlan, result: FlowResult): Statement[] {
   const each = (say: (flow: FlowFigures) => string) =>
     flows.map((flow, chain) => `${say(flow)} (flow ${groupDigits(plan.flow + chain + 1)})`).join(' and ');
   const time = (steps / plan.side).toFixed(2);
+  const coarsely =
+    plan.stride === 1 ? ', and other stretches against a replay on three eighths of the points' : '';
   const ofStates =
     ' Before the block was sealed it was made again from every kept state, whose fingerprint the leaves hold.';
   return [
     sampled(
       `Flows ${groupDigits(plan.flow + 1)} and ${groupDigits(plan.flow + 2)} begin with ${nameOfBeginning(plan)} and follow the discrete Navier–Stokes equations at Re = ${groupDigits(plan.reynolds)} on ${plan.side}² points over ${groupDigits(steps)} steps to t = ${time}.`,
-      ' Before the block was sealed the equation in another form was held against one state, and other stretches against a replay on three eighths of the points.',
+      ` Before the block was sealed the equation in another form was held against one state${coarsely}.`,
     ),
     sampled(
       `The energy falls to ${each(({ energy }) => digitsOf(energy, SCALE.energy))}, where it dissipates at ${each(({ dissipation }) => digitsOf(dissipation, SCALE.energy))}; what was lost and what was dissipated differ by ${each(({ balance }) => (balance / SCALE.balance).toExponential(1))} of the energy at the beginning.`,

@@ -73,7 +73,7 @@ async function isReplayed(before: FlowState, to: FlowState): Promise<boolean> {
   return sameItems(encodeState(replay.giveState()), encodeState(to));
 }
 
-const coarselyAfter = async (road: Road) => (await coarseDifference(FLOW))(from, road(from, STEPS));
+const coarselyAfter = async (road: Road) => finish((await coarseDifference(FLOW))(from, road(from, STEPS)));
 
 const residualAfter = (road: Road) => {
   const next = road(from, 1);

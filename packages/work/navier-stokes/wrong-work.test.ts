@@ -24,7 +24,7 @@ const PLAN: FlowPlan = {
   ...{ leaves: 12, steps: 3, stride: 3 },
 };
 /** A state behind every leaf. */
-const CLOSE: FlowPlan = { ...PLAN, start: 'layers', parameter: 300, leaves: 8, steps: 16, stride: 1 };
+const CLOSE: FlowPlan = { ...PLAN, start: 'layers', parameter: 300, leaves: 8, steps: 12, stride: 1 };
 let unit: MinedUnit;
 let close: MinedUnit;
 beforeAll(async () => {
@@ -123,6 +123,8 @@ describe('chunks of a flow', () => {
     expect(readPlan({ ...PLAN, start: 'layers' })).toBeUndefined();
     expect(readPlan({ ...PLAN, flow: 1 })).toBeUndefined();
     expect(readPlan({ ...PLAN, stride: 5 })).toBeUndefined();
+    expect(readPlan({ ...PLAN, steps: 12 })).toEqual({ ...PLAN, steps: 12 });
+    expect(readPlan({ ...PLAN, steps: 13 })).toBeUndefined();
   });
 });
 
@@ -256,6 +258,11 @@ describe('a result', () => {
     const { result } = unit;
     const said = navierStokes.statements(PLAN, result);
     expect(said.map(({ status }) => status)).toEqual(said.map(() => 'spot-checked'));
+    const [method, ofClose] = [said, navierStokes.statements(CLOSE, close.result)].map(
+      ([first]) => first!.method,
+    );
+    expect(method).not.toContain('three eighths');
+    expect(ofClose).toContain('three eighths');
     expect(said).toHaveLength(navierStokes.binding.names(PLAN, result).length);
     expect(said[0]!.claim).toBe(
       'Flows 1 and 2 begin with random vorticity with its peak at wave number 3 and follow the discrete Navier–Stokes equations at Re = 100 on 64² points over 36 steps to t = 0.56.',

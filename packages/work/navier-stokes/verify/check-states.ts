@@ -12,7 +12,7 @@ import { decodeState, type Flow, type FlowState } from '../model/definition.ts';
 import { CHAINS } from '../model/ensembles.ts';
 import { initialState } from '../model/initial-state.ts';
 import { measureState } from '../model/measure-state.ts';
-import { type FlowPlan, flowOfChain, hasBothStates, leafCount } from '../plan.ts';
+import { type FlowPlan, flowOfChain, leafCount } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import { COARSE_DIFFERENCE_MAX, coarseDifference, RESIDUAL_MAX, residualOf } from './check-stretch.ts';
 import { ReplayFlow } from './replay-flow.ts';
@@ -93,13 +93,13 @@ function* holdEquation(flow: Flow, replay: ReplayFlow, read: ReturnType<typeof r
 
 /**
  * The stretches that are replayed with three eighths of the points: half a unit behind each drawn one, so that nobody knows
- * them before the draw.
+ * them before the draw. None where not every state is kept, as longer stretches go too far from what fewer points give.
  */
 export function coarseLeaves({ plan, challenged }: FlowEvidence): number[] {
-  const count = leafCount(plan);
+  if (plan.stride > 1) return [];
   return challenged
-    .map((leaf) => (leaf + plan.leaves) % count)
-    .filter((leaf) => hasBothStates(plan, leaf) && !challenged.includes(leaf));
+    .map((leaf) => (leaf + plan.leaves) % leafCount(plan))
+    .filter((leaf) => !challenged.includes(leaf));
 }
 
 export async function checkCoarsely(evidence: FlowEvidence): Promise<CheckSteps> {
@@ -127,7 +127,7 @@ function* compareCoarsely(
     if ('fault' in from) return from.fault;
     const to = readState(reader, evidence, leaf);
     if ('fault' in to) return to.fault;
-    const difference = coarse[chain]!(from.state, to.state);
+    const difference = yield* coarse[chain]!(from.state, to.state);
     if (!(difference <= COARSE_DIFFERENCE_MAX)) return 'coarse_replay_differs';
   }
   return undefined;

@@ -2,15 +2,16 @@
  * Checks of a stretch of a flow beside its replay: what is left of the equation at three neighbouring states, and a replay with
  * three eighths of the points. The energy balance is no check: it holds for bare heat decay, which computes nothing.
  */
+import { withShare } from '../../kit/parts.ts';
 import { exponential } from '../../numerics/exponential.ts';
 import { cutoffOf, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
 import { convectiveTerm } from './convective-term.ts';
 import { ReplayFlow } from './replay-flow.ts';
 
-/** The most that may be left, as a share of the viscous term’s size: measured honest below 0.001, half the viscosity 0.49. */
+/** The most that may be left, as a share of the viscous term’s size: README.md says what was measured. */
 export const RESIDUAL_MAX = 0.05;
-/** The most that waves may differ, as a share of their change by the nonlinear term over up to 32 steps of 1/side: measured honest below 0.08, bare decay 1. */
-export const COARSE_DIFFERENCE_MAX = 0.25;
+/** The most that waves may differ, as a share of their change by the nonlinear term; bare decay differs by 1. */
+export const COARSE_DIFFERENCE_MAX = 0.5;
 
 /** The waves kx = 0 … K, ky = −K … K, each with its place in the amplitudes of a state. */
 function eachMode(cutoff: number, visit: (kx: number, ky: number, index: number) => void): void {
@@ -28,10 +29,8 @@ export function* residualOf(
 ): Generator<number, number, void> {
   const h = 1 / flow.stepsPerUnit;
   const terms: Float64Array[] = [];
-  for (const { modes } of states) {
-    terms.push(convectiveTerm(flow, modes));
-    yield terms.length / states.length;
-  }
+  for (const { modes } of states)
+    terms.push(yield* withShare(convectiveTerm(flow, modes), terms.length / states.length));
   const [before, at, after] = states.map(({ modes }, i) => ({ modes, term: terms[i]! }));
   let left = 0;
   let viscous = 0;
@@ -52,24 +51,26 @@ export function* residualOf(
 /** A share of the waves' size that counts as change, so that a flow that hardly changes isn't compared by its rounding. */
 const FLOOR = 1e-6;
 
+type CompareCoarsely = (from: FlowState, to: FlowState) => Generator<number, number, void>;
+
 /**
  * Opens a replay with M = 3/8 of the points in each direction, which goes from one state towards another and compares the waves
  * |kx|, |ky| < M/8.
  * @returns gives the size of their difference as a share of their change beyond bare decay, plus FLOOR of their size
  */
-export async function coarseDifference(flow: Flow): Promise<(from: FlowState, to: FlowState) => number> {
+export async function coarseDifference(flow: Flow): Promise<CompareCoarsely> {
   const side = (3 * flow.side) / 8;
   const cutoff = side / 3 - 1;
   const ofFlow = cutoffOf(flow.side);
   const coarse = await ReplayFlow.open({ ...flow, side }, cutoff);
-  return (from, to) => {
+  return function* (from, to) {
     const modes = new Float64Array(2 * (cutoff + 1) * (2 * cutoff + 1));
     eachMode(cutoff, (kx, ky, index) => {
       const source = modeIndex(ofFlow, kx, ky);
       modes.set(from.modes.subarray(source, source + 2), index);
     });
     coarse.takeState({ ...from, modes });
-    for (const _ of coarse.advance(to.step - from.step));
+    yield* withShare(coarse.advance(to.step - from.step));
     const end = coarse.giveState();
     const time = (to.step - from.step) / flow.stepsPerUnit;
     let [difference, change, size] = [0, 0, 0];

@@ -4,8 +4,8 @@ import { type Complexes, complexes, PlainFourier } from './plain-fourier.ts';
 
 type Complex = readonly [re: number, im: number];
 
-/** Amplitudes in the order of a state's. */
-export function convectiveTerm(flow: Flow, modes: Float64Array): Float64Array {
+/** Amplitudes in the order of a state's; yields after each transform. */
+export function* convectiveTerm(flow: Flow, modes: Float64Array): Generator<void, Float64Array, void> {
   const { side, drift } = flow;
   const fourier = new PlainFourier(side);
   const cutoff = cutoffOf(side);
@@ -28,7 +28,9 @@ export function convectiveTerm(flow: Flow, modes: Float64Array): Float64Array {
     return square;
   };
   const velocity = fieldOf((kx, ky) => [ky / (kx * kx + ky * ky), -kx / (kx * kx + ky * ky)], drift);
+  yield;
   const gradient = fieldOf((kx, ky) => [kx, ky], [0, 0]);
+  yield;
   const product = complexes(side * side);
   for (let point = 0; point < side * side; point++)
     product.re[point] = -(
@@ -36,6 +38,7 @@ export function convectiveTerm(flow: Flow, modes: Float64Array): Float64Array {
       velocity.im[point]! * gradient.im[point]!
     );
   fourier.squareFromPoints(product);
+  yield;
   const term = new Float64Array(modes.length);
   for (let kx = 0; kx <= cutoff; kx++)
     for (let ky = -cutoff; ky <= cutoff; ky++) {
