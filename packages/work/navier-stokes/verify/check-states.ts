@@ -92,12 +92,13 @@ function* holdEquation(flow: Flow, replay: ReplayFlow, read: ReturnType<typeof r
 }
 
 /**
- * The stretches that are replayed with three eighths of the points: half a unit behind each drawn one, so that nobody knows
- * them before the draw. None where not every state is kept, as longer stretches go too far from what fewer points give.
+ * The stretches that are replayed with three eighths of the points: half a unit behind every second drawn one, so that nobody
+ * knows them before the draw. None where not every state is kept, as longer stretches go too far from what fewer points give.
  */
 export function coarseLeaves({ plan, challenged }: FlowEvidence): number[] {
   if (plan.stride > 1) return [];
   return challenged
+    .filter((_, index) => index % 2 === 0)
     .map((leaf) => (leaf + plan.leaves) % leafCount(plan))
     .filter((leaf) => !challenged.includes(leaf));
 }
