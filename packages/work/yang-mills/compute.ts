@@ -1,4 +1,6 @@
 /** Computes leaves: stretches of two streams of configurations (compute/kernel.as.ts), one behind the other. */
+
+import { isKept, placeInChain } from '../kit/chains.ts';
 import type { LiveView } from '../live-view.ts';
 import { loadKernel } from '../load-kernel.ts';
 import type { ChunkRequest, ComputedLeaf, ComputeModule, ComputeStep, LeafComputer } from '../work-type.ts';
@@ -7,7 +9,7 @@ import type { GaugeKernel } from './compute/gauge-kernel.ts';
 import { GaugeStream } from './compute/gauge-stream.ts';
 import { wasmBase64 } from './compute/kernel.wasm.ts';
 import { CHAINS } from './model/ensembles.ts';
-import { checkPlan, isKept, type LatticePlan, latticeOfChain, placeInChain } from './plan.ts';
+import { checkPlan, type LatticePlan, latticeOfChain } from './plan.ts';
 
 class LatticeComputer implements LeafComputer {
   constructor(

@@ -7,10 +7,11 @@ import {
   type ResultTable,
   type Row,
 } from '../dataset.ts';
+import { placeInChain } from '../kit/chains.ts';
 import { readLeaf } from './leaf.ts';
 import { withError } from './model/figures.ts';
 import { LOOP_PLANES, PLAQUETTE_PLANES, RECTANGLES, rectanglesOf } from './model/loops.ts';
-import { type LatticePlan, placeInChain } from './plan.ts';
+import type { LatticePlan } from './plan.ts';
 import { type Figure, type LatticeResult, SCALE } from './result.ts';
 
 const decimal = (name: string, places: number, meaning: string): Column => ({

@@ -1,6 +1,7 @@
 /** Which lattice and which two streams a unit takes, and how long they are: as long as one core computes in the difficulty's time. */
 import { groupDigits } from '../group-digits.ts';
-import { chunksOfSize, grown } from '../kit/plan-size.ts';
+import { chunksOfChains } from '../kit/chains.ts';
+import { grown } from '../kit/plan-size.ts';
 import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
@@ -127,32 +128,13 @@ export function leafCount({ leaves }: LatticePlan): number {
   return CHAINS * leaves;
 }
 
-/** Which stream of the unit a leaf belongs to, and its place in it. */
-export function placeInChain({ leaves }: LatticePlan, leaf: number): { chain: number; place: number } {
-  return { chain: Math.floor(leaf / leaves), place: leaf % leaves };
-}
-
-/** Whether the state behind a leaf is its data. */
-export function isKept(plan: LatticePlan, leaf: number): boolean {
-  return (placeInChain(plan, leaf).place + 1) % plan.stride === 0;
-}
-
 export function latticeOfChain(plan: LatticePlan, chain: number): Lattice {
   return latticeOf(plan, plan.side, plan.stream + chain);
 }
 
-/** Chunks of about a second, each of which ends at a kept state and begins where another ends. */
+/** Chunks of about a second. */
 export function chunks(plan: LatticePlan): Chunk[] {
-  const ofStretch = plan.stride * plan.cycles * secondsOfCycle(plan);
-  const size = plan.stride * Math.max(1, Math.floor(CHUNK_SECONDS / ofStretch));
-  const ofChain = chunksOfSize(plan.leaves, size);
-  return Array.from({ length: CHAINS }, (_, chain) =>
-    ofChain.map(({ first, count }, index) => ({
-      first: chain * plan.leaves + first,
-      count,
-      ...(index > 0 ? { follows: chain * ofChain.length + index - 1 } : {}),
-    })),
-  ).flat();
+  return chunksOfChains(plan, CHAINS, CHUNK_SECONDS / (plan.cycles * secondsOfCycle(plan)));
 }
 
 /** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */

@@ -1,4 +1,6 @@
 /** The unit's result: averages with their errors, from its leaves. Pure; same bytes on every machine. */
+
+import { placeInChain } from '../kit/chains.ts';
 import { isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { resultReader } from '../kit/read-result.ts';
 import { naturalLogarithm } from '../numerics/elementary.ts';
@@ -6,7 +8,7 @@ import { type LeafSummary, readLeaf } from './leaf.ts';
 import { CHAINS } from './model/ensembles.ts';
 import { estimate, jackknife } from './model/estimate.ts';
 import { LOOP_PLANES, PLAQUETTE_PLANES, RECTANGLES, rectanglesOf } from './model/loops.ts';
-import { type LatticePlan, leafCount, placeInChain, positionOf } from './plan.ts';
+import { type LatticePlan, leafCount, positionOf } from './plan.ts';
 
 /** Figures are whole multiples of 1/SCALE, autocorrelation times of 1/TIME_SCALE of a leaf. */
 export const SCALE = 1e9;

@@ -2,26 +2,19 @@
  * Checks a unit by another program than the one that computed it: challenged leaves are replayed bit for bit from the state
  * before them, all kept states are looked at, and the result is made again from the leaves.
  */
+
+import { isKept, placeInChain, replaysOf } from '../kit/chains.ts';
 import { sameItems, sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, orderedLeaves, PASSED, withShare } from '../kit/parts.ts';
 import type { Evidence, VerificationPart, Verifier } from '../work-type.ts';
 import { readLeaf } from './leaf.ts';
-import {
-  challengeCount,
-  checkPlan,
-  isKept,
-  type LatticePlan,
-  leafCount,
-  placeInChain,
-  stateBytes,
-} from './plan.ts';
+import { challengeCount, checkPlan, type LatticePlan, leafCount, stateBytes } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { type LatticeResult, summarise } from './result.ts';
 import { checkResult } from './verify/check-result.ts';
 import { faultOfState, openStateCheck } from './verify/check-states.ts';
 import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { ReplayStream } from './verify/replay-stream.ts';
-import { replaysOf } from './verify/replays.ts';
 
 type LatticeEvidence = Evidence<LatticePlan>;
 type PartSteps = Generator<number, Outcome<Reason>, void>;

@@ -1,6 +1,7 @@
 /** Streams in chunks, and wrong leaves, states and results, each refused by its reason. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { replaysOf } from '../kit/chains.ts';
 import { sameItems } from '../kit/equality.ts';
 import { finish } from '../testing/run-unit.ts';
 import type { ComputedLeaf, Evidence } from '../work-type.ts';
@@ -11,7 +12,6 @@ import { readResult } from './result.ts';
 import { evidenceOf, judge, type MinedUnit, mine, resultOf } from './testing/run-whole-unit.ts';
 import { deviations } from './verify/check-states.ts';
 import { ReplayStream } from './verify/replay-stream.ts';
-import { replaysOf } from './verify/replays.ts';
 import { verifier } from './verify.ts';
 
 const PLAN: LatticePlan = { group: 2, beta: 2300, side: 4, stream: 0, leaves: 12, cycles: 2, stride: 3 };

@@ -2,11 +2,13 @@
  * Every state that was kept is the one of its leaf and lies in the group; some of them are held against an equation that the
  * theory proves, as a replay would repeat what the definition itself gets wrong.
  */
+
+import { isKept, placeInChain } from '../../kit/chains.ts';
 import { sameItems } from '../../kit/equality.ts';
 import { withShare } from '../../kit/parts.ts';
 import { readLeaf } from '../leaf.ts';
 import { CHAINS } from '../model/ensembles.ts';
-import { isKept, type LatticePlan, leafCount, linksOf, placeInChain } from '../plan.ts';
+import { type LatticePlan, leafCount, linksOf } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import { ReplayStream } from './replay-stream.ts';
 
