@@ -24,6 +24,11 @@ import { LINE_VALUES_MAX } from '@productive-mining/verify/read-stored-lines.ts'
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/certificates/challenge.ts';
 import { CERTIFICATE_VERSION } from '@productive-mining/work/certificates/draw-challenge.ts';
+import {
+  BEGINNINGS,
+  RUNG_ROUNDS,
+  reynoldsOf,
+} from '@productive-mining/work/navier-stokes/model/ensembles.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { MOVES } from '@productive-mining/work/poincare-conjecture/model/verdict.ts';
 import { TABLED_SPHERES } from '@productive-mining/work/poincare-conjecture/verify/tabled-spheres.ts';
@@ -238,6 +243,19 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
         ['`group`', ...ENSEMBLES.map(({ group }) => group)],
         ['`beta`', ...ENSEMBLES.map(({ beta }) => beta)],
       ],
+    ),
+  beginnings: () =>
+    table(
+      ['Beginning', ...BEGINNINGS.map((_, place) => String(place))],
+      [
+        ['`start`', ...BEGINNINGS.map(({ start }) => `\`${start}\``)],
+        ['`parameter`', ...BEGINNINGS.map(({ parameter }) => parameter)],
+      ],
+    ),
+  rungs: () =>
+    table(
+      ['First round', ...RUNG_ROUNDS.map(String)],
+      [['R on 64² points', ...RUNG_ROUNDS.map((round) => reynoldsOf(64, round))]],
     ),
   moves: () =>
     table(
