@@ -35,8 +35,8 @@ from place import Place
 from unit import Report, Unit, Wrong
 
 KINDS = (
-    *("prime_pattern", "goldbach_verification", "riemann_zero", "yang_mills", "birch_swinnerton_dyer"),
-    *("elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture"),
+    *("prime_pattern", "goldbach_verification", "riemann_zero", "yang_mills", "navier_stokes"),
+    *("birch_swinnerton_dyer", "elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture"),
 )
 # What a value of another type than the format says makes Python raise.
 OTHER_FIRST_KEYS = "the first keys are others than those that were named"

@@ -3,7 +3,7 @@
 import re
 
 from encoding import BYTES, INTEGER, STRING, Malformed, encode_fields, read_hash, sha256, utf8
-from kinds import yang_mills
+from kinds import navier_stokes, yang_mills
 
 ORIGIN = ("position", "endPosition", "seed", "tipIndex", "tipHash", "draw")
 TILE = 107_520
@@ -15,6 +15,9 @@ STARTS = {
     ("yang_mills", "four"): "0",
     ("yang_mills", "six"): "0",
     ("yang_mills", "eight"): "0",
+    ("navier_stokes", "small"): "0",
+    ("navier_stokes", "middle"): "0",
+    ("navier_stokes", "large"): "0",
     ("birch_swinnerton_dyer", "height"): "0",
     ("birch_swinnerton_dyer", "beyond"): "239002855",
     ("elliptic_curve_crypto", "instances"): "0",
@@ -27,6 +30,9 @@ DIFFICULTIES = {
     ("goldbach_verification", "from_4"): (1, 29),
     ("yang_mills", "six"): (30, 100),
     ("yang_mills", "eight"): (60, 100),
+    ("navier_stokes", "small"): (1, 59),
+    ("navier_stokes", "middle"): (30, 100),
+    ("navier_stokes", "large"): (60, 100),
     ("birch_swinnerton_dyer", "beyond"): (60, 100),
     ("poincare_conjecture", "beyond"): (47, 100),
 }
@@ -36,6 +42,9 @@ DIFFICULTIES_BEFORE = {
     ("yang_mills", "four"): None,
     ("yang_mills", "six"): None,
     ("yang_mills", "eight"): None,
+    ("navier_stokes", "small"): None,
+    ("navier_stokes", "middle"): None,
+    ("navier_stokes", "large"): None,
     ("birch_swinnerton_dyer", "height"): None,
     ("birch_swinnerton_dyer", "beyond"): None,
     ("poincare_conjecture", "beyond"): None,
@@ -46,6 +55,8 @@ SHARED = [
     (("poincare_conjecture", "census"), ("poincare_conjecture", "beyond")),
 ]
 KINDS = {work_type for work_type, _ in STARTS}
+# Kinds whose frontiers are sizes: their plans name a side in place of a frontier.
+BY_SIDE = {"yang_mills": yang_mills, "navier_stokes": navier_stokes}
 WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
 TOO_YOUNG = "the frontier was first worked at by this difficulty after plans had origins, and the plan has none"
 
@@ -75,8 +86,8 @@ def region_of(work_type, plan):
             return plan["start"], str((0 if start == 4 else start) + plan["leafSpan"] * plan["leaves"])
         if work_type == "riemann_zero":
             return str(plan["firstInterval"]), str(plan["firstInterval"] + plan["intervals"])
-        if work_type == "yang_mills":
-            position = yang_mills.position_of(plan)
+        if work_type in BY_SIDE:
+            position = BY_SIDE[work_type].position_of(plan)
             return str(position), str(position + 1)
         if work_type == "birch_swinnerton_dyer":
             return plan["start"], str(int(plan["start"]) + plan["leaves"])
@@ -116,10 +127,10 @@ def read_origin(columns):
 
 
 def _frontier_of(work_type, plan, otherwise):
-    """The frontier that a plan names, of lattices by their side."""
-    if work_type != "yang_mills":
+    """The frontier that a plan names, of lattices and flows by their side."""
+    if work_type not in BY_SIDE:
         return plan.get("frontier", otherwise)
-    return next((name for name, side in yang_mills.SIDES.items() if side == plan.get("side")), None)
+    return next((name for name, side in BY_SIDE[work_type].SIDES.items() if side == plan.get("side")), None)
 
 
 def frontier_faults(columns, plan):

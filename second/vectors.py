@@ -25,6 +25,7 @@ from kinds import (
     elliptic_curve_crypto,
     goldbach_verification,
     lattice_crypto,
+    navier_stokes,
     poincare_conjecture,
     prime_pattern,
     riemann_zero,
@@ -81,6 +82,9 @@ def _check_leaf(vector):
         case "yang_mills", _:
             read = yang_mills.written(yang_mills.parse(summary, plan["side"]))
             return read == says and yang_mills.compute_leaf(plan, index) == summary
+        case "navier_stokes", _:
+            read = navier_stokes.written(navier_stokes.parse(summary, plan["side"]))
+            return read == says and navier_stokes.compute_leaf(plan, index) == summary
         case "birch_swinnerton_dyer", _:
             read = birch_swinnerton_dyer.parse(summary)
             if read["curve"]:

@@ -21,7 +21,7 @@ def _average(values):
     return _total(values) / len(values)
 
 
-def _scaled(value, scale=SCALE):
+def scaled(value, scale=SCALE):
     """The nearest whole number of units, half up."""
     below = math.floor(value * scale)
     return below + (value * scale - below >= 0.5)
@@ -51,7 +51,7 @@ def _estimate(chains):
 
 def _figure(chains):
     average, error, _ = _estimate(chains)
-    return {"value": _scaled(average), "error": _scaled(error)}
+    return {"value": scaled(average), "error": scaled(error)}
 
 
 def _ratio(plaquettes, flat, square):
@@ -74,13 +74,13 @@ def _creutz(series):
                 return []
             squares += (without - value) * (without - value)
     error = math.sqrt(squares * (2 * BLOCKS - 1) / (2 * BLOCKS))
-    return [{"value": _scaled(value), "error": _scaled(error)}] if value > 2 * error else []
+    return [{"value": scaled(value), "error": scaled(error)}] if value > 2 * error else []
 
 
 def _history(values):
     count = min(HISTORY_MAX, len(values))
     cuts = [k * len(values) // count for k in range(count + 1)]
-    return [_scaled(_average(values[start:end])) for start, end in zip(cuts, cuts[1:])]
+    return [scaled(_average(values[start:end])) for start, end in zip(cuts, cuts[1:])]
 
 
 def figures_of(group, side, chains, left_out):
@@ -94,7 +94,7 @@ def figures_of(group, side, chains, left_out):
     of_plaquettes = [values[left_out:] for values in plaquettes]
     sizes = [dict(zip(("width", "height"), RECTANGLES[place])) for place in shown]
     return {
-        "plaquette": {**_figure(of_plaquettes), "time": _scaled(_estimate(of_plaquettes)[2], TIME_SCALE)},
+        "plaquette": {**_figure(of_plaquettes), "time": scaled(_estimate(of_plaquettes)[2], TIME_SCALE)},
         "loops": [{**of, **_figure(series)} for of, series in zip(sizes, loops)],
         "polyakov": _figure(polyakov),
         "creutz": _creutz([of_plaquettes, loops[0], loops[1]]),

@@ -1,0 +1,32 @@
+"""Leaves in chains, of which each follows from the one before it: which of them are replayed, and from where."""
+
+import random
+
+
+def beginning_of(unit, index):
+    """The first leaf of a replay that comes to a leaf: behind the nearest state, or its chain's first."""
+    start = index - index % unit.plan["leaves"]
+    states = (before for before in range(index - 1, start - 1, -1) if before in unit.leaves and unit.data.get(before))
+    return next(states, start - 1) + 1
+
+
+def stretches_of(unit, work_of_leaf, work_max):
+    """Pairs of first and last leaf that take challenged ones, in an order of chance, as far as the work of a check goes: at least
+    one where states are here, all of them with --whole."""
+    reached = {}
+    for index in unit.challenged:
+        reached.setdefault(beginning_of(unit, index), []).append(index)
+    stretches = list(reached.items())
+    if unit.whole:
+        return [(first, ends[-1]) for first, ends in stretches]
+    random.SystemRandom().shuffle(stretches)
+    left, chosen = work_max, []
+    for first, ends in stretches:
+        near = [end for end in ends if (end + 1 - first) * work_of_leaf <= left]
+        if near:
+            chosen.append((first, near[-1]))
+            left -= (near[-1] + 1 - first) * work_of_leaf
+    if not chosen and any(unit.data.values()):
+        first, ends = min(stretches, key=lambda stretch: stretch[1][0] - stretch[0])
+        chosen = [(first, ends[0])]
+    return chosen

@@ -1,0 +1,194 @@
+"""navier_stokes: incompressible flows on a periodic square, replayed to the bit, and their figures (docs/format.md)."""
+
+import base64
+import math
+import struct
+
+from kinds.flow_beginnings import BEGINNINGS, SIDES, cutoff_of, reynolds_of
+from kinds.flow_equation import left_over
+from kinds.flow_figures import SCALES, figures_of, history_length
+from kinds.flow_steps import Flow, state_bytes
+from kinds.gauge_stream import fingerprint
+from kinds.leaf_chains import stretches_of
+from unit import escape_share, expect
+
+FIND_OPENED_SINCE = None
+LEAST_VERSION = 1
+CHAINS = 2
+BOUNDS = {"flow": (0, 2**28 - 2), "leaves": (1, 2**15), "steps": (1, 51), "stride": (1, 2**15)}
+NUMBERS = ("dissipated", "energy", "enstrophy", "palinstrophy", "vorticity", "speed")
+LEFT_OVER_MAX = 0.05
+# Steps times points that a check without --whole replays: 400 steps on 64² points, some 20 seconds.
+POINT_STEPS_MAX = 400 * 64**2
+
+
+def _beginning_of(plan):
+    """Raises ValueError for one that isn't in the list."""
+    return BEGINNINGS.index((plan["start"], plan["parameter"]))
+
+
+def position_of(plan):
+    """Raises ValueError for another beginning, or a flow that isn't a unit's first."""
+    if plan["flow"] % CHAINS:
+        raise ValueError("a unit begins with an even flow")
+    return plan["flow"] // CHAINS * len(BEGINNINGS) + _beginning_of(plan)
+
+
+def _is_plan(plan):
+    known = (plan["start"], plan["parameter"]) in BEGINNINGS and plan["side"] in SIDES.values()
+    bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())
+    if not known or not bounded or plan["flow"] % CHAINS or plan["leaves"] % plan["stride"]:
+        return False
+    return plan["reynolds"] == reynolds_of(plan["side"], plan["flow"]) and plan["steps"] <= plan["side"] // 5
+
+
+def leaf_count(plan):
+    expect(_is_plan(plan), "the plan is none of flows")
+    return CHAINS * plan["leaves"]
+
+
+def challenge_count(plan):
+    leaves = leaf_count(plan)
+    affordable = math.floor(0.06 * leaves / (2.3 * (plan["stride"] + 1) / 2))
+    return min(leaves, 64, max(2, affordable))
+
+
+def parse(summary, side):
+    shells = cutoff_of(side) + 1
+    expect(len(summary) == 80 + 4 * shells, "a leaf has another length than one of a flow")
+    numbers = struct.unpack_from(f"<6d{shells}f", summary, 32)
+    sizes = all(math.isfinite(number) and math.copysign(1, number) > 0 for number in numbers)
+    expect(sizes, "a leaf holds what is no size")
+    return {"fingerprint": summary[:32], **dict(zip(NUMBERS, numbers)), "spectrum": list(numbers[6:])}
+
+
+def flow_of(plan, chain):
+    """A flow of the unit at its beginning."""
+    return Flow(plan["side"], plan["reynolds"], _beginning_of(plan), plan["flow"] + chain)
+
+
+def compute_leaf(plan, index):
+    """A leaf from the beginning of its flow."""
+    chain, place = divmod(index, plan["leaves"])
+    flow = flow_of(plan, chain)
+    for _ in range(place * plan["steps"]):
+        flow.advance()
+    return flow.leaf(plan["steps"])
+
+
+def _take(flow, unit, index):
+    """Brings a flow to the state of a leaf, of which everything is looked at but the greatest sizes."""
+    state, summary, plan = unit.data[index], unit.leaves[index], unit.plan
+    says = parse(summary, plan["side"])
+    fits = flow.take(state) and fingerprint(state) == says["fingerprint"]
+    expect(fits, f"the state of leaf {index} isn't that of its fingerprint")
+    place = index % plan["leaves"]
+    expect(flow.step == (place + 1) * plan["steps"], f"the state of leaf {index} is of another step")
+    made = flow.summary((says["vorticity"], says["speed"]))
+    expect(made == summary, f"the figures of leaf {index} aren't those of its state")
+
+
+def _replay(unit, first, last):
+    """Replays leaves of a flow, and compares those that are here."""
+    chain, place = divmod(first, unit.plan["leaves"])
+    flow = flow_of(unit.plan, chain)
+    if place > 0:
+        _take(flow, unit, first - 1)
+    for index in range(first, last + 1):
+        if index in unit.leaves:
+            expect(flow.leaf(unit.plan["steps"]) == unit.leaves[index], f"leaf {index} differs from its replay")
+            continue
+        for _ in range(unit.plan["steps"]):
+            flow.advance()
+
+
+def _check_states(unit):
+    """Every state that is here is its leaf's. Returns their number."""
+    stride, flow = unit.plan["stride"], flow_of(unit.plan, 0)
+    for index, state in unit.data.items():
+        is_kept = (index % unit.plan["leaves"] + 1) % stride == 0
+        length = state_bytes(unit.plan["side"]) if is_kept else 0
+        expect(len(state) in (0, length), f"the data of leaf {index} isn't a state where one is kept")
+    held = [index for index, state in unit.data.items() if state and index in unit.leaves]
+    for index in held:
+        _take(flow, unit, index)
+    return len(held)
+
+
+def _check_equation(unit):
+    """Holds the equation in another form against one state and two steps behind it. Returns whether the state is here."""
+    plan = unit.plan
+    index = plan["stride"] * max(1, plan["leaves"] // 2 // plan["stride"]) - 1
+    if not unit.data.get(index) or index not in unit.leaves:
+        return False
+    flow = flow_of(plan, 0)
+    _take(flow, unit, index)
+    expect(left_over(flow) <= LEFT_OVER_MAX, f"the equation doesn't hold of the state of leaf {index}")
+    return True
+
+
+def _check_form(unit):
+    """What plan and result say of each other."""
+    plan, result = unit.plan, unit.result
+    position = position_of(plan)
+    fixed = {
+        **{"start": str(position), "end": str(position + 1), "steps": plan["leaves"] * plan["steps"]},
+        **{name: plan[name] for name in ("side", "reynolds")},
+    }
+    for name, value in fixed.items():
+        expect(result[name] == value, f"{name} of the result is another than the plan's")
+    expect(result.keys() == {*fixed, "flows"} and len(result["flows"]) == CHAINS, "the result has other figures")
+    for figures in result["flows"]:
+        expect(len(figures["spectrum"]) == cutoff_of(plan["side"]), "a spectrum has another number of shells")
+        expect(1 <= figures["growthAt"] <= plan["leaves"], "the palinstrophy is greatest behind no leaf")
+        for name in SCALES:
+            values = figures["history"][name]
+            expect(len(values) == history_length(plan["leaves"]), "a history has another length")
+            expect(values[-1] == figures[name], f"the history of {name} ends otherwise")
+
+
+def _check_figures(unit):
+    plan = unit.plan
+    says = {index: parse(summary, plan["side"]) for index, summary in unit.leaves.items()}
+    if not unit.complete:
+        return
+    for chain, figures in enumerate(unit.result["flows"]):
+        leaves = [says[chain * plan["leaves"] + place] for place in range(plan["leaves"])]
+        made = figures_of(flow_of(plan, chain), plan["reynolds"], leaves)
+        for name in made:
+            expect(figures[name] == made[name], f"{name} of flow {chain} doesn't follow from the leaves")
+        expect(figures.keys() == made.keys(), "the result has other figures")
+
+
+def check(unit, report):
+    _check_form(unit)
+    _check_figures(unit)
+    report.checked("points, beginnings, Reynolds number and steps of the result are the plan's")
+    states = _check_states(unit)
+    if states:
+        report.checked(f"the figures of {states} leaves are those of their states, but for the greatest sizes")
+    if _check_equation(unit):
+        report.sampled("the equation in another form, of one state and two steps behind it")
+    stretches = stretches_of(unit, unit.plan["steps"] * unit.plan["side"] ** 2, POINT_STEPS_MAX)
+    for first, last in stretches:
+        _replay(unit, first, last)
+    replayed = sum(first <= index <= last for first, last in stretches for index in unit.challenged)
+    drawn, count = len(unit.challenged), unit.leaf_count
+    share = escape_share(count, -(-count // 10), replayed)
+    told = f"a tenth of the leaves wrong would be missed with probability {share:.2g}"
+    if replayed:
+        report.sampled(f"{replayed} of {count} leaves, replayed bit for bit; {told}")
+    if replayed < drawn:
+        report.not_checked(f"{drawn - replayed} of the opened leaves, whose replay takes minutes: --whole does it")
+    if unit.complete:
+        report.checked("every figure of the result, from all leaves")
+    else:
+        report.not_checked("the figures of the result, which are of the last or of all leaves")
+    report.not_checked("that the points are close enough for the flows to be those of the equation, and replays with fewer points")
+
+
+def written(says):
+    """What a leaf says, as the test vectors write it."""
+    greatest = {name: says[name] for name in ("vorticity", "speed")}
+    others = {name: value for name, value in says.items() if name not in greatest}
+    return {**others, "fingerprint": base64.b64encode(says["fingerprint"]).decode(), "greatest": greatest}
