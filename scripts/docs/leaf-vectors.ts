@@ -7,9 +7,11 @@ import { planFor as logarithmPlan } from '@productive-mining/work/elliptic-curve
 import { decodeBeyondLeaf, decodeFromFourLeaf } from '@productive-mining/work/goldbach-verification/leaf.ts';
 import { BEYOND_START } from '@productive-mining/work/goldbach-verification/plan.ts';
 import * as attemptLeaf from '@productive-mining/work/lattice-crypto/leaf.ts';
+import * as flowLeaf from '@productive-mining/work/navier-stokes/leaf.ts';
 import * as censusLeaf from '@productive-mining/work/poincare-conjecture/leaf.ts';
 import { planFor as censusPlan } from '@productive-mining/work/poincare-conjecture/plan.ts';
 import * as primeLeaf from '@productive-mining/work/prime-pattern/leaf.ts';
+import { isAvailable } from '@productive-mining/work/registry.ts';
 import * as zeroLeaf from '@productive-mining/work/riemann-zero/leaf.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import * as stretchLeaf from '@productive-mining/work/yang-mills/leaf.ts';
@@ -39,6 +41,19 @@ const stretch = (group: 2 | 3, beta: number, side: 4 | 6, leaf: number): LeafCas
   leaf,
   showsData: false,
   says: (summary) => stretchLeaf.readLeaf(side, summary),
+});
+
+/** A leaf of a flow of a short unit, by what it begins with. */
+const flow = (side: 64 | 128, reynolds: number, start: string, parameter: number): LeafCase => ({
+  workType: 'navier_stokes',
+  form: `${side}² points`,
+  plan: { side, reynolds, start, parameter, flow: 2, leaves: 2, steps: 2, stride: 1 },
+  leaf: 3,
+  showsData: false,
+  says: (summary) => {
+    const leaf = flowLeaf.readLeaf(side, summary)!;
+    return { ...leaf, spectrum: [...leaf.spectrum] };
+  },
 });
 
 const CASES: readonly LeafCase[] = [
@@ -91,6 +106,9 @@ const CASES: readonly LeafCase[] = [
   stretch(2, 2300, 4, 1),
   stretch(3, 5700, 4, 2),
   stretch(2, 2300, 6, 0),
+  ...[flow(64, 100, 'random', 3), flow(64, 100, 'vortices', 2), flow(128, 300, 'layers', 200)].filter(
+    ({ workType }) => isAvailable(workType),
+  ),
   ...[1, 11].map((leaf) => ({
     workType: 'birch_swinnerton_dyer',
     form: 'pair',

@@ -1,0 +1,95 @@
+/** Leaves of flows as the kernel computes them, replayed to the bit by the program that was written from docs/format.md alone. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
+import { compute } from '@productive-mining/work/navier-stokes/compute.ts';
+import { readLeaf } from '@productive-mining/work/navier-stokes/leaf.ts';
+import {
+  BEGINNINGS,
+  RUNG_ROUNDS,
+  reynoldsOf,
+} from '@productive-mining/work/navier-stokes/model/ensembles.ts';
+import { type FlowPlan, nameOfBeginning } from '@productive-mining/work/navier-stokes/plan.ts';
+import { computeLeaves } from '@productive-mining/work/testing/run-unit.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInPython, describeWithPython } from './testing/check-in-python.ts';
+
+const VECTORS = fileURLToPath(new URL('../../docs/format-vectors.json', import.meta.url));
+/** The second leaf of the second flow. */
+const LEAF = 3;
+
+/** A short unit of a beginning, and of the first flow with one of the Reynolds numbers. */
+const unitOf = (side: FlowPlan['side'], place: number, rung: number, steps: number): FlowPlan => {
+  const round = RUNG_ROUNDS[rung]!;
+  const flow = { side, reynolds: reynoldsOf(side, round), ...BEGINNINGS[place]!, flow: 2 * round };
+  return { ...flow, leaves: 2, steps, stride: 1 };
+};
+const PLANS = [
+  ...BEGINNINGS.map((_, place) => unitOf(64, place, place, 3)),
+  unitOf(128, 1, 2, 1),
+  unitOf(256, 2, 1, 1),
+];
+
+const summaryOf = async (plan: FlowPlan): Promise<Uint8Array> =>
+  (await computeLeaves(compute, plan, [{ first: LEAF, count: 1 }]))[0]!.summary;
+
+function vectorOf(plan: FlowPlan, summary: Uint8Array) {
+  const { fingerprint, spectrum, ...numbers } = readLeaf(plan.side, summary)!;
+  return {
+    workType: 'navier_stokes',
+    form: `${nameOfBeginning(plan)}, ${plan.side}² points`,
+    ...{ plan, leaf: LEAF, summary: encodeBase64(summary) },
+    says: { ...numbers, fingerprint: encodeBase64(fingerprint), spectrum: [...spectrum] },
+  };
+}
+
+describeWithPython('flows before the second implementation', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'second-flows-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The test vectors with these leaves in place of theirs. */
+  const check = (leaves: readonly object[]) => {
+    const file = path.join(folder, 'vectors');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(VECTORS, 'utf8')), leaves }));
+    return checkInPython('vectors', file);
+  };
+
+  it('are replayed to the bit from each beginning, and on each number of points', async () => {
+    const vectors = await Promise.all(PLANS.map(async (plan) => vectorOf(plan, await summaryOf(plan))));
+    const { code, output } = await check(vectors);
+    expect(code, output).toBe(0);
+    for (const { form } of vectors) expect(output).toContain(`checked: leaf of navier_stokes, ${form}\n`);
+  });
+
+  it.each([
+    ['fingerprint', 31],
+    ['dissipated enstrophy', 32],
+    ['energy', 40],
+    ['enstrophy', 48],
+    ['palinstrophy', 56],
+    ['greatest vorticity', 64],
+    ['greatest speed', 72],
+    ['last shell', 80 + 4 * 21],
+  ])('are refused with the lowest bit of the %s changed', async (_, at) => {
+    const [plan] = PLANS as [FlowPlan];
+    const summary = await summaryOf(plan);
+    summary[at]! ^= 1;
+    const { code, output } = await check([vectorOf(plan, summary)]);
+    expect(code, output).toBe(1);
+    expect(output.match(/^fault: .*/gm)).toEqual([
+      expect.stringMatching(/^fault: leaf of navier_stokes, .* differs$/),
+    ]);
+  });
+
+  it('are refused with what they say changed', async () => {
+    const [plan] = PLANS as [FlowPlan];
+    const vector = vectorOf(plan, await summaryOf(plan));
+    vector.says.greatest.speed *= 2;
+    expect((await check([vector])).code).toBe(1);
+  });
+});
