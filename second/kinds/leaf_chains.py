@@ -2,6 +2,8 @@
 
 import random
 
+from unit import escape_share
+
 
 def beginning_of(unit, index):
     """The first leaf of a replay that comes to a leaf: behind the nearest state, or its chain's first."""
@@ -30,3 +32,14 @@ def stretches_of(unit, work_of_leaf, work_max):
         first, ends = min(stretches, key=lambda stretch: stretch[1][0] - stretch[0])
         chosen = [(first, ends[0])]
     return chosen
+
+
+def say_replayed(unit, stretches, report):
+    replayed = sum(first <= index <= last for first, last in stretches for index in unit.challenged)
+    drawn, count = len(unit.challenged), unit.leaf_count
+    share = escape_share(count, -(-count // 10), replayed)
+    told = f"a tenth of the leaves wrong would be missed with probability {share:.2g}"
+    if replayed:
+        report.sampled(f"{replayed} of {count} leaves, replayed bit for bit; {told}")
+    if replayed < drawn:
+        report.not_checked(f"{drawn - replayed} of the opened leaves, whose replay takes minutes: --whole does it")

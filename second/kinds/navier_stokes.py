@@ -9,8 +9,8 @@ from kinds.flow_equation import left_over
 from kinds.flow_figures import SCALES, figures_of, history_length
 from kinds.flow_steps import Flow, state_bytes
 from kinds.gauge_stream import fingerprint
-from kinds.leaf_chains import stretches_of
-from unit import escape_share, expect
+from kinds.leaf_chains import say_replayed, stretches_of
+from unit import expect
 
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
@@ -172,14 +172,7 @@ def check(unit, report):
     stretches = stretches_of(unit, unit.plan["steps"] * unit.plan["side"] ** 2, POINT_STEPS_MAX)
     for first, last in stretches:
         _replay(unit, first, last)
-    replayed = sum(first <= index <= last for first, last in stretches for index in unit.challenged)
-    drawn, count = len(unit.challenged), unit.leaf_count
-    share = escape_share(count, -(-count // 10), replayed)
-    told = f"a tenth of the leaves wrong would be missed with probability {share:.2g}"
-    if replayed:
-        report.sampled(f"{replayed} of {count} leaves, replayed bit for bit; {told}")
-    if replayed < drawn:
-        report.not_checked(f"{drawn - replayed} of the opened leaves, whose replay takes minutes: --whole does it")
+    say_replayed(unit, stretches, report)
     if unit.complete:
         report.checked("every figure of the result, from all leaves")
     else:

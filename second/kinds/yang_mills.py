@@ -7,7 +7,8 @@ import struct
 
 from kinds.gauge_stream import RECTANGLES, Stream, fingerprint, state_bytes
 from kinds.lattice_figures import figures_of
-from unit import Wrong, escape_share, expect
+from kinds.leaf_chains import say_replayed, stretches_of
+from unit import expect
 
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
@@ -72,8 +73,8 @@ def compute_leaf(plan, index):
     return stream.leaf(place, plan["cycles"])
 
 
-def _updates(plan, leaves):
-    return leaves * 2 * plan["cycles"] * 4 * plan["side"] ** 4
+def _updates_of_leaf(plan):
+    return 2 * plan["cycles"] * 4 * plan["side"] ** 4
 
 
 def _take(stream, unit, index):
@@ -84,33 +85,6 @@ def _take(stream, unit, index):
     expect(fits, f"the state of leaf {index} isn't that of its fingerprint")
     stream.take(state)
     expect(stream.departure() <= DEPARTURE_MAX, f"a link of leaf {index} is outside of the group")
-
-
-def _beginning(unit, index):
-    """The first leaf of a replay that comes to a leaf: behind the nearest state, or its stream's first."""
-    start = index - index % unit.plan["leaves"]
-    return next((before + 1 for before in range(index - 1, start - 1, -1) if before in unit.leaves and unit.data.get(before)), start)
-
-
-def _stretches(unit):
-    """Stretches of leaves to replay, in an order of chance, as far as the work of a check goes; all of them with --whole."""
-    reached = {}
-    for index in unit.challenged:
-        reached.setdefault(_beginning(unit, index), []).append(index)
-    stretches = list(reached.items())
-    if unit.whole:
-        return [(first, ends[-1]) for first, ends in stretches]
-    random.SystemRandom().shuffle(stretches)
-    left, chosen = UPDATES_MAX[unit.plan["group"]], []
-    for first, ends in stretches:
-        near = [end for end in ends if _updates(unit.plan, end + 1 - first) <= left]
-        if near:
-            chosen.append((first, near[-1]))
-            left -= _updates(unit.plan, near[-1] + 1 - first)
-    if not chosen and any(unit.data.values()):
-        shortest = min(stretches, key=lambda stretch: stretch[1][0] - stretch[0])
-        chosen = [(shortest[0], shortest[1][0])]
-    return chosen
 
 
 def _replay(unit, first, last):
@@ -198,17 +172,10 @@ def check(unit, report):
     _check_result(unit)
     _check_data(unit)
     report.checked("lattice, couplings and streams of the result are the plan's")
-    stretches = _stretches(unit)
+    stretches = stretches_of(unit, _updates_of_leaf(unit.plan), UPDATES_MAX[unit.plan["group"]])
     for first, last in stretches:
         _replay(unit, first, last)
-    replayed = sum(first <= index <= last for first, last in stretches for index in unit.challenged)
-    drawn, count = len(unit.challenged), unit.leaf_count
-    share = escape_share(count, -(-count // 10), replayed)
-    told = f"a tenth of the leaves wrong would be missed with probability {share:.2g}"
-    if replayed:
-        report.sampled(f"{replayed} of {count} leaves, replayed bit for bit; {told}")
-    if replayed < drawn:
-        report.not_checked(f"{drawn - replayed} of the opened leaves, whose replay takes minutes: --whole does it")
+    say_replayed(unit, stretches, report)
     states = _check_equation(unit) if any(unit.data.values()) else 0
     if states:
         report.sampled(f"the Schwinger–Dyson equation of the plaquette, over {states} states")
