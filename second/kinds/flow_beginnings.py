@@ -26,7 +26,7 @@ def exponential(x):
 
 
 def reynolds_of(side, number):
-    """Of the round that begins with a flow's number: a Reynolds number begins at round 0, 4, 16, 64, …"""
+    """The Reynolds number of the round that a flow's number is in: a further one begins with the rounds 4, 16, 64, …"""
     rung = max(place for place in range(len(RUNGS)) if place == 0 or 4**place <= number // 2)
     return RUNGS[rung] * {64: 1, 128: 3, 256: 9}[side]
 

@@ -17,7 +17,7 @@ class Flow:
     """Amplitudes of the vorticity in the order of a state, their real and imaginary parts by themselves."""
 
     def __init__(self, side, reynolds, place, number):
-        self.side, self.cutoff, self.begins = side, cutoff_of(side), (place, number)
+        self.side, self.cutoff = side, cutoff_of(side)
         self.time_step, self.viscosity = 1 / side, 1 / reynolds
         self.fourier = Fourier(side)
         self.step, self.integral = 0, 0.0
