@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { readSettings, SettingsError } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
-import { startServer } from './start-server.ts';
+import { databaseApartLine, startServer } from './start-server.ts';
 
 const CLOSE_WITHIN_MS = 15_000;
 
@@ -13,6 +13,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel });
   const server = await startServer(settings, { log });
+  if (server.databaseApart !== undefined)
+    console.log(databaseApartLine(server.databaseApart, settings.dataDir));
   console.log(`Productive Mining is ready: ${server.url}`);
   let isLost = false;
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ err }) => {

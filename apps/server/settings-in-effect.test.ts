@@ -1,5 +1,5 @@
 /** Settings as their effect on the built server shows, from its start on. */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { getHeight } from '@productive-mining/contract/calls/ledger.ts';
@@ -97,3 +97,25 @@ it('KEYS_DIR holds the keys, and the ledger goes on with it alone', async () => 
   await expect.poll(heightOf, { timeout: 60_000 }).toBeGreaterThan(height);
   visitor.hangUp();
 });
+
+const isRoot = process.getuid?.() === 0;
+
+it.runIf(isRoot)(
+  'DATA_DIR that its database is not in: the start names the place, also without a log',
+  async () => {
+    const folder = makeFolder();
+    const dataDir = path.join(folder, 'data');
+    const apart = path.join(folder, 'apart');
+    for (const made of [dataDir, path.join(dataDir, 'postgres'), apart]) {
+      mkdirSync(made);
+      chmodSync(made, 0o711);
+    }
+    writeFileSync(path.join(dataDir, 'postgres', 'stored-in'), `${apart}\n`);
+    writeFileSync(path.join(apart, 'belongs-to'), `${dataDir}\n`);
+    const server = await start(dataDir, { LOG_LEVEL: 'silent' });
+    expect(server.output()).toContain(
+      `The database is kept in ${apart}, outside of ${dataDir}: back both up, while no server runs.\nProductive Mining is ready`,
+    );
+    expect(existsSync(path.join(apart, 'cluster'))).toBe(true);
+  },
+);

@@ -35,6 +35,8 @@ import { Witnesses } from './witnesses/witnesses.ts';
 export interface RunningServer {
   /** Address at which a browser on this machine reaches it. */
   url: string;
+  /** The folder that holds the embedded database, where that isn't in the data folder. */
+  databaseApart: string | undefined;
   /** Ends requests, engine and database in this order; sessions go on at the next start. Never rejects: faults are logged. */
   close(): Promise<void>;
   /**
@@ -69,6 +71,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
 }
 
+/** What whoever starts the server is told at any level of the log, as a copy of the data folder alone is no backup then. */
+export const databaseApartLine = (databaseApart: string, dataDir: string): string =>
+  `The database is kept in ${databaseApart}, outside of ${path.resolve(dataDir)}: back both up, while no server runs.`;
+
 /** A start under way. */
 interface Start {
   settings: Settings;
@@ -82,7 +88,7 @@ interface Start {
 async function startParts(start: Start): Promise<RunningServer> {
   const { settings, options, log, closing, dataDir } = start;
   await makeFolder(dataDir);
-  const { database, databaseUrl, databaseFolder, lock } = await openDatabase(start);
+  const { database, databaseUrl, databaseFolder, databaseApart, lock } = await openDatabase(start);
   const cacheDir = path.join(dataDir, 'cache');
   const storage = new StorageWatch({
     database,
@@ -131,6 +137,7 @@ async function startParts(start: Start): Promise<RunningServer> {
   const port = typeof address === 'object' && address ? address.port : settings.port;
   return {
     url: `http://${urlHost(settings.host)}:${port}`,
+    databaseApart,
     close: () => closing.run(),
     lost: loss(lock, engine, closeEngine),
   };
@@ -139,10 +146,10 @@ async function startParts(start: Start): Promise<RunningServer> {
 /** The database of this server alone, with the newest tables. */
 async function openDatabase(start: Start) {
   const { settings, options, log, closing } = start;
-  const { databaseUrl, databaseFolder } =
+  const { databaseUrl, databaseFolder, databaseApart } =
     settings.databaseUrl === undefined
       ? await startOwnDatabase(start)
-      : { databaseUrl: settings.databaseUrl, databaseFolder: undefined };
+      : { databaseUrl: settings.databaseUrl, databaseFolder: undefined, databaseApart: undefined };
   const lock = await takeLock(databaseUrl, options, log);
   closing.add('the server lock', () => lock.release());
   await prepareDatabase(databaseUrl);
@@ -151,7 +158,7 @@ async function openDatabase(start: Start) {
     onConnectionLost: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
   });
   closing.add('the connections to the database', () => database.close());
-  return { database, databaseUrl, databaseFolder, lock };
+  return { database, databaseUrl, databaseFolder, databaseApart, lock };
 }
 
 /** Calls that are under way may take their time; what another server does now must not be done here as well. */
@@ -197,7 +204,7 @@ async function startOwnDatabase({
   options: { noSync },
   log,
   closing,
-}: Start): Promise<{ databaseUrl: string; databaseFolder: string }> {
+}: Start): Promise<{ databaseUrl: string; databaseFolder: string; databaseApart: string | undefined }> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: (line) => log.debug({ postgres: line.trimEnd() }, 'database'),
@@ -212,7 +219,7 @@ async function startOwnDatabase({
     const isHeldUp = await hasReaders(postgres.url);
     return postgres.stop(isHeldUp ? HELD_UP_MS : undefined);
   });
-  return { databaseUrl: postgres.url, databaseFolder: postgres.folder };
+  return { databaseUrl: postgres.url, databaseFolder: postgres.folder, databaseApart: postgres.apart };
 }
 
 /** It is read when the app is ready; witnesses are asked about each checkpoint from then on. */

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-errors.ts';
 import { readSettings, type Settings } from '@productive-mining/server/settings.ts';
 import { AnotherServerRuns } from '@productive-mining/server/start-failure.ts';
-import { type RunningServer, startServer } from '@productive-mining/server/start-server.ts';
+import {
+  databaseApartLine,
+  type RunningServer,
+  startServer,
+} from '@productive-mining/server/start-server.ts';
 import { pino } from 'pino';
 import { openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -24,6 +28,8 @@ export async function mineHere(options: MineOptions, what: string): Promise<void
   const server = await startHere(settings);
   try {
     const file = options.wallet ?? path.join(settings.dataDir, EMBEDDED_WALLET);
+    if (server.databaseApart !== undefined)
+      printLine(databaseApartLine(server.databaseApart, settings.dataDir));
     printLine(`${what}, ${settings.miningThreads} threads`);
     const client = openApiClient(server.url, openWalletFile(file));
     const mining = mineWith(client, options, interrupt.signal);

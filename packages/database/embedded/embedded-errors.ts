@@ -32,3 +32,18 @@ export class DataFolderUnwritable extends EmbeddedPostgresError {
     this.name = 'DataFolderUnwritable';
   }
 }
+
+/** The cluster is kept outside of the data folder, and belongs to another one: this one is a copy of that, or was moved. */
+export class ClusterOfAnotherFolder extends EmbeddedPostgresError {
+  /** @param owner the data folder's path; undefined where an earlier version didn't note it */
+  constructor(folder: string, storage: string, owner: string | undefined) {
+    const whose =
+      owner === folder
+        ? `another data folder that had the path ${folder}`
+        : `${owner === undefined ? 'a data folder of another path' : `the data folder ${owner}`}, not to ${folder}`;
+    super(
+      `The database in ${storage} belongs to ${whose}: if that one was moved here, write ${folder} into ${storage}/belongs-to; if this is a copy of it, copy ${storage}/cluster of the same time to ${folder}/postgres/cluster, while no server runs, and delete ${folder}/postgres/stored-in.`,
+    );
+    this.name = 'ClusterOfAnotherFolder';
+  }
+}

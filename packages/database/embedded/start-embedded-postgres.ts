@@ -4,7 +4,7 @@ import { findBinaries } from './find-binaries.ts';
 import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { makeBinariesReachable } from './make-binaries-reachable.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
+import { placeCluster, prepareDataFolder } from './prepare-data-folder.ts';
 import { type Postmaster, type PostmasterOptions, runPostmaster } from './run-postmaster.ts';
 import { stopOrphan } from './stop-orphan.ts';
 
@@ -33,6 +33,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** The server's data directory, for whoever looks how much room its disk has. */
   folder: string;
+  /** The folder that holds it, where that isn't in the data folder: both are backed up together. */
+  apart: string | undefined;
   /**
    * Shuts the server down and gives the folder back.
    * @param patienceMs how long its processes have to end by themselves. Afterwards it is stopped as it is, and recovers what was
@@ -62,9 +64,13 @@ const SHUTDOWN_STEPS = [
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, noSync = false } = options;
   const packaged = await findBinaries();
-  const folder = prepareDataFolder(dataDir, log, options.fallbackRoot);
-  const unlock = lockDataFolder(folder.settings, dataDir);
+  const prepared = prepareDataFolder(dataDir);
+  const unlock = releases(lockDataFolder(prepared.settings, dataDir));
   try {
+    const folder = placeCluster(prepared, log, options.fallbackRoot);
+    const isApart = folder.storage !== folder.settings;
+    if (isApart)
+      unlock.add(lockDataFolder(folder.storage, `${dataDir}, whose database is in ${folder.storage},`));
     const binaries = makeBinariesReachable(packaged, folder.storage, folder.account, log);
     await stopOrphan(folder.cluster, log);
     const password = await initializeCluster(binaries, folder, noSync);
@@ -73,18 +79,30 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = await keepRunning({ binaries, cluster, account, port, noSync, log });
     const stop = async (patienceMs?: number) => {
       await server.stop(patienceMs);
-      unlock();
+      unlock.run();
     };
     return {
       url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
       folder: cluster,
+      apart: isApart ? folder.storage : undefined,
       stop,
       onExit: server.onExit,
     };
   } catch (error) {
-    unlock();
+    unlock.run();
     throw error;
   }
+}
+
+/** Gives locks back in the reverse of the order in which they were taken. */
+function releases(first: () => void) {
+  const taken = [first];
+  return {
+    add: (release: () => void) => void taken.push(release),
+    run: () => {
+      for (const release of taken.splice(0).reverse()) release();
+    },
+  };
 }
 
 type Supervised = Pick<EmbeddedPostgres, 'stop' | 'onExit'>;
