@@ -12,10 +12,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporaryFolder } from '../testing/start-test-database.ts';
 import { bindNewStorage, bindStorage, readRedirect, storageNameOf } from './bind-cluster.ts';
 import { ClusterOfAnotherFolder, DataFolderInUse } from './embedded-errors.ts';
+import { placeCluster } from './prepare-data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -124,6 +125,16 @@ describe('a data folder and a cluster outside of it', () => {
     );
     expect(() => bind(data)).toThrow(`belongs to another data folder that had the path ${data}:`);
   });
+});
+
+it('a server of a user that is not root makes no empty database beside one that root keeps elsewhere', () => {
+  const folder = folderNamed('data');
+  writeFileSync(join(settingsOf(folder), 'stored-in'), `${root}\n`);
+  const user = vi.spyOn(process, 'getuid').mockReturnValue(1000);
+  onTestFinished(() => user.mockRestore());
+  expect(() => placeCluster({ folder, settings: settingsOf(folder) }, () => {})).toThrow(
+    `The database is kept in ${root}, which only root opens: start the server as root, or copy ${root}/cluster to `,
+  );
 });
 
 describe.runIf(isRoot)('the server of a data folder that its account cannot enter', () => {
