@@ -56,6 +56,11 @@ describe('the command line', () => {
     ['mine --server ftp://host', /An address such as/],
     ['mine --server https://me:secret@host', /without a name and a password/],
     ['mine --server http://host/?a=1', /An address such as/],
+    [
+      'witness --of https://a.example --name https://w.example',
+      /without scheme \(https:\/\/\), spaces and plus signs/,
+    ],
+    ['witness --of https://a.example --name a+b', /without scheme/],
     ['mine --speed 3', /unknown option '--speed'/],
     ['mine 3', /too many arguments/],
     ['verify-chain --key abc', /A fingerprint has 64 hex digits/],

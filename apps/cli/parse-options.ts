@@ -1,7 +1,7 @@
 /** Reads the values of options; others are refused with one sentence. */
 import { listKeys } from '@productive-mining/contract/endpoints.ts';
 import {
-  isNoteName,
+  isOwnNoteName,
   NOTE_KEY,
   type NoteKey,
   readVerifierLine,
@@ -47,9 +47,12 @@ export function serverAddress(text: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** A name that signs notes: without spaces and plus signs. */
+/** A name that is to sign notes: without scheme, spaces and plus signs. */
 export function noteName(text: string): string {
-  if (!isNoteName(text)) throw new InvalidArgumentError('A name without spaces and plus signs is expected.');
+  if (!isOwnNoteName(text))
+    throw new InvalidArgumentError(
+      'A name without scheme (https://), spaces and plus signs is expected, such as witness.example.org/w1.',
+    );
   return text;
 }
 

@@ -128,6 +128,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['LOG_ORIGIN', 'two words'],
     ['LOG_ORIGIN', 'a+b'],
+    ['LOG_ORIGIN', 'https://ledger.example.org/log'],
     ['WITNESSES', 'https://witness.example'],
     ['WITNESSES', 'https://witness.example name+00000000+BAAA'],
     ['WITNESSES', `ftp://witness.example ${WITNESS}`],

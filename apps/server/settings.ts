@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
-import { isNoteName } from '@productive-mining/ledger/log/signed-note.ts';
+import { isOwnNoteName } from '@productive-mining/ledger/log/signed-note.ts';
 import { SESSION_LIMITS } from '@productive-mining/rules/session-limits.ts';
 import { z } from 'zod';
 import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
@@ -256,10 +256,11 @@ export const environment = z.object({
     allowed: 'a path',
     initial: 'DATA_DIR with `.tip.json` behind its name',
   }),
-  LOG_ORIGIN: setting(z.string().max(100).refine(isNoteName).optional(), {
+  LOG_ORIGIN: setting(z.string().max(100).refine(isOwnNoteName).optional(), {
     description:
       'Name of the log over the blocks, the first line of its checkpoints: an address without scheme that is yours, such as `ledger.example.org/log`. Readers and witnesses know the log by it, so that they take another name for another log.',
-    allowed: 'a name of at most 100 characters without spaces, plus signs and control characters',
+    allowed:
+      'a name of at most 100 characters without scheme (://), spaces, plus signs and control characters',
     initial: '`productive-mining/` and the first 32 digits of the ledger’s fingerprint',
   }),
   WITNESSES: setting(witnesses.optional(), {

@@ -100,6 +100,12 @@ async function bringUpToDate(
       if (height === 0 || isCurrent(stored, height, origin)) return;
       if (stored && stored.size > height)
         return log.error({ entries: stored.size, height }, 'the ledger lacks blocks that its log has');
+      const former = stored && readCheckpoint(stored.note)?.origin;
+      if (former !== undefined && former !== origin)
+        log.warn(
+          { former, origin },
+          'the log over the blocks gets another name: readers and witnesses take it for another log',
+        );
       const due = await readSigningKey(tx);
       const tree = await grownTo(tx, stored, height);
       await writeLogHead(tx, headOf(tree, origin, [await keys.signer(due!.keyId, log)]));

@@ -105,13 +105,23 @@ it('the block that seals a change of keys has a checkpoint by both, and the next
 it('a ledger of before gets its log at the start, the same note as block by block; another origin a note of its own', async () => {
   const { database, context } = test;
   const before = (await readLogHead(database.orm))!;
-  const start = (origin?: string) => prepareLog(database, context.keys, { origin, log: context.log });
+  const warnings: unknown[] = [];
+  const log = { ...quiet, warn: (...warning: unknown[]) => void warnings.push(warning) };
+  const start = (origin?: string) => prepareLog(database, context.keys, { origin, log: log as never });
   await start();
   expect(await readLogHead(database.orm)).toEqual(before);
   await database.orm.delete(logHead);
   await start();
   expect(await readLogHead(database.orm)).toEqual(before);
+  expect(warnings).toEqual([]);
   await start('ledger.example/log');
+  await start('ledger.example/log');
+  expect(warnings).toEqual([
+    [
+      { former: readCheckpoint(before.note)!.origin, origin: 'ledger.example/log' },
+      'the log over the blocks gets another name: readers and witnesses take it for another log',
+    ],
+  ]);
   expect(await stored()).toMatchObject({ origin: 'ledger.example/log', size: 6, root: await rootOf() });
   await start();
   expect(await readLogHead(database.orm)).toEqual(before);

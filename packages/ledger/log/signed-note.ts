@@ -44,6 +44,12 @@ const SIGNATURE_LINE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u;
 /** Whether a text can name a key or a log: not empty, without spaces and plus signs. */
 export const isNoteName = (name: string): boolean => /^[^\s+]+$/u.test(name) && !NOT_IN_TEXT.test(name);
 
+/**
+ * Whether somebody here may take such a name for a key or a log: one without scheme, as C2SP tlog-checkpoint and
+ * tlog-cosignature want it. A name stays for ever, as another one is another key or log.
+ */
+export const isOwnNoteName = (name: string): boolean => isNoteName(name) && !name.includes('://');
+
 /** SHA-256(name ‖ 0x0A ‖ kind ‖ key), its first 4 bytes. */
 export function keyHashOf({ name, kind, publicKey }: NoteKey): Uint8Array {
   const bytes = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(kind), publicKey);
