@@ -148,6 +148,12 @@ describe('settings', () => {
     );
   });
 
+  it('a refusal of witnesses shows one, address and line', () => {
+    expect(refusal({ WITNESSES: 'witness.example/w+hash+key' })).toContain(
+      'such as WITNESSES="https://witness.example.org witness.example.org/w1+hash+key".',
+    );
+  });
+
   it('a refusal names the bound that was passed, as the longest absence and the least limit', () => {
     expect(readSettings({ SESSION_AWAY_MINUTES: '525600' }).sessionAwayMinutes).toBe(525_600);
     expect(refusal({ SESSION_AWAY_MINUTES: '600000' })).toContain('at most 525600, or never');

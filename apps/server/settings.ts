@@ -266,7 +266,8 @@ export const environment = z.object({
   WITNESSES: setting(witnesses.optional(), {
     description:
       'Witnesses of the log over the blocks, which are asked to cosign each checkpoint, by the protocol C2SP tlog-witness; `npx productive-mining witness` is one. Each is asked at its address alone, which must be public and https unless ALLOW_LOCAL_RPC is 1. A witness that you run yourself shows nothing that your own keys don’t.',
-    allowed: 'addresses with the verifier line of each behind a space, separated by commas',
+    allowed:
+      'addresses with the verifier line of each behind a space, separated by commas, such as WITNESSES="https://witness.example.org witness.example.org/w1+hash+key"',
     initial: 'none: the log has the signatures of the ledger’s keys alone',
   }),
   ANCHOR_RPC_URL: setting(urlOf(['http:', 'https:']).optional(), {
@@ -327,7 +328,7 @@ export const environment = z.object({
       .transform((text) => text === '1'),
     {
       description:
-        'With `1`, visitors may name a node on this machine, by http too: for development with a chain of one’s own. Everywhere else it lets them reach what only this machine reaches.',
+        'With `1`, visitors may name a node on this machine, and WITNESSES a witness there, by http too: for development with a chain or a witness of one’s own. Everywhere else it lets them reach what only this machine reaches.',
       allowed: '0 or 1',
       initial: '`0`',
     },

@@ -8,7 +8,11 @@ const LENGTH_MAX = 2048;
 
 /** A visitor's URL that the server doesn't ask. The message completes "The address isn’t asked: …" with its full stop. */
 export class VisitorUrlRefused extends Error {
-  constructor(message: string) {
+  /** @param isOfThisMachine whether `allowLoopback` would have admitted the address */
+  constructor(
+    message: string,
+    readonly isOfThisMachine = false,
+  ) {
     super(message);
     this.name = 'VisitorUrlRefused';
   }
@@ -36,7 +40,7 @@ export function parseVisitorUrl(text: string, { allowLoopback }: VisitorUrlRules
   const address = isIP(host) === 0 ? undefined : host;
   if (allowLoopback && (isNameOfLoopback(host) || (address !== undefined && isLoopback(address)))) return url;
   if (address !== undefined) checkAddress(address, { allowLoopback });
-  if (isNameOfLoopback(host)) throw new VisitorUrlRefused('its name is that of this machine.');
+  if (isNameOfLoopback(host)) throw new VisitorUrlRefused('its name is that of this machine.', true);
   if (url.protocol !== 'https:')
     throw new VisitorUrlRefused('it begins with http:, and only https: is asked.');
   const port = url.port === '' ? 443 : Number(url.port);
@@ -53,7 +57,7 @@ export function checkAddress(address: string, { allowLoopback }: VisitorUrlRules
   const range = rangeOf(address);
   if (range === undefined || (allowLoopback && isLoopback(address))) return;
   const place = name === undefined ? `${address}, ${range}` : range;
-  throw new VisitorUrlRefused(`it leads to ${place}, which is not public.`);
+  throw new VisitorUrlRefused(`it leads to ${place}, which is not public.`, isLoopback(address));
 }
 
 /** The host as resolvers take it: no brackets, no final dot. */

@@ -44,7 +44,10 @@ export async function askWitness(
     return judge(witness, question, await post(witness, { ...question, before: size }, rules));
   } catch (error) {
     if (error instanceof NoUsableAnswer) return none(error.message);
-    if (error instanceof VisitorUrlRefused) return none(`Its address isn’t asked: ${error.message}`);
+    if (error instanceof VisitorUrlRefused) {
+      const way = error.isOfThisMachine ? ' ALLOW_LOCAL_RPC=1 admits this machine, for development.' : '';
+      return none(`Its address isn’t asked: ${error.message}${way}`);
+    }
     throw error;
   }
 }

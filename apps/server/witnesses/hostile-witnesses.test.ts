@@ -154,3 +154,28 @@ it('a witness to which somebody has shown a newer checkpoint of this ledger isn�
     trouble: expect.stringContaining('blocks that it has seen are missing here'),
   });
 });
+
+it('a witness on this machine that isn’t asked is told with the setting that admits it, another one without', async () => {
+  const published = test.ledgerLog.published()!;
+  const question = {
+    published,
+    before: 0,
+    proofFrom: () => [],
+    newestSize: () => size,
+    now: () => new Date(),
+  };
+  const troubleOf = async (url: string) => {
+    const answer = await askWitness({ url, key: keys[0]! }, question, { allowLoopback: false });
+    return answer.kind === 'none' && answer.trouble;
+  };
+  const { port } = servers[0]!.address() as AddressInfo;
+  const setting = ' ALLOW_LOCAL_RPC=1 admits this machine, for development.';
+  expect(await troubleOf(`http://127.0.0.1:${port}`)).toBe(
+    `Its address isn’t asked: it leads to 127.0.0.1, this machine, which is not public.${setting}`,
+  );
+  expect(await troubleOf('http://localhost:3100')).toBe(
+    `Its address isn’t asked: its name is that of this machine.${setting}`,
+  );
+  for (const elsewhere of ['https://10.0.0.1', 'http://witness.example'])
+    expect(await troubleOf(elsewhere)).not.toContain('ALLOW_LOCAL_RPC');
+});
