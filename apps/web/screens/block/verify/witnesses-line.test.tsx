@@ -24,7 +24,8 @@ const log = (witnesses: unknown[], checkpoint = '') =>
     witnesses,
   });
 const since = '2026-01-01T00:00:00.000Z';
-const witness = { name: 'one.example', verifier: 'one', since, size: 1199, cosignedAt: since, trouble: null };
+const cosignedAt = '2026-01-03T07:08:09.000Z';
+const witness = { name: 'one.example', verifier: 'one', since, size: 1199, cosignedAt, trouble: null };
 
 async function said(answer: Response, expected: RegExp): Promise<string> {
   stubServer({ 'GET /api/blocks/1': sampleLedger(1).detail(1)!, 'GET /api/log': answer });
@@ -48,7 +49,7 @@ it('says of each witness since when it vouches, for what, and why it doesn’t n
   };
   const text = await said(log([witness, away, fresh]), /Witnesses of the ledger’s log of 1,200 blocks/);
   expect(text).toContain(
-    `one.example vouches since ${new Date(since).toLocaleString()}, for 1,199 blocks, as this server says.`,
+    `one.example vouches since ${new Date(since).toLocaleString()}, and last did so at ${new Date(cosignedAt).toLocaleString()}, for 1,199 blocks, as this server says.`,
   );
   expect(text).toContain('two.example vouches since');
   expect(text).toContain('When it was last asked: There is no connection.');

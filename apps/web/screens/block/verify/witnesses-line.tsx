@@ -48,10 +48,10 @@ export function WitnessesLine() {
   );
 }
 
-function vouches({ since, size, trouble }: Witness, isSigned: boolean): string {
+function vouches({ since, cosignedAt, size, trouble }: Witness, isSigned: boolean): string {
   const known =
-    since === null || size === null
+    since === null || cosignedAt === null || size === null
       ? 'hasn’t vouched for it yet.'
-      : `vouches since ${new Date(since).toLocaleString()}, for ${formatCount(size, 'block')}${isSigned ? '; its signature was checked here' : ', as this server says'}.`;
+      : `vouches since ${new Date(since).toLocaleString()}, and last did so at ${new Date(cosignedAt).toLocaleString()}, for ${formatCount(size, 'block')}${isSigned ? '; its signature was checked here' : ', as this server says'}.`;
   return trouble === null ? known : `${known} When it was last asked: ${trouble}`;
 }
