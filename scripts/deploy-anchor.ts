@@ -2,6 +2,7 @@
 import { createWalletClient, formatEther, type Hex, http, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { isPrivateKey } from '../apps/server/anchor-settings.ts';
+import { whyNoAnswer } from '../apps/server/public-chain/chain-node.ts';
 import { ANCHOR_ABI, ANCHOR_BYTECODE } from '../apps/server/public-chain/contract/discovery-anchor.ts';
 
 const POLL_MS = 1000;
@@ -22,8 +23,8 @@ async function deploy(): Promise<string> {
   const client = createWalletClient({ account, transport: http(url), pollingInterval: POLL_MS }).extend(
     publicActions,
   );
-  const says = await client.getChainId().catch(() => {
-    throw new NotDeployed('The node of ANCHOR_RPC_URL gives no answer that can be used.');
+  const says = await client.getChainId().catch((error: unknown) => {
+    throw new NotDeployed(`${whyNoAnswer(error, 'the node of ANCHOR_RPC_URL')}.`);
   });
   if (says !== Number(chainId))
     throw new NotDeployed(`The node says that it is of chain ${says}, not of chain ${chainId}.`);

@@ -83,7 +83,23 @@ export async function answered<T>(ask: () => Promise<T>): Promise<T> {
 function shownFailure(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof NoUsableAnswer || cause instanceof VisitorUrlRefused) return cause;
-  return new NoUsableAnswer('The node gives no answer that can be used.', { cause: error });
+  return new NoUsableAnswer(`${whyNoAnswer(error, 'the node')}.`, { cause: error });
+}
+
+/** Codes of connections that weren't made, or broke off: of the system, of TLS, and of fetch. */
+const NO_CONNECTION = /^(E[A-Z_]+|UND_ERR_CONNECT_TIMEOUT)$/;
+
+/**
+ * Tells a node that is away from one that answers something else. Neither its address nor its words are in it, as they may hold a key.
+ * @param node what the sentence calls it, e.g. "the node"
+ * @returns a sentence without its full stop
+ */
+export function whyNoAnswer(error: unknown, node: string): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (NO_CONNECTION.test(code)) return `There is no connection to ${node} (${code})`;
+  }
+  return `${node.replace(/^t/, 'T')} gives no answer that can be used`;
 }
 
 function safeNumber(value: bigint): number {

@@ -1,5 +1,7 @@
 /** `npm run anchor:deploy`, as an operator runs it. */
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Address, keccak256 } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,13 +48,23 @@ it.each([
   ],
   [{ ANCHOR_CHAIN_ID: '5' }, 'The node says that it is of chain 31337, not of chain 5.'],
   [
-    { ANCHOR_RPC_URL: 'http://127.0.0.1:9/secret' },
-    'The node of ANCHOR_RPC_URL gives no answer that can be used.',
-  ],
-  [
     { ANCHOR_PRIVATE_KEY: `0x${'1'.repeat(64)}` },
     'The node didn’t take the transaction. The account 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A has 0 of the chain’s coin.',
   ],
 ])('says in one sentence why nothing was deployed: %o', async (env, sentence) => {
   expect(await deploy(env)).toEqual({ code: 1, out: '', err: `${sentence}\n` });
+});
+
+it('tells a node that is away from one that answers something else', async () => {
+  const page = createServer((_, response) => response.end('<html>'));
+  await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));
+  const ANCHOR_RPC_URL = `http://127.0.0.1:${(page.address() as AddressInfo).port}/secret`;
+  expect((await deploy({ ANCHOR_RPC_URL })).err).toBe(
+    'The node of ANCHOR_RPC_URL gives no answer that can be used.\n',
+  );
+  page.closeAllConnections();
+  await new Promise((closed) => page.close(closed));
+  expect((await deploy({ ANCHOR_RPC_URL })).err).toBe(
+    'There is no connection to the node of ANCHOR_RPC_URL (ECONNREFUSED).\n',
+  );
 });
