@@ -3,6 +3,7 @@ import { getStats } from '@productive-mining/contract/endpoints.ts';
 import type { ApiClient } from '../api-client.ts';
 import { INTERRUPTED } from '../interrupt.ts';
 import { printLine } from '../print-line.ts';
+import { countOf } from '../verify/fault-words.ts';
 import { runSession, type SessionReport, type SessionRequest } from './run-session.ts';
 import { showSession } from './show-session.ts';
 import { tellCredits } from './tell-credits.ts';
@@ -55,7 +56,7 @@ async function tellResult(client: ApiClient, result: SessionResult): Promise<voi
   let isTold = false;
   try {
     const { totalBlocks } = await client.call(getStats, signal ? { signal } : {});
-    printLine(`${stopped}; the ledger holds ${totalBlocks} blocks.`);
+    printLine(`${stopped}; the ledger holds ${countOf(totalBlocks, 'block')}.`);
     isTold = true;
     await tellCredits(client, lastCreditId, signal);
   } catch (error) {

@@ -26,6 +26,12 @@ it('tells a chain without holes in one line', () => {
   ]);
 });
 
+it('tells one plan in the singular', () => {
+  expect(toldOf({ withOrigin: 1, withoutOrigin: 1 })).toEqual([
+    '1 plan is the one that position and seed make, each seed drawn from an earlier block, and no regions overlap; 1 was sealed without its origin.',
+  ]);
+});
+
 it('names the regions that no block holds, and counts what else there is to see', () => {
   const told = toldOf({
     withoutOrigin: 54,

@@ -6,9 +6,12 @@ const HOLES_SHOWN = 20;
 
 /** How many plans are the ledger's, how often a seed was drawn, and the regions that no block holds yet. */
 export function tellPlans({ withOrigin, withoutOrigin, earlierDraws, holes, disputed }: PlanReport): void {
-  const earlier = withoutOrigin === 0 ? '' : `; ${withoutOrigin} were sealed without their origin`;
+  const earlier =
+    withoutOrigin === 0
+      ? ''
+      : `; ${withoutOrigin} ${withoutOrigin === 1 ? 'was sealed without its' : 'were sealed without their'} origin`;
   printLine(
-    `${withOrigin} plans are those that position and seed make, each seed drawn from an earlier block, and no regions overlap${earlier}.`,
+    `${withOrigin === 1 ? '1 plan is the one' : `${withOrigin} plans are those`} that position and seed make, each seed drawn from an earlier block, and no regions overlap${earlier}.`,
   );
   if (earlierDraws > 0)
     printLine(`Seeds drawn before those that are sealed, by the server’s own count: ${earlierDraws}.`);

@@ -34,5 +34,5 @@ function sentenceOf(found: FoundAnchor[], transaction: string | undefined): stri
       : 'The chain holds no anchor by this transaction.';
   const { networkName, chainBlock, confirmations, isFinal } = first;
   const depth = isFinal ? 'final' : 'not final yet';
-  return `${networkName} holds it in its block ${chainBlock}, ${confirmations} blocks deep: ${depth}.`;
+  return `${networkName} holds it in its block ${chainBlock}, ${confirmations === 1 ? '1 block' : `${confirmations} blocks`} deep: ${depth}.`;
 }
