@@ -2,7 +2,7 @@ import { logOfBlocks } from '@productive-mining/ledger/testing/log-of-blocks.ts'
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkLog } from './check-log.ts';
-import { refusalOfLog } from './log-sentence.ts';
+import { notCheckedOfLog, refusalOfLog } from './log-sentence.ts';
 import { attackedLogs, HONEST_SIZE, hashesOf } from './testing/attacked-logs.ts';
 import { FINGERPRINT } from './testing/seal-units.ts';
 
@@ -47,4 +47,26 @@ it('takes no other block’s proof', () => {
     expect(finding.isInLog).toBe(false);
     expect(refusalOfLog(finding)).toBe('The proof that the block is in the ledger’s log doesn’t hold.');
   }
+});
+
+it('checks place and path without the ledger’s keys, and says that the signature isn’t known', () => {
+  const log = logOfBlocks(honest);
+  const findingWithoutKeys = (blockProof: string, index: number) =>
+    checkLog(undefined, { blockProof, keyRecords: [], proof: [] }, storedAt(honest, index), undefined);
+  const held = findingWithoutKeys(log.proof(7), 7);
+  expect(refusalOfLog(held)).toBeUndefined();
+  expect(held.comparison.note).toBeUndefined();
+  expect(notCheckedOfLog(held)).toMatch(/^The block is in the tree of \d+ blocks .* had no keys of block 1,/);
+  const damaged = log
+    .proof(7)
+    .replace(/^([A-Za-z])(?=[\w+/]{42}=$)/m, (letter) => (letter === 'A' ? 'B' : 'A'));
+  expect(damaged).not.toBe(log.proof(7));
+  for (const finding of [findingWithoutKeys(log.proof(8), 7), findingWithoutKeys(damaged, 7)]) {
+    expect(finding.isInLog).toBe(false);
+    expect(refusalOfLog(finding)).toBe('The proof that the block is in the ledger’s log doesn’t hold.');
+    expect(notCheckedOfLog(finding)).toBeUndefined();
+  }
+  expect(refusalOfLog(findingWithoutKeys(`${log.proof(7)} `, 7))).toBe(
+    'The log has no checkpoint that can be read.',
+  );
 });

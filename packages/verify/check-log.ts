@@ -2,7 +2,12 @@
 import { readHash, type StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { NotCanonical } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { isBlockInLog, readTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
-import { compareCheckpoint, type GivenLog, type LogComparison } from './compare-checkpoint.ts';
+import {
+  compareCheckpoint,
+  type GivenLog,
+  type LogComparison,
+  readWithoutKeys,
+} from './compare-checkpoint.ts';
 
 export interface GivenBlockLog extends Omit<GivenLog, 'checkpoint'> {
   /** The block's .tlog-proof, whose checkpoint is the one that is compared; empty where there is none. */
@@ -18,15 +23,23 @@ export interface LogFinding {
 /** The checkpoint of a proof, as it was signed. */
 const noteOf = (proof: string) => proof.slice(proof.indexOf('\n\n') + 2);
 
-/** @param fingerprint of the ledger's first keys */
+/**
+ * Place and path of a proof need no key: they are checked also where the ledger's keys aren't known.
+ * @param fingerprint of the ledger's first keys; undefined where no block names them
+ */
 export function checkLog(
   remembered: string | undefined,
   { blockProof, ...given }: GivenBlockLog,
   { block }: StoredBlock,
-  fingerprint: string,
+  fingerprint: string | undefined,
 ): LogFinding {
-  const comparison = compareCheckpoint(remembered, { ...given, checkpoint: noteOf(blockProof) }, fingerprint);
-  return { comparison, isInLog: comparison.note !== undefined && isProved(blockProof, block) };
+  const checkpoint = noteOf(blockProof);
+  const comparison =
+    fingerprint === undefined
+      ? readWithoutKeys(checkpoint)
+      : compareCheckpoint(remembered, { ...given, checkpoint }, fingerprint);
+  const isRefused = comparison.note === undefined && comparison.state !== 'without keys';
+  return { comparison, isInLog: !isRefused && isProved(blockProof, block) };
 }
 
 function isProved(blockProof: string, { index, blockHash }: StoredBlock['block']): boolean {

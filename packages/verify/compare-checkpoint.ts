@@ -33,9 +33,9 @@ export interface SeenTree {
 /**
  * First: nothing was remembered. Kept: the newest tree begins with the remembered one. Shorter: it is smaller. Other: it
  * doesn't begin with it, or no proof says so. Unsigned: it isn't by the ledger's keys, as the remembered one
- * knows them, or can't be read.
+ * knows them, or can't be read. Without keys: the ledger's first keys aren't known here, so that nothing is said of it.
  */
-export type LogState = 'first' | 'kept' | 'shorter' | 'other' | 'unsigned';
+export type LogState = 'first' | 'kept' | 'shorter' | 'other' | 'unsigned' | 'without keys';
 
 export interface LogComparison {
   state: LogState;
@@ -74,6 +74,13 @@ export function compareCheckpoint(
   const hashes = proof.map(decodeBase64);
   const isWhole = hashes.every((hash) => hash !== undefined);
   return found(isWhole && checkConsistency(from, to, hashes as Uint8Array[]) ? 'kept' : 'other');
+}
+
+/** What can be said of a log whose keys aren't known: whether its checkpoint can be read. */
+export function readWithoutKeys(note: string): LogComparison {
+  const newest = readCheckpoint(note);
+  const state = newest ? 'without keys' : 'unsigned';
+  return { state, remembered: undefined, newest: newest && seen(newest), note: undefined };
 }
 
 /** The ledger's keys of Ed25519 one after the other, which follow from its first ones alone; undefined where they don't. */

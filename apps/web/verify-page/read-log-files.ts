@@ -3,6 +3,8 @@ import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { GivenBlockLog } from '@productive-mining/verify/check-log.ts';
 
 const PROOF_BEGINS = 'c2sp.org/tlog-proof@v1\n';
+/** A proof whose first line is damaged is known by the end of its file's name. */
+const PROOF_NAME_ENDS = '.tlog-proof';
 /** Bytes of a proof or a growth; other files are longer, or something else. */
 const FILE_BYTES_MAX = 64 * 1024;
 const NAMES_KEYS = /"(?:first_key|key_rotation)"/;
@@ -15,7 +17,8 @@ export class LogFiles {
   async take(file: Blob): Promise<boolean> {
     if (file.size > FILE_BYTES_MAX) return false;
     const text = await file.text();
-    if (text.startsWith(PROOF_BEGINS)) {
+    const isNamed = file instanceof File && file.name.endsWith(PROOF_NAME_ENDS);
+    if (isNamed || text.startsWith(PROOF_BEGINS)) {
       this.blockProof = text;
       return true;
     }

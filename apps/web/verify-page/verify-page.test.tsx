@@ -2,6 +2,7 @@ import { GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { type LogOfBlocks, logOfBlocks } from '@productive-mining/ledger/testing/log-of-blocks.ts';
+import { tipAt } from '@productive-mining/ledger/testing/seal-again.ts';
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { sealUnit } from '@productive-mining/verify/testing/seal-units.ts';
 import { type CertifiedUnit, firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
@@ -211,4 +212,29 @@ it('looks for the block in the log of a proof beside it, remembers that log, and
   expect(said()).toMatch(/The log is another one: it had 9 blocks .* and has 13 blocks /);
   await choose(fileOf(line), new File([`${large.proof(1)} `], 'block-1.tlog-proof'));
   expect(said()).toContain('The log has no checkpoint that can be read.');
+});
+
+it('refuses a damaged proof, and one of another block, also where block 1 isn’t among the files', async () => {
+  const second = sealUnit(tipAt(stored), unit);
+  const log = logOfBlocks([stored, second].map(({ block }) => block.blockHash as string));
+  const secondLine = fileOf(JSON.stringify(storedBlockToJson(second)));
+  const proofFile = (text: string, name = 'block-2.tlog-proof') => new File([text], name);
+  const rows = () => steps().filter((text) => text.startsWith('Log'));
+  await choose(secondLine, proofFile(log.proof(2)));
+  expect(status()).toMatch(
+    /^\d of 9 steps hold, .* The log isn’t checked whole: The block is in the tree of 2 /,
+  );
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Log\s?not checked here\s?The block is in the tree .* block 1,/),
+  ]);
+  const damaged = log
+    .proof(2)
+    .replace(/^([A-Za-z])(?=[\w+/]{42}=$)/m, (letter) => (letter === 'A' ? 'B' : 'A'));
+  for (const proof of [damaged, log.proof(1), log.proof(2).replace('c2sp', 'c3sp')]) {
+    await choose(secondLine, proofFile(proof));
+    expect(status()).toMatch(
+      /^The ledger is refused\. The proof that the block is in the ledger’s log doesn’t hold\. Of the block itself, /,
+    );
+    expect(rows()).toEqual([expect.stringMatching(/^Log\s?fails\s?The proof that the block /)]);
+  }
 });

@@ -44,7 +44,7 @@ async function checkBlock(
       computeMs: typeof computeMs === 'number' ? computeMs : undefined,
     },
     tip: tip && compareTip(tip.remembered, tip.lines),
-    log: log && stored && fingerprint ? checkLog(log.remembered, log.given, stored, fingerprint) : undefined,
+    log: log && stored && checkLog(log.remembered, log.given, stored, fingerprint),
   });
 }
 

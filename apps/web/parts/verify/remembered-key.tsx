@@ -5,7 +5,6 @@ import { formatWhole } from '../../ui/format-number.ts';
 import { Hash } from '../../ui/hash.tsx';
 import type { CheckedBlock } from './check-messages.ts';
 import type { KeptLedger } from './kept-ledger.ts';
-import { LogLine } from './log-line.tsx';
 
 interface RememberedKeyProps {
   block: CheckedBlock;
@@ -53,7 +52,6 @@ export function RememberedKey({ block, kept, isKept, onForget }: RememberedKeyPr
           checked. That the blocks between lead to it is a check of the whole ledger.
         </p>
       )}
-      {block.log && <LogLine finding={block.log} kept={kept} />}
       {kept && (
         <div>
           <Button size="small" onClick={onForget}>

@@ -1,5 +1,6 @@
 import { type Step, type StepName, sentenceOf } from '@productive-mining/verify/block-steps.ts';
 import { CircleCheck, CircleMinus, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatSeconds, formatWhole, withUnit } from '../../ui/format-number.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
@@ -27,10 +28,12 @@ interface StepListProps {
   /** The step that runs, if one does. */
   running: StepName | undefined;
   share: number | undefined;
+  /** Rows behind the steps. */
+  children?: ReactNode;
 }
 
 /** The steps so far in their order, each with what it found, its time and the size of what it looked at. */
-export function StepList({ steps, running, share }: StepListProps) {
+export function StepList({ steps, running, share, children }: StepListProps) {
   return (
     <ol aria-label="Steps of the check" className="grid">
       {steps.map((step) => (
@@ -47,31 +50,51 @@ export function StepList({ steps, running, share }: StepListProps) {
           )}
         </li>
       )}
+      {children}
     </ol>
   );
 }
 
 function StepItem({ step }: { step: Step }) {
-  const { word, Icon, tone } = STATES[step.state];
   const said = step.state === 'holds' ? step.restsOn : step.reason;
   const isSkipped = step.state === 'not checked here' && step.reason === 'ended_before';
+  const size = step.bytes > 0 ? `, ${sizeOf(step.bytes)}` : '';
+  return (
+    <CheckRow
+      label={NAMES[step.name]}
+      state={step.state}
+      figures={isSkipped ? undefined : `${timeOf(step.ms)}${size}`}
+    >
+      {said && `${sentenceOf(said)}${'at' in step && step.at !== undefined ? ` Place: ${step.at}.` : ''}`}
+    </CheckRow>
+  );
+}
+
+interface CheckRowProps {
+  label: string;
+  state: Step['state'];
+  /** Its time, and the size of what it looked at. */
+  figures?: string | undefined;
+  /** What is said of it, in sentences. */
+  children: ReactNode;
+}
+
+/** One row of a check: its name, how it ended, and why. */
+export function CheckRow({ label, state, figures, children }: CheckRowProps) {
+  const { word, Icon, tone } = STATES[state];
   return (
     <li className="border-line border-t py-2 first:border-t-0">
       <div className="relative flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 pl-[26px]">
         <Icon aria-hidden className={`absolute top-0.5 left-0 size-4 ${tone}`} />
-        <span>{NAMES[step.name]}</span>
+        <span>{label}</span>
         <span className={`font-medium text-small ${tone}`}>{word}</span>
-        {!isSkipped && (
-          <span className="ml-auto text-ink-2 text-small tabular-nums">
-            {timeOf(step.ms)}
-            {step.bytes > 0 && `, ${sizeOf(step.bytes)}`}
-          </span>
+        {figures !== undefined && (
+          <span className="ml-auto text-ink-2 text-small tabular-nums">{figures}</span>
         )}
       </div>
-      {said && (
-        <p className="mt-0.5 text-pretty pl-[26px] text-ink-2 text-small">
-          {sentenceOf(said)}
-          {'at' in step && step.at !== undefined && ` Place: ${step.at}.`}
+      {children && (
+        <p className="mt-0.5 text-pretty pl-[26px] text-ink-2 text-small [overflow-wrap:anywhere]">
+          {children}
         </p>
       )}
     </li>

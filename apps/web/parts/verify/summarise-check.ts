@@ -1,6 +1,6 @@
 /** What a check has found, in a sentence or two. */
 import { type Step, sentenceOf } from '@productive-mining/verify/block-steps.ts';
-import { refusalOfLog } from '@productive-mining/verify/log-sentence.ts';
+import { notCheckedOfLog, refusalOfLog } from '@productive-mining/verify/log-sentence.ts';
 import { formatFigure, formatSeconds, formatWhole } from '../../ui/format-number.ts';
 import type { CheckedBlock } from './check-messages.ts';
 import { nameOfStep } from './step-list.tsx';
@@ -38,7 +38,7 @@ export function summaryOf({ phase, steps, block, sentence }: CheckState): string
   const ofOther = steps.some(isOtherLedger);
   if (failed)
     return `The block does not hold. It fails at: ${nameOfStep(failed.name)}.${ofOther ? ` ${OF_OTHER_LEDGER}` : ''}`;
-  const held = `${heldOf(steps)}. ${timeOf(steps, block?.block?.computeMs)}${leftOf(steps)}`;
+  const held = `${heldOf(steps)}. ${timeOf(steps, block?.block?.computeMs)}${leftOf(steps)}${leftOfLog(block)}`;
   if (ofOther) return `${OF_OTHER_LEDGER} By its own ledger’s keys, ${held}`;
   const refusal = refusalOfLedger(block);
   return refusal === undefined ? held : `The ledger is refused. ${refusal} Of the block itself, ${held}`;
@@ -57,6 +57,12 @@ function leftOf(steps: readonly Step[]): string {
     step.state === 'not checked here' ? [`“${nameOfStep(step.name)}”: ${sentenceOf(step.reason)}`] : [],
   );
   return left.length === 0 ? '' : ` Not checked here, which is no fault of the block: ${left.join(' ')}`;
+}
+
+/** What wasn't checked of the ledger's log, and why. */
+function leftOfLog(block: CheckedBlock | undefined): string {
+  const left = block?.log && notCheckedOfLog(block.log);
+  return left === undefined ? '' : ` The log isn’t checked whole: ${left}`;
 }
 
 /** Time of all steps, and its ratio to what the block says of its computation. */
