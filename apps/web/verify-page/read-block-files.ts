@@ -31,14 +31,17 @@ class FilesTooLarge extends Error {
 
 /** Files without a line of a block; the message is for the visitor. */
 export class NoBlockChosen extends Error {
-  constructor(hasLeaves: boolean) {
-    super(
-      hasLeaves
-        ? 'That is the raw data of a block. Choose the file of the block too, both at once.'
-        : 'The file is empty.',
-    );
+  constructor({ leaves, log }: BlockFiles) {
+    super(whatElseIsNeeded(leaves !== undefined, log !== undefined));
     this.name = 'NoBlockChosen';
   }
+}
+
+function whatElseIsNeeded(hasLeaves: boolean, hasProof: boolean): string {
+  if (!hasLeaves && !hasProof) return 'The file is empty.';
+  if (!hasProof) return 'That is the raw data of a block. Choose the file of the block too, both at once.';
+  const what = hasLeaves ? 'the raw data of a block and a proof' : 'a proof';
+  return `That is ${what} that a block is in the ledger’s log. Choose the file of the block too, all at once.`;
 }
 
 /** @throws FilesTooLarge, AnswerTooLong for a line that no ledger has, and what reading a file throws */

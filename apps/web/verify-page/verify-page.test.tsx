@@ -164,6 +164,11 @@ it.each<[string, () => File, string]>([
     'That is the raw data of a block. Choose the file of the block too, both at once.',
   ],
   [
+    'holds a proof of the log alone',
+    () => new File([logOfBlocks(['c'.repeat(64)]).proof(1)], 'block-1.tlog-proof'),
+    'That is a proof that a block is in the ledger’s log. Choose the file of the block too, all at once.',
+  ],
+  [
     'has a line longer than any block’s',
     () => fileOf('x'.repeat(STORED_LINE_MAX + 1)),
     'The file could not be read: A line is longer than 32 MiB, and none of a ledger is.',

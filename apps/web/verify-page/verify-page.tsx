@@ -29,7 +29,7 @@ export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {
     setLeaves(undefined);
     check.start(async () => {
       const found = await readBlockFiles([...files]);
-      if (found.lines.length === 0) throw new NoBlockChosen(found.leaves !== undefined);
+      if (found.lines.length === 0) throw new NoBlockChosen(found);
       setLeaves(found.leaves);
       return { lines: found.lines, log: found.log };
     });
