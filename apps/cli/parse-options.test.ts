@@ -77,6 +77,10 @@ describe('the command line', () => {
     ['verify-chain --certificates=foo', /'foo' is invalid\. Only whole is expected\./],
     ['rotate-keys --data', /--data <folder>' argument missing/],
     ['rotate-keys now', /too many arguments/],
+    [
+      'witness --of https://a.example --name w.example --accept-new-log https://b.example',
+      /'--accept-new-log' is about a server that '--of' names: https:\/\/b\.example isn't\.$/,
+    ],
     ['bench --type nothing', /One of prime_pattern/],
     ['bench --difficulty 1e2', /A whole number from 1 to 100 is expected\./],
     ['dig', /unknown command 'dig'/],
@@ -100,6 +104,7 @@ describe('the command line', () => {
     'verify-chain --from-start --certificates=whole',
     'verify-chain --forget-tip --server http://localhost:3000',
     `verify-chain --witness ${WITNESS} --witness ${WITNESS} --server http://localhost:3000`,
+    'witness --of https://a.example --name w.example --accept-new-log https://a.example/',
   ])('takes `%s`', async (line) => {
     const { options, error } = await parse(line.split(' '));
     expect(error).toBeUndefined();

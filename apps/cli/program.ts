@@ -218,7 +218,21 @@ function addWitness(program: Command): void {
     .option('--port <n>', 'port that it listens on; 0 takes a free one', wholeNumber(0, 65_535), 3100)
     .option('--host <address>', 'address that it listens on', '127.0.0.1')
     .option('--allow-local', 'also ask servers of this machine, by http too')
+    .option(
+      '--accept-new-log <url>',
+      'take the log of this server though it had another one before, at this start; may be repeated',
+      several(serverAddress),
+    )
+    .hook('preAction', refuseUnaskedLogs)
     .action(async (options) => (await import('./commands/witness.ts')).runWitness(options));
+}
+
+/** Refuses to accept a log of a server that isn't asked. */
+function refuseUnaskedLogs(command: Command): void {
+  const { of, acceptNewLog = [] } = command.opts<{ of: string[]; acceptNewLog?: string[] }>();
+  const unasked = acceptNewLog.find((url) => !of.includes(url));
+  if (unasked !== undefined)
+    command.error(`error: option '--accept-new-log' is about a server that '--of' names: ${unasked} isn't.`);
 }
 
 function addBench(program: Command): void {

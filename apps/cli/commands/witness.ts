@@ -23,6 +23,8 @@ export interface WitnessOptions {
   host: string;
   /** Whether servers of this machine are asked. */
   allowLocal?: boolean;
+  /** Servers whose log may be another one than before. */
+  acceptNewLog?: string[];
 }
 
 /** @throws CommandFailure */
@@ -60,11 +62,15 @@ export async function runWitness(options: WitnessOptions): Promise<void> {
 /** Whose the logs are, asked at the start and where a signature isn't known. */
 class LogKeys {
   private readonly askedAtMs = new Map<string, number>();
+  /** What is accepted is so once: the next other log is refused again. */
+  private readonly accepted: Set<string>;
 
   constructor(
     private readonly options: WitnessOptions,
     private readonly file: WitnessFile,
-  ) {}
+  ) {
+    this.accepted = new Set(options.acceptNewLog);
+  }
 
   async askAll(): Promise<void> {
     const due = this.options.of.filter(
@@ -77,7 +83,9 @@ class LogKeys {
     this.askedAtMs.set(of, performance.now());
     try {
       const allowLoopback = this.options.allowLocal ?? false;
-      printLine(`${of} has the log ${await followLogKeys({ of, allowLoopback }, this.file)}`);
+      const acceptsNew = this.accepted.has(of);
+      printLine(`${of} has the log ${await followLogKeys({ of, allowLoopback, acceptsNew }, this.file)}`);
+      this.accepted.delete(of);
     } catch (error) {
       printError(`${of} isn't witnessed now: ${(error as Error).message}`);
     }

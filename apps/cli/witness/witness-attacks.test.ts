@@ -7,7 +7,7 @@ import { writeAddCheckpoint } from '@productive-mining/ledger/log/add-checkpoint
 import { signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
-import { type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
+import { fingerprintOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import { firstKeys, secondKeys } from '@productive-mining/ledger/testing/build-chain.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -34,9 +34,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function follow(origin: string, keyRecords: unknown[]): Promise<string> {
-  answer = { origin, keyRecords };
-  return followLogKeys({ of: log.url, allowLoopback: true }, file);
+function follow(origin: string, keyRecords: unknown[], acceptsNew = false): Promise<string> {
+  answer = { origin, size: 3, keyRecords };
+  return followLogKeys({ of: log.url, allowLoopback: true, acceptsNew }, file);
 }
 
 /** A log of entries of one branch. */
@@ -77,7 +77,7 @@ it('a key that was replaced signs nothing any more, whoever has it and whatever 
 it('another name for the same ledger gets no other tree cosigned', async () => {
   await follow('one.example/log', [FIRST]);
   expect(add('one.example/log', branch(7, 9), 0)).toBe('cosigned');
-  await follow('two.example/log', [FIRST]);
+  await follow('two.example/log', [FIRST], true);
   expect(add('two.example/log', branch(8, 9), 0)).toBe(409);
   expect(add('two.example/log', branch(8, 9), 9)).toBe(409);
   expect(add('two.example/log', branch(8, 12), 9)).toBe(422);
@@ -88,11 +88,30 @@ it('another name for the same ledger gets no other tree cosigned', async () => {
 
 it('a log by a name that objects have is remembered as any other', async () => {
   for (const origin of ['__proto__', 'constructor']) {
-    await follow(origin, [FIRST]);
+    await follow(origin, [FIRST], true);
     const from = file.log(origin)?.cosigned?.size ?? 0;
     expect(add(origin, branch(7, from + 5), from)).toBe('cosigned');
   }
   const opened = WitnessFile.open(path.join(folder, 'witness.json'), NAME);
   expect(opened.logs()).toEqual(file.logs());
   expect(opened.logs().size).toBe(2);
+});
+
+it('another ledger at a known address is refused with what is known of both, until it is accepted', async () => {
+  const other = firstKeyPayload(secondKeys.publicKeys);
+  await follow('one.example/log', [FIRST]);
+  expect(add('one.example/log', branch(7, 11), 0)).toBe('cosigned');
+  const [before, now] = [firstKeys, secondKeys].map(({ publicKeys }) => fingerprintOf(publicKeys));
+  const sentence = `${log.url} has another log than before. It had one.example/log, of 11 blocks that were cosigned, first keys ${before}. It has two.example/log, of 3 blocks, first keys ${now}, now. --accept-new-log ${log.url} takes it beside the former.`;
+  await expect(follow('two.example/log', [other])).rejects.toThrow(sentence);
+  await expect(follow('renamed.example/log', [FIRST])).rejects.toThrow(
+    'It has renamed.example/log, of 3 blocks',
+  );
+  expect([...file.logs().keys()]).toEqual(['one.example/log']);
+  await expect(follow('one.example/log', [other], true)).rejects.toThrow('another ledger needs another name');
+  await follow('two.example/log', [other], true);
+  await follow('two.example/log', [other]);
+  await follow('one.example/log', [FIRST]);
+  expect(add('one.example/log', branch(8, 12), 11)).toBe(422);
+  expect([...file.logs().keys()]).toEqual(['one.example/log', 'two.example/log']);
 });

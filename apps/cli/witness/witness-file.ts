@@ -76,6 +76,11 @@ export class WitnessFile {
     return this.witness.logs.find((log) => log.origin === origin);
   }
 
+  /** The log that was taken last of those at an address. */
+  logAt(of: string): WitnessedLog | undefined {
+    return this.witness.logs.findLast((log) => log.of === of);
+  }
+
   logs(): Map<string, KnownLog> {
     return new Map(
       this.witness.logs.map(({ origin, publicKey, cosigned }) => [
