@@ -102,7 +102,7 @@ class CheckRun {
 
   async finish(signal: AbortSignal): Promise<void> {
     const { ledger, memory, options, depth } = this;
-    const tip = new TipWatch(ledger.watchesTip && !options.forgetTip ? memory.tip : undefined);
+    const tip = new TipWatch(ledger.watchesTip && !options.forgetTip ? memory : undefined);
     const log = new LogWatch();
     this.bar.start(ledger.height, 0);
     let progress = depth && !options.fromStart ? memory.progress(depth) : undefined;
@@ -182,7 +182,7 @@ class CheckRun {
     this.failure = certificates && depth && tellCertificates(certificates, depth);
     if (!depth) printLine('The mathematics wasn’t looked at; --certificates checks it.');
     tell(chain, certificates?.truncated ? 0 : ledger.height, options.key);
-    const lost = certificates?.truncated ? undefined : watch.fault();
+    const lost = certificates?.truncated ? undefined : watch.fault(chain.fingerprint);
     if (lost !== undefined) throw new CommandFailure(lost);
   }
 
@@ -205,10 +205,10 @@ class CheckRun {
   }
 
   /** @throws CommandFailure for what was found of the mathematics */
-  private keep({ chain: { tip }, certificates }: Found): void {
+  private keep({ chain: { tip, fingerprint }, certificates }: Found): void {
     const { ledger, memory, failure } = this;
     if (ledger.watchesTip && tip.index > 0 && !certificates?.truncated)
-      memory.keepTip({ index: tip.index, hash: bytesToHex(tip.hash) });
+      memory.keepTip({ index: tip.index, hash: bytesToHex(tip.hash) }, fingerprint);
     if (failure !== undefined) throw new CommandFailure(failure);
   }
 }

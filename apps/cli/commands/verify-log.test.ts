@@ -1,5 +1,5 @@
 /** The command at a server that gives the stored blocks of a chain and the log over them, honest or not. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -136,18 +136,22 @@ afterEach(async () => {
 });
 
 /** @returns the sentence with which the command failed; undefined when it didn't */
-async function run(options: Partial<VerifyChainOptions> = {}): Promise<string | undefined> {
+async function run(
+  options: Partial<VerifyChainOptions> = {},
+  named: { key?: string } = { key: FINGERPRINT },
+): Promise<string | undefined> {
   try {
-    await verifyChain({ server: server.url, key: FINGERPRINT, ed25519Only: true, ...options });
+    await verifyChain({ server: server.url, ed25519Only: true, ...named, ...options });
     return undefined;
   } catch (error) {
     return (error as Error).message;
   }
 }
-const remembered = () => {
+function memoryFile(): string {
   const ledgers = path.join(folder, 'productive-mining/ledgers');
-  return JSON.parse(readFileSync(path.join(ledgers, readdirSync(ledgers)[0]!), 'utf8')).checkpoint;
-};
+  return path.join(ledgers, readdirSync(ledgers)[0]!);
+}
+const remembered = () => JSON.parse(readFileSync(memoryFile(), 'utf8')).checkpoint;
 
 it('remembers the checkpoint, and takes a log that begins with it', async () => {
   expect(await run()).toBeUndefined();
@@ -192,6 +196,29 @@ it('refuses a log that was cut, is gone, isn’t signed by the ledger or isn’t
   expect(await run({ forgetTip: true })).toBe(
     'The log of 9 blocks isn’t over the blocks that the server sends.',
   );
+});
+
+it('says of another ledger at a known address that its first keys are others, and of an empty one what it had', async () => {
+  expect(await run()).toBeUndefined();
+  const text = readFileSync(memoryFile(), 'utf8');
+  expect(JSON.parse(text).fingerprint).toBe(FINGERPRINT);
+  const before = 'c'.repeat(64);
+  writeFileSync(memoryFile(), text.replace(FINGERPRINT, before));
+  [served, logged] = [chain.slice(0, 3), chain.slice(0, 3)];
+  expect(await run()).toBe(
+    `It is another ledger: its first keys have the fingerprint ${FINGERPRINT}, before ${before}; --forget-tip accepts it.`,
+  );
+  [served, logged] = [[], undefined];
+  expect(await run({}, {})).toBe(
+    'The ledger has no block yet, where there were 8 blocks before; --forget-tip accepts it.',
+  );
+  expect(await run({ forgetTip: true }, {})).toBeUndefined();
+  [served, logged] = [chain.slice(0, 3), chain.slice(0, 3)];
+  expect(await run({ forgetTip: true })).toBeUndefined();
+  expect(JSON.parse(readFileSync(memoryFile(), 'utf8'))).toMatchObject({
+    fingerprint: FINGERPRINT,
+    tip: { index: 3 },
+  });
 });
 
 it('takes a log that is ahead of the blocks that were read, and a server that has none', async () => {

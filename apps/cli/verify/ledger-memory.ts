@@ -39,6 +39,8 @@ export type Progress = z.infer<typeof progressForm>;
 const memoryForm = z.strictObject({
   format: z.literal(1),
   tip: tipForm.optional(),
+  /** Fingerprint of the first keys of the ledger that has this tip. */
+  fingerprint: hash.optional(),
   /** The last checkpoint of its log that was accepted, a signed note. */
   checkpoint: z.string().max(NOTE_BYTES_MAX).optional(),
   opened: progressForm.optional(),
@@ -52,12 +54,14 @@ const FILE_LENGTH_MAX = 1024 * 1024;
 export interface LedgerMemory {
   readonly file: string;
   readonly tip: Tip | undefined;
+  /** Fingerprint of its first keys, 64 hex digits. */
+  readonly fingerprint: string | undefined;
   /** The last checkpoint that was accepted of the ledger's log. */
   readonly checkpoint: string | undefined;
   /** How far a run of the same program came. */
   progress(depth: Depth): Progress | undefined;
   /** @throws CommandFailure when the file can't be written */
-  keepTip(tip: Tip): void;
+  keepTip(tip: Tip, fingerprint: string | undefined): void;
   /** @throws CommandFailure when the file can't be written */
   keepCheckpoint(note: string): void;
   /** @throws CommandFailure when the file can't be written */
@@ -98,6 +102,9 @@ export function openLedgerMemory(file: string): LedgerMemory {
     get tip() {
       return remembered.tip;
     },
+    get fingerprint() {
+      return remembered.fingerprint;
+    },
     get checkpoint() {
       return remembered.checkpoint;
     },
@@ -105,7 +112,7 @@ export function openLedgerMemory(file: string): LedgerMemory {
       const progress = remembered[depth];
       return progress?.program === checkingProgram() ? progress : undefined;
     },
-    keepTip: (tip) => keep({ tip }),
+    keepTip: (tip, fingerprint) => keep({ tip, ...(fingerprint === undefined ? {} : { fingerprint }) }),
     keepCheckpoint: (checkpoint) => keep({ checkpoint }),
     keepProgress: (depth, progress) => keep({ [depth]: progress }),
   };
