@@ -3,13 +3,13 @@
  * on the disk before its cosignature is made, and none is followed by a smaller one.
  */
 
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { decodeBase64, encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import type { TreeHead } from '@productive-mining/ledger/log/check-consistency.ts';
 import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
-import { isNoteName, type NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
+import { isNoteName, type NoteKey, verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { ed25519 } from '@productive-mining/ledger/signing/ed25519.ts';
 import { z } from 'zod';
 import { CommandFailure } from '../command-failure.ts';
@@ -20,8 +20,7 @@ const SEED_BYTES = 32;
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const bytes = z.base64().refine((text) => decodeBase64(text)?.length === SEED_BYTES);
 
-const witnessForm = z.strictObject({
-  format: z.literal(1),
+const content = {
   name: z.string().refine(isNoteName),
   /** Seed of its Ed25519 key; secret. */
   seed: bytes,
@@ -38,8 +37,17 @@ const witnessForm = z.strictObject({
       cosigned: z.strictObject({ size: z.int().min(0), root: bytes }).optional(),
     }),
   ),
+};
+const witnessForm = z.strictObject({
+  ...content,
+  /** The verifier line of the seed's key. */
+  verifier: z.string(),
 });
 type Witness = z.infer<typeof witnessForm>;
+/** As it is written: the SHA-256 is over the JSON of the witness without spaces. */
+const fileForm = z.strictObject({ format: z.literal(2), witness: witnessForm, sha256: hash });
+/** Without a SHA-256, as it was written before; it is written in the new form at once. */
+const formerForm = z.strictObject({ format: z.literal(1), ...content });
 export type WitnessedLog = Witness['logs'][number];
 
 export class WitnessFile {
@@ -54,18 +62,18 @@ export class WitnessFile {
    */
   static open(file: string, name: string): WitnessFile {
     const read = readWitness(file);
-    if (read && read.name !== name)
+    if (read && read.witness.name !== name)
       throw new CommandFailure(
-        `${file} is of the witness ${read.name}: start it by that name, or give ${name} a file of its own.`,
+        `${file} is of the witness ${read.witness.name}: start it by that name, or give ${name} a file of its own.`,
       );
-    const witness = read ?? { format: 1, name, seed: encodeBase64(randomBytes(SEED_BYTES)), logs: [] };
+    const { witness, isFormer } = read ?? { witness: made(name), isFormer: false };
     const opened = new WitnessFile(file, witness);
-    if (!read) opened.write(witness);
+    if (!read || isFormer) opened.write(witness);
     return opened;
   }
 
   get key(): NoteKey {
-    return witnessKey(this.witness.name, ed25519.getPublicKey(this.secretKey));
+    return keyOf(this.witness);
   }
 
   get secretKey(): Uint8Array {
@@ -125,7 +133,8 @@ export class WitnessFile {
 
   private write(witness: Witness): void {
     try {
-      replaceFile(this.file, `${JSON.stringify(witness, null, 2)}\n`);
+      const sealed = { format: 2, witness, sha256: digestOf(witness) };
+      replaceFile(this.file, `${JSON.stringify(sealed, null, 2)}\n`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new CommandFailure(`The state of the witness can't be written to ${this.file} (${code}).`);
@@ -134,7 +143,8 @@ export class WitnessFile {
   }
 }
 
-function readWitness(file: string): Witness | undefined {
+/** @returns also whether it is in the form of before; undefined without a file */
+function readWitness(file: string): { witness: Witness; isFormer: boolean } | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -143,10 +153,39 @@ function readWitness(file: string): Witness | undefined {
     if (code === 'ENOENT') return undefined;
     throw new CommandFailure(`The state of the witness, ${file}, can't be read (${code}).`);
   }
-  const read = witnessForm.safeParse(parseJson(text));
-  if (!read.success)
+  const json = parseJson(text);
+  const former = formerForm.safeParse(json);
+  if (former.success) return { witness: withVerifier(former.data), isFormer: true };
+  const read = fileForm.safeParse(json);
+  if (!read.success) throw new CommandFailure(`${file} doesn't hold the state of a witness: ${PUT_BACK}`);
+  const { witness, sha256 } = read.data;
+  if (sha256 !== digestOf(witness))
     throw new CommandFailure(
-      `${file} doesn't hold the state of a witness. Put the right file back; an older copy, or a new key under the same name, would cosign what was refused before.`,
+      `${file} was changed or damaged, as its SHA-256 isn't that of its content: ${PUT_BACK}`,
     );
-  return read.data;
+  if (verifierLine(keyOf(witness)) !== witness.verifier)
+    throw new CommandFailure(`${file} names another key than that of its seed: ${PUT_BACK}`);
+  return { witness, isFormer: false };
 }
+
+const PUT_BACK =
+  'put the right file back; an older copy, or a new key under the same name, would cosign what was refused before.';
+
+const made = (name: string): Witness =>
+  withVerifier({ name, seed: encodeBase64(randomBytes(SEED_BYTES)), logs: [] });
+
+const withVerifier = ({ name, seed, logs }: Omit<Witness, 'verifier'>): Witness => ({
+  name,
+  seed,
+  logs,
+  verifier: verifierLine(keyOf({ name, seed })),
+});
+
+const keyOf = ({ name, seed }: Pick<Witness, 'name' | 'seed'>): NoteKey =>
+  witnessKey(name, ed25519.getPublicKey(decodeBase64(seed)!));
+
+/** By the form, so that the order in which fields are given doesn't count. */
+const digestOf = (witness: Witness): string =>
+  createHash('sha256')
+    .update(JSON.stringify(witnessForm.parse(witness)))
+    .digest('hex');

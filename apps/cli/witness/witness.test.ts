@@ -1,4 +1,5 @@
 /** A witness over its own wire: what it cosigns, what it refuses, and what it has written down before it signs. */
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ import { writeAddCheckpoint } from '@productive-mining/ledger/log/add-checkpoint
 import { readCheckpoint, signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { cosignedAt } from '@productive-mining/ledger/log/cosignature.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
-import { readVerifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { readVerifierLine, verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
@@ -189,13 +190,36 @@ it('signs nothing that isn’t on the disk, and doesn’t go back', async () => 
 it('opens no file that is another witness’s, damaged, or unreadable', () => {
   expect(() => WitnessFile.open(stateFile, 'other.example')).toThrow('is of the witness witness.example/w');
   const text = readFileSync(stateFile, 'utf8');
-  for (const damaged of ['', '{}', text.slice(0, -9), text.replace('"format": 1', '"format": 2')]) {
+  for (const damaged of ['', '{}', text.slice(0, -9), text.replace('"format": 2', '"format": 3')]) {
     writeFileSync(stateFile, damaged);
     expect(() => WitnessFile.open(stateFile, 'witness.example/w')).toThrow(
       "doesn't hold the state of a witness",
     );
   }
   chmodSync(stateFile, 0o600);
+});
+
+it('opens no file whose size or seed was edited, and writes one of before in the new form', async () => {
+  expect((await post(bodyOf(honest, 0, 9))).status).toBe(200);
+  const open = () => WitnessFile.open(stateFile, 'witness.example/w');
+  const text = readFileSync(stateFile, 'utf8');
+  const { witness } = JSON.parse(text);
+  const otherSeed = encodeBase64(new Uint8Array(32).fill(7));
+  for (const edited of [text.replace('"size": 9', '"size": 8'), text.replace(witness.seed, otherSeed)]) {
+    expect(edited).not.toBe(text);
+    writeFileSync(stateFile, edited);
+    expect(open).toThrow("its SHA-256 isn't that of its content: put the right file back;");
+  }
+  // Whoever writes the digest too still has a seed that isn't the named key's.
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify({ ...witness, seed: otherSeed }))
+    .digest('hex');
+  writeFileSync(stateFile, JSON.stringify({ format: 2, witness: { ...witness, seed: otherSeed }, sha256 }));
+  expect(open).toThrow('names another key than that of its seed: ');
+  const { verifier, ...before } = witness;
+  writeFileSync(stateFile, JSON.stringify({ format: 1, ...before }));
+  expect(verifierLine(open().key)).toBe(verifier);
+  expect(readFileSync(stateFile, 'utf8')).toBe(text);
 });
 
 it('takes the keys of a log from the configured address, and follows changes from the first ones alone', async () => {
