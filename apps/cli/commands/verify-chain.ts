@@ -13,7 +13,7 @@ import { checkServer, openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
-import { askForWitnesses } from '../verify/ask-for-witnesses.ts';
+import { askForWitnesses, type Vouchings } from '../verify/ask-for-witnesses.ts';
 import { type CertificatePool, openCertificatePool } from '../verify/certificate-pool.ts';
 import type { Depth } from '../verify/examine-block.ts';
 import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
@@ -190,17 +190,17 @@ class CheckRun {
   private async askLog({ chain, certificates }: Found, log: LogWatch): Promise<void> {
     const { ledger, memory, options } = this;
     if (!ledger.log || certificates?.truncated) return;
-    if (!chain.fingerprint) return void askForWitnesses(undefined, options.witness ?? []);
+    const witnesses = options.witness ?? [];
+    if (!chain.fingerprint) return refuseUnvouched(askForWitnesses(undefined, witnesses));
     const remembered = options.forgetTip ? undefined : memory.checkpoint;
     const verdict = await log.ask(ledger.log, remembered, chain.fingerprint);
     if (verdict.kind === 'refused') throw new CommandFailure(verdict.sentence);
-    const vouchings = askForWitnesses(
-      verdict.kind === 'holds' ? verdict.note : undefined,
-      options.witness ?? [],
-    );
-    if (verdict.kind === 'none') return;
-    printLine(`The log over ${countOf(verdict.size, 'block')} holds; ${sinceSeen(remembered)}.`);
-    for (const line of vouchings) printLine(line);
+    const vouchings = askForWitnesses(verdict.kind === 'holds' ? verdict.note : undefined, witnesses);
+    if (verdict.kind === 'none') return refuseUnvouched(vouchings);
+    const since = sinceSeen(remembered, vouchings.faults.length === 0);
+    printLine(`The log over ${countOf(verdict.size, 'block')} holds; ${since}.`);
+    for (const line of vouchings.lines) printLine(line);
+    refuseUnvouched(vouchings);
     memory.keepCheckpoint(verdict.note);
   }
 
@@ -213,12 +213,17 @@ class CheckRun {
   }
 }
 
-/** Whether there was a checkpoint to compare with. */
-function sinceSeen(remembered: string | undefined): string {
+/** @throws CommandFailure where a witness hasn't signed */
+function refuseUnvouched({ faults }: Vouchings): void {
+  if (faults.length > 0) throw new CommandFailure(faults.join(' '));
+}
+
+/** Whether there was a checkpoint to compare with, and whether this one is kept. */
+function sinceSeen(remembered: string | undefined, isKept: boolean): string {
   const size = remembered === undefined ? undefined : readCheckpoint(remembered)?.size;
-  return size === undefined
-    ? 'its checkpoint is remembered from here on'
-    : `it begins with the one over ${countOf(size, 'block')} that was seen before`;
+  if (size === undefined)
+    return isKept ? 'its checkpoint is remembered from here on' : 'its checkpoint isn’t remembered';
+  return `it begins with the one over ${countOf(size, 'block')} that was seen before`;
 }
 
 interface Found {

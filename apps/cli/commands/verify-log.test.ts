@@ -15,7 +15,7 @@ import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { logKey, readCheckpoint, signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { cosign, witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
-import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { keyHashOf, verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { firstKeyPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
@@ -236,7 +236,16 @@ it('wants the signatures of the witnesses that are named, by their keys', async 
   expect(await run({ witness: [one] })).toBe(missing);
   expect(readdirSync(folder)).toEqual([]);
   cosigners = [secondKeys];
-  expect(await run({ witness: [one, two] })).toBe(missing);
+  printed = [];
+  const [hashOfOne, hashOfTwo] = [one, two].map((key) => Buffer.from(keyHashOf(key)).toString('hex'));
+  expect(await run({ witness: [two, one] })).toBe(
+    `The checkpoint over 8 blocks has a line of the witness witness.example/w by another key: its hash is ${hashOfOne}, that of the given key ${hashOfTwo}.`,
+  );
+  expect(printed.slice(-2)).toEqual([
+    'The log over 8 blocks holds; its checkpoint isn’t remembered.',
+    'The witness witness.example/w has cosigned 8 blocks.',
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
   expect(await run({ witness: [one] })).toBeUndefined();
   expect(printed).toContain('The witness witness.example/w has cosigned 8 blocks.');
   cosigners = [secondKeys, thirdKeys];
