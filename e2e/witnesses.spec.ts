@@ -36,9 +36,10 @@ const test = base.extend<object, { world: World }>({
   ],
   product: [
     async ({ world: { folder, stateFile, port } }, use) => {
-      const { key } = WitnessFile.open(stateFile, NAME);
+      const state = WitnessFile.open(stateFile, NAME);
+      state.keep();
       const settings = {
-        WITNESSES: `http://127.0.0.1:${port} ${verifierLine(key)}`,
+        WITNESSES: `http://127.0.0.1:${port} ${verifierLine(state.key)}`,
         ALLOW_LOCAL_RPC: '1',
       };
       const server = await startBuiltServer({ dataDir: join(folder, 'data'), settings });

@@ -201,7 +201,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       'print-line.ts',
       'wallet-file.ts',
     ],
-    'program.ts': ['commands', 'parse-options.ts'],
+    'program.ts': ['commands', 'command-examples.ts', 'parse-options.ts'],
     'main.ts': ['program.ts', 'command-failure.ts', 'print-line.ts'],
     'productive-mining.mjs': [],
   },

@@ -78,6 +78,11 @@ describe('the command line', () => {
     ['rotate-keys --data', /--data <folder>' argument missing/],
     ['rotate-keys now', /too many arguments/],
     [
+      'witness --name w.example',
+      /'--of' is missing, as in: productive-mining witness --of https:\/\/mining\.example\.org --name /,
+    ],
+    ['witness --of https://a.example', /'--name' is missing, as in: productive-mining witness --of /],
+    [
       'witness --of https://a.example --name w.example --accept-new-log https://b.example',
       /'--accept-new-log' is about a server that '--of' names: https:\/\/b\.example isn't\.$/,
     ],

@@ -4,6 +4,7 @@ import { DIFFICULTY, INITIAL_WORK_TYPE } from '@productive-mining/rules/estimate
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { Command, Option } from 'commander';
+import { COMMAND_EXAMPLES } from './command-examples.ts';
 import {
   fingerprint,
   noteName,
@@ -202,17 +203,15 @@ function addWitness(program: Command): void {
       'Cosign the checkpoints of ledgers’ logs, each only where it begins with the last one that was cosigned. A server names its witnesses in WITNESSES.',
     )
     .addOption(
-      new Option('--of <url>', 'a server whose log is witnessed, may be repeated')
-        .argParser(several(serverAddress))
-        .makeOptionMandatory(),
+      new Option('--of <url>', 'a server whose log is witnessed, may be repeated (required)').argParser(
+        several(serverAddress),
+      ),
     )
     .addOption(
       new Option(
         '--name <name>',
-        'its name: an address without scheme that is yours, such as witness.example.org/w1',
-      )
-        .argParser(noteName)
-        .makeOptionMandatory(),
+        'its name: an address without scheme that is yours, such as witness.example.org/w1 (required)',
+      ).argParser(noteName),
     )
     .option('--state <file>', "its key and what it has cosigned (default: below the user's data folder)")
     .option('--port <n>', 'port that it listens on; 0 takes a free one', wholeNumber(0, 65_535), 3100)
@@ -223,14 +222,27 @@ function addWitness(program: Command): void {
       'take the log of this server though it had another one before, at this start; may be repeated',
       several(serverAddress),
     )
-    .hook('preAction', refuseUnaskedLogs)
+    .hook('preAction', refuseIdleWitness)
     .action(async (options) => (await import('./commands/witness.ts')).runWitness(options));
 }
 
-/** Refuses to accept a log of a server that isn't asked. */
-function refuseUnaskedLogs(command: Command): void {
-  const { of, acceptNewLog = [] } = command.opts<{ of: string[]; acceptNewLog?: string[] }>();
-  const unasked = acceptNewLog.find((url) => !of.includes(url));
+/** Refuses a witness without a log or a name, and one that accepts a log of a server that it doesn't ask. */
+function refuseIdleWitness(command: Command): void {
+  const {
+    of,
+    name,
+    acceptNewLog = [],
+  } = command.opts<{
+    of?: string[];
+    name?: string;
+    acceptNewLog?: string[];
+  }>();
+  const missing = of === undefined ? '--of' : name === undefined ? '--name' : undefined;
+  if (missing !== undefined)
+    command.error(
+      `error: option '${missing}' is missing, as in: productive-mining ${COMMAND_EXAMPLES.witness![0]}`,
+    );
+  const unasked = acceptNewLog.find((url) => !of?.includes(url));
   if (unasked !== undefined)
     command.error(`error: option '--accept-new-log' is about a server that '--of' names: ${unasked} isn't.`);
 }

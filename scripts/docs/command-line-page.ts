@@ -59,6 +59,14 @@ they are. Without \`--key\` the command says which ledger's keys signed; anyone 
 
 With \`--server\` the server is asked for the manifest by the file's name and hash. It knows the files that it has sent since it
 started, ten thousand at most.`,
+  witness: `Begins once one of its servers has a log, and prints its verifier line, which \`WITNESSES\` of a server and \`verify-chain --witness\`
+take. Its key and what it has cosigned are in one file with a SHA-256 of its own, in \`productive-mining/witness\` below \`XDG_DATA_HOME\`
+or \`~/.local/share\`; a file that was edited is refused, and an older copy of it would cosign what was refused since. The file's lock is
+a folder beside it, of its name with \`.lock\`.
+
+Each line has its time. Where a checkpoint is refused, the line has the log, its size, the size that was cosigned, and whether the
+ledger is shorter or forked. Another log at an address, by its name or its first keys, is refused until \`--accept-new-log\`; the name of a
+log stays with its ledger in any case.`,
   'rotate-keys': `Writes a new seed beside the one that signs, in \`KEYS_DIR\` as \`block-signing-seed.next.hex\` (mode 0600), and a
 record of the change, which the former keys sign. The next block seals the record, still signed by the former keys; from
 the block after it the new keys sign, and the server deletes the former seed. The command may be killed at any moment and

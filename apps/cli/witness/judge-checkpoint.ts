@@ -2,7 +2,8 @@
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import { readAddCheckpoint, SIZE_TYPE } from '@productive-mining/ledger/log/add-checkpoint.ts';
 import { checkConsistency, type TreeHead } from '@productive-mining/ledger/log/check-consistency.ts';
-import { isCheckpointBy, readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { type Checkpoint, isCheckpointBy, readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
+import { countOfBlocks } from './count-of-blocks.ts';
 
 /** A log that the witness knows. */
 export interface KnownLog {
@@ -14,14 +15,39 @@ export interface KnownLog {
 
 export type Judgement =
   | { kind: 'cosign'; origin: string; head: TreeHead; note: string; text: string }
-  | { kind: 'refused'; status: number; body: string; type?: string; origin?: string };
+  | Refused;
 
-const refused = (status: number, body: string, more: { type?: string; origin?: string } = {}): Judgement => ({
-  kind: 'refused',
-  status,
-  body: `${body}\n`,
-  ...more,
-});
+interface Refused {
+  kind: 'refused';
+  status: number;
+  body: string;
+  type?: string;
+  /** The log whose keys may be others by now. */
+  origin?: string;
+  /** Why, for the operator of the witness. */
+  told: string;
+}
+
+const refused = (
+  status: number,
+  told: string,
+  more: { type?: string; origin?: string; body?: string } = {},
+): Refused => ({ kind: 'refused', status, told, ...more, body: `${more.body ?? told}\n` });
+
+/** Characters that are shown of a name that anybody may have sent. */
+const SHOWN_MAX = 100;
+
+/** What the witness has cosigned already doesn't go on to this checkpoint, or it is asked from another size on. */
+function conflict({ origin, size, root }: Checkpoint, cosigned: TreeHead | undefined, oldSize: number) {
+  const before = cosigned?.size ?? 0;
+  const now = `${origin} has ${countOfBlocks(size)}, and ${countOfBlocks(before)} were cosigned`;
+  const why = () => {
+    if (size < before) return 'the ledger is shorter, or the checkpoint an earlier one';
+    if (size === before && cosigned && !sameItems(cosigned.root, root)) return 'the ledger is forked';
+    return `it was asked from ${countOfBlocks(oldSize)} on, and answers its own size`;
+  };
+  return refused(409, `${now}: ${why()}.`, { body: `${before}`, type: SIZE_TYPE });
+}
 
 /** @param body of the request @param logs by their origins */
 export function judgeCheckpoint(body: string, logs: ReadonlyMap<string, KnownLog>): Judgement {
@@ -30,17 +56,28 @@ export function judgeCheckpoint(body: string, logs: ReadonlyMap<string, KnownLog
   if (!request || !checkpoint) return refused(400, 'This is no request to add a checkpoint.');
   const { origin } = checkpoint;
   const log = logs.get(origin);
-  if (!log) return refused(404, 'This witness doesn’t know the log.', { origin });
+  if (!log)
+    return refused(404, `${origin.slice(0, SHOWN_MAX)} isn’t known.`, {
+      origin,
+      body: 'This witness doesn’t know the log.',
+    });
   if (!isCheckpointBy(checkpoint, log.publicKey))
-    return refused(403, 'The checkpoint isn’t signed by the log.', { origin });
+    return refused(403, `The checkpoint of ${origin} isn’t signed by its key.`, {
+      origin,
+      body: 'The checkpoint isn’t signed by the log.',
+    });
   if (request.oldSize > checkpoint.size) return refused(400, 'The old size is greater than the new one.');
   const before = log.cosigned?.size ?? 0;
-  if (request.oldSize !== before) return refused(409, `${before}`, { type: SIZE_TYPE });
+  if (request.oldSize !== before) return conflict(checkpoint, log.cosigned, request.oldSize);
   const head = { size: checkpoint.size, root: checkpoint.root };
   if (log.cosigned?.size === head.size && !sameItems(log.cosigned.root, head.root))
-    return refused(409, `${before}`, { type: SIZE_TYPE });
+    return conflict(checkpoint, log.cosigned, request.oldSize);
   const older = log.cosigned ?? { size: 0, root: head.root };
   if (!checkConsistency(older, head, request.proof))
-    return refused(422, 'The proof doesn’t lead from the tree that was cosigned to this one.');
+    return refused(
+      422,
+      `${origin} has ${countOfBlocks(head.size)}, and its proof doesn’t lead there from the ${countOfBlocks(before)} that were cosigned: the ledger is forked, or the proof another’s.`,
+      { body: 'The proof doesn’t lead from the tree that was cosigned to this one.' },
+    );
   return { kind: 'cosign', origin, head, note: request.note, text: checkpoint.text };
 }

@@ -54,7 +54,7 @@ async function start(): Promise<string> {
   run = started;
   return vi.waitFor(
     () => {
-      const [, url] = /^Listening on (\S+)$/m.exec(started.output()) ?? [];
+      const [, url] = / Listening on (\S+)$/m.exec(started.output()) ?? [];
       expect(url, started.output()).toBeDefined();
       return url!;
     },

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ADD_CHECKPOINT } from '@productive-mining/ledger/log/add-checkpoint.ts';
 import { cosign } from '@productive-mining/ledger/log/cosignature.ts';
 import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { countOfBlocks } from './count-of-blocks.ts';
 import { judgeCheckpoint } from './judge-checkpoint.ts';
 import type { WitnessFile } from './witness-file.ts';
 
@@ -60,12 +61,12 @@ async function addCheckpoint(parts: WitnessParts, body: string) {
     judged = judgeCheckpoint(body, file.logs());
   }
   if (judged.kind === 'refused') {
-    tell(`refused (${judged.status}): ${judged.body.trim()}`);
+    tell(`Refused (${judged.status}). ${judged.told}`);
     return { status: judged.status, text: judged.body, type: judged.type };
   }
   const { origin, head, text } = judged;
   file.keepCosigned(origin, head);
-  tell(`cosigned ${head.size} blocks of ${origin}`);
+  tell(`Cosigned ${countOfBlocks(head.size)} of ${origin}.`);
   return { status: 200, text: cosign(file.key, text, parts.nowSeconds(), file.secretKey), type: undefined };
 }
 

@@ -54,10 +54,11 @@ export class WitnessFile {
   private constructor(
     private readonly file: string,
     private witness: Witness,
+    private isOnDisk: boolean,
   ) {}
 
   /**
-   * Opens a witness, or makes one.
+   * Opens a witness, or makes one, which is written with the first log that it knows.
    * @throws CommandFailure for a file that isn't a witness's, one of another name, and one that can't be written
    */
   static open(file: string, name: string): WitnessFile {
@@ -67,9 +68,19 @@ export class WitnessFile {
         `${file} is of the witness ${read.witness.name}: start it by that name, or give ${name} a file of its own.`,
       );
     const { witness, isFormer } = read ?? { witness: made(name), isFormer: false };
-    const opened = new WitnessFile(file, witness);
-    if (!read || isFormer) opened.write(witness);
+    const opened = new WitnessFile(file, witness, read !== undefined);
+    if (isFormer) opened.write(witness);
     return opened;
+  }
+
+  /** Whether the file is there; a key that isn't kept is nobody's to name. */
+  get isKept(): boolean {
+    return this.isOnDisk;
+  }
+
+  /** Writes the state as it is. @throws CommandFailure when the file can't be written */
+  keep(): void {
+    this.write(this.witness);
   }
 
   get key(): NoteKey {
@@ -140,6 +151,7 @@ export class WitnessFile {
       throw new CommandFailure(`The state of the witness can't be written to ${this.file} (${code}).`);
     }
     this.witness = witness;
+    this.isOnDisk = true;
   }
 }
 

@@ -52,6 +52,7 @@ let file: WitnessFile;
 let server: Server;
 let url: string;
 let asked: string[];
+let told: string[];
 const known = {
   of: 'https://ledger.example',
   fingerprint: fingerprintOf(firstKeys.publicKeys),
@@ -63,9 +64,9 @@ beforeEach(async () => {
   stateFile = path.join(folder, 'state', 'witness.json');
   file = WitnessFile.open(stateFile, 'witness.example/w');
   file.keepKey(ORIGIN, known);
-  asked = [];
+  [asked, told] = [[], []];
   const askAgain = async (origin: string) => void asked.push(origin);
-  server = createWitness({ file, askAgain, nowSeconds: () => NOW, tell: () => undefined });
+  server = createWitness({ file, askAgain, nowSeconds: () => NOW, tell: (line) => told.push(line) });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -172,6 +173,28 @@ it('refuses 1,000 logs that were cut, forked, sealed again or put in another ord
     }),
     { numRuns: 1000 },
   );
+});
+
+it('says of each checkpoint what it did, with both sizes and whether the ledger is shorter or forked', async () => {
+  expect((await post(bodyOf(honest, 0, 1))).status).toBe(200);
+  expect((await post(bodyOf(honest, 1, 9))).status).toBe(200);
+  for (const [tree, from, to] of [
+    [honest, 5, 5],
+    [treeOf(4), 9, 9],
+    [treeOf(4), 9, 12],
+    [honest, 0, 12],
+  ] as const)
+    await post(bodyOf(tree, from, to));
+  await post(bodyOf(honest, 0, 3).replaceAll(ORIGIN, 'x'.repeat(900)));
+  expect(told).toEqual([
+    `Cosigned 1 block of ${ORIGIN}.`,
+    `Cosigned 9 blocks of ${ORIGIN}.`,
+    `Refused (409). ${ORIGIN} has 5 blocks, and 9 blocks were cosigned: the ledger is shorter, or the checkpoint an earlier one.`,
+    `Refused (409). ${ORIGIN} has 9 blocks, and 9 blocks were cosigned: the ledger is forked.`,
+    `Refused (422). ${ORIGIN} has 12 blocks, and its proof doesn’t lead there from the 9 blocks that were cosigned: the ledger is forked, or the proof another’s.`,
+    `Refused (409). ${ORIGIN} has 12 blocks, and 9 blocks were cosigned: it was asked from 0 blocks on, and answers its own size.`,
+    `Refused (404). ${'x'.repeat(100)} isn’t known.`,
+  ]);
 });
 
 it('signs nothing that isn’t on the disk, and doesn’t go back', async () => {
