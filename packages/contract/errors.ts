@@ -45,7 +45,7 @@ export const FAILURES = {
   manifest_not_found: {
     status: 404,
     sentence:
-      'This server hasn’t made this file since it started, or has made many others since. Download it again, then ask for its manifest.',
+      'This server hasn’t made this file since it started, or has made many others since, or the file was changed or renamed since. Download it again, then ask for its manifest.',
   },
   statement_without_blocks: {
     status: 404,

@@ -96,7 +96,20 @@ describe('verify-download', () => {
     const file = await save(PATHS[2]!, { hasManifest: false });
     expect(await said(file, undefined, { server, key: test.fingerprint })).toContain(' holds: ');
     writeFileSync(file, 'other bytes');
-    expect(await said(file, undefined, { server })).toMatch(/^refused: .*This server hasn’t made this file/);
+    expect(await said(file, undefined, { server })).toMatch(
+      /^refused: .*This server hasn’t made this file .*, or the file was changed or renamed since\./,
+    );
+  });
+
+  it('names what can be given instead where no manifest is beside the file', async () => {
+    const file = await save(PATHS[2]!, { hasManifest: false });
+    rmSync(`${file}.manifest.json`, { force: true });
+    expect(await said(file, undefined, {})).toBe(
+      `refused: There is no manifest ${file}.manifest.json: give the path of the file’s manifest behind it, or with --server the server that sent the file.`,
+    );
+    expect(await said(file, path.join(folder, 'none.json'), {})).toMatch(
+      /none\.json can't be read \(ENOENT\)\.$/,
+    );
   });
 
   it.each(PATHS)('refuses any changed byte of %s', async (of) => {

@@ -3,7 +3,7 @@
  * when either was changed, or others signed.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getManifest } from '@productive-mining/contract/download-endpoints.ts';
@@ -33,8 +33,7 @@ export async function verifyDownload(
   { key, server }: VerifyOptions,
 ): Promise<void> {
   const found = await hashFile(file);
-  const text =
-    server === undefined ? readManifest(manifest ?? manifestFile(file)) : await askServer(server, found);
+  const text = server === undefined ? manifestOf(file, manifest) : await askServer(server, found);
   const verdict = checkDownload(found, text, key);
   if (!verdict.ok) throw new CommandFailure(verdict.reason);
   tellDownload(found, verdict);
@@ -82,6 +81,16 @@ async function hashFile(file: string): Promise<FoundFile> {
     throw unreadable(file, error);
   }
   return { name: path.basename(file), bytes, sha256: hash.digest('hex') };
+}
+
+function manifestOf(file: string, manifest: string | undefined): string {
+  if (manifest !== undefined) return readManifest(manifest);
+  const beside = manifestFile(file);
+  if (!existsSync(beside))
+    throw new CommandFailure(
+      `There is no manifest ${beside}: give the path of the file’s manifest behind it, or with --server the server that sent the file.`,
+    );
+  return readManifest(beside);
 }
 
 function readManifest(file: string): string {
