@@ -1,5 +1,6 @@
-/** Tables of README.md that code knows. */
+/** What README.md says that code knows. */
 import { readFileSync } from 'node:fs';
+import { getBlockProof } from '@productive-mining/contract/endpoints.ts';
 import { statement } from '@productive-mining/contract/entities/discovery.ts';
 import { expect, it } from 'vitest';
 import { ROOT } from './source-files.ts';
@@ -21,4 +22,12 @@ it('explains every word that says how far a figure is checked', () => {
   );
   const words = [...table.split('\n\n')[0]!.matchAll(/^\| ([\w-]+) \|/gm)].map(([, word]) => word);
   expect(words.toSorted()).toEqual([...statement.shape.status.options].toSorted());
+});
+
+it('names the address of a block’s proof and the button that checks a block as they are', () => {
+  const readme = readFileSync(`${ROOT}/README.md`, 'utf8');
+  expect(readme).toContain(`\`${getBlockProof.path.replace(':index', 'N')}\``);
+  const card = readFileSync(`${ROOT}/apps/web/screens/block/verify/verify-card.tsx`, 'utf8');
+  const [, label = ''] = /^ +(Verify [^<]*)$/m.exec(card) ?? [];
+  expect(readme).toContain(`check it: **${label}**.`);
 });
