@@ -1,9 +1,9 @@
 /** Mines at a server, wherever it runs, until the blocks are sealed. */
 import { getStats } from '@productive-mining/contract/endpoints.ts';
 import type { ApiClient } from '../api-client.ts';
+import { countOf } from '../count-of.ts';
 import { INTERRUPTED } from '../interrupt.ts';
 import { printLine } from '../print-line.ts';
-import { countOf } from '../verify/fault-words.ts';
 import { runSession, type SessionReport, type SessionRequest } from './run-session.ts';
 import { showSession } from './show-session.ts';
 import { tellCredits } from './tell-credits.ts';

@@ -11,12 +11,13 @@ import type { NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
 import { SingleBar } from 'cli-progress';
 import { checkServer, openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { countOf } from '../count-of.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { printError, printLine } from '../print-line.ts';
 import { askForWitnesses, type Vouchings } from '../verify/ask-for-witnesses.ts';
 import { type CertificatePool, openCertificatePool } from '../verify/certificate-pool.ts';
 import type { Depth } from '../verify/examine-block.ts';
-import { countOf, FAULTS_SHOWN } from '../verify/fault-words.ts';
+import { FAULTS_SHOWN } from '../verify/fault-words.ts';
 import { type CertificatesReport, CertificateWalk, OtherChain } from '../verify/follow-certificates.ts';
 import {
   type LedgerMemory,

@@ -2,7 +2,7 @@
 import { type Checkpoint, readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { cosignedAt } from '@productive-mining/ledger/log/cosignature.ts';
 import { keyHashOf, type NoteKey } from '@productive-mining/ledger/log/signed-note.ts';
-import { countOf } from './fault-words.ts';
+import { countOf } from '../count-of.ts';
 
 export interface Vouchings {
   /** A line for each witness that has signed. */

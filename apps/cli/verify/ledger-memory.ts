@@ -2,7 +2,6 @@
  * What this user remembers of a ledger: the newest block that was seen, and how far its certificates were checked. A file for
  * each server, or for each database of this machine, in the user's data folder.
  */
-
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';

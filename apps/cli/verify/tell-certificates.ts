@@ -1,9 +1,10 @@
 /** Says in words what a check of certificates looked at, and what it found. */
 
 import { sentenceOf } from '@productive-mining/verify/block-steps.ts';
+import { countOf } from '../count-of.ts';
 import { printError, printLine } from '../print-line.ts';
 import type { Depth } from './examine-block.ts';
-import { countOf, FAULTS_SHOWN } from './fault-words.ts';
+import { FAULTS_SHOWN } from './fault-words.ts';
 import type { CertificatesReport } from './follow-certificates.ts';
 
 /** @returns the sentence with which the command fails; undefined when nothing was found */

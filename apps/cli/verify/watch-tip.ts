@@ -1,7 +1,7 @@
 /** Whether a ledger still has the newest block that this user has seen of it. */
 import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.ts';
 import { type Tip, tipOfStored } from '@productive-mining/verify/compare-tip.ts';
-import { countOf } from './fault-words.ts';
+import { countOf } from '../count-of.ts';
 
 /** What this user remembers of a ledger. */
 export interface RememberedLedger {

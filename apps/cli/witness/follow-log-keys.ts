@@ -1,5 +1,4 @@
 /** Whose a log is: asked at the configured address, held against what was seen first. */
-
 import { getLog } from '@productive-mining/contract/endpoints.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import type { Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
@@ -9,7 +8,7 @@ import { keysInTurn } from '@productive-mining/ledger/signing/download-manifest.
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { askAddress } from '@productive-mining/server/visitor-url/ask-address.ts';
 import { z } from 'zod';
-import { countOfBlocks } from './count-of-blocks.ts';
+import { countOf } from '../count-of.ts';
 import type { WitnessedLog, WitnessFile } from './witness-file.ts';
 
 const answer = z.object({
@@ -49,7 +48,7 @@ export async function followLogKeys(
   const known = file.log(origin);
   if (known && (known.fingerprint !== fingerprint || known.of !== of))
     throw new Error(
-      `${of} has a log by the name of ${origin}, which is that of ${known.of} with the fingerprint ${known.fingerprint}, of ${countOfBlocks(known.cosigned?.size ?? 0)} that were cosigned. The first keys here have the fingerprint ${fingerprint}: another ledger needs another name (LOG_ORIGIN).`,
+      `${of} has a log by the name of ${origin}, which is that of ${known.of} with the fingerprint ${known.fingerprint}, of ${countOf(known.cosigned?.size ?? 0, 'block')} that were cosigned. The first keys here have the fingerprint ${fingerprint}: another ledger needs another name (LOG_ORIGIN).`,
     );
   const former = known ? undefined : file.logAt(of);
   if (former && !acceptsNew) throw new Error(sentenceOfOther(of, former, { origin, fingerprint, size }));
@@ -66,7 +65,7 @@ function sentenceOfOther(
   former: WitnessedLog,
   now: Pick<WitnessedLog, 'origin' | 'fingerprint'> & { size: number | undefined },
 ): string {
-  const had = `${former.origin}, of ${countOfBlocks(former.cosigned?.size ?? 0)} that were cosigned, first keys ${former.fingerprint}`;
-  const size = now.size === undefined ? '' : `of ${countOfBlocks(now.size)}, `;
+  const had = `${former.origin}, of ${countOf(former.cosigned?.size ?? 0, 'block')} that were cosigned, first keys ${former.fingerprint}`;
+  const size = now.size === undefined ? '' : `of ${countOf(now.size, 'block')}, `;
   return `${of} has another log than before. It had ${had}. It has ${now.origin}, ${size}first keys ${now.fingerprint}, now. --accept-new-log ${of} takes it beside the former.`;
 }

@@ -3,7 +3,7 @@ import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import { readAddCheckpoint, SIZE_TYPE } from '@productive-mining/ledger/log/add-checkpoint.ts';
 import { checkConsistency, type TreeHead } from '@productive-mining/ledger/log/check-consistency.ts';
 import { type Checkpoint, isCheckpointBy, readCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
-import { countOfBlocks } from './count-of-blocks.ts';
+import { countOf } from '../count-of.ts';
 
 /** A log that the witness knows. */
 export interface KnownLog {
@@ -40,11 +40,11 @@ const SHOWN_MAX = 100;
 /** What the witness has cosigned already doesn't go on to this checkpoint, or it is asked from another size on. */
 function conflict({ origin, size, root }: Checkpoint, cosigned: TreeHead | undefined, oldSize: number) {
   const before = cosigned?.size ?? 0;
-  const now = `${origin} has ${countOfBlocks(size)}, and ${countOfBlocks(before)} were cosigned`;
+  const now = `${origin} has ${countOf(size, 'block')}, and ${countOf(before, 'block')} were cosigned`;
   const why = () => {
     if (size < before) return 'the ledger is shorter, or the checkpoint an earlier one';
     if (size === before && cosigned && !sameItems(cosigned.root, root)) return 'the ledger is forked';
-    return `it was asked from ${countOfBlocks(oldSize)} on, and answers its own size`;
+    return `it was asked from ${countOf(oldSize, 'block')} on, and answers its own size`;
   };
   return refused(409, `${now}: ${why()}.`, { body: `${before}`, type: SIZE_TYPE });
 }
@@ -76,7 +76,7 @@ export function judgeCheckpoint(body: string, logs: ReadonlyMap<string, KnownLog
   if (!checkConsistency(older, head, request.proof))
     return refused(
       422,
-      `${origin} has ${countOfBlocks(head.size)}, and its proof doesn’t lead there from the ${countOfBlocks(before)} that were cosigned: the ledger is forked, or the proof another’s.`,
+      `${origin} has ${countOf(head.size, 'block')}, and its proof doesn’t lead there from the ${countOf(before, 'block')} that were cosigned: the ledger is forked, or the proof another’s.`,
       { body: 'The proof doesn’t lead from the tree that was cosigned to this one.' },
     );
   return { kind: 'cosign', origin, head, note: request.note, text: checkpoint.text };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ADD_CHECKPOINT } from '@productive-mining/ledger/log/add-checkpoint.ts';
 import { cosign } from '@productive-mining/ledger/log/cosignature.ts';
 import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
-import { countOfBlocks } from './count-of-blocks.ts';
+import { countOf } from '../count-of.ts';
 import { judgeCheckpoint } from './judge-checkpoint.ts';
 import type { WitnessFile } from './witness-file.ts';
 
@@ -66,7 +66,7 @@ async function addCheckpoint(parts: WitnessParts, body: string) {
   }
   const { origin, head, text } = judged;
   file.keepCosigned(origin, head);
-  tell(`Cosigned ${countOfBlocks(head.size)} of ${origin}.`);
+  tell(`Cosigned ${countOf(head.size, 'block')} of ${origin}.`);
   return { status: 200, text: cosign(file.key, text, parts.nowSeconds(), file.secretKey), type: undefined };
 }
 
