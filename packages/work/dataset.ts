@@ -187,3 +187,13 @@ export function counted(name: string, unit: string, meaning: string): Column {
 export function digits(name: string, unit: string, meaning: string): Column {
   return { name, type: 'decimal', unit, precision: 'exact', meaning };
 }
+
+/** A column of decimal digits with so many places. */
+export function decimal(name: string, places: number, meaning: string): Column {
+  return { name, type: 'decimal', unit: 'none', precision: `${places} places`, meaning };
+}
+
+/** A column of doubles without a unit. */
+export function real(name: string, meaning: string): Column {
+  return { name, type: 'real', unit: 'none', precision: 'double', meaning };
+}

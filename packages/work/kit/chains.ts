@@ -2,6 +2,12 @@
 import type { Chunk, Evidence, JsonObject } from '../work-type.ts';
 import { chunksOfSize } from './plan-size.ts';
 
+/** Kept of a unit at a time: bytes for each second of it, and at most. */
+const KEPT_BYTES_PER_SECOND = 16e6;
+const KEPT_BYTES_MAX = 128e6;
+const CHALLENGES_MIN = 2;
+const CHALLENGES_MAX = 64;
+
 export interface Chains {
   /** Leaves of one chain. */
   leaves: number;
@@ -22,6 +28,31 @@ export interface ChainPlace {
 /** Whether the state behind a leaf is its data. */
 export function isKept(plan: Chains, leaf: number): boolean {
   return (placeInChain(plan, leaf).place + 1) % plan.stride === 0;
+}
+
+/**
+ * Leaves and stride of the chains of a unit: at least as many leaves as wanted, and no more states than a server keeps of a unit
+ * of so many seconds.
+ * @param stateBytes of one state
+ */
+export function chainsOf(wanted: number, chains: number, seconds: number, stateBytes: number): Chains {
+  const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / chains / stateBytes;
+  const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
+  return { leaves: stride * Math.ceil(wanted / stride), stride };
+}
+
+/**
+ * How many leaves of a unit are replayed: as many as a share of the unit's time allows, each from the kept state before it.
+ * @param replayRatio how many times as long a replay takes as the kernel
+ */
+export function challengesOfChains(
+  { leaves, stride }: Chains,
+  chains: number,
+  { replayRatio, share }: { replayRatio: number; share: number },
+): number {
+  const perLeaf = (replayRatio * (stride + 1)) / 2;
+  const affordable = Math.floor((share * chains * leaves) / perLeaf);
+  return Math.min(chains * leaves, CHALLENGES_MAX, Math.max(CHALLENGES_MIN, affordable));
 }
 
 /** Chunks of at most `most` leaves, at least one stride; each ends at a kept state and begins where another ends. */

@@ -1,25 +1,10 @@
 /** Tables of flows: figures of each flow, and those behind every leaf of a block. */
-import { type Column, counted, type Dataset, type LeafTable, type ResultTable } from '../dataset.ts';
+import { counted, type Dataset, decimal, type LeafTable, type ResultTable, real } from '../dataset.ts';
 import { placeInChain } from '../kit/chains.ts';
 import { readLeaf } from './leaf.ts';
 import { digitsOf, isResolved } from './model/figures.ts';
 import type { FlowPlan } from './plan.ts';
 import { type FlowResult, SCALE } from './result.ts';
-
-const decimal = (name: string, places: number, meaning: string): Column => ({
-  name,
-  type: 'decimal',
-  unit: 'none',
-  precision: `${places} places`,
-  meaning,
-});
-const real = (name: string, meaning: string): Column => ({
-  name,
-  type: 'real',
-  unit: 'none',
-  precision: 'double',
-  meaning,
-});
 
 /** A figure as decimal digits, by its scale. */
 const places = (value: number, scale: number) => (value / scale).toFixed(Math.round(Math.log10(scale)));

@@ -1,6 +1,6 @@
 /** Which two flows a unit takes, and how long they are followed: as long as one core computes in the difficulty's time. */
 import { groupDigits } from '../group-digits.ts';
-import { chunksOfChains } from '../kit/chains.ts';
+import { chainsOf, challengesOfChains, chunksOfChains } from '../kit/chains.ts';
 import { grown } from '../kit/plan-size.ts';
 import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
@@ -60,11 +60,6 @@ const STRETCH_MAX = 0.2;
 const REPLAY_RATIO = 2.3;
 /** Share of the unit's time that replays may take. */
 const CHECK_SHARE = 0.06;
-const CHALLENGES_MIN = 2;
-const CHALLENGES_MAX = 64;
-/** Kept of a unit at a time: bytes for each second of it, and at most. */
-const KEPT_BYTES_PER_SECOND = 16e6;
-const KEPT_BYTES_MAX = 128e6;
 const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
@@ -93,16 +88,13 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   const ofChain = Math.max(8, Math.round(seconds / CHAINS / secondsOfStep));
   const steps = Math.min(stepsMax(side), Math.ceil(ofChain / LEAVES_OF_CHAIN));
   const wanted = Math.ceil(seconds / CHAINS / (steps * secondsOfStep + secondsOfLeaf));
-  const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / CHAINS / stateBytes(side);
-  const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
   const plan: FlowPlan = {
     side,
     reynolds: reynoldsOf(side, round),
     ...BEGINNINGS[place % BEGINNINGS.length]!,
     flow: CHAINS * round,
-    leaves: stride * Math.ceil(wanted / stride),
     steps,
-    stride,
+    ...chainsOf(wanted, CHAINS, seconds, stateBytes(side)),
   };
   return { plan, nextPosition: String(place + 1) };
 }
@@ -158,9 +150,7 @@ export function chunks(plan: FlowPlan): Chunk[] {
 
 /** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
 export function challengeCount(plan: FlowPlan): number {
-  const perLeaf = (REPLAY_RATIO * (plan.stride + 1)) / 2;
-  const affordable = Math.floor((CHECK_SHARE * leafCount(plan)) / perLeaf);
-  return Math.min(leafCount(plan), CHALLENGES_MAX, Math.max(CHALLENGES_MIN, affordable));
+  return challengesOfChains(plan, CHAINS, { replayRatio: REPLAY_RATIO, share: CHECK_SHARE });
 }
 
 const NAMES: Readonly<Record<Beginning['start'], (parameter: number) => string>> = {

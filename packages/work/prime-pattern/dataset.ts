@@ -1,5 +1,13 @@
 /** Tables of primes: gaps and biases from results, counts of intervals from leaves. */
-import { type Column, counted, type Dataset, digits, type LeafTable, type ResultTable } from '../dataset.ts';
+import {
+  type Column,
+  counted,
+  type Dataset,
+  digits,
+  type LeafTable,
+  type ResultTable,
+  real,
+} from '../dataset.ts';
 import { groupDigits } from '../group-digits.ts';
 import { COUNT_NAMES, type CountName, decodeLeaf, raceDifferences } from './leaf.ts';
 import { leafStart, type PrimePatternPlan } from './plan.ts';
@@ -23,13 +31,7 @@ const largestGaps: ResultTable<PrimePatternResult> = {
       'none',
       'next_prime − prime. That no gap of the block is longer than the first was spot-checked.',
     ),
-    {
-      name: 'merit',
-      type: 'real',
-      unit: 'none',
-      precision: 'double',
-      meaning: 'length / ln(prime), by which gaps at different heights compare.',
-    },
+    real('merit', 'length / ln(prime), by which gaps at different heights compare.'),
   ],
   rows: ({ gaps }) =>
     gaps.map(({ start, length }, index) => [

@@ -3,9 +3,11 @@ import {
   type Column,
   counted,
   type Dataset,
+  decimal,
   type LeafTable,
   type ResultTable,
   type Row,
+  real,
 } from '../dataset.ts';
 import { placeInChain } from '../kit/chains.ts';
 import { readLeaf } from './leaf.ts';
@@ -13,21 +15,6 @@ import { withError } from './model/figures.ts';
 import { LOOP_PLANES, PLAQUETTE_PLANES, RECTANGLES, rectanglesOf } from './model/loops.ts';
 import type { LatticePlan } from './plan.ts';
 import { type Figure, type LatticeResult, SCALE } from './result.ts';
-
-const decimal = (name: string, places: number, meaning: string): Column => ({
-  name,
-  type: 'decimal',
-  unit: 'none',
-  precision: `${places} places`,
-  meaning,
-});
-const real = (name: string, meaning: string): Column => ({
-  name,
-  type: 'real',
-  unit: 'none',
-  precision: 'double',
-  meaning,
-});
 
 const ENSEMBLE: readonly Column[] = [
   counted('group', 'colours', 'N of SU(N).'),

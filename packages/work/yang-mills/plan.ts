@@ -1,6 +1,6 @@
 /** Which lattice and which two streams a unit takes, and how long they are: as long as one core computes in the difficulty's time. */
 import { groupDigits } from '../group-digits.ts';
-import { chunksOfChains } from '../kit/chains.ts';
+import { chainsOf, challengesOfChains, chunksOfChains } from '../kit/chains.ts';
 import { grown } from '../kit/plan-size.ts';
 import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
@@ -48,11 +48,6 @@ const SECONDS_PER_LINK: Readonly<Record<2 | 3, number>> = { 2: 0.27e-6, 3: 1.5e-
 const REPLAY_RATIO: Readonly<Record<2 | 3, number>> = { 2: 3.1, 3: 3.4 };
 /** Share of the unit's time that replays may take. */
 const CHECK_SHARE = 0.08;
-const CHALLENGES_MIN = 2;
-const CHALLENGES_MAX = 64;
-/** Kept of a unit at a time: bytes for each second of it, and at most. */
-const KEPT_BYTES_PER_SECOND = 16e6;
-const KEPT_BYTES_MAX = 128e6;
 const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
@@ -88,9 +83,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   const cycles = Math.max(4, Math.round(seconds / CHAINS / secondsOfCycle(lattice)));
   const ofLeaf = Math.ceil(cycles / LEAVES_OF_CHAIN_MAX);
   const wanted = Math.ceil(cycles / ofLeaf);
-  const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / CHAINS / stateBytes(lattice);
-  const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
-  const leaves = stride * Math.ceil(wanted / stride);
+  const { leaves, stride } = chainsOf(wanted, CHAINS, seconds, stateBytes(lattice));
   return { plan: { ...lattice, leaves, cycles: ofLeaf, stride }, nextPosition: String(place + 1) };
 }
 
@@ -139,9 +132,7 @@ export function chunks(plan: LatticePlan): Chunk[] {
 
 /** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
 export function challengeCount(plan: LatticePlan): number {
-  const perLeaf = (REPLAY_RATIO[plan.group] * (plan.stride + 1)) / 2;
-  const affordable = Math.floor((CHECK_SHARE * leafCount(plan)) / perLeaf);
-  return Math.min(leafCount(plan), CHALLENGES_MAX, Math.max(CHALLENGES_MIN, affordable));
+  return challengesOfChains(plan, CHAINS, { replayRatio: REPLAY_RATIO[plan.group], share: CHECK_SHARE });
 }
 
 /** e.g. "SU(3) at β = 5.7 on 8⁴ sites, streams 1 and 2, 2 × 260 leaves". */

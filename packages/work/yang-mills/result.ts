@@ -1,5 +1,4 @@
 /** The unit's result: averages with their errors, from its leaves. Pure; same bytes on every machine. */
-
 import { placeInChain } from '../kit/chains.ts';
 import { isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { resultReader } from '../kit/read-result.ts';

@@ -2,7 +2,6 @@
  * Checks a unit by another program than the one that computed it: challenged leaves are replayed bit for bit from the state
  * before them, all kept states are looked at, and the result is made again from the leaves.
  */
-
 import { isKept, placeInChain, replaysOf } from '../kit/chains.ts';
 import { sameItems, sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, orderedLeaves, PASSED, withShare } from '../kit/parts.ts';

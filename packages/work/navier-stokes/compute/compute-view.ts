@@ -5,16 +5,19 @@ import type { LivePlot, LiveView } from '../../live-view.ts';
 import type { ComputedLeaf } from '../../work-type.ts';
 import { readLeaf } from '../leaf.ts';
 import { describe, type FlowPlan } from '../plan.ts';
-import type { FlowStream, ShownField } from './flow-stream.ts';
+import type { ShownField } from './flow-stream.ts';
 
 /** The figures of a chunk's leaves so far, and the field behind the last of them. */
-export function viewOf(plan: FlowPlan, stream: FlowStream, leaves: readonly ComputedLeaf[]): LiveView {
+export function viewOf(
+  plan: FlowPlan,
+  { chain, shown }: { chain: number; shown: ShownField | undefined },
+  leaves: readonly ComputedLeaf[],
+): LiveView {
   const figures: LiveView['figures'] = [
     { label: 'Steps', value: plan.steps * leaves.length, isCount: true },
     { label: 'Leaves', value: leaves.length, isCount: true },
   ];
   const last = leaves.at(-1);
-  const shown = stream.field();
   if (!last || !shown) return { subject: describe(plan), figures };
   const { enstrophy, palinstrophy, greatest } = readLeaf(plan.side, last.summary)!;
   return {
@@ -25,7 +28,7 @@ export function viewOf(plan: FlowPlan, stream: FlowStream, leaves: readonly Comp
       { label: 'Palinstrophy', value: palinstrophy.toPrecision(6) },
       { label: 'Greatest vorticity', value: greatest.vorticity.toPrecision(6) },
     ],
-    plot: vorticity(plan, stream.chain, shown),
+    plot: vorticity(plan, chain, shown),
   };
 }
 

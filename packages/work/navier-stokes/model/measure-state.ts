@@ -1,5 +1,4 @@
 /** Figures of a state, summed in the order of its amplitudes: for kx = 0 … K each ky = −K … K. */
-
 import { naturalLogarithm } from '../../numerics/elementary.ts';
 import { exponential } from '../../numerics/exponential.ts';
 import { cutoffOf, type Flow, type FlowState, modeIndex } from './definition.ts';

@@ -1,5 +1,4 @@
 /** The leaves of a flow as the replay makes them. */
-
 import { writeLeaf } from '../leaf.ts';
 import type { Flow, FlowState } from '../model/definition.ts';
 import { initialState } from '../model/initial-state.ts';

@@ -1,4 +1,5 @@
 /** A stream of configurations as the kernel computes it, leaf by leaf. */
+import type { LeafStream } from '../../kit/chain-computer.ts';
 import { FINGERPRINT_BYTES, writeLeaf } from '../leaf.ts';
 import { DIMENSIONS, type Lattice } from '../model/definition.ts';
 import { RECTANGLES, rectanglesOf } from '../model/loops.ts';
@@ -8,8 +9,7 @@ import type { GaugeKernel } from './gauge-kernel.ts';
 /** Parts of a sweep that are one step: an eighth each. */
 const PARITIES = [0, 1] as const;
 
-export class GaugeStream {
-  /** The place in its chain of the leaf that comes next; −1 within a leaf, and behind one that was ended before its end. */
+export class GaugeStream implements LeafStream {
   place = 0;
 
   constructor(
@@ -26,7 +26,6 @@ export class GaugeStream {
     this.place = 0;
   }
 
-  /** Takes the state before the leaf of a place. @throws RangeError for one of another size */
   goOn(place: number, state: Uint8Array): void {
     if (state.length !== stateBytes(this.plan)) throw new RangeError('no state of this lattice');
     this.bytes(state.length).set(state);
@@ -34,13 +33,11 @@ export class GaugeStream {
     this.place = place;
   }
 
-  /** The state behind the last leaf, a copy. */
   state(): Uint8Array {
     this.kernel.saveState();
     return this.bytes(stateBytes(this.plan)).slice();
   }
 
-  /** Computes one leaf; its steps yield the share that is done. @returns its summary */
   *nextLeaf(): Generator<number, Uint8Array, void> {
     const { kernel, plan, place } = this;
     this.place = -1;

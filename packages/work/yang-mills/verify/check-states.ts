@@ -2,7 +2,6 @@
  * Every state that was kept is the one of its leaf and lies in the group; some of them are held against an equation that the
  * theory proves, as a replay would repeat what the definition itself gets wrong.
  */
-
 import { isKept, placeInChain } from '../../kit/chains.ts';
 import { sameItems } from '../../kit/equality.ts';
 import { withShare } from '../../kit/parts.ts';

@@ -1,5 +1,4 @@
 /** A stream as the replay computes it: from its seed, or from a state that is given. */
-
 import { loadKernel } from '../../load-kernel.ts';
 import { FINGERPRINT_BYTES, SUMMARY_BYTES } from '../leaf.ts';
 import type { Lattice } from '../model/definition.ts';
