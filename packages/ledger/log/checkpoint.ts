@@ -1,5 +1,4 @@
 /** Checkpoints of the log over the hashes of blocks (C2SP tlog-checkpoint): signed notes of origin, size and root. */
-
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import { HASH_BYTES } from '../merkle/merkle-root.ts';

@@ -1,5 +1,4 @@
 /** Cosignatures of witnesses (C2SP tlog-cosignature): that of this log a witness has seen no other tree up to this size. */
-
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ed25519 } from '../signing/ed25519.ts';
 import { KEY_BYTES } from '../signing/keys.ts';

@@ -1,5 +1,4 @@
 /** The keys that sign a ledger: one of Ed25519 and one of ML-DSA-65, always used together. */
-
 import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import { sha256 } from '#sha256';

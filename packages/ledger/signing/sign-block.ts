@@ -2,7 +2,6 @@
  * Signatures of blocks. Both are deterministic (RFC 8032; FIPS 204 with rnd = 0), so that sealing again gives the same
  * bytes. What is signed is a tag and the hash, so that a signature made for anything else is never one of a block.
  */
-
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import { ed25519 } from './ed25519.ts';
