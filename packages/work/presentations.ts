@@ -1,11 +1,12 @@
 /**
- * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a kind that has a
- * folder with its texts are there; the others are here until it has. Kinds that were added follow them.
+ * Texts and value constants of the nine kinds (spec part 1 §3 and §9, part 3 §3.2). Those of a
+ * kind are in its folder. Kinds that were added follow the nine.
  */
 import { presentation as birchSwinnertonDyer } from './birch-swinnerton-dyer/presentation.ts';
 import { presentation as ellipticCurveCrypto } from './elliptic-curve-crypto/presentation.ts';
 import { presentation as goldbachVerification } from './goldbach-verification/presentation.ts';
 import { presentation as latticeCrypto } from './lattice-crypto/presentation.ts';
+import { presentation as navierStokes } from './navier-stokes/presentation.ts';
 import { presentation as poincareConjecture } from './poincare-conjecture/presentation.ts';
 import { presentation as primePattern } from './prime-pattern/presentation.ts';
 import { presentation as riemannZero } from './riemann-zero/presentation.ts';
@@ -18,15 +19,7 @@ export const presentations: readonly Presentation[] = [
   goldbachVerification,
   riemannZero,
   yangMills,
-  {
-    value: 'navier_stokes',
-    label: 'Navier-Stokes Simulation',
-    displayName: 'Navier-Stokes Simulation',
-    description:
-      'Incompressible flow by a pseudo-spectral method: energy, enstrophy and the growth of palinstrophy.',
-    glyph: '∇·u',
-    estimate: { base: 1000, increment: 250 },
-  },
+  navierStokes,
   birchSwinnertonDyer,
   ellipticCurveCrypto,
   latticeCrypto,

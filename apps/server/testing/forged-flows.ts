@@ -1,4 +1,6 @@
 /** For the tests of the second implementation: small units of flows, and what is forged of them. */
+
+import { plainFingerprint } from '@productive-mining/work/kit/plain-fingerprint.ts';
 import { readLeaf, writeLeaf } from '@productive-mining/work/navier-stokes/leaf.ts';
 import {
   decodeState,
@@ -8,7 +10,6 @@ import {
 import { measureState } from '@productive-mining/work/navier-stokes/model/measure-state.ts';
 import { type FlowPlan, flowOfChain } from '@productive-mining/work/navier-stokes/plan.ts';
 import type { FlowFigures } from '@productive-mining/work/navier-stokes/result.ts';
-import { plainFingerprint } from '@productive-mining/work/navier-stokes/verify/plain-fingerprint.ts';
 import { bits, closed, type Forgery, type UnitCase, upTo, view } from './forgery.ts';
 
 const SIDE = 64;

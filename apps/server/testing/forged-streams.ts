@@ -1,5 +1,5 @@
 /** For the tests of the second implementation: small units of lattices, and what is forged of them. */
-import { plainFingerprint } from '@productive-mining/work/yang-mills/verify/plain-fingerprint.ts';
+import { plainFingerprint } from '@productive-mining/work/kit/plain-fingerprint.ts';
 import { bits, closed, type Forgery, type UnitCase, upTo, view } from './forgery.ts';
 
 const QUATERNION_BYTES = 32;

@@ -6,6 +6,7 @@
 import { isKept, placeInChain, replaysOf } from '../kit/chains.ts';
 import { sameItems, sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, orderedLeaves, PASSED, withShare } from '../kit/parts.ts';
+import { plainFingerprint } from '../kit/plain-fingerprint.ts';
 import type { Evidence, VerificationPart, Verifier } from '../work-type.ts';
 import { readLeaf } from './leaf.ts';
 import { stateBytes } from './model/definition.ts';
@@ -14,7 +15,6 @@ import { REASONS, type Reason } from './reasons.ts';
 import { type FlowResult, summarise } from './result.ts';
 import { checkResult } from './verify/check-result.ts';
 import { checkCoarsely, checkEquation, checkStates, readState } from './verify/check-states.ts';
-import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { ReplayLeaves } from './verify/replay-leaves.ts';
 
 type FlowEvidence = Evidence<FlowPlan>;

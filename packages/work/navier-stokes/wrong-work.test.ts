@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isKept, replaysOf } from '../kit/chains.ts';
 import { sameItems } from '../kit/equality.ts';
+import { plainFingerprint } from '../kit/plain-fingerprint.ts';
 import { FIELD, fieldSteps } from '../live-field.ts';
 import { finish } from '../testing/run-unit.ts';
 import type { ComputedLeaf, Evidence, LiveView } from '../work-type.ts';
@@ -16,7 +17,6 @@ import { chunks, type FlowPlan, flowOfChain, leafCount, planUnit, readPlan } fro
 import { type FlowResult, readResult } from './result.ts';
 import { evidenceOf, judge, type MinedUnit, mine, resultOf } from './testing/run-whole-unit.ts';
 import { coarseLeaves, equationLeaf } from './verify/check-states.ts';
-import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { verifier } from './verify.ts';
 
 const PLAN: FlowPlan = {

@@ -5,6 +5,7 @@
 import { isKept, placeInChain, replaysOf } from '../kit/chains.ts';
 import { sameItems, sameJson } from '../kit/equality.ts';
 import { concludeParts, failed, type Outcome, orderedLeaves, PASSED, withShare } from '../kit/parts.ts';
+import { plainFingerprint } from '../kit/plain-fingerprint.ts';
 import type { Evidence, VerificationPart, Verifier } from '../work-type.ts';
 import { readLeaf } from './leaf.ts';
 import { challengeCount, checkPlan, type LatticePlan, leafCount, stateBytes } from './plan.ts';
@@ -12,7 +13,6 @@ import { REASONS, type Reason } from './reasons.ts';
 import { type LatticeResult, summarise } from './result.ts';
 import { checkResult } from './verify/check-result.ts';
 import { faultOfState, openStateCheck } from './verify/check-states.ts';
-import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { ReplayStream } from './verify/replay-stream.ts';
 
 type LatticeEvidence = Evidence<LatticePlan>;

@@ -1,6 +1,7 @@
 /** The kernel's sweeps against a plain replay, published random numbers, and values of the plaquette. */
 import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { describe, expect, it } from 'vitest';
+import { plainFingerprint } from '../kit/plain-fingerprint.ts';
 import { loadKernel } from '../load-kernel.ts';
 import { naturalLogarithm, turn } from '../numerics/elementary.ts';
 import { philox } from '../numerics/philox.ts';
@@ -14,7 +15,6 @@ import { ENSEMBLES } from './model/ensembles.ts';
 import { type LatticePlan, latticeOfChain } from './plan.ts';
 import { summarise } from './result.ts';
 import { PlainLattice } from './testing/plain-lattice.ts';
-import { plainFingerprint } from './verify/plain-fingerprint.ts';
 import { ReplayStream } from './verify/replay-stream.ts';
 
 async function openKernel({ group, side, beta, key }: Lattice): Promise<GaugeKernel> {

@@ -1,5 +1,4 @@
-/** The fingerprint of a state as README.md defines it. */
-import { FINGERPRINT_BYTES } from '../leaf.ts';
+/** The fingerprint of a state between leaves of a chain (docs/format.md), as checks make it; kernels have their own. */
 
 const MULTIPLIER = 0x9e3779b97f4a7c15n;
 const WORD = (1n << 64n) - 1n;
@@ -16,7 +15,7 @@ export function plainFingerprint(state: Uint8Array): Uint8Array {
     const rotated = ((mixed << ROTATION) | (mixed >> (64n - ROTATION))) & WORD;
     sums[lane] = (rotated * MULTIPLIER) & WORD;
   }
-  const bytes = new Uint8Array(FINGERPRINT_BYTES);
+  const bytes = new Uint8Array(8 * LANES);
   const view = new DataView(bytes.buffer);
   for (const [lane, sum] of sums.entries()) view.setBigUint64(8 * lane, sum, true);
   return bytes;
