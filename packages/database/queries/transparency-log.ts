@@ -1,5 +1,5 @@
 /** The stored head of the log over the blocks, and its notes by two keys. */
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blocks } from '../schema/ledger.ts';
 import { logCosignatures, logHandovers, logHead } from '../schema/transparency-log.ts';
@@ -42,12 +42,14 @@ export async function readChainEnd(executor: Executor): Promise<ChainEnd> {
   return { tip: row.tip, logHead: row.logHead ?? undefined };
 }
 
-/** Call it under the chain's lock. */
-export async function writeLogHead(executor: Executor, head: StoredLogHead): Promise<void> {
-  await executor
-    .insert(logHead)
-    .values({ one: THE_ROW, ...head })
-    .onConflictDoUpdate({ target: logHead.one, set: head });
+/**
+ * Call it under the chain's lock. Every block does so in its transaction: the statement is written out, as to have it put
+ * together takes a quarter of a millisecond.
+ */
+export async function writeLogHead(executor: Executor, { size, edge, note }: StoredLogHead): Promise<void> {
+  await executor.execute(sql`insert into ${logHead} (one, size, edge, note)
+    values (${THE_ROW}, ${size}, ${edge}, ${note})
+    on conflict (one) do update set size = excluded.size, edge = excluded.edge, note = excluded.note`);
 }
 
 export async function addLogHandover(executor: Executor, { size, note }: StoredLogHead): Promise<void> {
