@@ -88,8 +88,8 @@ async function fill(dataDir: string): Promise<void> {
   }
   for (const text of SUMMING) await client.query(text);
   await client.query(
-    `insert into tally_progress values (1, $1, $2)
-    on conflict (id) do update set form = excluded.form, last_block = excluded.last_block`,
+    `insert into tally_progress values (1, $1, $2, (select count(*)::int from disputed_blocks))
+    on conflict (id) do update set form = excluded.form, last_block = excluded.last_block, disputes = excluded.disputes`,
     [await tallyForm(), BLOCKS],
   );
   await client.query('vacuum analyze');

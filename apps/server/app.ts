@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHa
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { StakeWatch } from './altcoin/stake-watch.ts';
 import type { AppParts, ServerContext } from './context.ts';
+import { CoverageMemory } from './coverage/known-sums.ts';
 import { DemoKeys } from './demo-keys.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';
@@ -128,6 +129,7 @@ const ownParts = ({ live, engine, settings, database }: AppParts) => ({
   versions: new VersionReader(database.pool, () => engine.time.now()),
   tasks: new Tasks(live),
   demoKeys: new DemoKeys(),
+  coverage: new CoverageMemory(),
   files: new MadeFiles(() => engine.time.now()),
 });
 

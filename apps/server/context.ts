@@ -5,6 +5,7 @@ import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts'
 import type { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CoverageMemory } from './coverage/known-sums.ts';
 import type { DemoKeys } from './demo-keys.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { MadeFiles } from './made-files.ts';
@@ -19,7 +20,7 @@ import type { Witnesses } from './witnesses/witnesses.ts';
 /** Parts from which the app is built. */
 export type AppParts = Omit<
   ServerContext,
-  'security' | 'streams' | 'files' | 'tasks' | 'demoKeys' | 'versions' | 'readers' | 'anchoring'
+  'security' | 'streams' | 'files' | 'tasks' | 'demoKeys' | 'coverage' | 'versions' | 'readers' | 'anchoring'
 >;
 
 /** What every handler gets with its request. */
@@ -48,6 +49,8 @@ export interface ServerContext {
   tasks: Tasks;
   /** The keys of a demonstration. */
   demoKeys: DemoKeys;
+  /** What the counted blocks add up to. */
+  coverage: CoverageMemory;
   /** Queries of readers. */
   readers: Readers;
   /** The public chain that this server reaches by itself, and the anchors there. */

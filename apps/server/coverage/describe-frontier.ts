@@ -1,17 +1,12 @@
 /** One frontier as /api/coverage answers it: what the kind says of the spans, holes and marks that the database has. */
 import type { FrontierCoverage } from '@productive-mining/contract/entities/coverage.ts';
+import type { CoveredPart, OpenRegion } from '@productive-mining/database/queries/read-coverage.ts';
 import type {
-  CoveredPart,
-  CoveredSpanRow,
-  OpenRegion,
-} from '@productive-mining/database/queries/read-coverage.ts';
-import {
-  addStored,
-  greaterEscapes,
-  NO_ESCAPES,
-  readSums,
-  type StoredEscapes,
-} from '@productive-mining/engine/tallies/add-sums.ts';
+  DisputedBlocks,
+  FrontierSums,
+  ListedSpan,
+} from '@productive-mining/database/queries/sum-coverage.ts';
+import { NO_ESCAPES, readSums, type StoredEscapes } from '@productive-mining/engine/tallies/add-sums.ts';
 import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import type {
   Covered,
@@ -23,16 +18,16 @@ import { rateSentence } from '@productive-mining/work/kit/peer-rate.ts';
 import { EVERY_DIFFICULTY } from '@productive-mining/work/plans/choose-frontier.ts';
 import type { Frontier, JsonObject } from '@productive-mining/work/work-type.ts';
 import { difficultiesOf } from './difficulties-of.ts';
-
-/** Regions, holes and disputed blocks that an answer lists; their numbers are given whole. */
-const LISTED = 50;
+import { LISTED } from './known-sums.ts';
 
 /** What the database holds of one frontier. */
 export interface StoredFrontier {
-  spans: readonly CoveredSpanRow[];
+  /** Undefined before its first block. */
+  sums: FrontierSums | undefined;
+  /** The first ones and the last. */
+  spans: readonly ListedSpan[];
+  disputed: DisputedBlocks | undefined;
   open: readonly OpenRegion[];
-  /** Newest first. */
-  disputed: readonly number[];
   proved: readonly ProvedSpan[];
   lastDay: CoveredPart | undefined;
   mine: CoveredPart | undefined;
@@ -55,9 +50,12 @@ export function describeFrontier(
   });
   const reached = at(covered.reached.end);
   const { claim, brief, sources, knownTo } = coverage.knownBefore;
-  const { disputed, lastDay, mine } = stored;
+  const { sums, disputed, lastDay, mine } = stored;
   // Parts of a region that was cut have one number, by which the database orders them.
-  const spans = byPlace(stored.spans, coverage);
+  const listed = byPlace(
+    stored.spans.filter((span) => span.place <= LISTED),
+    coverage,
+  );
   const open = byPlace(stored.open, coverage);
   const part = ({ blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 }) => ({
     blocks,
@@ -75,17 +73,14 @@ export function describeFrontier(
     rate: coverage.rate ? rateSentence(coverage.rate) : null,
     isNextNew: knownTo !== null && nextAlong(coverage, covered, stored) >= knownTo,
     blocks: covered.whole.blocks,
-    covered: spans.reduce(
-      (sum, { position, endPosition }) => sum + coverage.along(endPosition) - coverage.along(position),
-      0,
-    ),
+    covered: sums?.along ?? 0,
     reached,
-    regions: spans.slice(0, LISTED).map((span) => ({
+    regions: listed.slice(0, LISTED).map((span) => ({
       from: at(span.position),
       to: at(span.endPosition),
       blocks: span.blocks,
     })),
-    regionCount: spans.length,
+    regionCount: sums?.spans ?? 0,
     holes: open.slice(0, LISTED).map(({ position, endPosition, isMining, notBefore }) => ({
       from: at(position),
       to: at(endPosition),
@@ -93,8 +88,8 @@ export function describeFrontier(
       until: notBefore?.toISOString() ?? null,
     })),
     holeCount: open.length,
-    disputed: disputed.slice(0, LISTED),
-    disputedCount: disputed.length,
+    disputed: disputed?.newest ?? [],
+    disputedCount: disputed?.count ?? 0,
     marks: coverage.marksAfter(reached.along).map((mark) => describeMark(mark, reached.along, lastDay)),
     lastDay: part(lastDay),
     mine: part(mine),
@@ -131,21 +126,21 @@ function describeMark(
   return { name, meaning, at, remaining, days, source: source ?? null };
 }
 
-function addUp({ start }: Frontier, { spans, proved }: StoredFrontier): Covered {
-  const first = spans.find(({ position, firstNumber }) => position === start && firstNumber === 1n);
+function addUp({ start }: Frontier, { sums, spans, proved }: StoredFrontier): Covered {
+  const first = spans.find(({ position, place }) => position === start && place === 1);
   const reached = first
     ? spanOf(first)
     : { position: start, end: start, blocks: 0, sums: {}, escapes: undefined };
   const whole = {
-    blocks: spans.reduce((sum, { blocks }) => sum + blocks, 0),
-    sums: addStored(spans.map(({ sums }) => sums)),
-    escapes: escapesOf(spans.reduce<StoredEscapes>(greaterEscapes, NO_ESCAPES)),
+    blocks: sums?.blocks ?? 0,
+    sums: readSums(sums?.sums ?? {}),
+    escapes: escapesOf(sums ?? NO_ESCAPES),
   };
   const post = provedFromStart(start, proved);
   return { reached, whole, ...(post && { proved: post }) };
 }
 
-function spanOf(row: CoveredSpanRow): CoveredSpan {
+function spanOf(row: ListedSpan): CoveredSpan {
   const { position, endPosition: end, sums, blocks } = row;
   return { position, end, blocks, sums: readSums(sums), escapes: escapesOf(row) };
 }

@@ -1,6 +1,5 @@
 /** Reads what the blocks add up to, as it was written down when they were read off the ledger. */
-import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blockTallies, coveredSpans, SLOT_SECONDS, tallyProgress } from '../schema/coverage.ts';
 
@@ -10,14 +9,6 @@ export type CoveredSpanRow = typeof coveredSpans.$inferSelect;
 export async function readTalliedHeight(executor: Executor): Promise<number> {
   const [progress] = await executor.select({ lastBlock: tallyProgress.lastBlock }).from(tallyProgress);
   return progress?.lastBlock ?? 0;
-}
-
-/** All spans, by frontier and place. */
-export function readCoveredSpans(executor: Executor): Promise<CoveredSpanRow[]> {
-  return executor
-    .select()
-    .from(coveredSpans)
-    .orderBy(coveredSpans.workType, coveredSpans.frontier, coveredSpans.firstNumber);
 }
 
 /** Begins and ends of the spans that have regions of a block's number: its own, and others where regions were cut. */
@@ -84,22 +75,6 @@ export async function readCoveredBy(executor: Executor, address: string): Promis
   return readParts(rows);
 }
 
-export interface DisputedBlock {
-  workType: string;
-  frontier: string;
-  blockIndex: number;
-}
-
-/** Disputed blocks, newest first. */
-export function readDisputedBlocks(executor: Executor): Promise<DisputedBlock[]> {
-  const { workType, frontier, blockIndex, leftOut } = blockTallies;
-  return executor
-    .select({ workType, frontier, blockIndex })
-    .from(blockTallies)
-    .where(eq(leftOut, 'disputed'))
-    .orderBy(desc(blockIndex));
-}
-
 /** A region that was begun and has no block yet. */
 export interface OpenRegion {
   workType: string;
@@ -126,22 +101,6 @@ export async function readOpenRegions(executor: Executor, now: Date): Promise<Op
     from work_units where state <> 'settled'
     order by work_type, frontier, nonce`);
   return rows.map((row) => ({ ...row, notBefore: row.notBefore === null ? null : new Date(row.notBefore) }));
-}
-
-/** Spans of a kind whose sums are proved by counts at their posts and of which no block is disputed, by their start. */
-export async function readProvedSpans(
-  executor: Executor,
-  { workType, countedField }: { workType: string; countedField: string },
-): Promise<ProvedSpan[]> {
-  const { rows } = await executor.execute<Pick<ProvedSpan, keyof ProvedSpan>>(sql`
-    select c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted,
-      c.payload->'blocks' as blocks
-    from chain_records c
-    join block_tallies t on t.block_index = (c.payload->'blocks'->>0)::int
-    where c.kind = 'proved_totals' and t.work_type = ${workType} and not exists (
-      select 1 from chain_records d where d.kind = 'dispute' and c.payload->'blocks' @> (d.payload->'blockIndex'))
-    order by (c.payload->>'from')::numeric`);
-  return rows;
 }
 
 /** A record as it was set, with the block that set it. */

@@ -35,6 +35,8 @@ export const tallyProgress = pgTable(
     /** What the program reads off a block; with another one all blocks are read again. */
     form: text('form').notNull(),
     lastBlock: integer('last_block').notNull(),
+    /** Disputed blocks of the ledger at that time. */
+    disputes: integer('disputes').notNull().default(0),
   },
   (table) => [check('tally_progress_one_row', sql`${table.id} = 1`)],
 );

@@ -10,6 +10,7 @@ import {
   readCoveredBy,
   readLastDay,
 } from '@productive-mining/database/queries/read-coverage.ts';
+import { readSumsVersion, sumCoverage } from '@productive-mining/database/queries/sum-coverage.ts';
 import {
   blockTallies,
   coveredSpans,
@@ -24,6 +25,7 @@ import {
 import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expected, type Indexed, partsOf, placeOf, type Sealed } from '../testing/plain-coverage.ts';
 import { type Follower, followLedger, followStep } from './follow-ledger.ts';
 import type { BlockTally, SealedDiscovery } from './tally-block.ts';
 
@@ -44,24 +46,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await database.close();
   await testDatabase.close();
-});
-
-/** A block of a kind that is nothing but its figures. */
-interface Sealed {
-  frontier: string;
-  number: number;
-  /** Which half of its region, where that was cut: 1 for the first, 2 for the second, 0 for all of it. */
-  half: number;
-  /** What it adds. */
-  found: number;
-  /** Its figure of the class `found % 3`. */
-  extreme: number;
-}
-
-/** Numbers 1, 2, 3 … cover [0, 10), [10, 20), [20, 30) …. */
-const placeOf = ({ number, half }: { number: number; half: number }) => ({
-  from: 10 * (number - 1) + (half === 2 ? 5 : 0),
-  to: 10 * number - (half === 1 ? 5 : 0),
 });
 
 async function tally(sealed: SealedDiscovery): Promise<BlockTally> {
@@ -127,53 +111,6 @@ const dispute = (blockIndex: number) =>
     .insert(chainRecords)
     .values({ kind: 'dispute', payload: { blockIndex, reason: 'test' }, createdAt: new Date() });
 
-/** What spans and records of these blocks are, worked out from all of them at once. */
-function expected(ledger: readonly (Sealed & { index: number })[]) {
-  const spans = ['a', 'b'].flatMap((frontier) => {
-    const own = ledger
-      .filter((block) => block.frontier === frontier)
-      .sort((x, y) => placeOf(x).from - placeOf(y).from);
-    const runs: Sealed[][] = [];
-    for (const block of own) {
-      const last = runs.at(-1);
-      const before = last?.at(-1);
-      if (before && placeOf(before).to === placeOf(block).from) last!.push(block);
-      else runs.push([block]);
-    }
-    return runs.map((run) => {
-      const count = (rest: number) => run.filter(({ found }) => found % 2 === rest).length;
-      return {
-        frontier,
-        firstNumber: BigInt(run[0]!.number),
-        lastNumber: BigInt(run.at(-1)!.number),
-        position: String(placeOf(run[0]!).from),
-        endPosition: String(placeOf(run.at(-1)!).to),
-        sums: {
-          found: String(run.reduce((sum, { found }) => sum + found, 0)),
-          ...(count(0) > 0 && { 'of 0': String(count(0)) }),
-          ...(count(1) > 0 && { 'of 1': String(count(1)) }),
-        },
-        blocks: run.length,
-        oneLeaf: Math.max(...run.map(({ found }) => found)) / 100,
-        onePercent: 0.1,
-        tenPercent: null,
-      };
-    });
-  });
-  const records = (['largest', 'least'] as const).flatMap((name) =>
-    [0, 1, 2].flatMap((rest) => {
-      const set: { name: string; className: string; blockIndex: number; value: number }[] = [];
-      for (const { index: blockIndex, found, extreme: value } of ledger) {
-        const held = set.at(-1)?.value;
-        const passes = held === undefined || (name === 'least' ? value < held : value > held);
-        if (found % 3 === rest && passes) set.push({ name, className: `class ${rest}`, blockIndex, value });
-      }
-      return set;
-    }),
-  );
-  return { spans, records };
-}
-
 async function stored() {
   const spans = await database.orm
     .select()
@@ -189,17 +126,6 @@ async function stored() {
     .from(ledgerRecords)
     .orderBy(asc(ledgerRecords.name), asc(ledgerRecords.className), asc(ledgerRecords.blockIndex));
   return { spans: spans.map(({ workType: _kind, ...span }) => span), records };
-}
-
-type Indexed = Sealed & { index: number };
-
-/** What these blocks cover by frontier, added up block by block. */
-function partsOf(ledger: readonly Indexed[]) {
-  return ['a', 'b'].flatMap((frontier) => {
-    const own = ledger.filter((block) => block.frontier === frontier).map(placeOf);
-    const along = own.reduce((sum, { from, to }) => sum + to - from, 0) / 10;
-    return own.length === 0 ? [] : [{ workType: 'prime_pattern', frontier, blocks: own.length, along }];
-  });
 }
 
 /** The days that end at some blocks, within a slot of time and where one begins; and the miners' parts. */
@@ -221,6 +147,48 @@ async function expectParts(ledger: readonly Indexed[], height: number): Promise<
     const own = ledger.filter(({ index }) => minerOf(index) === miner);
     expect(byFrontier(await readCoveredBy(database.orm, miner))).toEqual(partsOf(own));
   }
+}
+
+/** What the database adds up by frontier, the version of it, and the spans and disputed blocks that it lists. */
+async function expectSums(
+  ledger: readonly Indexed[],
+  disputed: ReadonlyMap<number, string>,
+): Promise<string> {
+  const listed = 3;
+  const found = await sumCoverage(database.orm, listed);
+  const { spans } = expected(ledger);
+  const ofFrontier = (frontier: string) => spans.filter((span) => span.frontier === frontier);
+  expect(found.frontiers.map(({ frontier }) => frontier).sort()).toEqual(
+    ['a', 'b'].filter((frontier) => ofFrontier(frontier).length > 0),
+  );
+  for (const { frontier, sums, ...rest } of found.frontiers) {
+    const own = ofFrontier(frontier);
+    const sumOf = (name: keyof (typeof own)[number]['sums']) =>
+      own.reduce((sum, span) => sum + Number(span.sums[name] ?? 0), 0);
+    const names = Object.keys(sums) as (keyof (typeof own)[number]['sums'])[];
+    expect(sums).toEqual(Object.fromEntries(names.map((name) => [name, String(sumOf(name))])));
+    expect(names).toContain('found');
+    const [part] = partsOf(ledger).filter((each) => each.frontier === frontier);
+    expect(rest).toEqual({
+      ...{ workType: 'prime_pattern', spans: own.length, blocks: part!.blocks, along: part!.along },
+      ...{ oneLeaf: Math.max(...own.map(({ oneLeaf }) => oneLeaf)), onePercent: 0.1, tenPercent: null },
+    });
+    const places = found.spans.filter((span) => span.frontier === frontier).map(({ position }) => position);
+    const wanted = own.filter(
+      ({ lastNumber, firstNumber }) =>
+        lastNumber === own.at(-1)!.lastNumber ||
+        own.filter((span) => span.firstNumber < firstNumber).length < listed,
+    );
+    expect(places.sort()).toEqual(wanted.map(({ position }) => position).sort());
+  }
+  for (const { frontier, count, newest } of found.disputed) {
+    const own = [...disputed.keys()].filter((index) => disputed.get(index) === frontier);
+    expect({ count, newest }).toEqual({
+      count: own.length,
+      newest: own.sort((x, y) => y - x).slice(0, listed),
+    });
+  }
+  return readSumsVersion(database.orm);
 }
 
 type Step =
@@ -262,8 +230,20 @@ function freeRegions(taken: readonly Sealed[]): { number: number; half: number }
 describe('coverage and records', () => {
   it('equal sums over all blocks after a thousand settlements, disputes and kills', async () => {
     const [steps] = fc.sample(fc.array(step, { minLength: 1000, maxLength: 1000 }), { numRuns: 1, seed: 15 });
-    const ledger: (Sealed & { index: number })[] = [];
+    const ledger: Indexed[] = [];
     const disputed = new Set<number>();
+    const versions = new Map<string, string>();
+    /** Sums that differ have other versions. */
+    const expectAll = async () => {
+      expect(await stored()).toEqual(expected(counted()));
+      await expectParts(counted(), ledger.length);
+      const ofDisputed = ledger.filter(({ index }) => disputed.has(index));
+      const frontiers = new Map(ofDisputed.map(({ index, frontier }) => [index, frontier]));
+      const version = await expectSums(counted(), frontiers);
+      const sums = JSON.stringify(await sumCoverage(database.orm, ledger.length));
+      expect(versions.get(version) ?? sums).toBe(sums);
+      versions.set(version, sums);
+    };
     const undisputed = () => ledger.filter(({ index }) => !disputed.has(index));
     // The first one of each region.
     const counted = () =>
@@ -294,15 +274,12 @@ describe('coverage and records', () => {
         await expect(followStep(killed)).rejects.toThrow('killed');
       } else {
         await followLedger(follower());
-        if (at % 20 === 0) {
-          expect(await stored()).toEqual(expected(counted()));
-          await expectParts(counted(), ledger.length);
-        }
+        if (at % 20 === 0) await expectAll();
       }
     }
     expect(await followLedger(follower())).toEqual({ lastBlock: ledger.length, isCurrent: true });
-    expect(await stored()).toEqual(expected(counted()));
-    await expectParts(counted(), ledger.length);
+    await expectAll();
+    expect(versions.size).toBeGreaterThan(5);
     expect(disputed.size).toBeGreaterThan(50);
     expect(ledger.length).toBeGreaterThan(400);
     expect(warnings).toEqual([]);

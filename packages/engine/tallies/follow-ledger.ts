@@ -13,9 +13,10 @@ import {
   ledgerRecords,
   tallyProgress,
 } from '@productive-mining/database/schema/coverage.ts';
-import { blocks, chainRecords, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import { blocks, discoveries } from '@productive-mining/database/schema/ledger.ts';
+import { disputedBlocks } from '@productive-mining/database/schema/totals.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
-import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { EngineLog } from '../engine-log.ts';
 import { type ChangedParts, writeParts } from './count-parts.ts';
 import { countRegion, uncountRegion } from './count-region.ts';
@@ -40,13 +41,15 @@ export interface Follower {
   tally?: (sealed: SealedDiscovery) => Promise<BlockTally>;
 }
 
-/** Reads at most one batch of blocks, and all disputes of blocks that are counted. */
+/** Reads at most one batch of blocks, and all disputes of blocks that are counted. The row of the progress changes with what is counted. */
 export async function followStep(follower: Follower): Promise<Followed> {
   const form = await tallyForm();
   return follower.transaction(async (tx) => {
     const height = await currentHeight(tx, form);
     if (height !== undefined) return { lastBlock: height, isCurrent: true };
     const from = await beginAt(tx, form);
+    // Before they are looked up: one that comes in between is new to the next step.
+    const disputes = await tx.$count(disputedBlocks);
     const parts: ChangedParts = { counted: [], uncounted: [] };
     // First, as a later block may hold the region of a disputed one.
     await withdrawDisputed(tx, parts);
@@ -55,7 +58,7 @@ export async function followStep(follower: Follower): Promise<Followed> {
     for (const block of sealed) await addBlock(batch, block, follower);
     await writeParts(tx, parts);
     const lastBlock = sealed.at(-1)?.blockIndex ?? from;
-    if (lastBlock > from) await tx.update(tallyProgress).set({ lastBlock });
+    await tx.update(tallyProgress).set({ lastBlock, disputes });
     return { lastBlock, isCurrent: sealed.length < BATCH };
   });
 }
@@ -71,7 +74,7 @@ async function currentHeight(tx: Transaction, form: string): Promise<number | un
       and(
         eq(tallyProgress.form, form),
         eq(tallyProgress.lastBlock, heightOf),
-        notExists(tx.select({ blockIndex: blockTallies.blockIndex }).from(blockTallies).where(isToWithdraw)),
+        eq(tallyProgress.disputes, tx.$count(disputedBlocks)),
       ),
     );
   return progress?.lastBlock;
@@ -79,7 +82,7 @@ async function currentHeight(tx: Transaction, form: string): Promise<number | un
 
 /** Whether a record disputes a block since it was read. The few disputed ones are looked up, however long the ledger is. */
 const isToWithdraw = sql`${blockTallies.blockIndex} in (
-  select (${chainRecords.payload}->>'blockIndex')::int from ${chainRecords} where ${chainRecords.kind} = 'dispute'
+  select ${disputedBlocks.blockIndex} from ${disputedBlocks}
   except select block_index from block_tallies where left_out = 'disputed')`;
 
 /** The block to go on behind: 0 when nothing was read yet, or not by this code, or of a ledger that was longer. */

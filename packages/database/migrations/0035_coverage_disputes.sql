@@ -1,0 +1,1 @@
+ALTER TABLE "tally_progress" ADD COLUMN "disputes" integer DEFAULT 0 NOT NULL;
