@@ -47,6 +47,15 @@ const FILLINGS = [
     select i, 'prime_pattern', 1 + i % 100, ${RESULT}, 2, 0.0001, 1.2, 10, 'bench', ${AT}, 'bench ' || i, 'numbers',
       'primes near ' || i, '{}', '{}', '[{"claim": "All are counted.", "status": "proved", "method": "counting"}]', 1200, 80
     from generate_series($1::int, $2::int) i`,
+  `insert into work_units (id, work_type, frontier, difficulty, position, next_position, nonce, seed, plan, leaf_count,
+      chunk_count, state, secret, leased_at, block_index)
+    select 'bench ' || i, 'prime_pattern', 'numbers', 1 + i % 100, (i * 1000000::bigint)::text,
+      ((i + 1) * 1000000::bigint)::text, i, '0', '{}', 1, 1, 'settled', decode(${ZERO}, 'hex'), ${AT}, i
+    from generate_series($1::int, $2::int) i`,
+  `insert into chain_records (kind, payload, created_at, sealed_in)
+    select 'proved_totals', jsonb_build_object('from', (i * 1000000::bigint)::text, 'to', ((i + 10) * 1000000::bigint)::text,
+      'primes', '500000', 'blocks', jsonb_build_array(i, i + 1, i + 2, i + 3, i + 4, i + 5, i + 6, i + 7, i + 8, i + 9)), ${AT}, i + 9
+    from generate_series($1::int, $2::int - 9) i where i % 10 = 1`,
   `insert into block_signatures select i, 'bench', decode(repeat('00', 64), 'hex'), decode(repeat('00', 3309), 'hex')
     from generate_series($1::int, $2::int) i`,
   `insert into work_attempts (unit_id, lease, session_id, visitor_id, work_type, difficulty, outcome, compute_ms,

@@ -35,22 +35,49 @@ export interface TotalOf {
   path: readonly string[];
 }
 
-/** Settled units of a kind that begin at `position` or after it, and before `until` where it is given, by position. */
-export async function readSettledSpans(
+/** Blocks that are read at once. */
+const PAGE = 1000;
+
+/**
+ * The settled units of a kind from `from` on without a gap, up to the first end at or after `due`; undefined when they
+ * don't reach it. As many are read as there are without a gap, however long the ledger is.
+ */
+export async function readGapFreeSpan(
+  executor: Executor,
+  totalOf: TotalOf,
+  from: bigint,
+  due: bigint,
+): Promise<SettledSpan[] | undefined> {
+  const span: SettledSpan[] = [];
+  let reached = from;
+  for (;;) {
+    const page = await readSettledSpans(executor, totalOf, reached);
+    for (const block of page) {
+      if (block.start !== reached) return undefined;
+      span.push(block);
+      reached = block.end;
+      if (reached >= due) return span;
+    }
+    if (page.length < PAGE) return undefined;
+  }
+}
+
+/** Settled units of a kind that begin at `position` or after it, by position: at most a page of them. */
+async function readSettledSpans(
   executor: Executor,
   { workType, path }: TotalOf,
   position: bigint,
-  until?: bigint,
 ): Promise<SettledSpan[]> {
-  const end = until === undefined ? sql`` : sql`and u.position::numeric < ${until.toString()}::numeric`;
+  const start = position.toString();
   const { rows } = await executor.execute<
     Record<'block_index' | 'position' | 'next_position' | 'total', string>
   >(sql`
     select u.block_index, u.position, u.next_position, d.result #>> ${`{${path.join(',')}}`}::text[] as total
     from work_units u join discoveries d on d.unit_id = u.id
-    where u.work_type = ${workType} and u.state = 'settled' and u.position::numeric >= ${position.toString()}::numeric
-      ${end}
-    order by u.position::numeric`);
+    where u.work_type = ${workType} and u.state = 'settled'
+      and (length(u.position), u.position) >= (${start.length}::int, ${start}::text)
+    order by length(u.position), u.position
+    limit ${PAGE}`);
   return rows.map((row) => ({
     blockIndex: Number(row.block_index),
     start: BigInt(row.position),
@@ -72,19 +99,31 @@ export interface RecordsOf {
   countedField: string;
 }
 
-/** A kind's spans between two posts that have a disputed block, by this count or by a recheck. */
+/** Reopened spans that are looked at in one pass. */
+const REOPENED = 20;
+
+/**
+ * A kind's spans between two posts that had a disputed block, by this count or by a recheck, and that no record proves
+ * without it: a few of them, by chance, so that every one's turn comes.
+ */
 export async function readReopenedSpans(
   executor: Executor,
   { workType, countedField }: RecordsOf,
 ): Promise<ReopenedSpan[]> {
   const { rows } = await executor.execute<{ from: string; to: string; counted: string }>(sql`
-    select distinct c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted
-    from chain_records c
-    join discoveries on discoveries.block_id = coalesce(c.payload->'blockIndex', c.payload->'blocks'->0)::int
-    where discoveries.work_type = ${workType} and (
-      (c.kind = 'dispute' and c.payload->>'from' is not null)
-      or (c.kind = 'proved_totals' and exists (select 1 from chain_records d
-        where d.kind = 'dispute' and c.payload->'blocks' @> (d.payload->'blockIndex'))))`);
+    with judged as (
+      select c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted,
+        c.kind = 'proved_totals' and not exists (
+          select 1 from jsonb_array_elements_text(c.payload->'blocks') as proved (block_index)
+          join disputed_blocks d on d.block_index = proved.block_index::int) as holds
+      from chain_records c
+      join discoveries on discoveries.block_id = coalesce(c.payload->'blockIndex', c.payload->'blocks'->0)::int
+      where c.kind in ('dispute', 'proved_totals') and c.payload->>'from' is not null
+        and discoveries.work_type = ${workType}
+    )
+    select "from", "to", counted from judged
+    group by "from", "to", counted having not bool_or(holds)
+    order by random() limit ${REOPENED}`);
   return rows.map(({ from, to, counted }) => ({
     from: BigInt(from),
     to: BigInt(to),

@@ -192,6 +192,9 @@ export const chainRecords = pgTable(
   },
   (table) => [
     index('chain_records_sealed').on(table.sealedIn),
+    index('chain_records_proved')
+      .using('gin', sql`(${table.payload} -> 'blocks') jsonb_path_ops`)
+      .where(sql`${table.kind} = 'proved_totals'`),
     check(
       'chain_records_kind',
       sql`${table.kind} in ('first_key', 'key_rotation', 'dispute', 'proved_totals')`,

@@ -169,7 +169,12 @@ export const workUnits = pgTable(
   },
   (table) => [
     index('work_units_session').on(table.sessionId),
-    index('work_units_waiting').on(table.workType, table.frontier, table.difficulty, table.state),
+    // The few that no block has sealed yet, however long the ledger is.
+    index('work_units_open')
+      .on(table.workType, table.frontier, table.nonce)
+      .where(sql`${table.state} <> 'settled'`),
+    // Positions in decimal digits are in the order of the frontier by length, then by digits.
+    index('work_units_place').on(table.workType, sql`length(${table.position})`, table.position),
     check(
       'work_units_state',
       sql`${table.state} in ('computing', 'verifying', 'verified', 'settled', 'abandoned')`,

@@ -3,19 +3,6 @@ import { chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { frontierPosts } from '@productive-mining/database/schema/mining.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRequest, startTestEngine, type TestEngine, until } from '../testing/start-test-engine.ts';
-import { gapFreeUntil } from './prove-totals.ts';
-
-const block = (blockIndex: number, start: bigint, end: bigint) => ({ blockIndex, start, end, total: 1n });
-
-describe('the gap-free part', () => {
-  it('reaches the post only without a gap', () => {
-    const blocks = [block(1, 0n, 10n), block(3, 10n, 20n), block(2, 20n, 40n)];
-    expect(gapFreeUntil(blocks, 0n, 15n)?.map(({ blockIndex }) => blockIndex)).toEqual([1, 3]);
-    expect(gapFreeUntil(blocks, 0n, 41n)).toBeUndefined();
-    expect(gapFreeUntil([blocks[0]!, blocks[2]!], 0n, 40n)).toBeUndefined();
-    expect(gapFreeUntil([], 0n, 1n)).toBeUndefined();
-  });
-});
 
 describe('a post', () => {
   let test: TestEngine;

@@ -8,9 +8,9 @@ import type { Transaction } from '@productive-mining/database/connection/connect
 import {
   isSpanProved,
   type Post,
+  readGapFreeSpan,
   readLastPost,
   readReopenedSpans,
-  readSettledSpans,
   type SettledSpan,
   type TotalOf,
 } from '@productive-mining/database/queries/frontier-posts.ts';
@@ -23,6 +23,8 @@ import { disputeBlock } from '../chain/dispute-block.ts';
 import type { EngineContext } from '../engine-context.ts';
 
 const CHECK_INTERVAL_MS = 5000;
+/** Spans that lost a block are looked for more seldom: all records of the chain are read for it. */
+const REOPENED_INTERVAL_MS = 60_000;
 /** Counts as a visitor of its own, so that it gets one share among the visitors. */
 const CLAIM = { visitorId: 'proof of totals', sessionId: 'proof of totals' };
 
@@ -33,10 +35,13 @@ export interface TotalsProof {
 /** Looks every few seconds whether the gap-free part of the ledger has reached the next post. */
 export function proveTotals(context: EngineContext): TotalsProof {
   let busy = false;
+  let reopenedAtMs = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    proveNextSpan(context)
+    const isDue = performance.now() - reopenedAtMs >= REOPENED_INTERVAL_MS;
+    if (isDue) reopenedAtMs = performance.now();
+    proveNextSpan(context, { withReopened: isDue })
       .catch((error: unknown) => {
         if (!context.closing.aborted) context.log.warn({ error: String(error) }, 'proving totals');
       })
@@ -55,10 +60,11 @@ interface Counted {
 }
 
 /** @returns whether a span was judged, of any kind with posts */
-export async function proveNextSpan(context: EngineContext): Promise<boolean> {
+export async function proveNextSpan(context: EngineContext, { withReopened = true } = {}): Promise<boolean> {
   for (const { presentation, posts } of workTypesWithPosts()) {
     const kind = { workType: presentation.value, posts };
-    if ((await judgeReopenedSpan(context, kind)) || (await judgeNextSpan(context, kind))) return true;
+    if ((withReopened && (await judgeReopenedSpan(context, kind))) || (await judgeNextSpan(context, kind)))
+      return true;
   }
   return false;
 }
@@ -70,7 +76,7 @@ async function judgeNextSpan(context: EngineContext, kind: Counted): Promise<boo
   const { orm } = context.database;
   const last = await readLastPost(orm, workType);
   const due = posts.next(last.position);
-  const span = gapFreeUntil(await readSettledSpans(orm, totalOf(kind), last.position), last.position, due);
+  const span = await readGapFreeSpan(orm, totalOf(kind), last.position, due);
   const end = span?.at(-1)?.end;
   if (!span || end === undefined) return false;
   const post = await countBefore(context, workType, end);
@@ -92,7 +98,7 @@ async function judgeReopenedSpan(context: EngineContext, kind: Counted): Promise
   const { orm } = context.database;
   const { countedField } = posts.record;
   for (const { from, to, counted } of await readReopenedSpans(orm, { workType, countedField })) {
-    const span = gapFreeUntil(await readSettledSpans(orm, totalOf(kind), from, to), from, to);
+    const span = await readGapFreeSpan(orm, totalOf(kind), from, to);
     const blocks = span?.map((block) => block.blockIndex);
     if (!span || !blocks || (await isSpanProved(orm, blocks))) continue;
     const judged = { ...judge(from, to, counted, span), at: context.time.now() };
@@ -103,23 +109,6 @@ async function judgeReopenedSpan(context: EngineContext, kind: Counted): Promise
     return true;
   }
   return false;
-}
-
-/** The blocks from `from` without a gap up to the first end at or after `due`; undefined when they don't reach it. */
-export function gapFreeUntil(
-  blocks: readonly SettledSpan[],
-  from: bigint,
-  due: bigint,
-): SettledSpan[] | undefined {
-  const span: SettledSpan[] = [];
-  let reached = from;
-  for (const block of blocks) {
-    if (block.start !== reached) return undefined;
-    span.push(block);
-    reached = block.end;
-    if (reached >= due) return span;
-  }
-  return undefined;
 }
 
 interface CountedPost extends Post {
