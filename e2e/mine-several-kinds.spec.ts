@@ -48,7 +48,10 @@ test('MINE-18 MINE-26: a second session leaves the first running; a paused one c
   await page.getByRole('slider', { name: 'Complexity Level' }).press('Home');
   await page.getByRole('button', { name: 'Start mining' }).click();
   await expect(sessionsCard(page)).toContainText('Active Mining Sessions (1)');
-  await page.getByRole('button', { name: 'Add session' }).click();
+  const add = page.getByRole('button', { name: 'Add session' });
+  // The session is in the list before its start is answered; until then the button is busy and takes no press.
+  await expect(add).not.toHaveAttribute('aria-busy');
+  await add.click();
   await expect(sessionsCard(page)).toContainText('Active Mining Sessions (2)');
   const rows = sessionsCard(page).getByRole('listitem');
   await expect(rows.getByText('mining', { exact: true })).toHaveCount(2);
