@@ -126,11 +126,11 @@ describe('GET /api/coverage', () => {
   it('proves totals up to the last post alone, and no further when one of its blocks is disputed', async () => {
     for (const number of [1, 2]) await seal(number, number, 1000);
     const post = String(LEAVES * SPAN);
-    await test.database.orm.insert(chainRecords).values({
-      kind: 'proved_totals',
-      payload: { from: '0', to: post, primes: '1000', blocks: [1] },
-      createdAt: new Date(),
-    });
+    const prove = (payload: object) =>
+      test.database.orm
+        .insert(chainRecords)
+        .values({ kind: 'proved_totals', payload, createdAt: new Date() });
+    await prove({ from: '0', to: post, primes: '1000', blocks: [1] });
     const proved = (coverage: Coverage) =>
       numbers(coverage).claims.filter(({ status }) => status === 'proved');
     expect(
@@ -138,8 +138,20 @@ describe('GET /api/coverage', () => {
         .map(({ claim }) => claim)
         .join(' '),
     ).toContain('1,000');
+    const claimed = async () =>
+      proved(await read())
+        .map(({ claim }) => claim)
+        .join(' ');
+    await prove({ from: post, to: String(2 * LEAVES * SPAN), primes: '1234', blocks: [2] });
+    expect(await claimed()).toContain('2,234');
     await dispute(1);
-    expect(proved(await read())).toEqual([]);
+    expect(await claimed()).toBe('');
+    await seal(3, 1, 1000);
+    await prove({ from: '0', to: post, primes: '1000', blocks: [3] });
+    expect(await claimed()).toContain('2,234');
+    await dispute(2);
+    expect(await claimed()).toContain('1,000');
+    expect(await claimed()).not.toContain('2,234');
   });
 
   it('names the regions that were begun and have no block, and how they are', async () => {

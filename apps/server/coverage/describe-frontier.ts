@@ -5,9 +5,9 @@ import type {
   DisputedBlocks,
   FrontierSums,
   ListedSpan,
+  ProvedPost,
 } from '@productive-mining/database/queries/sum-coverage.ts';
 import { NO_ESCAPES, readSums, type StoredEscapes } from '@productive-mining/engine/tallies/add-sums.ts';
-import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import type {
   Covered,
   CoveredSpan,
@@ -28,7 +28,8 @@ export interface StoredFrontier {
   spans: readonly ListedSpan[];
   disputed: DisputedBlocks | undefined;
   open: readonly OpenRegion[];
-  proved: readonly ProvedSpan[];
+  /** The last post, of a kind with posts. */
+  proved: ProvedPost | undefined;
   lastDay: CoveredPart | undefined;
   mine: CoveredPart | undefined;
 }
@@ -136,8 +137,9 @@ function addUp({ start }: Frontier, { sums, spans, proved }: StoredFrontier): Co
     sums: readSums(sums?.sums ?? {}),
     escapes: escapesOf(sums ?? NO_ESCAPES),
   };
-  const post = provedFromStart(start, proved);
-  return { reached, whole, ...(post && { proved: post }) };
+  if (!proved || proved.position === start) return { reached, whole };
+  const post = { position: BigInt(proved.position), total: BigInt(proved.total) };
+  return { reached, whole, proved: post };
 }
 
 function spanOf(row: ListedSpan): CoveredSpan {
@@ -148,14 +150,4 @@ function spanOf(row: ListedSpan): CoveredSpan {
 function escapesOf({ oneLeaf, onePercent, tenPercent }: StoredEscapes): CoveredSpan['escapes'] {
   if (oneLeaf === null || onePercent === null || tenPercent === null) return undefined;
   return { oneLeaf, onePercent, tenPercent };
-}
-
-/** The last post up to which proved spans follow each other from the frontier's start. */
-function provedFromStart(start: string, proved: readonly ProvedSpan[]): Covered['proved'] {
-  let post: Covered['proved'];
-  for (const { from, to, counted } of proved) {
-    if (BigInt(from) !== (post?.position ?? BigInt(start))) continue;
-    post = { position: BigInt(to), total: (post?.total ?? 0n) + BigInt(counted) };
-  }
-  return post;
 }

@@ -2,45 +2,81 @@
 import type { Transaction } from '@productive-mining/database/connection/connect.ts';
 import {
   type CoverageSums,
+  countDisputes,
+  followProvedSpans,
+  type ProvedPost,
   readNewestRecord,
-  readProvedSpans,
   readSumsVersion,
   sumCoverage,
 } from '@productive-mining/database/queries/sum-coverage.ts';
-import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import { workTypesWithPosts } from '@productive-mining/work/registry.ts';
 
 /** Spans and disputed blocks of each frontier that an answer lists; their numbers are given whole. */
 export const LISTED = 50;
 
 export interface KnownSums extends CoverageSums {
-  /** By kind; those that have no posts are missing. */
-  proved: ReadonlyMap<string, readonly ProvedSpan[]>;
+  /** By kind: the last post up to which its totals are proved from the frontier's start on. */
+  proved: ReadonlyMap<string, ProvedPost>;
+}
+
+/** Each part as of its version. */
+interface Known<Version, Part> {
+  version: Version;
+  part: Promise<Part>;
 }
 
 export class CoverageMemory {
-  private newest: { version: string; sums: Promise<KnownSums> } | undefined;
+  private sums: Known<string, CoverageSums> | undefined;
+  private proved: (Known<number, ReadonlyMap<string, ProvedPost>> & { disputes: number }) | undefined;
 
   /** The sums as the transaction sees them. @param tx repeatable read, so that they are of one height */
   async read(tx: Transaction): Promise<KnownSums> {
-    const version = `${await readSumsVersion(tx)} ${await readNewestRecord(tx)}`;
-    if (this.newest?.version === version) return this.newest.sums;
-    const remembered = { version, sums: sumUp(tx) };
-    this.newest = remembered;
-    // Sums that failed aren't kept.
-    remembered.sums.catch(() => {
-      if (this.newest === remembered) this.newest = undefined;
+    const [sums, proved] = [await this.readSums(tx), await this.readProved(tx)];
+    return { ...sums, proved };
+  }
+
+  private async readSums(tx: Transaction): Promise<CoverageSums> {
+    const version = await readSumsVersion(tx);
+    if (this.sums?.version === version) return this.sums.part;
+    const known = { version, part: sumCoverage(tx, LISTED) };
+    this.sums = known;
+    // What failed isn't kept.
+    known.part.catch(() => {
+      if (this.sums === known) this.sums = undefined;
     });
-    return remembered.sums;
+    return known.part;
+  }
+
+  /** Posts are gone on from while the same blocks are disputed and records were only added. */
+  private async readProved(tx: Transaction): Promise<ReadonlyMap<string, ProvedPost>> {
+    const version = await readNewestRecord(tx);
+    const disputes = await countDisputes(tx);
+    const { proved: former } = this;
+    if (former?.version === version && former.disputes === disputes) return former.part;
+    const isLater = former?.disputes === disputes && former.version < version;
+    const from = isLater ? await former.part : new Map<string, ProvedPost>();
+    const known = { version, disputes, part: followAll(tx, from) };
+    this.proved = known;
+    known.part.catch(() => {
+      if (this.proved === known) this.proved = undefined;
+    });
+    return known.part;
   }
 }
 
-async function sumUp(tx: Transaction): Promise<KnownSums> {
-  const sums = await sumCoverage(tx, LISTED);
-  const proved = new Map<string, ProvedSpan[]>();
-  for (const { presentation, posts } of workTypesWithPosts()) {
+async function followAll(
+  tx: Transaction,
+  from: ReadonlyMap<string, ProvedPost>,
+): Promise<ReadonlyMap<string, ProvedPost>> {
+  const proved = new Map<string, ProvedPost>();
+  for (const { presentation, posts, frontiers } of workTypesWithPosts()) {
     const workType = presentation.value;
-    proved.set(workType, await readProvedSpans(tx, { workType, countedField: posts.record.countedField }));
+    const { countedField } = posts.record;
+    const start = { position: frontiers[0]!.start, total: '0' };
+    proved.set(
+      workType,
+      await followProvedSpans(tx, { workType, countedField }, from.get(workType) ?? start),
+    );
   }
-  return { ...sums, proved };
+  return proved;
 }

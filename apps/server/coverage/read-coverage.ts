@@ -64,7 +64,7 @@ async function describeKind(
       sums: sums.frontiers.find(isOwn),
       spans: sums.spans.filter(isOwn),
       disputed: sums.disputed.find(isOwn),
-      proved: sums.proved.get(workType) ?? [],
+      proved: sums.proved.get(workType),
       open: open.filter(isOwn),
       lastDay: lastDay.find(isOwn),
       mine: mine.find(isOwn),

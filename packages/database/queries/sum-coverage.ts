@@ -1,7 +1,7 @@
 /** What the counted blocks of each frontier add up to, in sums that the database makes: however many holes there are, few rows. */
-import type { ProvedSpan } from '@productive-mining/rules/proved-span.ts';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
+import { disputedBlocks } from '../schema/totals.ts';
 import type { CoveredSpanRow } from './read-coverage.ts';
 
 type Escapes = Pick<CoveredSpanRow, 'oneLeaf' | 'onePercent' | 'tenPercent'>;
@@ -112,19 +112,46 @@ export async function readNewestRecord(executor: Executor): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Spans of a kind whose sums are proved by counts at their posts and of which no block is disputed, by their start. */
-export async function readProvedSpans(
+/** How many blocks a dispute names. */
+export const countDisputes = (executor: Executor): Promise<number> => executor.$count(disputedBlocks);
+
+/** A kind with posts, and the field in which its records hold what was counted. */
+export interface ProvedTotals {
+  workType: string;
+  countedField: string;
+}
+
+/** A post up to which the totals of a kind's blocks are proved without a gap. */
+export interface ProvedPost {
+  position: string;
+  /** What is counted before it, in decimal digits. */
+  total: string;
+}
+
+/**
+ * Goes on from a post to the last one behind it: along records that prove the span from one post to the next, and of whose
+ * blocks none is disputed.
+ */
+export async function followProvedSpans(
   executor: Executor,
-  { workType, countedField }: { workType: string; countedField: string },
-): Promise<ProvedSpan[]> {
-  const { rows } = await executor.execute<Pick<ProvedSpan, keyof ProvedSpan>>(sql`
-    select c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted,
-      c.payload->'blocks' as blocks
-    from chain_records c
-    join block_tallies t on t.block_index = (c.payload->'blocks'->>0)::int
-    where c.kind = 'proved_totals' and t.work_type = ${workType} and not exists (
-      select 1 from jsonb_array_elements_text(c.payload->'blocks') as proved (block_index)
-      join disputed_blocks d on d.block_index = proved.block_index::int)
-    order by (c.payload->>'from')::numeric`);
-  return rows;
+  { workType, countedField }: ProvedTotals,
+  { position, total }: ProvedPost,
+): Promise<ProvedPost> {
+  const { rows } = await executor.execute<Pick<ProvedPost, keyof ProvedPost>>(sql`
+    with recursive chain (steps, position, total) as (
+      select 0, ${position}::text, ${total}::numeric
+      union all
+      select steps + 1, next.position, chain.total + next.counted
+      from chain cross join lateral (
+        select c.payload->>'to' as position, (c.payload->>${countedField})::numeric as counted
+        from chain_records c
+        join block_tallies t on t.block_index = (c.payload->'blocks'->>0)::int and t.work_type = ${workType}
+        where c.kind = 'proved_totals' and c.payload->>'from' = chain.position and not exists (
+          select 1 from jsonb_array_elements_text(c.payload->'blocks') as proved (block_index)
+          join disputed_blocks d on d.block_index = proved.block_index::int)
+        limit 1
+      ) as next
+    )
+    select position, total::text from chain order by steps desc limit 1`);
+  return rows[0]!;
 }

@@ -195,6 +195,9 @@ export const chainRecords = pgTable(
     index('chain_records_proved')
       .using('gin', sql`(${table.payload} -> 'blocks') jsonb_path_ops`)
       .where(sql`${table.kind} = 'proved_totals'`),
+    index('chain_records_proved_from')
+      .on(sql`(${table.payload} ->> 'from')`)
+      .where(sql`${table.kind} = 'proved_totals'`),
     check(
       'chain_records_kind',
       sql`${table.kind} in ('first_key', 'key_rotation', 'dispute', 'proved_totals')`,
