@@ -28,11 +28,15 @@ afterEach(async () => {
   wishedTutorial.set(null);
 });
 
-it('C-28 on a first visit the list of guides waits until the welcome is closed', async () => {
+it('GUIDE-12 C-28 on a first visit the list of guides comes neither over the welcome nor right after it', async () => {
   await openPage('/no-such-page', { isFirstVisit: true });
   expect(textOf(find('dialog'))).toContain('Skip for now');
   expect(guideLists()).toEqual([]);
   await press(button('Skip for now'));
+  expect(findAll('dialog')).toEqual([]);
+  await openPage('/no-such-page', { isSameTab: true });
+  expect(guideLists()).toEqual([]);
+  await openPage('/no-such-page');
   expect(guideLists()).toHaveLength(1);
 });
 

@@ -12,12 +12,12 @@ import { isBeyondRoutes, titleAt } from '../routes.ts';
 export function GuidePlace() {
   const [path] = useLocation();
   const search = useSearch();
-  const isTaught = useStore(tutorialPresent);
   const isWelcomed = useStore(onboardingOpen) !== null || onboardingNow(search) !== null;
+  const isTaught = useStore(tutorialPresent) || isWelcomed;
   return (
     <GuideOverlay
-      isCardResting={isTaught || isWelcomed}
-      isListHeldBack={isTaught || isWelcomed || isBeyondRoutes(path)}
+      isCardResting={isTaught}
+      isListHeldBack={isTaught || isBeyondRoutes(path)}
       isTaught={isTaught}
       titleAt={titleAt}
     />

@@ -23,7 +23,7 @@ export interface GuideLayerProps {
   isCardResting: boolean;
   /** The list doesn't open by itself now. */
   isListHeldBack: boolean;
-  /** A tutorial is there. */
+  /** The welcome or a tutorial is there. */
   isTaught: boolean;
   /** The name of the screen that a path leads to. */
   titleAt: (path: string) => string;
@@ -63,10 +63,13 @@ export function GuideLayer({ isCardResting, isListHeldBack, isTaught, titleAt }:
   );
 }
 
+/** What a visitor fills in. */
+const FIELDS = 'input, select, textarea, [contenteditable="true"]';
+
 /**
  * Opens the list when no guide is active, guides exist and none was ever started from this browser (spec part 1 §4), at
  * most once a visitor: not over the welcome, a tutorial or another dialog (C-28), nor while a session is open, and in the
- * same tab not after either.
+ * same tab not after any of them, nor once the visitor has turned to a field.
  */
 function useOpeningByItself(isHeldBack: boolean, isTaught: boolean): void {
   const { data: current, dataUpdatedAt } = useCurrentGuide();
@@ -76,13 +79,24 @@ function useOpeningByItself(isHeldBack: boolean, isTaught: boolean): void {
   useEffect(() => {
     if (isTaught) letListRest();
   }, [isTaught]);
+  useEffect(() => {
+    const restBeside = (target: EventTarget | null) => {
+      if (target instanceof Element && target.matches(FIELDS)) letListRest();
+    };
+    const restAtFocus = ({ target }: FocusEvent) => restBeside(target);
+    // The layer comes after the page, whose fields may have been turned to before.
+    restBeside(document.activeElement);
+    document.addEventListener('focusin', restAtFocus);
+    return () => document.removeEventListener('focusin', restAtFocus);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog in the way is looked for again at every poll
   useEffect(() => {
     if (isHeldBack || !isIdle || !hasGuides || !mayListOpen()) return;
     let isGivenUp = false;
     void hasOpenSession(queryClient).then((isMining) => {
       if (isMining) letListRest();
-      else if (!isGivenUp && document.querySelector('dialog[open]') === null) openListByItself();
+      else if (!isGivenUp && mayListOpen() && document.querySelector('dialog[open]') === null)
+        openListByItself();
     });
     return () => {
       isGivenUp = true;

@@ -203,6 +203,23 @@ describe('opening by itself', () => {
   });
 
   it.each([
+    ['not when the visitor has turned to a field', true, 0],
+    ['otherwise', false, 1],
+  ])('GUIDE-12 after a guide that ended elsewhere: %s', async (_, hasField, opened) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await visit({ 'GET /api/guide/current': guideAtStep(first, 0) }, { started: false });
+    server.answers['GET /api/guide/current'] = idle;
+    if (hasField) {
+      const field = document.body.appendChild(document.createElement('input'));
+      field.focus();
+      field.blur();
+    }
+    await passTime(6000);
+    expect(dialogs()).toHaveLength(opened);
+    vi.useRealTimers();
+  });
+
+  it.each([
     ['a guide is active', { 'GET /api/guide/current': guideAtStep(first, 0) }, false],
     ['there are no guides', { 'GET /api/guide/available': { guides: [] } }, false],
     ['one was started before', {}, true],
