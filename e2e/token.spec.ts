@@ -55,7 +55,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await look('1-empty');
       await mineBlocks(page);
       await page.reload();
-      await expect(card(page, 'Where your balance comes from')).toContainText('Mined11');
+      await expect(card(page, 'Where your balance comes from')).toContainText(/Mined\+[\d.]+0\.0011/);
       await expect(card(page, 'Mined by kind')).toContainText('Prime Pattern Discovery11');
       await look('2-wallet');
 
@@ -102,7 +102,7 @@ for (const { name, window, colorScheme } of VISITS) {
         await tab(page, 'Activity Log').click();
         const rows = card(page, 'Activity Log').locator('tbody tr');
         await expect(rows).toHaveCount(10);
-        await expect(rows.first()).toContainText('Transfer−1.50');
+        await expect(rows.first()).toContainText(`TransferSent to ${FRIEND}−1.50`);
         await look('5-activity');
         await page.getByRole('button', { name: 'Show more' }).click();
         await expect(rows.nth(12)).toBeVisible();

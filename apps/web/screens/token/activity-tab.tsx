@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { MINING_PATH } from '../../parts/paths.ts';
@@ -63,25 +63,42 @@ function TransactionTable({ transactions }: { transactions: readonly TokenTransa
           <HeadCell isNumber>Amount</HeadCell>
           <HeadCell>Time</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell>What for</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {transactions.map(({ id, transaction_type: type, balanceChange, timestamp, status, reason }) => (
-          <tr key={id} className="group/row">
-            <Cell>{TRANSACTION_NAMES[type]}</Cell>
+        {transactions.map((transaction) => (
+          <tr key={transaction.id} className="group/row">
+            <Cell className="py-1.5">
+              {TRANSACTION_NAMES[transaction.transaction_type]}
+              <Reason of={transaction} />
+            </Cell>
             <Cell isNumber className="text-ore">
-              {signedTokens(balanceChange)}
+              {signedTokens(transaction.balanceChange)}
             </Cell>
-            <Cell>{formatDayAndClock(timestamp)}</Cell>
+            <Cell>{formatDayAndClock(transaction.timestamp)}</Cell>
             <Cell>
-              <Badge tone={SUCCESS.includes(status) ? 'ok' : 'plain'}>{status}</Badge>
+              <Badge tone={SUCCESS.includes(transaction.status) ? 'ok' : 'plain'}>{transaction.status}</Badge>
             </Cell>
-            <Cell className="text-ink-2">{reason}</Cell>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What a transaction was for, below its name, so that a phone shows it beside the amount; an address in it can be read. */
+function Reason({ of: { reason, otherAddress } }: { of: TokenTransaction }) {
+  const [before, ...behind] = otherAddress === null ? [reason] : reason.split(otherAddress);
+  return (
+    <span className="block whitespace-normal text-pretty text-ink-2 text-small max-md:w-36">
+      {before}
+      {behind.map((text) => (
+        <Fragment key={text}>
+          <span className="figures-mono [overflow-wrap:anywhere]">{otherAddress}</span>
+          {text}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

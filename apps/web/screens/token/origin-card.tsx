@@ -27,9 +27,9 @@ export function OriginCard() {
           <thead>
             <tr>
               <HeadCell>Type</HeadCell>
-              <HeadCell isNumber>Transactions</HeadCell>
               <HeadCell isNumber>To the balance</HeadCell>
               <HeadCell isNumber>To the stakes</HeadCell>
+              <HeadCell isNumber>Transactions</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -39,21 +39,21 @@ export function OriginCard() {
                   {TRANSACTION_NAMES[row.transaction_type]}
                   {isBonus(row.transaction_type) && <Badge className="ml-2">bonus</Badge>}
                 </Cell>
-                <Cell isNumber>{formatWhole(row.transactions)}</Cell>
                 <Cell isNumber>{signedTokens(row.balanceChange)}</Cell>
                 <Cell isNumber>{signedTokens(row.stakedChange)}</Cell>
+                <Cell isNumber>{formatWhole(row.transactions)}</Cell>
               </tr>
             ))}
             <tr className="group/row font-semibold">
               <Cell>Together</Cell>
-              <Cell isNumber>
-                {formatWhole(sums.reduce((sum, { transactions }) => sum + transactions, 0))}
-              </Cell>
               <Cell isNumber className="text-ore">
                 {formatTokens(total('balanceChange'))}
               </Cell>
               <Cell isNumber className="text-ore">
                 {formatTokens(total('stakedChange'))}
+              </Cell>
+              <Cell isNumber>
+                {formatWhole(sums.reduce((sum, { transactions }) => sum + transactions, 0))}
               </Cell>
             </tr>
           </tbody>

@@ -47,7 +47,6 @@ function StakesTable({ stakes }: { stakes: readonly Stake[] }) {
           <HeadCell isNumber>Days</HeadCell>
           <HeadCell>Ends</HeadCell>
           <HeadCell isNumber>Pays back</HeadCell>
-          <HeadCell>State</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -58,11 +57,12 @@ function StakesTable({ stakes }: { stakes: readonly Stake[] }) {
             </Cell>
             <Cell isNumber>{formatWhole(stakingPeriod)}</Cell>
             <Cell>{formatDayAndClock(endDate)}</Cell>
-            <Cell isNumber className="text-ore">
-              {formatTokens(payout)}
-            </Cell>
-            <Cell>
-              {status === 'active' ? <Badge tone="primary">active</Badge> : <Badge tone="ok">paid</Badge>}
+            <Cell isNumber>
+              {/* Below the amount on a phone, whose card shows four columns. */}
+              <span className="flex flex-wrap justify-end gap-x-2 py-1.5">
+                <span className="text-ore">{formatTokens(payout)}</span>
+                {status === 'active' ? <Badge tone="primary">active</Badge> : <Badge tone="ok">paid</Badge>}
+              </span>
             </Cell>
           </tr>
         ))}

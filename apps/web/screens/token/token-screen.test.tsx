@@ -73,10 +73,10 @@ describe('the token page', () => {
   it('says where the balance comes from, and what was mined by kind', async () => {
     await open();
     const origin = textOf(card('Where your balance comes from'));
-    expect(origin).toContain('Mined12+25,525.000.00');
-    expect(origin).toContain('Questbonus1+475.00');
-    expect(origin).toContain('Stake1−1,000.00+1,000.00');
-    expect(origin).toContain('Together1425,000.001,000.00');
+    expect(origin).toContain('Mined+25,525.000.0012');
+    expect(origin).toContain('Questbonus+475.000.001');
+    expect(origin).toContain('Stake−1,000.00+1,000.001');
+    expect(origin).toContain('Together25,000.001,000.0014');
     expect(textOf(card('Mined by kind'))).toMatch(/Riemann.*1225,525\.00/);
   });
 
@@ -314,11 +314,22 @@ describe('Activity Log', () => {
     await open();
     await toTab('Activity Log');
     expect(rows()).toHaveLength(10);
-    expect(rows()[0]).toMatch(/^Mined\+12\.00.*confirmedBlock 12$/);
-    expect(findAll('main tbody tr span')[0]!.className).toContain('text-ok');
+    expect(rows()[0]).toMatch(/^MinedBlock 12\+12\.00.*confirmed$/);
+    expect(findAll('main tbody td:last-child span')[0]!.className).toContain('text-ok');
     await press(button('Show more'));
     expect(rows()).toHaveLength(12);
     expect(findAll('main button', 'Show more')).toEqual([]);
+  });
+
+  it('shows the other wallet of a transfer so that its letters can be told apart', async () => {
+    const friend = `0x${'f'.repeat(40)}`;
+    const [mined] = sampleTransactions(1);
+    const sent = { transaction_type: 'transfer', reason: `Sent to ${friend}`, otherAddress: friend } as const;
+    const transactions = [{ ...mined!, ...sent, balanceChange: -1, amount: 1 }];
+    await open({ ...sampleTokens(), 'GET /api/altcoin/transactions': { transactions, total: 1 } });
+    await toTab('Activity Log');
+    expect(rows()[0]).toMatch(`TransferSent to ${friend}−1.00`);
+    expect(textOf(find('main tbody td .figures-mono'))).toBe(friend);
   });
 
   it('reads on behind the fifty that came first', async () => {
