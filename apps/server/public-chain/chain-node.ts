@@ -43,13 +43,12 @@ export async function readNodeState(node: ChainNode, chainId: number): Promise<N
       node.getFeeHistory({ blockCount: RECENT_BLOCKS, rewardPercentiles: [] }),
     ]);
     const latestBlock = safeNumber(latest);
-    const from = safeNumber(history.oldestBlock);
     const recentBlocks = history.gasUsedRatio.slice(0, RECENT_BLOCKS).map((ratio, at) => ({
-      number: from + at,
-      baseFeeWei: history.baseFeePerGas[at] ?? 0n,
+      number: safeNumber(history.oldestBlock + BigInt(at)),
+      baseFeeWei: checkedPrice(history.baseFeePerGas[at] ?? 0n),
       gasUsedRatio: Math.min(1, Math.max(0, Number(ratio) || 0)),
     }));
-    return { latestBlock, gasPriceWei, recentBlocks };
+    return { latestBlock, gasPriceWei: checkedPrice(gasPriceWei), recentBlocks };
   });
 }
 
@@ -100,6 +99,14 @@ export function whyNoAnswer(error: unknown, node: string): string {
     if (NO_CONNECTION.test(code)) return `There is no connection to ${node} (${code})`;
   }
   return `${node.replace(/^t/, 'T')} gives no answer that can be used`;
+}
+
+/** A billion coins for one unit of gas: more than any chain asks, and few enough digits to be shown. */
+const PRICE_MAX_WEI = 10n ** 27n;
+
+function checkedPrice(wei: bigint): bigint {
+  if (wei < 0n || wei > PRICE_MAX_WEI) throw new NoUsableAnswer('The node named a price that no chain has.');
+  return wei;
 }
 
 function safeNumber(value: bigint): number {

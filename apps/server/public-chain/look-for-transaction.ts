@@ -77,14 +77,15 @@ function seenIn(receipt: TransactionReceipt, latest: number, contract: Address):
   };
 }
 
-/** The contract's events in a receipt, in their order; none where it refused the call. */
+/**
+ * The contract's events in a receipt, in their order; none where it refused the call. Anyone may anchor any number of leaves:
+ * one that isn't exact as a number is of no tree.
+ */
 function anchorEventsOf({ logs }: TransactionReceipt, contract: Address): AnchorEvent[] {
   const own = logs.filter(({ address }) => isAddressEqual(address, contract));
-  return parseEventLogs({ abi: ANCHOR_ABI, eventName: 'Anchored', logs: own }).map(({ args }) => ({
-    root: args.root,
-    leaves: Number(args.leaves),
-    sender: args.sender,
-  }));
+  return parseEventLogs({ abi: ANCHOR_ABI, eventName: 'Anchored', logs: own })
+    .map(({ args }) => ({ root: args.root, leaves: Number(args.leaves), sender: args.sender }))
+    .filter(({ leaves }) => Number.isSafeInteger(leaves));
 }
 
 const NOT_FOUND = new Set([
