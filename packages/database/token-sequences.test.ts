@@ -1,5 +1,6 @@
 /** Random sequences of everything that moves tokens, against a ledger on paper and by what must always hold. */
 import { stakeInterestBaseUnits } from '@productive-mining/rules/staking.ts';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase, type Database } from './connection/connect.ts';
@@ -70,6 +71,19 @@ async function expectSound(): Promise<void> {
   expect(supplyBaseUnits).toBe(await readMinted(database));
 }
 
+/** That no step moved anything twice: credits always come, transfers and stakes where there is enough. */
+async function expectOnce(steps: readonly TokenStep[]): Promise<void> {
+  const { rows } = await database.orm.execute<{ type: string; count: number }>(
+    sql`select transaction_type as type, count(*)::int as count from altcoin_transactions group by 1`,
+  );
+  const written = (type: string) => rows.find((row) => row.type === type)?.count ?? 0;
+  const told = (kind: TokenStep['kind']) => steps.filter((step) => step.kind === kind).length;
+  expect(written('mining')).toBe(WALLETS.length + told('mined'));
+  expect(written('quest')).toBe(told('bonus'));
+  expect(written('transfer')).toBeLessThanOrEqual(2 * told('transfer'));
+  expect(written('stake')).toBeLessThanOrEqual(told('stake'));
+}
+
 it('one after the other, each told twice, exactly as a ledger on paper', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(tokenStep, { minLength: 20, maxLength: 50 }), async (steps) => {
@@ -116,6 +130,7 @@ it('all at once, each told twice: nothing is spent, staked or paid twice', async
       );
       await takeStep(database, { kind: 'pass', days: 1 }, 'the last', at(steps.length + 40));
       await expectSound();
+      await expectOnce(steps);
       const stakes = await database.orm.select().from(altcoinStaking);
       expect(stakes.filter(({ status }) => status === 'active')).toEqual([]);
     }),

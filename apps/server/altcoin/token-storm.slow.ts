@@ -140,6 +140,17 @@ async function expectSound(clients: readonly Client[]): Promise<void> {
   );
   const hashes = new Set(kept.map(({ hash }) => hash));
   expect([...told].filter((hash) => !hashes.has(hash))).toEqual([]);
+  expect(await keysOfNoStep()).toEqual([]);
+}
+
+/** Keys of movements that aren't of a step and its wallet: with keys that are unique, each step moved tokens once at most. */
+async function keysOfNoStep(): Promise<string[]> {
+  const { rows } = await database.orm.execute<{ key: string }>(sql`
+    select idempotency_key as key from altcoin_transactions
+    where transaction_type in ('transfer', 'stake')
+      and idempotency_key !~ '^(transfer:(0x[0-9a-f]{40}):\\2-\\d+:(out|in)|stake:(0x[0-9a-f]{40}):\\4-\\d+)$'
+    limit 10`);
+  return rows.map(({ key }) => key);
 }
 
 it('10,000 operations by 50 clients, nine kills and a clock that is set: every balance is the sum of what happened', async () => {
