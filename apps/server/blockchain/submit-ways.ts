@@ -10,6 +10,7 @@ import {
   lockAnchors,
   type NewAnchor,
   readLastOperatorAnchor,
+  removeAnchor,
 } from '@productive-mining/database/queries/anchors.ts';
 import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { type AnchorWay, OPERATOR_INTERVAL_MINUTES } from '@productive-mining/rules/anchor-rules.ts';
@@ -49,19 +50,37 @@ export async function submitByOperator(submission: Submission): Promise<AnchorRo
   return sent;
 }
 
-/** Keeps what the wallet says; it counts once the operator's node shows it. */
+/**
+ * Keeps what the wallet says; it counts once the operator's node shows it. The same report has the effect of once. Another
+ * transaction takes the place of one that was never seen on the chain: wallets replace theirs by a dearer one.
+ */
 export async function submitByWallet(submission: Submission): Promise<AnchorRow> {
-  const { context, transactionHash = '' } = submission;
+  const { context } = submission;
+  const transactionHash = (submission.transactionHash ?? '').toLowerCase();
   const stored = await inTransaction(context.database, async (tx) => {
     await lockAnchors(tx);
-    await refuseRepeat(tx, submission);
     const row = rowOf(submission, 'wallet');
-    if (await findOwnAnchor(tx, row)) return undefined;
-    return insertAnchor(tx, { ...row, state: 'reported', transactionHash: transactionHash.toLowerCase() });
+    const own = await findOwnAnchor(tx, row);
+    if (own?.transactionHash === transactionHash) return own;
+    await refuseRepeat(tx, submission);
+    if (own && own.state !== 'reported') throw alreadyAnchored(submission);
+    if (own) await removeAnchor(tx, own.id);
+    const reported = await insertAnchor(tx, { ...row, state: 'reported', transactionHash });
+    if (!reported) throw alreadyAnchored(submission);
+    return reported;
   });
-  if (!stored) throw alreadyAnchored(submission);
   context.anchoring.lookSoon();
   return stored;
+}
+
+/** Whether what the visitor's wallet would send anchors nothing new: it is anchored, or on its way there. */
+export async function isOnItsWay(
+  { database }: Pick<ServerContext, 'database'>,
+  wanted: Pick<AnchorRow, 'visitorId' | 'chainId' | 'discoveryId'>,
+): Promise<boolean> {
+  if (await isAnchored(database.orm, wanted)) return true;
+  const own = await findOwnAnchor(database.orm, { ...wanted, way: 'wallet' });
+  return own !== undefined && own.state !== 'reported';
 }
 
 /** OPEN-55: a simulation is the same each time, and is kept once. */

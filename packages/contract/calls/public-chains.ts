@@ -105,6 +105,8 @@ export const getAnchorCall = defineCall(endpoints.getAnchorCall, {
     leaf: z.int(),
     leaves: z.int(),
     proof: z.array(hex),
+    /** Whether the discovery is anchored there, or on its way, so that a wallet would pay for nothing. */
+    isAnchored: z.boolean(),
   }),
   errors: [
     'not_connected',

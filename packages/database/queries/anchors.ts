@@ -90,6 +90,11 @@ export async function withdrawQueued(executor: Executor, id: number): Promise<bo
   return gone.length > 0;
 }
 
+/** Forgets an anchor that is of no batch. */
+export async function removeAnchor(executor: Executor, id: number): Promise<void> {
+  await executor.delete(anchors).where(and(eq(anchors.id, id), isNull(anchors.batchId)));
+}
+
 export async function readAnchor(executor: Executor, id: number): Promise<AnchorRow | undefined> {
   const [row] = await executor.select().from(anchors).where(eq(anchors.id, id));
   return row;

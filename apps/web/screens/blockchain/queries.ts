@@ -19,6 +19,7 @@ import { OPEN_STATES } from '@productive-mining/rules/anchor-rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, readOf } from '../../api/keys.ts';
 import { call } from '../../api/request.ts';
+import { reportOnce } from './report-once.ts';
 
 export type Network = AnswerOf<'listNetworks'>['networks'][number];
 export type ChainStatus = AnswerOf<'getChainStatus'>;
@@ -87,9 +88,11 @@ export function useSubmit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, sign }: Submission) => {
-      const transactionHash = sign && (await sign(await readCall(body)));
-      return call(submitMining, {
-        body: transactionHash === undefined ? body : { ...body, transactionHash },
+      if (!sign) return call(submitMining, { body });
+      const prepared = await readCall(body);
+      return reportOnce(prepared, {
+        send: () => sign(prepared),
+        report: (transactionHash) => call(submitMining, { body: { ...body, transactionHash } }),
       });
     },
     onSettled: () => queryClient.refetchQueries({ queryKey: keyOf(listAnchors) }),
