@@ -1,6 +1,7 @@
 /** Everything that guides tell a visitor to press, read or open is on the pages under that name. */
 import { describe, expect, it } from 'vitest';
 import { guides } from '../apps/server/guide/guides.ts';
+import { flows } from '../apps/server/tutorial/flows.ts';
 import { routeAt, titleAt } from '../apps/web/app/routes.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -53,6 +54,26 @@ describe.each(startable.map((guide) => [guide.id, guide] as const))('GUIDE-16 %s
     const routes = guide.steps.flatMap((step) => step.route ?? []);
     expect(routes.map(titleAt)).not.toContain('404 Page Not Found');
     expect(routes.filter((route) => routeAt(route)?.upcoming !== undefined)).toEqual([]);
+  });
+});
+
+/** Whether a name is the whole text of an element, or a label in a table of controls: titles of cards are attributes. */
+function canBePressed(name: string): boolean {
+  const text = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(>|\\n)\\s*${text}\\s*(<|\\n)|'${text}'|: "${text}"`).test(pages);
+}
+
+describe.each([...startable, ...flows].map((lesson) => [lesson.id, lesson] as const))('%s', (_, lesson) => {
+  it('has the visitor press what can be pressed', () => {
+    const texts = lesson.steps.flatMap((step) =>
+      Object.values(step)
+        .flat()
+        .filter((part) => typeof part === 'string'),
+    );
+    const pressed = texts.flatMap((text) =>
+      [...text.matchAll(/\bpress “([^”]+)”/gi)].map(([, name = '']) => name),
+    );
+    expect(pressed.filter((name) => !canBePressed(name))).toEqual([]);
   });
 });
 

@@ -62,7 +62,7 @@ export const anchoringADiscovery: FlowDefinition = {
       id: 'end',
       title: 'What it shows, and what not',
       description:
-        'An anchor shows that a discovery was there by a time, not that it is right: for that, open its block and press “Verify here”. The block’s page lists its anchors too.',
+        'An anchor shows that a discovery was there by a time, not that it is right: for that, open its block and press “Verify this block”. The block’s page lists its anchors too.',
     }),
   ],
 };
