@@ -73,3 +73,12 @@ it('an anchor of more leaves than any tree has is none of a ledger', async () =>
     message: 'The chain holds no anchor by this transaction.',
   });
 });
+
+it('a node of either kind that breaks off is told from one that answers something else', async () => {
+  node.isAway = true;
+  for (const body of [{ network: OWN }, { network: OWN, customRpcUrl: node.url }]) {
+    const visitor = await ChainVisitor.open(test);
+    const { error } = (await visitor.connect(body)).json<{ error: string }>();
+    expect(error).toMatch(/^There is no connection/);
+  }
+});

@@ -86,7 +86,7 @@ function shownFailure(error: unknown): Error {
 }
 
 /** Codes of connections that weren't made, or broke off: of the system, of TLS, and of fetch. */
-const NO_CONNECTION = /^(E[A-Z_]+|UND_ERR_CONNECT_TIMEOUT)$/;
+const NO_CONNECTION = /^(E[A-Z_]+|UND_ERR_(CONNECT_TIMEOUT|SOCKET))$/;
 
 /**
  * Tells a node that is away from one that answers something else. Neither its address nor its words are in it, as they may hold a key.
