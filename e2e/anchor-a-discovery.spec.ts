@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { submitMining } from '@productive-mining/contract/chain-endpoints.ts';
 import { getHeight, listSessions, startSession } from '@productive-mining/contract/endpoints.ts';
 import { type FaultyNode, startFaultyNode } from '../apps/server/public-chain/testing/faulty-node.ts';
 import {
@@ -100,6 +101,10 @@ async function injectWallet(page: Page, { chain }: World) {
   return wallet;
 }
 
+/** Transactions of the open wallet's account so far. */
+const sentByWallet = ({ chain }: World) =>
+  chain.client.getTransactionCount({ address: testAccount(5).address });
+
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit to Blockchain' });
 
@@ -176,9 +181,15 @@ for (const { name, window, colorScheme } of VISITS) {
         wallet.chainId = undefined;
       });
 
-      await test.step('the wallet anchors, and the chain says so', async () => {
+      await test.step('the wallet anchors, and the chain says so, also when its report was lost at first', async () => {
+        const sentBefore = await sentByWallet(world);
+        await page.route(`**${submitMining.path}`, (route) => route.abort(), { times: 1 });
+        await submitButton(page).click();
+        await expect(page.getByRole('alert').getByText('nothing is sent twice')).toBeVisible();
+        expect(complaints.pop()).toContain('net::ERR_FAILED');
         await submitButton(page).click();
         await expect(newest(page)).toContainText('Anchored', { timeout: UNTIL_FOLLOWED_MS });
+        expect(await sentByWallet(world)).toBe(sentBefore + 1);
         await look('6-anchored');
         await world.chain.client.mine({ blocks: 3 });
         await expect(newest(page)).toContainText('Confirmed', { timeout: UNTIL_FOLLOWED_MS });
@@ -212,9 +223,10 @@ for (const { name, window, colorScheme } of VISITS) {
       await test.step('a node that dies is told', async () => {
         world.node.isAway = true;
         await page.goto('/blockchain');
+        // What the node said is shown for five seconds, and asked again at the next poll.
         await expect(
           page.getByText('Connection Status: Using simulation mode for demonstration'),
-        ).toBeVisible();
+        ).toBeVisible({ timeout: UNTIL_FOLLOWED_MS });
         await look('9-node-away');
         world.node.isAway = false;
       });
