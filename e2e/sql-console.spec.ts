@@ -138,10 +138,16 @@ test('by keyboard alone: names are offered, Escape closes them, Tab leaves the e
   await page.reload();
   await expect(editor(page)).toBeVisible();
   await tabTo(page, editor(page));
-  await page.keyboard.type('select * from blo');
+  await page.keyboard.type('select * from b');
   const list = page.getByRole('listbox');
   await expect(list.getByRole('option', { name: /^blocks/ })).toBeVisible();
-  await expectAccessible(page, 'with names to choose from');
+  // One that is chosen and others, which have colours of their own.
+  await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(2);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `with names to choose from, ${colorScheme}`);
+  }
+  await page.keyboard.type('lo');
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(editor(page)).toBeFocused();

@@ -1,11 +1,12 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { keywordCompletionSource, PostgreSQL, sql } from '@codemirror/lang-sql';
+import { keywordCompletionSource, PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
 import { useEffect, useMemo, useRef } from 'react';
 import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';
 import { completeNames } from './complete-names.ts';
 import { EDITOR_HEIGHT_PX } from './editor-height.ts';
 import type { ReadingTable } from './queries.ts';
+import { QUERY_WORDS } from './query-words.ts';
 
 interface SqlEditorProps {
   query: string;
@@ -48,7 +49,7 @@ export function SqlEditor({ query, tables, describedBy, onChange, onRun }: SqlEd
 }
 
 const WITHOUT_NAMES = /String|Comment/;
-const completeKeywords = keywordCompletionSource(PostgreSQL, true);
+const completeKeywords = keywordCompletionSource(SQLDialect.define({ keywords: QUERY_WORDS }), true);
 
 function completeAt(context: CompletionContext, tables: readonly ReadingTable[]): CompletionResult | null {
   const { state, pos, explicit } = context;

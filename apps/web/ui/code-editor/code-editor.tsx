@@ -76,7 +76,7 @@ export function CodeEditor(props: CodeEditorProps) {
       ref={host}
       style={{ minHeight: heightMinPx }}
       className={clsx(
-        'min-w-0 overflow-hidden rounded-control border border-control',
+        'min-w-0 overflow-hidden rounded-control border border-control outline-primary focus-within:outline-2',
         heightMinPx === undefined && 'h-76',
       )}
     />
@@ -104,7 +104,8 @@ const HIGHLIGHTS = HighlightStyle.define([
 
 const APPEARANCE = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--sunken)' },
-  '&.cm-focused': { outline: '2px solid var(--primary)', outlineOffset: '-2px' },
+  // The frame around the editor shows the focus: the numbers of lines would cover an outline within.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
     fontSize: '0.78125rem',
@@ -120,4 +121,15 @@ const APPEARANCE = EditorView.theme({
     background: 'var(--tint-primary)',
   },
   '&.cm-focused .cm-matchingBracket': { background: 'var(--well)' },
+  // The editor's own colours of a list to choose from are those of a light page.
+  '.cm-tooltip': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--surface)',
+    border: '1px solid var(--control)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    color: 'var(--on-primary)',
+    background: 'var(--primary)',
+  },
+  '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.85' },
 });
