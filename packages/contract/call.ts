@@ -21,7 +21,7 @@ export interface FileRequest {
 export interface Call extends Endpoint {
   summary: string;
   params?: z.ZodType;
-  query?: z.ZodType;
+  query?: z.ZodObject;
   body?: z.ZodType;
   /** Headers of its own, in lower case. */
   headers?: z.ZodType;
@@ -40,12 +40,16 @@ export interface Call extends Endpoint {
   errors: readonly ErrorCode[];
 }
 
-/** A whole call: name, method and path of its endpoint, and what is described here. */
+/**
+ * A whole call: name, method and path of its endpoint, and what is described here. A query with a parameter that the call
+ * doesn't have is refused: ignored, a misspelled one would have an answer to another question.
+ */
 export function defineCall<E extends Endpoint, const C extends Omit<Call, keyof Endpoint>>(
   endpoint: E,
   description: C,
 ): E & C {
-  return { ...endpoint, ...description };
+  const { query } = description as { query?: z.ZodObject };
+  return { ...endpoint, ...description, ...(query ? { query: query.strict() } : {}) };
 }
 
 /** The form of the file that a request asks for; undefined for a call that sends none. */

@@ -9,7 +9,8 @@ const INTRODUCTION = `# Calls
 Generated from \`packages/contract\` by \`npm run docs:generate\`. The same as OpenAPI: \`GET /api/openapi.json\`.
 
 Bodies and answers are JSON. A visitor is known by a cookie that the first answer sets; there is no login. Times are
-ISO UTC, durations say their unit, $MINED have two decimals. Reads carry an ETag. Any call may fail with
+ISO UTC, durations say their unit, $MINED have two decimals. Reads carry an ETag. Where a call has a query, a parameter that
+isn't in it is refused with \`validation_failed\`, so that a misspelled one has no answer to another question. Any call may fail with
 ${COMMON_ERRORS.map((code) => `\`${code}\``).join(', ')}: see [errors](errors.md).`;
 
 /** The order of a module's exports depends on who loads it, that of paths doesn't. */

@@ -35,11 +35,20 @@ function describeIssue(issue: Issue): string {
       return 'has the wrong form';
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `can’t have ${issue.keys.slice(0, SHOWN_ISSUES).map(shownName).join(', ')}`;
     case 'custom':
       return `is not right: ${issue.message}`;
     default:
       return 'is not valid';
   }
+}
+
+const SHOWN_NAME_CHARACTERS = 40;
+
+/** A name that a client chose, in quotes. */
+function shownName(name: string): string {
+  return `“${name.length > SHOWN_NAME_CHARACTERS ? `${name.slice(0, SHOWN_NAME_CHARACTERS)}…` : name}”`;
 }
 
 function lengthUnit(origin: string): string {

@@ -25,7 +25,8 @@ const query = z
 export const executeSql = defineCall(endpoints.executeSql, {
   summary:
     'Runs one statement that reads: SELECT, WITH, VALUES, TABLE, or EXPLAIN without ANALYZE. The ledger ends at a block, so that the same query as of that block has the same rows later. Where all that a plain query of a stretch asks for is covered, the answer says so. At most 5 seconds, 1,000 rows and 1 MB of rows.',
-  body: z.object({
+  /** A member that it doesn't have is refused: a misspelled asOf would be answered as of another block. */
+  body: z.strictObject({
     query,
     /** The block as of which the query is answered; the newest unless given. */
     asOf: z.int().min(0).optional(),
@@ -80,7 +81,7 @@ export const executeSql = defineCall(endpoints.executeSql, {
 
 export const exportSql = defineCall(endpoints.exportSql, {
   summary: `All rows of a query as of a block, as CSV by RFC 4180: a header, then at most ${SQL_EXPORT_LIMITS.rowsMax.toLocaleString('en')} rows within ${SQL_EXPORT_LIMITS.timeMs / 1000} seconds. Null is an empty field, an empty text one in quotes; a text that a spreadsheet would run has an apostrophe before it. An answer that ends is whole: one that fails on its way, or would have more rows, breaks off.`,
-  body: z.object({
+  body: z.strictObject({
     query,
     /** The block as of which the query is answered. */
     asOf: z.int().min(0),
