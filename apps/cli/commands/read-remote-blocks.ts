@@ -4,6 +4,7 @@ import type { StoredBlock } from '@productive-mining/ledger/chain/stored-block.t
 import { MalformedLine, readStoredLine } from '@productive-mining/verify/read-stored-lines.ts';
 import { openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { countOf } from '../count-of.ts';
 
 /** @throws CommandFailure */
 export async function readRemoteHeight(url: string): Promise<number> {
@@ -34,7 +35,9 @@ export async function* readRemoteBlocks(
     for await (const line of openApiClient(url).lines(getStoredBlocks, { query, signal })) {
       if (++received > said) said = await readRemoteHeight(url);
       if (received > said)
-        throw new CommandFailure(`${url} says that its ledger has ${said} blocks, but sends more.`);
+        throw new CommandFailure(
+          `${url} says that its ledger has ${countOf(said, 'block')}, but sends more.`,
+        );
       const givenAt = performance.now();
       yield readBlock(url, line);
       isEnd = performance.now() - givenAt < unreadMsMax;

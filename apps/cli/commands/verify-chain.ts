@@ -135,7 +135,7 @@ class CheckRun {
   stoppedLine(): string {
     const { height } = this.ledger;
     const goesOn = this.depth ? '; the same command goes on there' : '';
-    return `Stopped after ${this.checked} of ${height} blocks${goesOn}; whether the ledger is valid is not known.`;
+    return `Stopped after ${this.checked} of ${countOf(height, 'block')}${goesOn}; whether the ledger is valid is not known.`;
   }
 
   /** @param isShown whether the bar shows this check */
@@ -197,7 +197,12 @@ class CheckRun {
     const verdict = await log.ask(ledger.log, remembered, chain.fingerprint);
     if (verdict.kind === 'refused') throw new CommandFailure(verdict.sentence);
     const vouchings = askForWitnesses(verdict.kind === 'holds' ? verdict.note : undefined, witnesses);
-    if (verdict.kind === 'none') return refuseUnvouched(vouchings);
+    if (verdict.kind === 'none') {
+      refuseUnvouched(vouchings);
+      // Without --forget-tip a remembered checkpoint would have been refused.
+      memory.forget('checkpoint');
+      return;
+    }
     const since = sinceSeen(remembered, vouchings.faults.length === 0);
     printLine(`The log over ${countOf(verdict.size, 'block')} holds; ${since}.`);
     for (const line of vouchings.lines) printLine(line);
@@ -208,8 +213,11 @@ class CheckRun {
   /** @throws CommandFailure for what was found of the mathematics */
   private keep({ chain: { tip, fingerprint }, certificates }: Found): void {
     const { ledger, memory, failure } = this;
-    if (ledger.watchesTip && tip.index > 0 && !certificates?.truncated)
-      memory.keepTip({ index: tip.index, hash: bytesToHex(tip.hash) }, fingerprint);
+    if (ledger.watchesTip && !certificates?.truncated) {
+      // A ledger without a block comes here after one with blocks where --forget-tip accepts it.
+      if (tip.index === 0) memory.forget('tip', 'fingerprint', 'checkpoint');
+      else memory.keepTip({ index: tip.index, hash: bytesToHex(tip.hash) }, fingerprint);
+    }
     if (failure !== undefined) throw new CommandFailure(failure);
   }
 }
@@ -260,6 +268,10 @@ function tell(report: LedgerReport, height: number, key: string | undefined): vo
     );
   }
   if (isOtherLedger) {
+    if (report.checkedBlocks === 0)
+      throw new CommandFailure(
+        'The ledger has no block yet, so that nothing shows whether its keys are those that --key names.',
+      );
     const first = report.fingerprint
       ? `: its first keys have the fingerprint ${report.fingerprint}`
       : ', as it names no keys';
@@ -274,11 +286,11 @@ function tell(report: LedgerReport, height: number, key: string | undefined): vo
   }
   if (report.tip.index < height) {
     throw new CommandFailure(
-      `The ledger is said to have ${height} blocks, but its rows end at ${report.tip.index}.`,
+      `The ledger is said to have ${countOf(height, 'block')}, but its rows end at ${report.tip.index}.`,
     );
   }
   printLine(
-    `${countOf(report.checkedBlocks, 'block')} ${report.checkedBlocks === 1 ? 'is' : 'are'} valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${report.validSignatures.mlDsa65} ML-DSA-65 signatures.`,
+    `${countOf(report.checkedBlocks, 'block')} ${report.checkedBlocks === 1 ? 'is' : 'are'} valid: hashes, roots and links; ${report.validSignatures.ed25519} Ed25519 and ${countOf(report.validSignatures.mlDsa65, 'ML-DSA-65 signature')}.`,
   );
   tellPlans(report.plans);
   printLine(`Tip ${report.tip.index} ${bytesToHex(report.tip.hash)}`);

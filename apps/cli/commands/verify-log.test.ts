@@ -41,6 +41,8 @@ let folder: string;
 /** What the server sends, and the blocks that its log is over; undefined for a server without a log. */
 let served: readonly StoredBlock[];
 let logged: readonly StoredBlock[] | undefined;
+/** What the server says of its height; undefined for the number of blocks that it sends. */
+let height: number | undefined;
 let signer: LedgerKeys;
 let printed: string[];
 /** Witnesses that have cosigned the checkpoint. */
@@ -95,7 +97,7 @@ const cosigned = (note: string) =>
 
 function answer(pathname: string, query: URLSearchParams): unknown {
   if (pathname === OPENAPI_PATH) return { info: { title: 'Productive Mining', version: VERSION } };
-  if (pathname === getHeight.path) return { height: served.length };
+  if (pathname === getHeight.path) return { height: height ?? served.length };
   if (!logged) return undefined;
   if (pathname === getLog.path) return logAnswer(logged);
   if (pathname !== getLogConsistency.path) return undefined;
@@ -107,7 +109,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'verify-log-'));
   vi.stubEnv('XDG_DATA_HOME', folder);
   [served, logged, signer, printed] = [chain.slice(0, 8), chain.slice(0, 8), firstKeys, []];
-  cosigners = [];
+  [cosigners, height] = [[], undefined];
   for (const stream of ['log', 'error'] as const)
     vi.spyOn(console, stream).mockImplementation((line) => void printed.push(String(line)));
   server = await startLoopbackServer(({ url = '' }, response) => {
@@ -212,9 +214,14 @@ it('says of another ledger at a known address that its first keys are others, an
   expect(await run({}, {})).toBe(
     'The ledger has no block yet, where there were 8 blocks before; --forget-tip accepts it.',
   );
+  expect(await run()).toBe(
+    'The ledger has no block yet, so that nothing shows whether its keys are those that --key names.',
+  );
   expect(await run({ forgetTip: true }, {})).toBeUndefined();
+  // It is accepted from here on: neither it nor the blocks that follow want the option again.
+  expect(await run({}, {})).toBeUndefined();
   [served, logged] = [chain.slice(0, 3), chain.slice(0, 3)];
-  expect(await run({ forgetTip: true })).toBeUndefined();
+  expect(await run()).toBeUndefined();
   expect(JSON.parse(readFileSync(memoryFile(), 'utf8'))).toMatchObject({
     fingerprint: FINGERPRINT,
     tip: { index: 3 },
@@ -227,6 +234,19 @@ it('takes a log that is ahead of the blocks that were read, and a server that ha
   expect(printed).toContain('The log over 12 blocks holds; its checkpoint is remembered from here on.');
   logged = undefined;
   expect(await run({ forgetTip: true })).toBeUndefined();
+  expect(await run()).toBeUndefined();
+});
+
+it('says one block in the singular', async () => {
+  [served, logged] = [chain.slice(0, 1), [parted[8]!]];
+  expect(await run()).toBe('The log of 1 block isn’t over the blocks that the server sends.');
+  expect(printed).toContain(
+    '1 block is valid: hashes, roots and links; 1 Ed25519 and 0 ML-DSA-65 signatures.',
+  );
+  [served, height] = [[], 1];
+  expect(await run({}, {})).toBe('The ledger is said to have 1 block, but its rows end at 0.');
+  [served, height] = [chain.slice(0, 2), 1];
+  expect(await run()).toBe(`${server.url} says that its ledger has 1 block, but sends more.`);
 });
 
 it('wants the signatures of the witnesses that are named, by their keys', async () => {

@@ -63,6 +63,8 @@ export interface LedgerMemory {
   keepTip(tip: Tip, fingerprint: string | undefined): void;
   /** @throws CommandFailure when the file can't be written */
   keepCheckpoint(note: string): void;
+  /** Of what was seen, no longer what is named. @throws CommandFailure when the file can't be written */
+  forget(...names: readonly ('tip' | 'fingerprint' | 'checkpoint')[]): void;
   /** @throws CommandFailure when the file can't be written */
   keepProgress(depth: Depth, progress: Progress | undefined): void;
 }
@@ -113,6 +115,10 @@ export function openLedgerMemory(file: string): LedgerMemory {
     },
     keepTip: (tip, fingerprint) => keep({ tip, ...(fingerprint === undefined ? {} : { fingerprint }) }),
     keepCheckpoint: (checkpoint) => keep({ checkpoint }),
+    forget: (...names) => {
+      if (names.some((name) => remembered[name] !== undefined))
+        keep(Object.fromEntries(names.map((name) => [name, undefined])));
+    },
     keepProgress: (depth, progress) => keep({ [depth]: progress }),
   };
 }

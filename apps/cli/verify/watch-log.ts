@@ -12,6 +12,7 @@ import { compareCheckpoint } from '@productive-mining/verify/compare-checkpoint.
 import { sentenceOfLog } from '@productive-mining/verify/log-sentence.ts';
 import type { ApiClient } from '../api-client.ts';
 import { RefusedCall } from '../command-failure.ts';
+import { countOf } from '../count-of.ts';
 
 const ACCEPTED_BY = 'the option --forget-tip accepts it.';
 /** Codes of a ledger without a block, and of a server of before. */
@@ -71,7 +72,9 @@ export class LogWatch {
             decoded(await proofFrom(tree.size)),
           );
     if (!isOfBlocks)
-      return refused(`The log of ${newest!.size} blocks isn’t over the blocks that the server sends.`);
+      return refused(
+        `The log of ${countOf(newest!.size, 'block')} isn’t over the blocks that the server sends.`,
+      );
     return { kind: 'holds', note: log.checkpoint, size: newest!.size };
   }
 }
