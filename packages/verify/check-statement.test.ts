@@ -110,7 +110,7 @@ describe('a statement of contribution', () => {
     expect(reasonOf(statementOf(ADA, [one, one]))).toBe('Block 1 is stated twice, or out of its order.');
     expect(reasonOf(statementOf(ADA, [two, one]))).toContain('out of its order');
     expect(reasonOf(statementOf(ADA, [one], headOf(ADA, 2)))).toBe(
-      'The file was changed: it has 1 blocks, and says 2.',
+      'The file was changed: it has 1 block, and says 2.',
     );
     expect(reasonOf(statementOf(ADA, [one.replace('"index":1,', '"index":2,')]))).toContain(
       'Block 2 was changed',

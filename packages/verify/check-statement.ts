@@ -75,7 +75,9 @@ function contributionIn(text: string, fingerprint: string | undefined): Contribu
   const head = readLine(first, 'line 1', HEAD) as unknown as StatementHead;
   checkTip(head.tip, fingerprint);
   if (rest.length !== head.blocks)
-    throw new Refused(`The file was changed: it has ${rest.length} blocks, and says ${head.blocks}.`);
+    throw new Refused(
+      `The file was changed: it has ${rest.length} ${rest.length === 1 ? 'block' : 'blocks'}, and says ${head.blocks}.`,
+    );
   const kinds: Record<string, number> = {};
   let [rewardBaseUnits, last] = [0n, 0];
   let firstIndex: number | undefined;

@@ -38,7 +38,9 @@ function differenceOfShape(receipt: QueryReceipt, answer: QueryAnswer): string |
   if (canonicalJson(receipt.columns) !== canonicalJson(answer.columns))
     return `The columns are ${answer.columns.join(', ')} instead of ${receipt.columns.join(', ')}.`;
   if (receipt.rows.length !== answer.rows.length)
-    return `There are ${answer.rows.length} rows instead of ${receipt.rows.length}.`;
+    return answer.rows.length === 1
+      ? `There is 1 row instead of ${receipt.rows.length}.`
+      : `There are ${answer.rows.length} rows instead of ${receipt.rows.length}.`;
   if (receipt.truncated !== answer.truncated)
     return answer.truncated ? 'There are further rows now.' : 'There are no further rows now.';
   return undefined;

@@ -88,6 +88,7 @@ describe('an answer beside a receipt', () => {
       { columns: ['index', 'more'] },
       /^The columns are index, more instead of index, data\.$/,
     ],
+    ['a single row', { rows: [first] }, /^There is 1 row instead of 3\.$/],
     ['fewer rows', { rows: [first, second] }, /^There are 2 rows instead of 3\.$/],
     ['further rows', { truncated: true }, /^There are further rows now\.$/],
     ['another cell', { rows: [first, [2, '13.00'], third] }, /^Row 2, data: "13\.00" instead of "12\.50"\.$/],

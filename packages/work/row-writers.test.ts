@@ -49,7 +49,7 @@ describe.each(FORMS)('rows as a program of %s', (form) => {
       'query: where b',
     ]);
     expect(comments).toContain('gamma: imaginary part; exact; Imaginary part of the zero.');
-    expect(comments.at(-1)).toBe('1 rows: the whole file');
+    expect(comments.at(-1)).toBe('1 row: the whole file');
   });
 
   it('come back as they were, whatever they are', () => {

@@ -51,7 +51,8 @@ export function programWriter(form: ProgramForm, columns: readonly Column[], rec
     head: head.join(''),
     row: (values) =>
       `${before}[${columns.map(({ type }, at) => value(values[at], type)).join(', ')}]${after}\n`,
-    end: (rows) => `${form === 'pari' ? 'rows = Vec(rows);\n' : ''}${comment} ${rows} rows: the whole file\n`,
+    end: (rows) =>
+      `${form === 'pari' ? 'rows = Vec(rows);\n' : ''}${comment} ${rows} ${rows === 1 ? 'row' : 'rows'}: the whole file\n`,
   };
 }
 

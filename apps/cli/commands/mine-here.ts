@@ -11,6 +11,7 @@ import {
 import { pino } from 'pino';
 import { openApiClient } from '../api-client.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { countOf } from '../count-of.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { printLine } from '../print-line.ts';
 import { openWalletFile } from '../wallet-file.ts';
@@ -30,7 +31,7 @@ export async function mineHere(options: MineOptions, what: string): Promise<void
     const file = options.wallet ?? path.join(settings.dataDir, EMBEDDED_WALLET);
     if (server.databaseApart !== undefined)
       printLine(databaseApartLine(server.databaseApart, settings.dataDir));
-    printLine(`${what}, ${settings.miningThreads} threads`);
+    printLine(`${what}, ${countOf(settings.miningThreads, 'thread')}`);
     const client = openApiClient(server.url, openWalletFile(file));
     const mining = mineWith(client, options, interrupt.signal);
     await Promise.race([mining, server.lost.then((failure) => Promise.reject(failure))]);

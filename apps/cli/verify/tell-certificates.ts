@@ -13,14 +13,16 @@ export function tellCertificates(report: CertificatesReport, depth: Depth): stri
   for (const fault of faults.slice(0, FAULTS_SHOWN)) printError(faultLine(fault));
   if (checkedBefore > 0)
     printLine(
-      `The certificates of blocks 1 to ${checkedBefore} were checked by an earlier run; the blocks are the same, and count below.`,
+      checkedBefore === 1
+        ? 'The certificate of block 1 was checked by an earlier run; the block is the same, and counts below.'
+        : `The certificates of blocks 1 to ${checkedBefore} were checked by an earlier run; the blocks are the same, and count below.`,
     );
   const leaves =
     depth === 'whole'
-      ? `${tally.wholeUnits} units computed again here, each leaf, with the same root and the same result.`
+      ? `${countOf(tally.wholeUnits, 'unit')} computed again here, each leaf, with the same root and the same result.`
       : 'Other leaves weren’t looked at.';
   printLine(
-    `Certificates of ${countOf(tally.blocks, 'block')}: ${tally.certificates} hold, with ${tally.openedLeaves} opened leaves. ${leaves}`,
+    `Certificates of ${countOf(tally.blocks, 'block')}: ${tally.certificates} ${tally.certificates === 1 ? 'holds' : 'hold'}, with ${tally.openedLeaves} opened ${tally.openedLeaves === 1 ? 'leaf' : 'leaves'}. ${leaves}`,
   );
   printLine(
     `Statements: ${tally.checked} checked, ${tally.false} false, ${notChecked(report)} not checked here.`,
@@ -28,7 +30,9 @@ export function tellCertificates(report: CertificatesReport, depth: Depth): stri
   for (const [reason, number] of Object.entries(tally.notChecked).sort(([, left], [, right]) => right - left))
     printLine(`  ${number} not checked: ${reason}. ${sentenceOf(reason)}`);
   if (tally.fieldsNotChecked > 0)
-    printLine(`  ${tally.fieldsNotChecked} fields of results: nothing here was compared with their figures.`);
+    printLine(
+      `  ${countOf(tally.fieldsNotChecked, 'field')} of results: nothing here was compared with ${tally.fieldsNotChecked === 1 ? 'its' : 'their'} figures.`,
+    );
   if (faults.length === 0) return undefined;
   const end = truncated ? ', and the check ended there' : '';
   return `The mathematics is not right: ${countOf(faults.length, 'fault')} in ${countOf(tally.blocks, 'block')}${end}.`;

@@ -20,7 +20,7 @@ const detail: BlockDetail = {
 
 describe('raw data', () => {
   const lines = [0, 1, 2].map((leaf) => JSON.stringify({ leaf, summary: 'AA==', data: '' }));
-  const verdict = (matches: boolean) => JSON.stringify({ leaves: 3, workRoot: 'ab', matches });
+  const verdict = (matches: boolean, leaves = 3) => JSON.stringify({ leaves, workRoot: 'ab', matches });
   const stream = (...text: string[]) => new Response(text.map((line) => `${line}\n`).join(''));
 
   async function openAndDownload(data: Response, pressed = 'Download raw data', query?: string) {
@@ -44,6 +44,11 @@ describe('raw data', () => {
     const saved = await openAndDownload(stream(...lines, verdict(true)));
     expect(textOf(card('Raw data'))).toMatch(/3 leaves, .* they match the block’s work root/);
     expect(await saved[0]?.text()).toBe(`${[...lines, verdict(true)].join('\n')}\n`);
+  });
+
+  it('of a single leaf is told in the singular', async () => {
+    await openAndDownload(stream(lines[0]!, verdict(true, 1)));
+    expect(textOf(card('Raw data'))).toMatch(/1 leaf, .* it matches the block’s work root/);
   });
 
   it('that doesn’t match says so', async () => {
@@ -80,12 +85,12 @@ describe('raw data', () => {
     [
       'Rows for PARI/GP',
       'pari',
-      '\\\\ block: 5\nrows = List();\nlistput(rows, [1]);\n\\\\ 1 rows: the whole file\n',
+      '\\\\ block: 5\nrows = List();\nlistput(rows, [1]);\n\\\\ 1 row: the whole file\n',
     ],
-    ['Rows for Sage', 'sage', '# block: 5\nrows = []\nrows.append([1])\n# 1 rows: the whole file\n'],
+    ['Rows for Sage', 'sage', '# block: 5\nrows = []\nrows.append([1])\n# 1 row: the whole file\n'],
   ])('comes as %s, and isn’t saved without its end', async (pressed, form, program) => {
     const saved = await openAndDownload(new Response(program), pressed, `?form=${form}`);
-    expect(textOf(card('Raw data'))).toMatch(/1 rows, .* match the block’s work root/);
+    expect(textOf(card('Raw data'))).toMatch(/1 row, .* match the block’s work root/);
     expect(await saved[0]?.text()).toBe(program);
     await closePage();
     const cut = program.slice(0, program.indexOf(': the whole'));

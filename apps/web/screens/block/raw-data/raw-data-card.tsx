@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatFigure, formatWhole, withUnit } from '../../../ui/format-number.ts';
+import { formatCount, formatFigure, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { BrokenOff, type ReadProgress, type RowsForm, readLeaves, readRows } from './read-block-data.ts';
@@ -33,7 +33,7 @@ function rowsAs(form: RowsForm, extension: string): Save {
     const { file, rows } = await readRows({ index, form }, ...given);
     saveBlob(`block-${index}-rows.${extension}`, file);
     return {
-      sentence: `${formatWhole(rows)} rows, ${sizeOf(file.size)}, from leaves that match the block’s work root.`,
+      sentence: `${formatCount(rows, 'row')}, ${sizeOf(file.size)}, from leaves that match the block’s work root.`,
       isGood: true,
     };
   };
@@ -47,13 +47,17 @@ const BUTTONS: readonly { form: Form; label: string; icon: LucideIcon }[] = [
   { form: 'sage', label: 'Rows for Sage', icon: SquareFunction },
 ];
 
+const ONE_LEAF = { name: 'leaf', match: 'it matches', noMatch: 'it does NOT match' };
+const LEAVES = { name: 'leaves', match: 'they match', noMatch: 'they do NOT match' };
+
 const SAVES: Readonly<Record<Form, Save>> = {
   async leaves(...given) {
     const { file, leaves, matches } = await readLeaves(...given);
     saveBlob(`block-${given[0]}.ndjson`, file);
-    const verdict = matches ? 'match the block’s work root' : 'do NOT match the block’s work root';
+    const found = leaves === 1 ? ONE_LEAF : LEAVES;
+    const verdict = matches ? found.match : found.noMatch;
     return {
-      sentence: `${formatWhole(leaves)} leaves, ${sizeOf(file.size)}, computed again: they ${verdict}.`,
+      sentence: `${formatWhole(leaves)} ${found.name}, ${sizeOf(file.size)}, computed again: ${verdict} the block’s work root.`,
       isGood: matches,
     };
   },

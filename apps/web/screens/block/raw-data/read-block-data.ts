@@ -65,7 +65,7 @@ async function countRows(file: Blob, form: RowsForm, lines: number): Promise<num
   if (form === 'rows') return lines - 1;
   if (form === 'receipt') return lines - 1 - (await countComments(file));
   const end = await file.slice(Math.max(0, file.size - VERDICT_BYTES_MAX)).text();
-  const rows = /(\d+) rows: the whole file\n$/.exec(end)?.[1];
+  const rows = /(\d+) rows?: the whole file\n$/.exec(end)?.[1];
   if (rows === undefined) throw new BrokenOff('the program ended before its last line');
   return Number(rows);
 }

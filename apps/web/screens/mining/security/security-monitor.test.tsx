@@ -56,6 +56,17 @@ describe('Ultra-Security Monitor', () => {
     expect(badges).toEqual(status.algorithms);
   });
 
+  it('C-85 says of a ledger of one block how many there are, in the singular', async () => {
+    const { miningBasedSecurity } = sampleSecurity();
+    stubServer({
+      [STATUS]: sampleSecurity({
+        miningBasedSecurity: { ...miningBasedSecurity!, totalBlocks: 1, totalDiscoveries: 1 },
+      }),
+    });
+    await openPage('/');
+    expect(textOf(entry('Security level'))).toContain('for 1 block and 1 discovery.');
+  });
+
   it('SEC-04 says Inactive when the self-tests fail', async () => {
     stubServer({ [STATUS]: sampleSecurity({ quantumResistant: false, lastSecurityCheck: null }) });
     await openPage();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatClock, formatWhole, withUnit } from '../../../ui/format-number.ts';
+import { formatClock, formatCount, formatWhole, withUnit } from '../../../ui/format-number.ts';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
 import { CheckList } from './check-list.tsx';
@@ -119,7 +119,11 @@ function StrengthTag({ parts }: { parts: NonNullable<SecurityStatus['miningBased
         </p>
         <p className="mt-2">
           Now: {[baseBits, blockBits, discoveryBits, growthBits, bonusBits].map(formatWhole).join(' + ')}, for{' '}
-          {formatWhole(parts.totalBlocks)} blocks and {formatWhole(parts.totalDiscoveries)} discoveries.
+          {formatCount(parts.totalBlocks, 'block')} and{' '}
+          {parts.totalDiscoveries === 1
+            ? '1 discovery'
+            : `${formatWhole(parts.totalDiscoveries)} discoveries`}
+          .
         </p>
         <p className="mt-2">
           A gamified strength score, not a security guarantee: mining makes no cipher stronger. The standard
