@@ -34,10 +34,10 @@ export function UsageCard() {
           title="Checking a file"
           code={`npx productive-mining verify-download riemann-zero-solutions.csv --key ${key}`}
         >
-          Save the signed manifest beside the file. The command needs no network; so does the field below.
+          Save the signed manifest beside the file. Neither the command nor the field below needs a network.
         </Instruction>
         <Instruction title="Citing">
-          A snapshot has its own entry for BibTeX. Of other files give the ledger’s fingerprint and the block
+          A snapshot has its own entry for BibTeX. For other files give the ledger’s fingerprint and the block
           of the manifest. The same call with <span className="figures-mono whitespace-nowrap">?asOf=</span>{' '}
           and that block’s number gives the same solutions and tables again, whatever was mined since.
         </Instruction>

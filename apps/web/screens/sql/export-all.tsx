@@ -105,7 +105,7 @@ export function ReceiptChoice({
     <p className="mb-2 flex items-center gap-2 text-small">
       <Checkbox id={id} isChecked={hasReceipt} isDisabled={state.name === 'reading'} onChange={setReceipt} />
       <label htmlFor={id} className="text-pretty text-ink-2">
-        All rows begin with a receipt: ledger, block and query in lines that start with #
+        Begin “Export all rows” with a receipt: ledger, block and query in lines that start with #
       </label>
     </p>
   );

@@ -48,7 +48,7 @@ export function plotOf({ columns, rows }: Rows, x: AxisColumn, y: number): PlotD
     caption:
       x === 'row'
         ? 'The rows in their order; the first has number 1.'
-        : 'Rows without either of the two values are left out.',
+        : 'Rows in which one of the two values is missing are left out.',
     x: axisOf(x, { columns, rows }),
     y: { label: name, isWhole: rows.every((row) => Number.isInteger(numberOf(row[y]) ?? 0)) },
     series: [

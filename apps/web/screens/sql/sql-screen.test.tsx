@@ -14,6 +14,7 @@ import {
   textOf,
   typeInto,
 } from '../../testing/open-page.tsx';
+import { sampleTables } from '../../testing/sample-tables.ts';
 import type { StubServer } from '../../testing/stub-server.ts';
 import { emptyDraft } from './console-store.ts';
 import type { QueryResult } from './queries.ts';
@@ -93,13 +94,17 @@ describe('the SQL console', () => {
     expect(findAll('main header dd').map(textOf)).toEqual(['0', '0']);
   });
 
-  it('SQL-04 SQL-05 C-24 names four tables and the work types, and links both further tools', async () => {
+  it('SQL-04 SQL-05 C-24 names four tables, the work types and what else there is, and links both further tools', async () => {
+    const coverage = { ...sampleTables[0]!, name: 'coverage' };
+    server.answers['GET /api/sql/schema'] = { tables: [...sampleTables, coverage] };
     await openConsole();
-    const [tables, kinds] = findAll('[data-tour=sql-intro] dd').map((list) =>
+    const [tables, kinds, further] = findAll('[data-tour=sql-intro] dd').map((list) =>
       [...list.querySelectorAll('li')].map(textOf),
     );
     expect(tables).toEqual(['blocks', 'discoveries', 'learning_cycles', 'algorithm_optimizations']);
     expect(kinds).toContain('prime_pattern');
+    // What the schema has beyond them: a reader finds out before the first query that there is more.
+    expect(further).toEqual(['coverage']);
     const links = findAll('[data-tour=sql-intro] a').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/authentic', '/cryptographic-strength']);
   });
