@@ -102,14 +102,18 @@ describeWithPython('from Python', () => {
       })();
     const readme = await readFile(join(installed, 'README.md'), 'utf8');
     const [, example = ''] = /```python\n([\s\S]*?)```/.exec(readme) ?? [];
+    const query = 'SELECT index FROM blocks WHERE index <= 2 ORDER BY index';
     const more =
+      `save_rows('${query}', 2, 'rows.csv')\nprint(open('rows.csv').read().count('# '), read_rows('rows.csv'))\n` +
       "for row in block_rows(2, 1, 2): print(row['n'], row['gamma'][:12])\nprint(ask('SELECT 1', 1)['asOf'])\n";
     await writeFile(join(folder, 'rows.py'), example + more);
     const { port } = test.app.server.address() as AddressInfo;
     const env = { ...process.env, SERVER: `http://127.0.0.1:${port}` };
-    const { stdout } = await run('python3', [join(folder, 'rows.py')], { env });
+    const { stdout } = await run('python3', [join(folder, 'rows.py')], { env, cwd: folder });
     // Zeros 2 and 3 of Arb and PARI: 21.02203963877155499…, 25.01085758014568876….
-    expect(stdout).toMatch(/^2 rows as of block 2 [0-9a-f]{8}\n2 21\.022039638\n3 25\.010857580\n1\n$/);
+    expect(stdout).toMatch(
+      /^2 rows as of block 2 [0-9a-f]{8}\n6 \[\{'index': '1'\}, \{'index': '2'\}\]\n2 21\.022039638\n3 25\.010857580\n1\n$/,
+    );
   });
 });
 
