@@ -95,6 +95,9 @@ describe('rows of a block', () => {
       }),
     );
     expect(read.comments).toContain(`ledger: ${test.fingerprint}`);
+    expect(read.comments).toContain(
+      `call: getBlockData {"index":${zerosBlock},"form":"${form}","receipt":"comment","first":1,"count":300}`,
+    );
     expect(read.comments.at(-1)).toBe('300 rows: the whole file');
   });
 
@@ -146,7 +149,7 @@ describe('tables of all blocks', () => {
     const { body } = await tableOf('riemann_zero', 'closest_pairs', 'form=sage');
     const call = readProgram('sage', body).comments.find((line) => line.startsWith('call: exportTable '))!;
     const { workType, table, ...query } = JSON.parse(call.slice('call: exportTable '.length));
-    expect(query.asOf).toBe(test.kinds.length);
+    expect(query).toEqual({ form: 'sage', receipt: 'comment', asOf: test.kinds.length });
     await test.seal({ index: test.kinds.length + 1, workType: 'riemann_zero', value: '7.00' });
     expect((await tableOf(workType, table, String(new URLSearchParams(query)))).body).toBe(body);
     expect((await tableOf(workType, table, 'form=sage')).body).not.toBe(body);

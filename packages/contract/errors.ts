@@ -41,7 +41,7 @@ export const FAILURES = {
     sentence: 'Block {index} has no rows: its plan or its result is none that this version reads.',
   },
   work_type_unknown: { status: 404, sentence: 'There is no kind of mathematics named {workType}.' },
-  no_such_table: { status: 404, sentence: '{label} has no table {table}.' },
+  no_such_table: { status: 404, sentence: '{label} has no table {table}; it has {tables}.' },
   manifest_not_found: {
     status: 404,
     sentence:

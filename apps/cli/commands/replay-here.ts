@@ -5,7 +5,7 @@ import { ServerLockHeld, takeServerLock } from '@productive-mining/database/conn
 import { Readers } from '@productive-mining/database/reading/readers.ts';
 import { answerQuery } from '@productive-mining/server/sql/answer-query.ts';
 import type { QueryAnswer, QueryReceipt } from '@productive-mining/verify/query-receipt.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure, RefusedCall } from '../command-failure.ts';
 import { withLedgerHere } from './with-ledger-here.ts';
 
 const READER = { visitorId: 'command line', address: 'here' };
@@ -23,7 +23,7 @@ export function askHere(receipt: QueryReceipt): Promise<QueryAnswer> {
       // As it would be sent: JSON has no negative zero.
       return JSON.parse(JSON.stringify(await answerQuery(database.orm, readers, receipt, READER)));
     } catch (error) {
-      if (error instanceof CallFailure) throw new CommandFailure(error.message);
+      if (error instanceof CallFailure) throw new RefusedCall(error.message, error.code);
       throw error;
     } finally {
       await lock.release();

@@ -132,8 +132,17 @@ it('a difference in what no block fixes is told as such', async () => {
   expect(await say(writeReceipt(receiptOf(query)))).toMatch(/reads what the block doesn’t fix/);
 });
 
+it('a ledger without the receipt’s block is told to be another one, or to have lost it', async () => {
+  const receipt = receiptOf(QUERIES.ordered, { asOf: 1000 });
+  const lost = `There is no block 1000 here: the ledger isn’t ${receipt.fingerprint || 'that of the receipt'}, or it has lost blocks since.`;
+  expect(await say(writeReceipt(receipt))).toBe(lost);
+  vi.stubEnv('DATABASE_URL', test.database.url);
+  expect(await say(writeReceipt(receipt), {})).toBe(lost);
+});
+
 it('the server’s own words end it where it can’t be asked', async () => {
-  expect(await say(writeReceipt(receiptOf(QUERIES.ordered, { asOf: 1000 })))).toBe('There is no block 1000.');
+  const text = writeReceipt(makeReceipt('select * from users', answers.get(QUERIES.ordered)!));
+  expect(await say(text)).toMatch(/^This query isn’t run: There is no table “users” here\./);
 });
 
 it('without a server the database is asked, unless one runs on it', async () => {

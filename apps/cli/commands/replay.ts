@@ -8,7 +8,7 @@ import { compareAnswers } from '@productive-mining/verify/compare-answers.ts';
 import type { QueryAnswer, QueryReceipt } from '@productive-mining/verify/query-receipt.ts';
 import { readReceipt } from '@productive-mining/verify/read-query-receipt.ts';
 import { checkServer, openApiClient } from '../api-client.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure, RefusedCall } from '../command-failure.ts';
 import { printLine } from '../print-line.ts';
 
 /** A receipt has a megabyte of rows at most, and their names. */
@@ -19,13 +19,25 @@ export async function replay(file: string, { server }: { server?: string }): Pro
   const receipt = readFile(file);
   const { query, asOf } = receipt;
   printLine(`As of block ${asOf} of the ledger ${receipt.fingerprint || 'without keys'}: ${query}`);
-  const answer = server === undefined ? await askHere(receipt) : await askServer(server, receipt);
+  const answer = await (server === undefined ? askHere(receipt) : askServer(server, receipt)).catch(
+    (error: unknown) => {
+      throw isWithoutBlock(error) ? lostBlock(receipt) : error;
+    },
+  );
   const comparison = compareAnswers(receipt, answer);
   if (!comparison.equal)
     throw new CommandFailure(`The answers differ. ${comparison.difference}${whyOf(receipt)}`);
   const order = comparison.inOrder ? '' : ', in another order, which the query leaves open';
   printLine(`Equal: ${countOf(answer)}${order}. Block ${asOf} has the hash ${answer.tipHash ?? 'none'}.`);
 }
+
+/** A ledger loses no block, so that the receipt is of none that this one was. */
+const lostBlock = ({ asOf, fingerprint }: QueryReceipt) =>
+  new CommandFailure(
+    `There is no block ${asOf} here: the ledger isn’t ${fingerprint || 'that of the receipt'}, or it has lost blocks since.`,
+  );
+
+const isWithoutBlock = (error: unknown) => error instanceof RefusedCall && error.code === 'block_not_found';
 
 const countOf = ({ rowCount }: QueryAnswer) =>
   rowCount === 1 ? 'the same row' : `the same ${rowCount} rows`;

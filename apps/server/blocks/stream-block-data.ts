@@ -38,7 +38,7 @@ async function writerFor(executor: Executor, request: DataRequest, source: RowSo
   return csvWriter(columns, receipt === 'comment' ? await receiptOf(executor, request, source) : undefined);
 }
 
-/** What the rows are of, and how they are asked for again. */
+/** What the rows are of, and how they are asked for again, with this receipt. */
 async function receiptOf(
   executor: Executor,
   { params, query }: DataRequest,
@@ -53,6 +53,6 @@ async function receiptOf(
     ['work root', source.workRoot],
     ['kind', source.workType],
     ['table', `${source.table.name}: ${source.table.title}`],
-    ['call', `getBlockData ${JSON.stringify({ ...params, ...query })}`],
+    ['call', `getBlockData ${JSON.stringify({ ...params, ...query, receipt: 'comment' })}`],
   ];
 }

@@ -122,6 +122,15 @@ describe('GET /api/solution-sets/tables/{workType}/{table}', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="riemann-zero-closest-pairs.parquet"');
     expect(headers['content-type']).toBe('application/vnd.apache.parquet');
   });
+
+  it('that there isn’t is refused with the names of those that there are', async () => {
+    const answer = await test.app.inject(tableUrl('riemann_zero', 'closest-pairs', 'csv'));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      code: 'no_such_table',
+      error: 'Riemann Zeta Function Analysis has no table closest-pairs; it has closest_pairs.',
+    });
+  });
 });
 
 describe('GET /api/solution-sets/export/{workType}', () => {

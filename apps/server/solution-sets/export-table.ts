@@ -13,8 +13,12 @@ import { type SheetForm, writeSheet } from './write-sheet.ts';
 export const exportTable: CallHandler<typeof call> = async (request, { database, streams, files }) => {
   const { workType, table: name } = request.params;
   const { form, asOf, receipt } = request.query;
-  const table = (await tablesOf(workType)).find((one) => one.name === name);
-  if (!table) throw new CallFailure('no_such_table', { label: labelOf(workType), table: name });
+  const known = await tablesOf(workType);
+  const table = known.find((one) => one.name === name);
+  if (!table) {
+    const tables = known.map((one) => one.name).join(', ') || 'none';
+    throw new CallFailure('no_such_table', { label: labelOf(workType), table: name, tables });
+  }
   const place = await readPlace(database.orm, asOf);
   const file = files.begin({ ...place, fileName: tableFile(workType, name, EXTENSIONS[form]) });
   const columns = [...BLOCK_COLUMNS, ...table.columns];
@@ -37,7 +41,7 @@ const EXTENSIONS: Readonly<Record<SheetForm, string>> = {
   sage: 'sage',
 };
 
-/** What the rows are of, and how they are asked for again. */
+/** What the rows are of, and how they are asked for again, with this receipt. */
 function receiptOf(
   { params, query }: Pick<CallRequest<typeof call>, 'params' | 'query'>,
   { name, title }: ResultTable,
@@ -50,7 +54,7 @@ function receiptOf(
     ['block hash', tipHash ?? 'none'],
     ['kind', params.workType],
     ['table', `${name}: ${title}`],
-    ['call', `exportTable ${JSON.stringify({ ...params, ...query, asOf })}`],
+    ['call', `exportTable ${JSON.stringify({ ...params, ...query, receipt: 'comment', asOf })}`],
   ];
 }
 

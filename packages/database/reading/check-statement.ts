@@ -41,7 +41,8 @@ export function checkStatement(text: string): CheckedStatement {
     if (text.includes('\0')) throw new Refused('A query holds no zero character.');
     // An empty text is none for the parser, and one of comments has no statement.
     const { stmts = [] } = text.trim() === '' ? {} : parseSync(text);
-    if (stmts.length !== 1) throw new Refused('A query is one statement.');
+    if (stmts.length === 0) throw new Refused('It holds no statement.');
+    if (stmts.length > 1) throw new Refused('A query is one statement.');
     return checkNode(stmts[0]!.stmt as unknown as Fields);
   } catch (error) {
     if (error instanceof Refused) return { ok: false, reason: error.message };

@@ -1,7 +1,7 @@
 /** Statements of readers that want more than to read, each with what a reader is told. */
 export const HOSTILE_STATEMENTS: readonly (readonly [text: string, reason: RegExp])[] = [
-  ['', /one statement/],
-  ['   -- nothing', /one statement/],
+  ['', /holds no statement/],
+  ['   -- nothing', /holds no statement/],
   ['select 1; select 2', /one statement/],
   ['SELECT 1; DELETE from blocks', /one statement/],
   ['select 1 \0; delete from blocks', /zero character/],
