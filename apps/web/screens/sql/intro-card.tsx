@@ -23,8 +23,8 @@ export function IntroCard({ laterPaths }: { laterPaths: ReadonlySet<string> }) {
       </p>
       <dl className="grid gap-2 text-small sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
         <Names label="Tables" names={TABLES} />
-        <Names label="Work types available" names={available.map(({ value }) => value)} />
         <Names label="Further tables" names={further} />
+        <Names label="Work types available" names={available.map(({ value }) => value)} />
       </dl>
       <FurtherTools laterPaths={laterPaths} />
     </Card>

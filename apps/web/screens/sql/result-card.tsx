@@ -57,7 +57,8 @@ export function ResultCard({ question, result }: ResultCardProps) {
       <Validity result={result} />
       {rowCount === 0 ? (
         <EmptyNotice className="min-h-24">
-          The query ran, and no row matches{columns.length > 0 && `: ${columns.join(', ')}`}.
+          The query ran, and no row matches.
+          {columns.length > 0 && ` The columns are ${columns.join(', ')}.`}
         </EmptyNotice>
       ) : (
         <>
@@ -96,7 +97,7 @@ function Validity({ result: { asOf, truncated, isFixedByHeight, complete } }: { 
       <p className="text-ink-2">
         As of{' '}
         {asOf === 0 ? (
-          'the time before the first block'
+          'block 0, before the first one'
         ) : (
           <Link href={pathOfBlock(asOf)} className="text-primary underline underline-offset-2">
             block {formatWhole(asOf)}

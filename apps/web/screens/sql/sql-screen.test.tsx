@@ -98,7 +98,7 @@ describe('the SQL console', () => {
     const coverage = { ...sampleTables[0]!, name: 'coverage' };
     server.answers['GET /api/sql/schema'] = { tables: [...sampleTables, coverage] };
     await openConsole();
-    const [tables, kinds, further] = findAll('[data-tour=sql-intro] dd').map((list) =>
+    const [tables, further, kinds] = findAll('[data-tour=sql-intro] dd').map((list) =>
       [...list.querySelectorAll('li')].map(textOf),
     );
     expect(tables).toEqual(['blocks', 'discoveries', 'learning_cycles', 'algorithm_optimizations']);
@@ -225,7 +225,7 @@ describe('a query', () => {
     expect(results()).toContain('There are more rows: an answer has at most 1,000, and 1 MB of them.');
     expect(results()).toContain('asked again as of that block, it may have other rows');
     await run('select 1', { asOf: 0 });
-    expect(results()).toContain('As of the time before the first block');
+    expect(results()).toContain('As of block 0, before the first one.');
     expect(results()).toContain('has the same rows later');
   });
 
@@ -270,7 +270,7 @@ describe('a query', () => {
   it('without a row says so', async () => {
     await run('select 1 where false', { rows: [], rowCount: 0 });
     expect(results()).toMatch(/0 rows returned/);
-    expect(results()).toContain('The query ran, and no row matches: a.');
+    expect(results()).toContain('The query ran, and no row matches. The columns are a.');
   });
 
   it('SQL-24 OPEN-41 is exported as text/csv under a name with its time', async () => {
