@@ -63,7 +63,7 @@ export interface LedgerMemory {
   keepTip(tip: Tip, fingerprint: string | undefined): void;
   /** @throws CommandFailure when the file can't be written */
   keepCheckpoint(note: string): void;
-  /** Of what was seen, no longer what is named. @throws CommandFailure when the file can't be written */
+  /** Forgets these parts of what was seen. @throws CommandFailure when the file can't be written */
   forget(...names: readonly ('tip' | 'fingerprint' | 'checkpoint')[]): void;
   /** @throws CommandFailure when the file can't be written */
   keepProgress(depth: Depth, progress: Progress | undefined): void;
