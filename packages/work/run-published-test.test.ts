@@ -73,7 +73,23 @@ describe('published tests', () => {
     });
     const outcome = await runPublishedTest({ ...kind, compute }, test);
     expect(outcome.verified).toBe(false);
-    expect(outcome.differences).toEqual([{ place: '132', expected: '1357201', found: '1357203' }]);
+    expect(outcome.differences).toEqual([
+      { place: 'gap of 132 after', expected: '1357201', found: '1357203' },
+    ]);
+    expect(kind.verifier.reasons).toContain(outcome.refusal);
+  });
+
+  it('a sieve that misses one prime fails at π(x) by name, of which the table has source and published values', async () => {
+    const test = await loadPublishedTest('prime_pattern');
+    expect(test.table.source).toContain('OEIS A006880');
+    const kind = await kindOf('prime_pattern');
+    // Leaf 20 is from 4,915,200 to 5,160,960.
+    const compute = wrongAt(kind.compute, 20, ({ summary }) => {
+      const leaf = decodeLeaf(summary);
+      return { summary: encodeLeaf({ ...leaf, counts: { ...leaf.counts, primes: leaf.counts.primes - 1 } }) };
+    });
+    const outcome = await runPublishedTest({ ...kind, compute }, test);
+    expect(outcome.differences).toEqual([{ place: 'π(10^7)', expected: '664579', found: '664578' }]);
     expect(kind.verifier.reasons).toContain(outcome.refusal);
   });
 
