@@ -202,7 +202,7 @@ describe('status, sources and the demonstration', () => {
     const groups = answer.data_sources.data_sources;
     expect(Object.keys(groups)).toEqual(['Mathematics', 'Cryptography']);
     const sources = Object.values(groups).flat();
-    expect(sources).toHaveLength(6);
+    expect(sources).toHaveLength(7);
     for (const { name, citation, licence } of sources)
       for (const text of [name, citation, licence]) expect(text).toMatch(/^\S.{5,}/);
     expect(answer.working_integrations).toHaveLength(RUNNABLE_TESTS.length);

@@ -11,11 +11,12 @@ export interface ListedTable {
 export async function listTables(): Promise<ListedTable[]> {
   const ofKinds = await Promise.all(testedWorkTypes.map(loadPublishedTest));
   const { CURVES_TABLE } = await import('@productive-mining/work/birch-swinnerton-dyer/published.ts');
-  const { MULTIPLES_TABLE } = await import('./signatures-test.ts');
+  const { KEY_PAIRS_TABLE, MULTIPLES_TABLE } = await import('./signatures-test.ts');
   const { ENCAPSULATIONS_TABLE } = await import('./encapsulations-test.ts');
   const mathematics = [...ofKinds.map(({ table }) => table), CURVES_TABLE];
   return [
     ...mathematics.map((table): ListedTable => ({ group: 'Mathematics', table })),
+    { group: 'Cryptography', table: KEY_PAIRS_TABLE },
     { group: 'Cryptography', table: MULTIPLES_TABLE },
     { group: 'Cryptography', table: ENCAPSULATIONS_TABLE },
   ];

@@ -1,6 +1,7 @@
 import { RUNNABLE_TESTS, type RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
 import { CURVES } from '@productive-mining/work/birch-swinnerton-dyer/published.ts';
 import { describe, expect, it } from 'vitest';
+import { listTables } from './list-tables.ts';
 import { runAuthenticTest } from './run-authentic-test.ts';
 
 const none = () => undefined;
@@ -25,6 +26,17 @@ describe('authentic tests', () => {
     expect(outcome.agreeing).toBe(outcome.rows - 1);
     expect(outcome.differences).toHaveLength(1);
     expect(outcome.differences[0]!.found).not.toBe(outcome.differences[0]!.expected);
+  });
+
+  it('compares key pairs of P-256 that NIST published, beside multiples that programs computed', async () => {
+    const { rows, table, differences } = await runAuthenticTest('ecc', { count: 1, isSpoiled: true }, none);
+    // Six pairs and 26 multiples of each curve, two coordinates each.
+    expect(rows).toBe(2 * (6 + 26 + 26));
+    expect(table).toMatchObject({ origin: 'computed', source: expect.stringContaining('published, NIST') });
+    expect(differences[0]!.place).toBe('P-256 key pair 7 of NIST, x');
+    const listed = (await listTables()).map(({ table: { name, origin } }) => `${name}: ${origin}`);
+    expect(listed).toContain('Key pairs of P-256: published');
+    expect(listed).toContain('Multiples of the base points of P-256 and secp256k1: computed');
   });
 
   it('does as much as it is asked for, and all curves of the table at most', async () => {

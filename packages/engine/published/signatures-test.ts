@@ -22,17 +22,53 @@ const SCALAR_BYTES = 32;
 
 type CurveName = keyof typeof CURVES;
 
-const decimal = (hex: string) => BigInt(`0x${hex}`).toString();
-const placeOf = (curve: string, index: number, axis: 'x' | 'y') => `${curve} multiple ${index + 1} ${axis}`;
+/** k·G as the table has it. */
+interface KnownPoint {
+  name: string;
+  curve: CurveName;
+  k: string;
+  x: string;
+  y: string;
+}
 
+const MULTIPLES = data.curves.flatMap(({ curve, multiples }) =>
+  multiples.map(([k, x, y], index): KnownPoint => {
+    return { name: `${curve} multiple ${index + 1}`, curve: curve as CurveName, k: k!, x: x!, y: y! };
+  }),
+);
+const KEY_PAIRS = (data.keyPairs.pairs as [tcId: number, k: string, x: string, y: string][]).map(
+  ([tcId, k, x, y]): KnownPoint => ({ name: `P-256 key pair ${tcId} of NIST`, curve: 'P-256', k, x, y }),
+);
+const POINTS = [...KEY_PAIRS, ...MULTIPLES];
+
+const decimal = (hex: string) => BigInt(`0x${hex}`).toString();
+const placeOf = (name: string, axis: 'x' | 'y') => `${name}, ${axis}`;
+
+const rowsOf = (points: readonly KnownPoint[]) =>
+  points.flatMap(({ name, x, y }): [string, string][] => [
+    [placeOf(name, 'x'), decimal(x)],
+    [placeOf(name, 'y'), decimal(y)],
+  ]);
+
+/** The rows of the test that NIST published. */
+export const KEY_PAIRS_TABLE: PublishedTable = {
+  ...{ name: data.keyPairs.name, origin: 'published', lastDigitWithin: 0, rows: rowsOf(KEY_PAIRS) },
+  ...{ source: data.keyPairs.source, licence: data.keyPairs.licence },
+};
+
+/** The rows of the test that programs computed. */
 export const MULTIPLES_TABLE: PublishedTable = {
-  ...{ name: data.name, origin: 'computed', source: data.source, licence: data.licence, lastDigitWithin: 0 },
-  rows: data.curves.flatMap(({ curve, multiples }) =>
-    multiples.flatMap(([, x, y], index): [string, string][] => [
-      [placeOf(curve, index, 'x'), decimal(x!)],
-      [placeOf(curve, index, 'y'), decimal(y!)],
-    ]),
-  ),
+  ...{ name: data.name, origin: 'computed', lastDigitWithin: 0, rows: rowsOf(MULTIPLES) },
+  ...{ source: data.source, licence: data.licence },
+};
+
+/** All rows, of which only some are published. */
+const POINTS_TABLE: PublishedTable = {
+  ...MULTIPLES_TABLE,
+  name: `${data.keyPairs.name}, and multiples of the base points of P-256 and secp256k1`,
+  source: `key pairs: published, ${data.keyPairs.source}; multiples: ${data.source}`,
+  licence: `${data.keyPairs.licence}; ${data.licence}`,
+  rows: rowsOf(POINTS),
 };
 
 /** @param request its count: how many messages are signed and checked, each once right and once changed */
@@ -42,14 +78,13 @@ export async function runSignaturesTest(
 ): Promise<TestOutcome> {
   const figures = new Map<string, string>();
   let refusal: string | undefined;
-  for (const { curve, multiples } of data.curves)
-    for (const [index, [k]] of multiples.entries()) {
-      const { x, y } = CURVES[curve as CurveName].curve.Point.BASE.multiply(BigInt(k!)).toAffine();
-      figures.set(placeOf(curve, index, 'x'), x.toString());
-      figures.set(placeOf(curve, index, 'y'), y.toString());
-      if (!isOpensslPoint(curve as CurveName, k!, { x, y })) refusal = 'openssl_has_another_point';
-      await onStep('compute', index / multiples.length);
-    }
+  for (const [index, { name, curve, k }] of POINTS.entries()) {
+    const { x, y } = CURVES[curve].curve.Point.BASE.multiply(BigInt(k)).toAffine();
+    figures.set(placeOf(name, 'x'), x.toString());
+    figures.set(placeOf(name, 'y'), y.toString());
+    if (!isOpensslPoint(curve, k, { x, y })) refusal = 'openssl_has_another_point';
+    await onStep('compute', (index + 1) / POINTS.length);
+  }
   let verified = 0;
   let refused = 0;
   for (let round = 0; round < count; round++) {
@@ -61,7 +96,7 @@ export async function runSignaturesTest(
   if (verified < count) refusal = 'signature_does_not_hold';
   if (refused < count) refusal = 'changed_message_accepted';
   const executed = { signed: count, verified, 'changed messages refused': refused };
-  return compareFigures(MULTIPLES_TABLE, { figures, isSpoiled, refusal, executed });
+  return compareFigures(POINTS_TABLE, { figures, isSpoiled, refusal, executed });
 }
 
 function isOpensslPoint(name: CurveName, k: string, { x, y }: { x: bigint; y: bigint }): boolean {

@@ -85,8 +85,8 @@ function Security({ isBusy, onRun, result }: TabProps) {
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="Elliptic-curve cryptography">
           <p className="mb-3 text-pretty">
-            Multiples on P-256 and secp256k1 beside the table and OpenSSL, then Ed25519 signatures by one
-            program that the other checks.
+            Key pairs that NIST published and multiples on P-256 and secp256k1, beside the table and OpenSSL,
+            then Ed25519 signatures by one program that the other checks.
           </p>
           <CountedTest test="ecc" countLabel="Iterations" isBusy={isBusy} onRun={onRun} />
         </Card>
