@@ -2,20 +2,30 @@
 
 /** 1 where all phases agree, about 1/√n where they are random; null without phases. @param phases radians */
 export function phaseOrder(phases: readonly number[]): number | null {
-  if (phases.length === 0) return null;
   let [cosines, sines] = [0, 0];
   for (const phase of phases) {
     cosines += Math.cos(phase);
     sines += Math.sin(phase);
   }
-  return Math.hypot(cosines, sines) / phases.length;
+  return orderOf(cosines, sines, phases.length);
 }
 
 /** The order of waves of these frequencies that two clocks keep, which are apart by these times. @param apartMs milliseconds */
 export function orderOfWaves(apartMs: readonly number[], frequenciesHz: readonly number[]): number | null {
-  return phaseOrder(
-    apartMs.flatMap((apart) => frequenciesHz.map((frequency) => (2 * Math.PI * frequency * apart) / 1000)),
-  );
+  let [cosines, sines] = [0, 0];
+  for (const frequency of frequenciesHz) {
+    const turnPerMs = (2 * Math.PI * frequency) / 1000;
+    for (const apart of apartMs) {
+      cosines += Math.cos(turnPerMs * apart);
+      sines += Math.sin(turnPerMs * apart);
+    }
+  }
+  return orderOf(cosines, sines, apartMs.length * frequenciesHz.length);
+}
+
+/** The length of the mean, which rounding would carry a little beyond 1 where all phases agree. */
+function orderOf(cosines: number, sines: number, count: number): number | null {
+  return count === 0 ? null : Math.min(1, Math.hypot(cosines, sines) / count);
 }
 
 /** Whether clocks count as phase locked: an order of at least 0.9 over 60 s, in which at least 30 exchanges came. */
