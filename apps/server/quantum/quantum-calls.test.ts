@@ -146,6 +146,71 @@ describe('GET /api/quantum/timing-state', () => {
   });
 });
 
+describe('a visitor’s clock', () => {
+  interface InventedClock {
+    /** The visitor's clock when a second of the server's has come. */
+    visitorMs: (second: number) => number;
+    seconds: number;
+    /** How long ago the last exchange was. */
+    endedMsAgo?: number;
+    /** Time on the way there; none on the way back. */
+    thereMs?: (second: number) => number;
+  }
+
+  /** Exchanges one a second at the server's past times, as messages would have come. */
+  async function exchangeBefore({ visitorMs, seconds, endedMsAgo = 0, thereMs = () => 0 }: InventedClock) {
+    await connect();
+    const visitorId = cookie.split('=')[1]!.split('.')[0]!;
+    const pair = test.live.clocks.begin(visitorId);
+    const beginMs = performance.now() - endedMsAgo - 1000 * seconds;
+    let lastReceivedMs: number | undefined;
+    for (let second = 0; second <= seconds; second++) {
+      const atMs = beginMs + 1000 * second;
+      const data = { sentMs: visitorMs(second), ...(lastReceivedMs === undefined ? {} : { lastReceivedMs }) };
+      pair.answer({ type: 'clock', data }, atMs + thereMs(second), () => atMs + thereMs(second));
+      lastReceivedMs = visitorMs(second) + thereMs(second);
+    }
+    return readState();
+  }
+
+  const steady = (second: number) => 1000 * second;
+
+  it('QC-01 API-30 is locked after a minute of exchanges in step, and not after half of one', async () => {
+    const locked = await exchangeBefore({ visitorMs: steady, seconds: 60 });
+    expect(locked.quantum_state.phase_locked).toBe(true);
+    expect(locked.quantum_state.coherence).toBeGreaterThan(0.9);
+    const early = await exchangeBefore({ visitorMs: steady, seconds: 30 });
+    expect(early.quantum_state.phase_locked).toBe(false);
+  });
+
+  it('QC-01 API-30 isn’t locked by exchanges that scatter, nor by those of a minute that is over', async () => {
+    const scattering = await exchangeBefore({
+      ...{ visitorMs: steady, seconds: 60 },
+      thereMs: (second) => 40 * ((second * 7) % 5),
+    });
+    expect(scattering.quantum_state.coherence).toBeLessThan(0.9);
+    expect(scattering.quantum_state.phase_locked).toBe(false);
+    const over = await exchangeBefore({ visitorMs: steady, seconds: 60, endedMsAgo: 61_000 });
+    expect(over.quantum_state).toMatchObject({ coherence: null, phase_locked: false });
+    expect(over.crystal_diagnostics.amplitude).toBeNull();
+    expect(over.oscillators.exchanges).toBe(60);
+  });
+
+  it.each([
+    ['leaps', (second: number) => 1e11 * second],
+    ['stands nearly still', (second: number) => 1e-3 * second],
+    ['runs ten times as fast', (second: number) => 10_000 * second],
+    ['ends at its bound', (second: number) => 1e13 - 60 + second],
+  ])('that %s is answered, without a drift', async (_, visitorMs) => {
+    const { oscillators, crystal_diagnostics, quantum_state } = await exchangeBefore({
+      visitorMs,
+      seconds: 60,
+    });
+    expect(oscillators).toMatchObject({ exchanges: 60, driftPpm: null, relation: null });
+    expect([crystal_diagnostics.frequency, quantum_state.phase_locked]).toEqual([null, false]);
+  });
+});
+
 describe('the Moon', () => {
   // US Naval Observatory, by the minute.
   it.each([

@@ -9,18 +9,31 @@ export const BASE_PRIMES: readonly number[] = Array.from({ length: 313 }, (_, at
 );
 const PRIMES_MAX = 1000;
 
-const kept = new WeakMap<Database, { version: string; primes: readonly number[] }>();
+/** Time for which `recentPrimes` doesn't ask whether there are more: that of the poll which lists them. */
+const RECENT_MS = 15_000;
+
+const kept = new WeakMap<Database, { version: string; primes: readonly number[]; askedMs: number }>();
+
+/** The list as of at most 15 s ago, for polls that need one of its primes: further ones come at its end. */
+export async function recentPrimes(database: Database): Promise<readonly number[]> {
+  const known = kept.get(database);
+  return known && performance.now() - known.askedMs < RECENT_MS ? known.primes : quantumPrimes(database);
+}
 
 /** Read again when a block of the kind, or a dispute, has come. */
 export async function quantumPrimes(database: Database): Promise<readonly number[]> {
-  const version = await readPrimesVersion(database.orm);
+  const version = await readPrimesVersion(database.pool);
   const known = kept.get(database);
-  if (known?.version === version) return known.primes;
+  const askedMs = performance.now();
+  if (known?.version === version) {
+    known.askedMs = askedMs;
+    return known.primes;
+  }
   const named = await readNamedPrimes(database.orm, {
     above: BASE_PRIMES.at(-1)!,
     limit: PRIMES_MAX - BASE_PRIMES.length,
   });
   const primes = [...BASE_PRIMES, ...named];
-  kept.set(database, { version, primes });
+  kept.set(database, { version, primes, askedMs });
   return primes;
 }

@@ -5,6 +5,7 @@ import {
   compareClocks,
   type OffsetSample,
   residualsOf,
+  serverMsOf,
   standardDeviation,
 } from '@productive-mining/rules/clock/compare-clocks.ts';
 import { orderOfWaves, PHASE_LOCK } from '@productive-mining/rules/clock/phase-order.ts';
@@ -12,7 +13,7 @@ import { SCHUMANN_MODES } from '@productive-mining/rules/clock/schumann-modes.ts
 import type { CallHandler } from '../http/register-call.ts';
 import { firstZeros } from './first-zeros.ts';
 import { moonAt } from './moon.ts';
-import { quantumPrimes } from './quantum-primes.ts';
+import { recentPrimes } from './quantum-primes.ts';
 import { serverTimerJitterMs } from './timer-jitter.ts';
 
 type TimingState = ResponseOf<typeof getTimingState>;
@@ -35,7 +36,7 @@ export const readTimingState: CallHandler<typeof getTimingState> = async (
   { visitor, encryption },
   { live, database, engine },
 ) => {
-  const [zeros, primes] = await Promise.all([firstZeros(), quantumPrimes(database)]);
+  const [zeros, primes] = await Promise.all([firstZeros(), recentPrimes(database)]);
   const seconds = performance.now() / 1000;
   const turn = Math.floor(seconds / TURN_SECONDS);
   const moon = moonAt(engine.time.now());
@@ -81,10 +82,9 @@ export const readTimingState: CallHandler<typeof getTimingState> = async (
 function measureClock(samples: readonly OffsetSample[]) {
   const comparison = compareClocks(samples);
   const residuals = residualsOf(samples, comparison);
-  const newestMs = samples.at(-1)?.atMs ?? 0;
-  const isRecent = ({ atMs }: OffsetSample) => atMs > newestMs - PHASE_LOCK.windowMs;
-  const recent = residuals.filter((_, index) => isRecent(samples[index]!));
-  const firstRecentMs = samples.find(isRecent)?.atMs ?? newestMs;
+  const sinceMs = performance.now() - PHASE_LOCK.windowMs;
+  const recentSamples = samples.filter((sample) => serverMsOf(sample) > sinceMs);
+  const recent = recentSamples.length === 0 ? [] : residuals.slice(-recentSamples.length);
   const coherence = orderOfWaves(
     recent,
     SCHUMANN_MODES.map(({ publishedHz }) => publishedHz),
@@ -93,7 +93,7 @@ function measureClock(samples: readonly OffsetSample[]) {
     coherence !== null &&
     coherence >= PHASE_LOCK.order &&
     recent.length >= PHASE_LOCK.exchanges &&
-    newestMs - firstRecentMs >= PHASE_LOCK.spanMs;
+    serverMsOf(recentSamples.at(-1)!) - serverMsOf(recentSamples[0]!) >= PHASE_LOCK.spanMs;
   const kept = new Set(comparison.filtered);
   const filteredResiduals = residuals.filter((_, index) => kept.has(samples[index]!));
   const precisionSeconds = comparison.residualMs === null ? null : comparison.residualMs / 1000;

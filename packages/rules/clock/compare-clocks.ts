@@ -42,6 +42,8 @@ export const FILTER_MS = 4000;
 const CLOCK_STEP_MS = 0.1;
 /** Least number of filtered exchanges for a line with an error. */
 const FITTED_MIN = 4;
+/** A rate that changes faster is that of no oscillator: one of the clocks leaps, stands still, or is invented. */
+const SLOPE_MAX = 0.1;
 
 /** @returns undefined for stamps that no exchange can have: answered before it was sent, or a delay below 0 */
 export function offsetOf(exchange: ClockExchange): OffsetSample | undefined {
@@ -87,6 +89,9 @@ export function compareClocks(samples: readonly OffsetSample[]): ClockComparison
   };
 }
 
+/** When the server had an exchange, on its own clock: the middle of its two time stamps, whatever the visitor's clock says. */
+export const serverMsOf = ({ atMs, offsetMs }: OffsetSample): number => atMs + offsetMs;
+
 /** Offsets of exchanges without the fitted line, in milliseconds; none before there is one. */
 export function residualsOf(samples: readonly OffsetSample[], comparison: ClockComparison): number[] {
   const { offsetMs, driftPpm } = comparison;
@@ -129,6 +134,7 @@ function fitLine(samples: readonly OffsetSample[], leastDelayMs: number): Line |
   const square = mean(({ atMs }) => (atMs - meanAtMs) ** 2);
   if (square === 0) return undefined;
   const slope = mean(({ atMs, offsetMs }) => (atMs - meanAtMs) * (offsetMs - meanOffsetMs)) / square;
+  if (Math.abs(slope) > SLOPE_MAX) return undefined;
   const left = mean(({ atMs, offsetMs }) => (offsetMs - meanOffsetMs - slope * (atMs - meanAtMs)) ** 2);
   const variance = (left * count) / (count - 2);
   // Few of unequal weights say as much as this many of equal ones (Kish, Survey Sampling, 1965).
