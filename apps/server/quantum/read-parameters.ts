@@ -20,6 +20,8 @@ const WORK_GROWTH = 1.05;
 /** The part of a unit's leaves that `security` takes to be wrong. */
 const WRONG_SHARE = 0.1;
 const FULL_TURN_DEGREES = 360;
+/** An import costs a tenth of this call, also of a module that is loaded. */
+const verifiers = new Map<string, Awaited<ReturnType<typeof loadVerifier>>>();
 
 /** Each figure is a formula over what was measured; docs/fields.md has them. None changes how anything is mined. */
 export const readParameters: CallHandler<typeof getQuantumParameters> = async (
@@ -27,7 +29,7 @@ export const readParameters: CallHandler<typeof getQuantumParameters> = async (
   { live, database },
 ) => {
   const [measurements, zeros] = await Promise.all([
-    readKindMeasurements(database.orm, { workType, limit: BLOCKS }),
+    readKindMeasurements(database.pool, { workType, limit: BLOCKS }),
     firstZeros(),
   ]);
   const { blocks } = measurements;
@@ -41,7 +43,7 @@ export const readParameters: CallHandler<typeof getQuantumParameters> = async (
     quantumTuningParameters: {
       efficiency: efficiencyOf(blocks),
       accuracy: accuracyOf(measurements),
-      security: await securityOf(workType, blocks[0]),
+      security: await securityOf(workType, measurements),
       difficulty: meanOf(
         blocks,
         (block) => block.computeSeconds * WORK_GROWTH ** (difficulty - block.difficulty),
@@ -75,11 +77,13 @@ function accuracyOf({ attempts, verifiedAttempts }: KindMeasurements): number | 
 }
 
 /** The chance that the challenge of the newest block meets a wrong leaf, were a tenth of them wrong. */
-async function securityOf(workType: string, newest: MeasuredBlock | undefined): Promise<number | null> {
-  if (!newest || !isAvailable(workType)) return null;
-  const plan = workTypeOf(workType).readPlan(newest.plan as Json);
+async function securityOf(workType: string, { newestPlan }: KindMeasurements): Promise<number | null> {
+  if (newestPlan === null || !isAvailable(workType)) return null;
+  const plan = workTypeOf(workType).readPlan(newestPlan as Json);
   if (plan === undefined) return null;
-  const { challengeCount } = await loadVerifier(workType);
+  const verifier = verifiers.get(workType) ?? (await loadVerifier(workType));
+  verifiers.set(workType, verifier);
+  const { challengeCount } = verifier;
   return 1 - (1 - WRONG_SHARE) ** challengeCount(plan);
 }
 
