@@ -52,6 +52,15 @@ describe('authentic tests', () => {
     expect(await executedBy('elliptic-curves', 100)).toEqual({ curves: CURVES });
   });
 
+  it('elliptic-curves yields within the check of a curve that takes long, so that it can be ended there', async () => {
+    // The search for torsion goes to 28 million at the 20th curve.
+    let steps = 0;
+    await runAuthenticTest('elliptic-curves', { count: 20, isSpoiled: false }, (_, share) => {
+      if (share === 1) steps += 1;
+    });
+    expect(steps).toBeGreaterThan(20);
+  });
+
   it.each(RUNNABLE_TESTS)('%s ends when a step says so', async (test) => {
     const stop = () => {
       throw new Error('stopped');

@@ -15,7 +15,7 @@ import { termsFor } from './model/series-length.ts';
 import published from './published.json' with { type: 'json' };
 import type { Reason } from './reasons.ts';
 import { localFigures } from './verify/check-leaf.ts';
-import { plainTorsion } from './verify/plain-torsion.ts';
+import { torsionInSteps } from './verify/plain-torsion.ts';
 
 const ROWS_OF_CURVE = 5;
 const VALUE_DECIMALS = 5;
@@ -43,13 +43,15 @@ export async function runCurvesTest(
   const whole: PublishedTable = { ...CURVES_TABLE, rows };
   const table = isSpoiled ? spoilTable(whole, 0) : whole;
   const kernel = await loadKernel<CurveKernel>(wasmBase64);
+  await onStep(0);
   kernel.prepare(Math.max(...curves.map(([, A, B]) => termsFor(localData(A, B).conductor))));
+  await onStep(0);
   const figures = new Map<string, string>();
   let refusal: Reason | undefined;
   for (const [at, [label, A, B]] of curves.entries()) {
     const curve = await figuresOf(kernel, { A, B }, (share) => onStep((at + share) / curves.length));
     for (const [name, value] of namedFigures(curve)) figures.set(`${label} ${name}`, value);
-    refusal ??= refusalOf({ A, B }, curve);
+    refusal ??= await refusalOf({ A, B }, curve, () => onStep((at + 1) / curves.length));
     await onStep((at + 1) / curves.length);
   }
   return { table, outcome: judgeFigures(table, figures, refusal) };
@@ -76,8 +78,15 @@ const namedFigures = ({ conductor, torsion, tamagawa, rank, leading }: CurveSumm
   ['L', (leading / SCALE).toFixed(VALUE_DECIMALS)],
 ];
 
-function refusalOf(pair: Pair, { conductor, tamagawa, torsion }: CurveSummary): Reason | undefined {
-  const local = localFigures(pair);
+async function refusalOf(
+  { A, B }: Pair,
+  { conductor, tamagawa, torsion }: CurveSummary,
+  onStep: () => Promise<void> | void,
+): Promise<Reason | undefined> {
+  const local = localFigures({ A, B });
   if (local.conductor !== conductor || local.tamagawa !== tamagawa) return 'local_data_differ';
-  return plainTorsion(pair.A, pair.B).order === torsion ? undefined : 'torsion_differs';
+  const steps = torsionInSteps(A, B);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await onStep();
+  return step.value.order === torsion ? undefined : 'torsion_differs';
 }
