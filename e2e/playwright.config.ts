@@ -11,6 +11,7 @@ const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field
 const TOURING = [
   'guidance-steps-aside',
   'guides',
+  'clocks-lock',
   'onboarding-and-tutorial',
   'quantum-clock',
   'shell',

@@ -183,6 +183,15 @@ describe('a visitor’s clock', () => {
     expect(early.quantum_state.phase_locked).toBe(false);
   });
 
+  it('OPEN-47 is the same oscillator on one machine, unless it drifts beyond its error', async () => {
+    const same = await exchangeBefore({ visitorMs: steady, seconds: 60 });
+    expect(same.oscillators.relation).toBe('same_oscillator');
+    const apart = await exchangeBefore({ visitorMs: (second) => 1000 * second * (1 - 50e-6), seconds: 60 });
+    expect(apart.oscillators.relation).toBe('apart');
+    expect(apart.oscillators.driftPpm).toBeCloseTo(50, 0);
+    expect(apart.crystal_diagnostics.frequency).toBeCloseTo(32_768 * (1 - 50e-6), 1);
+  });
+
   it('QC-01 API-30 isn’t locked by exchanges that scatter, nor by those of a minute that is over', async () => {
     const scattering = await exchangeBefore({
       ...{ visitorMs: steady, seconds: 60 },
