@@ -22,6 +22,8 @@ interface ScaleOptions {
 
 /** Least range, as a share of its values: some thousand times what a double tells apart. */
 const LEAST_SPREAD = 1e-12;
+/** Fewest ticks of a logarithmic axis. */
+const TICKS_MIN = 2;
 /** Whole digits up to which ticks are written with the offset added; beyond, the axis names the offset once. */
 const OFFSET_DIGITS_MAX = 7;
 
@@ -45,7 +47,7 @@ export function scaleOf({
     max = Math.max(max, value);
   }
   if (min > max) [min, max] = isLog ? [1, 10] : [0, 1];
-  if (isLog) return logScale(min, max);
+  if (isLog) return logScale(min, max, tickCount);
   if (axis.scale === 'time') return timeScale(min, max, tickCount, padding);
   const origin = hasShortOffset(axis) ? Number(axis.offset) : 0;
   return linearScale(min, max, { tickCount, includesZero, padding, origin, stepMin: axis.isWhole ? 1 : 0 });
@@ -94,7 +96,9 @@ function linearScale(
   return { min, max, ticks, fractionOf: (value) => (value - min) / (max - min) };
 }
 
-function logScale(low: number, high: number): AxisScale {
+const WITHIN_DECADE = { includesZero: false, padding: 0, origin: 0, stepMin: 0 } as const;
+
+function logScale(low: number, high: number, tickCount: number): AxisScale {
   const isOne = isOneValue(low, high);
   const min = isOne ? low / 2 : low;
   const max = isOne ? high * 2 : high;
@@ -108,7 +112,11 @@ function logScale(low: number, high: number): AxisScale {
       if (tick >= min * 0.999 && tick <= max * 1.001) ticks.push(tick);
     }
   }
-  return { min, max, ticks, fractionOf: (value) => (Math.log10(value) - from) / (to - from) };
+  return {
+    ...{ min, max, fractionOf: (value) => (Math.log10(value) - from) / (to - from) },
+    // A range within a decade may hold none of its round multiples, or one, which tells no scale.
+    ticks: ticks.length >= TICKS_MIN ? ticks : linearScale(min, max, { ...WITHIN_DECADE, tickCount }).ticks,
+  };
 }
 
 /** The nearest of 1, 2, 5 × 10^k, by ratio. */

@@ -65,6 +65,23 @@ describe('axis', () => {
     expect(scale.fractionOf(100)).toBeCloseTo(0.5, 12);
   });
 
+  it.each([
+    [2.2e-6, 4.8e-6],
+    [4, 8],
+    [3.1, 3.4],
+  ])('a logarithmic axis from %d to %d has ticks to read it by', (low, high) => {
+    const { ticks, fractionOf } = scaleOf({
+      axis: { label: 'y', scale: 'log' },
+      values: [low, high],
+      tickCount: 4,
+    });
+    expect(ticks.length).toBeGreaterThanOrEqual(2);
+    for (const tick of ticks) {
+      expect(fractionOf(tick)).toBeGreaterThanOrEqual(-0.01);
+      expect(fractionOf(tick)).toBeLessThanOrEqual(1.01);
+    }
+  });
+
   it('survives one value, none, and values that are no numbers', () => {
     for (const values of [[5], [], [Number.NaN, Number.POSITIVE_INFINITY]]) {
       const scale = scaleOf({ axis: { label: 'y' }, values, tickCount: 4 });
