@@ -36,22 +36,25 @@ export class ClockPair {
 }
 
 export class ClockPairs {
-  private readonly newest = new Map<string, ClockPair>();
+  /** The pairs of a visitor's open connections, in the order in which they began. */
+  private readonly open = new Map<string, ClockPair[]>();
 
   /** The pair of a connection of a visitor that begins to exchange. */
   begin(visitorId: string): ClockPair {
     const pair = new ClockPair();
-    this.newest.set(visitorId, pair);
+    this.open.set(visitorId, [...(this.open.get(visitorId) ?? []), pair]);
     return pair;
   }
 
   /** The connection has ended. */
   end(visitorId: string, pair: ClockPair): void {
-    if (this.newest.get(visitorId) === pair) this.newest.delete(visitorId);
+    const left = (this.open.get(visitorId) ?? []).filter((one) => one !== pair);
+    if (left.length > 0) this.open.set(visitorId, left);
+    else this.open.delete(visitorId);
   }
 
-  /** Exchanges of the visitor's connection that began to exchange last. */
+  /** Exchanges of the visitor's open connection that began to exchange last. */
   samplesOf(visitorId: string): readonly OffsetSample[] {
-    return this.newest.get(visitorId)?.samples ?? [];
+    return this.open.get(visitorId)?.at(-1)?.samples ?? [];
   }
 }

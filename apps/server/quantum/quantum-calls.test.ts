@@ -88,6 +88,18 @@ describe('clock messages of the live channel', () => {
     await expect.poll(async () => (await readState()).oscillators.exchanges).toBe(0);
   });
 
+  it('are those of a tab that is still open, when another of the visitor’s has closed', async () => {
+    const first = await connect();
+    await exchange(first, 6);
+    const second = new WebSocket(`${url}/ws`, { headers: { cookie } });
+    sockets.push(second);
+    await once(second, 'open');
+    await exchange(second, 3);
+    expect((await readState()).oscillators.exchanges).toBe(2);
+    second.close();
+    await expect.poll(async () => (await readState()).oscillators.exchanges).toBe(5);
+  });
+
   it('are at most so many between two pings: one more ends the connection', async () => {
     const socket = await connect();
     const closed = once(socket, 'close');
@@ -207,7 +219,7 @@ describe('a visitor’s clock', () => {
 
   it.each([
     ['leaps', (second: number) => 1e11 * second],
-    ['stands nearly still', (second: number) => 1e-3 * second],
+    ['hardly moves', (second: number) => 1e-3 * second],
     ['runs ten times as fast', (second: number) => 10_000 * second],
     ['ends at its bound', (second: number) => 1e13 - 60 + second],
   ])('that %s is answered, without a drift', async (_, visitorMs) => {
