@@ -11,6 +11,8 @@ export interface AllanPoint {
   count: number;
 }
 
+/** Fewest points that a slope is named by: through two goes a line of any slope. */
+const SLOPE_POINTS_MIN = 3;
 /** Fewest triples that a point is drawn from. */
 const TRIPLES_MIN = 4;
 
@@ -50,9 +52,9 @@ const NOISES = [
   { slope: 1, name: 'a frequency that drifts steadily' },
 ] as const;
 
-/** The slope of log deviation over log tau by least squares, weighted by count, and the noise nearest to it; null below two points. */
+/** The slope of log deviation over log tau by least squares, weighted by count, and the noise nearest to it; null below three points. */
 export function namedSlope(points: readonly AllanPoint[]): NamedSlope | null {
-  if (points.length < 2) return null;
+  if (points.length < SLOPE_POINTS_MIN) return null;
   const weight = points.reduce((sum, { count }) => sum + count, 0);
   const mean = (of: (point: AllanPoint) => number) =>
     points.reduce((sum, point) => sum + point.count * of(point), 0) / weight;

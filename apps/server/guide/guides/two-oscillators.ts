@@ -31,7 +31,7 @@ export const twoOscillators: Guide = {
       title: 'Allan deviation',
       description:
         'It says how much the rate changes from one stretch of time to the next, for stretches of each length. Averaging longer helps until slow changes take over.',
-      action: 'Wait half a minute, then read the slope above the chart with the “averaging time τ”.',
+      action: 'Wait a minute, then read the slope above the chart with the “averaging time τ”.',
       tips: [],
       route: '/quantum',
     },

@@ -33,7 +33,7 @@ export function offsetPlot(
   };
 }
 
-/** The Allan deviation over averaging times; undefined before it has two points. */
+/** The Allan deviation over averaging times; undefined before it has three points. */
 export function allanPlot(comparison: ClockComparison): PlotData | undefined {
   const points = allanDeviation(phaseGrid(comparison), FILTER_MS / 1000);
   const slope = namedSlope(points);

@@ -1,4 +1,8 @@
-import { compareClocks, standardDeviation } from '@productive-mining/rules/clock/compare-clocks.ts';
+import {
+  type ClockComparison,
+  compareClocks,
+  standardDeviation,
+} from '@productive-mining/rules/clock/compare-clocks.ts';
 import { useMemo } from 'react';
 import { useClockExchanges } from '../../live/clock-exchange.ts';
 import { Card } from '../../ui/card.tsx';
@@ -25,6 +29,14 @@ const UNKNOWN = 'Whether these are two oscillators shows when the drift is known
 const inMs = (decimals: number) => (value: number) => withUnit(formatFixed(value, decimals), 'ms');
 const inPpm = (value: number) => withUnit(formatFixed(value, 2), 'ppm');
 
+/** How sure the drift is, and which of the two it says is faster. */
+function driftNote({ driftPpm, driftErrorPpm }: ClockComparison): string | undefined {
+  if (driftPpm === null || driftErrorPpm === null) return undefined;
+  const sign = driftPpm > 0 ? 'your clock is the slower one' : 'your clock is the faster one';
+  const isBeyondError = Math.abs(driftPpm) > driftErrorPpm;
+  return `± ${inPpm(driftErrorPpm)}${isBeyondError ? `: ${sign}` : ''}`;
+}
+
 /** The comparison as this page has measured it, with both ends named. */
 export function OscillatorsCard({ oscillators }: { oscillators: Oscillators }) {
   const { samples, latenessMs } = useClockExchanges();
@@ -39,15 +51,31 @@ export function OscillatorsCard({ oscillators }: { oscillators: Oscillators }) {
           label="Drift"
           value={comparison.driftPpm}
           write={inPpm}
-          note={comparison.driftErrorPpm === null ? undefined : `± ${inPpm(comparison.driftErrorPpm)}`}
+          note={driftNote(comparison)}
         />
-        <MeasuredFigure label="Offset" value={comparison.offsetMs} write={inMs(1)} />
-        <MeasuredFigure label="Least delay" value={comparison.leastDelayMs} write={inMs(2)} />
-        <MeasuredFigure label="Timer jitter, server" value={serverTimerJitterMs} write={inMs(2)} />
+        <MeasuredFigure
+          label="Offset"
+          value={comparison.offsetMs}
+          write={inMs(1)}
+          note="the server’s time less yours, each since its own start: only its change says something"
+        />
+        <MeasuredFigure
+          label="Least delay"
+          value={comparison.leastDelayMs}
+          write={inMs(2)}
+          note="there and back"
+        />
+        <MeasuredFigure
+          label="Timer jitter, server"
+          value={serverTimerJitterMs}
+          write={inMs(2)}
+          note="standard deviation of how late its timers are"
+        />
         <MeasuredFigure
           label="Timer jitter, this browser"
           value={standardDeviation(latenessMs)}
           write={inMs(2)}
+          note="of those that begin an exchange"
         />
       </FigureGrid>
       <div className="mt-5 grid gap-6 lg:grid-cols-2">
@@ -59,7 +87,7 @@ export function OscillatorsCard({ oscillators }: { oscillators: Oscillators }) {
         <Chart
           data={allanPlot(comparison)}
           fileName="allan-deviation"
-          empty="The Allan deviation is drawn once half a minute has been measured."
+          empty="The Allan deviation is drawn once three averaging times have been measured, in about a minute."
         />
       </div>
     </Card>

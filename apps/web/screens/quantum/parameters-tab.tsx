@@ -7,6 +7,7 @@ import { FigureGrid } from '../../ui/figure-grid.tsx';
 import { formatFixed, withUnit } from '../../ui/format-number.ts';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MeasuredFigure } from './measured-figure.tsx';
 import { useParameters } from './queries.ts';
@@ -22,7 +23,15 @@ export function ParametersTab() {
   const { namesOf } = useWorkTypes();
   const options = KINDS.map((value) => ({ value, label: namesOf(value).label }));
   return (
-    <Card title="Parameters of a kind">
+    <Card
+      title="Parameters of a kind"
+      aside={
+        <ProvenanceTag kind="formula" of="each parameter">
+          Each is computed as is said below it, from measured times, attempts and plans of blocks, or from the
+          drift.
+        </ProvenanceTag>
+      }
+    >
       <div className="mb-4 max-w-sm">
         <LazySelect
           label="Work type"
