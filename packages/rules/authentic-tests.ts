@@ -34,7 +34,7 @@ export type AuthenticTestId = keyof typeof AUTHENTIC_TESTS;
 
 export const AUTHENTIC_TEST_IDS = Object.keys(AUTHENTIC_TESTS) as AuthenticTestId[];
 
-/** Tests whose kernels aren’t there yet. */
+/** Tests that aren’t there yet: nothing of the kind is compared with a table. */
 export const PENDING_TESTS = ['yang-mills', 'navier-stokes'] as const satisfies readonly AuthenticTestId[];
 
 export type RunnableTest = Exclude<AuthenticTestId, (typeof PENDING_TESTS)[number]>;

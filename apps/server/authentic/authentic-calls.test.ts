@@ -173,7 +173,7 @@ describe('long calls', () => {
       return phasesOf(name).includes('verify');
     };
     // A machine that is busy may bring the closing too late now and then.
-    const cameToCheck = [];
+    const cameToCheck: boolean[] = [];
     while (cameToCheck.length < 5 && !cameToCheck.includes(false))
       cameToCheck.push(await closeWhileItComputes(`closed-${cameToCheck.length}`));
     expect(cameToCheck).toContain(false);

@@ -22,7 +22,7 @@ export function testHandler(test: AuthenticTestId) {
 
 const pendingAnswer = (test: AuthenticTestId): Answer => ({
   success: false,
-  error: `${AUTHENTIC_TESTS[test].label} is pending: nothing computes it here yet.`,
+  error: `${AUTHENTIC_TESTS[test].label} is pending: no table is there yet that it could be compared with.`,
 });
 
 async function runTest(

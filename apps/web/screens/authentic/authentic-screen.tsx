@@ -37,8 +37,8 @@ function AboutTests() {
         conjecture. Where a table is “computed”, programs that are not ours have made it.
       </p>
       <p>
-        The number of the advanced tests is fixed, as their plans are. Pending kinds are computed by nothing
-        here yet, and say so.
+        The number of the advanced tests is fixed, as their plans are. For pending ones no table is there yet,
+        and they say so.
       </p>
     </AboutNumbers>
   );
