@@ -36,3 +36,14 @@ export function TaskProgressBar({ progress, label, onCancel }: TaskProgressBarPr
     </div>
   );
 }
+
+const takeFocus = (sentence: HTMLElement | null) => sentence?.focus();
+
+/** What is shown of a long call that was cancelled. It takes the focus from the button, which is gone. */
+export function CancelledTask({ label }: { label: string }) {
+  return (
+    <p ref={takeFocus} tabIndex={-1} role="status">
+      {label}: cancelled.
+    </p>
+  );
+}

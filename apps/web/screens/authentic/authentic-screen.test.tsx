@@ -57,6 +57,8 @@ const openTab = (name: string) => press(find('[role=tab]', name));
 const result = () => textOf(card('Result'));
 const asked = (path: string) => server.asked.filter((each) => each.path.startsWith(`/api/authentic/${path}`));
 
+const cancelled = () => server.asked.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []));
+
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
@@ -191,7 +193,7 @@ describe('a test', () => {
     expect(result()).toContain('114.614.1');
   });
 
-  it('shows its progress, and is cancelled by a press and by leaving the page', async () => {
+  it('shows its progress, and is cancelled by a press, which leaves the focus at what is said of it', async () => {
     await open({ 'GET /api/authentic/test-elliptic-curves': new Promise<never>(() => undefined) });
     await press(button('Test Elliptic Curves'));
     await settle();
@@ -208,10 +210,21 @@ describe('a test', () => {
     await press(button('Cancel'));
     await settle();
     expect(result()).toContain('Elliptic Curves: cancelled.');
+    expect(textOf(document.activeElement)).toBe('Elliptic Curves: cancelled.');
     expect(init.signal!.aborted).toBe(true);
-    expect(
-      server.asked.some(({ method, path }) => method === 'DELETE' && path === `/api/tasks/${taskId}`),
-    ).toBe(true);
+    expect(cancelled()).toEqual([`/api/tasks/${taskId}`]);
+  });
+
+  it('is cancelled by leaving the page', async () => {
+    await open({ 'GET /api/authentic/test-elliptic-curves': new Promise<never>(() => undefined) });
+    await press(button('Test Elliptic Curves'));
+    await settle();
+    const { init } = asked('test-')[0]!;
+    expect([init.signal!.aborted, cancelled()]).toEqual([false, []]);
+    await press(find('nav a', /^Quantum Clock/));
+    await settle();
+    expect(init.signal!.aborted).toBe(true);
+    expect(cancelled()).toEqual([`/api/tasks/${new Headers(init.headers).get('idempotency-key')!}`]);
   });
 });
 

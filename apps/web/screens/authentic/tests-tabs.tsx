@@ -7,7 +7,7 @@ import {
 import { Play } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTaskProgress } from '../../live/use-task-progress.ts';
-import { TaskProgressBar } from '../../parts/long-task/task-progress-bar.tsx';
+import { CancelledTask, TaskProgressBar } from '../../parts/long-task/task-progress-bar.tsx';
 import { type LongTask, useLongTask } from '../../parts/long-task/use-long-task.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -151,7 +151,7 @@ function ResultCard({ task: { state, cancel } }: { task: LongTask<TestAnswer> })
       {state.phase === 'running' && (
         <TaskProgressBar progress={progress} label={state.label} onCancel={cancel} />
       )}
-      {state.phase === 'cancelled' && <p role="status">{state.label}: cancelled.</p>}
+      {state.phase === 'cancelled' && <CancelledTask label={state.label} />}
       {state.phase === 'failed' && <FailedTest label={state.label} sentence={state.sentence} />}
       {state.phase === 'done' && <TestResult label={state.label} answer={state.value} />}
     </Card>
