@@ -1,3 +1,4 @@
+import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import {
   startTestDatabase,
   type TestDatabase,
@@ -101,6 +102,23 @@ describe('OPEN-90: limits', () => {
     for (let count = 0; count < 4; count++)
       statuses.push((await test.app.inject('/api/mining/status')).statusCode);
     expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429]);
+  });
+
+  it('refuses what computes beyond tasksPerMinute, for a visitor at any address and an address with any visitor', async () => {
+    test = await startTestApp({ LIMITS: '{"tasksPerMinute":2}' });
+    const { app } = test;
+    const cookie = String((await app.inject('/')).headers['set-cookie']).split(';', 1)[0]!;
+    const statusOf = async (path: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ url: `/api/authentic/${path}`, remoteAddress, headers })).statusCode;
+    const demo = 'security/demo-encapsulation';
+    expect(await statusOf(demo, '10.0.0.1', { cookie })).toBe(200);
+    expect(await statusOf(demo, '10.0.0.2', { cookie })).toBe(200);
+    for (const { path } of Object.values(ENDPOINT_OF_TEST))
+      expect(await statusOf(path.replace('/api/authentic/', ''), '10.0.0.3', { cookie })).toBe(429);
+    expect(await statusOf(demo, '10.0.0.4')).toBe(200);
+    expect(await statusOf(demo, '10.0.0.4')).toBe(200);
+    expect(await statusOf(demo, '10.0.0.4')).toBe(429);
+    expect(await statusOf('status', '10.0.0.4', { cookie })).toBe(200);
   });
 
   it('off: takes 200 writes and mentions no limits', async () => {
