@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeFromFourLeaf, encodeFromFourLeaf } from './goldbach-verification/leaf.ts';
 import { compareWithTable, spoilTable } from './kit/published-table.ts';
 import { decodeLeaf, encodeLeaf } from './prime-pattern/leaf.ts';
 import { loadPublishedTest, testedWorkTypes } from './published-tests.ts';
 import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
+import { bytesPerZero } from './riemann-zero/leaf.ts';
 import { runPublishedTest, type TestedKind } from './run-published-test.ts';
 import type { ComputedLeaf, ComputeModule } from './work-type.ts';
 
@@ -90,6 +92,34 @@ describe('published tests', () => {
     });
     const outcome = await runPublishedTest({ ...kind, compute }, test);
     expect(outcome.differences).toEqual([{ place: 'π(10^7)', expected: '664579', found: '664578' }]);
+    expect(kind.verifier.reasons).toContain(outcome.refusal);
+  });
+
+  it('a kernel of Goldbach that takes another prime at one place fails there', async () => {
+    const test = await loadPublishedTest('goldbach_verification');
+    const kind = await kindOf('goldbach_verification');
+    const compute = wrongAt(kind.compute, 0, ({ summary }) => {
+      const leaf = decodeFromFourLeaf(summary)!;
+      const peaks = leaf.peaks.map((peak) => (peak.prime === 73 ? { ...peak, prime: 79 } : peak));
+      return { summary: encodeFromFourLeaf({ ...leaf, peaks }) };
+    });
+    const outcome = await runPublishedTest({ ...kind, compute }, test);
+    expect(outcome.differences).toEqual([{ place: '992', expected: '73', found: '79' }]);
+    expect(kind.verifier.reasons).toContain(outcome.refusal);
+  });
+
+  it('a kernel of zeros that is off at one of them fails at its number', async () => {
+    const test = await loadPublishedTest('riemann_zero');
+    const kind = await kindOf('riemann_zero');
+    const compute = wrongAt(kind.compute, 0, ({ summary, data }) => {
+      const changed = data!.slice();
+      // The 64 bits behind the point of the fifth ordinate, 32.935…
+      const view = new DataView(changed.buffer, 4 * bytesPerZero);
+      view.setBigUint64(0, view.getBigUint64(0, true) + 2n ** 32n, true);
+      return { summary, data: changed };
+    });
+    const outcome = await runPublishedTest({ ...kind, compute }, test);
+    expect(outcome.differences).toEqual([{ place: '5', expected: '32.9350615877', found: '32.9350615880' }]);
     expect(kind.verifier.reasons).toContain(outcome.refusal);
   });
 
