@@ -29,11 +29,17 @@ const UNKNOWN = 'Whether these are two oscillators shows when the drift is known
 const inMs = (decimals: number) => (value: number) => withUnit(formatFixed(value, decimals), 'ms');
 const inPpm = (value: number) => withUnit(formatFixed(value, 2), 'ppm');
 
+/** Standard errors beyond which a drift has a sign. */
+const SURE_ERRORS = 3;
+
 /** How sure the drift is, and which of the two it says is faster. */
-function driftNote({ driftPpm, driftErrorPpm }: ClockComparison): string | undefined {
+export function driftNote({
+  driftPpm,
+  driftErrorPpm,
+}: Pick<ClockComparison, 'driftPpm' | 'driftErrorPpm'>): string | undefined {
   if (driftPpm === null || driftErrorPpm === null) return undefined;
   const sign = driftPpm > 0 ? 'your clock is the slower one' : 'your clock is the faster one';
-  const isBeyondError = Math.abs(driftPpm) > driftErrorPpm;
+  const isBeyondError = Math.abs(driftPpm) > SURE_ERRORS * driftErrorPpm;
   return `± ${inPpm(driftErrorPpm)}${isBeyondError ? `: ${sign}` : ''}`;
 }
 

@@ -12,6 +12,7 @@ import {
 import { sampleQuantum, sampleTiming } from '../../testing/sample-quantum.ts';
 import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
 import { formatExponent } from './format-exponent.ts';
+import { driftNote } from './oscillators-card.tsx';
 
 let server: StubServer;
 const open = (changes = {}) => {
@@ -128,6 +129,17 @@ describe('the quantum clock', () => {
     await openTab('Parameters');
     expect(await asked('GET /api/quantum/parameters/riemann_zero', 5100)).toBe(1);
   });
+
+  it.each([
+    [50, 2, /^± 2\.00\sppm: your clock is the slower one$/],
+    [-50, 2, /^± 2\.00\sppm: your clock is the faster one$/],
+    [-18.8, 16.5, /^± 16\.50\sppm$/],
+  ])(
+    'says whose clock is slower by a drift of %d ± %d ppm, where it is sure',
+    (driftPpm, driftErrorPpm, text) => {
+      expect(driftNote({ driftPpm, driftErrorPpm })).toMatch(text);
+    },
+  );
 
   it('says what failed, and what is safe', async () => {
     await open({ 'GET /api/quantum/timing-state': failure(500, 'The clock stopped.') });
