@@ -112,7 +112,9 @@ describe('rows of a block', () => {
   });
 
   it.each(FORMS)('aren’t there as %s of a block whose kind has none', async (form) => {
-    await test.database.pool.query("update discoveries set work_type = 'navier_stokes' where block_id = 1");
+    await test.database.pool.query(
+      "update discoveries set work_type = 'frontiermath_number_theory' where block_id = 1",
+    );
     const answer = await test.app.inject(`/api/blocks/1/data?form=${form}`);
     await test.database.pool.query('update discoveries set work_type = $1 where block_id = 1', [
       test.kinds[0],

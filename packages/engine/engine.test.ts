@@ -280,12 +280,13 @@ describe('transitions', () => {
     await test.engine.stop(visitor);
   });
 
-  it('refuses a kind that cannot be mined yet', async () => {
+  it('refuses a type of discoveries that no session mines', async () => {
     const visitor = await test.addVisitor();
-    await expect(test.engine.start(startRequest(visitor, 'navier_stokes', 40))).rejects.toMatchObject({
+    const subject = 'frontiermath_number_theory';
+    await expect(test.engine.start(startRequest(visitor, subject, 40))).rejects.toMatchObject({
       code: 'work_type_not_available',
       status: 409,
-      message: 'Navier-Stokes Simulation cannot be mined yet.',
+      message: 'frontiermath_number_theory cannot be mined yet.',
     });
     expect(await openSessions(visitor)).toEqual([]);
   });

@@ -19,6 +19,7 @@ const coverages: readonly (readonly [workType: string, load: () => Promise<Cover
   ['goldbach_verification', of(() => import('./goldbach-verification/coverage.ts'))],
   ['riemann_zero', of(() => import('./riemann-zero/coverage.ts'))],
   ['yang_mills', of(() => import('./yang-mills/coverage.ts'))],
+  ['navier_stokes', of(() => import('./navier-stokes/coverage.ts'))],
   ['birch_swinnerton_dyer', of(() => import('./birch-swinnerton-dyer/coverage.ts'))],
   ['elliptic_curve_crypto', of(() => import('./elliptic-curve-crypto/coverage.ts'))],
   ['lattice_crypto', of(() => import('./lattice-crypto/coverage.ts'))],

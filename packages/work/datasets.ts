@@ -16,6 +16,7 @@ const datasets: readonly (readonly [workType: string, load: () => Promise<Datase
   ['goldbach_verification', of(() => import('./goldbach-verification/dataset.ts'))],
   ['riemann_zero', of(() => import('./riemann-zero/dataset.ts'))],
   ['yang_mills', of(() => import('./yang-mills/dataset.ts'))],
+  ['navier_stokes', of(() => import('./navier-stokes/dataset.ts'))],
   ['birch_swinnerton_dyer', of(() => import('./birch-swinnerton-dyer/dataset.ts'))],
   ['elliptic_curve_crypto', of(() => import('./elliptic-curve-crypto/dataset.ts'))],
   ['lattice_crypto', of(() => import('./lattice-crypto/dataset.ts'))],

@@ -22,6 +22,7 @@ describe('a region', () => {
     ['goldbach_verification', /^4 to [\d,]+$/],
     ['riemann_zero', /^t ≈ 0 to [\d,]+$/],
     ['yang_mills', /^SU\(2\) at β = 2\.3 on 4⁴ sites, streams 1 and 2 of [\d,]+ sweeps each$/],
+    ['navier_stokes', /^random vorticity, peak 3, Re = 100 on 64², flows 1 and 2 to t = [\d.]+$/],
     ['birch_swinnerton_dyer', /^numbers 1 to [\d,]+ by height, H = 0 to [\d,]+$/],
     ['elliptic_curve_crypto', /^logarithm 1, group of up to [\d.]+ bits$/],
     ['lattice_crypto', /^lattice 1, dimension \d+$/],
@@ -68,6 +69,12 @@ describe('a finding', () => {
     ['riemann_zero', { zeros: 6144, spacing: 0.0421 }, '6,144 zeros, closest 0.0421 of the mean spacing'],
     ['yang_mills', { plaquette: 602_345_678, error: 1_234_567 }, 'average plaquette 0.6023 ± 0.0012'],
     ['yang_mills', { plaquette: 602_345_678 }, 'average plaquette 0.602346'],
+    [
+      'navier_stokes',
+      { first: 1_040_483, second: 1_020_000, resolution: 5230, other: 1204 },
+      'palinstrophy grew 1.040-fold, K·η 1.20, under-resolved',
+    ],
+    ['navier_stokes', { first: 1_040_483, second: 12_020_000 }, 'palinstrophy grew 12.02-fold'],
     [
       'birch_swinnerton_dyer',
       { curves: 2041, rank: 2, points: 1204 },

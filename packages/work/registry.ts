@@ -3,6 +3,7 @@ import { birchSwinnertonDyer } from './birch-swinnerton-dyer/index.ts';
 import { ellipticCurveCrypto } from './elliptic-curve-crypto/index.ts';
 import { goldbachVerification } from './goldbach-verification/index.ts';
 import { latticeCrypto } from './lattice-crypto/index.ts';
+import { navierStokes } from './navier-stokes/index.ts';
 import { poincareConjecture } from './poincare-conjecture/index.ts';
 import { primePattern } from './prime-pattern/index.ts';
 import { riemannZero } from './riemann-zero/index.ts';
@@ -61,6 +62,11 @@ const entries = [
     yangMills,
     () => import('./yang-mills/compute.ts').then((m) => m.compute),
     () => import('./yang-mills/verify.ts').then((m) => m.verifier),
+  ),
+  entry(
+    navierStokes,
+    () => import('./navier-stokes/compute.ts').then((m) => m.compute),
+    () => import('./navier-stokes/verify.ts').then((m) => m.verifier),
   ),
   entry(
     birchSwinnertonDyer,

@@ -11,7 +11,6 @@ import * as flowLeaf from '@productive-mining/work/navier-stokes/leaf.ts';
 import * as censusLeaf from '@productive-mining/work/poincare-conjecture/leaf.ts';
 import { planFor as censusPlan } from '@productive-mining/work/poincare-conjecture/plan.ts';
 import * as primeLeaf from '@productive-mining/work/prime-pattern/leaf.ts';
-import { isAvailable } from '@productive-mining/work/registry.ts';
 import * as zeroLeaf from '@productive-mining/work/riemann-zero/leaf.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 import * as stretchLeaf from '@productive-mining/work/yang-mills/leaf.ts';
@@ -106,9 +105,9 @@ const CASES: readonly LeafCase[] = [
   stretch(2, 2300, 4, 1),
   stretch(3, 5700, 4, 2),
   stretch(2, 2300, 6, 0),
-  ...[flow(64, 100, 'random', 3), flow(64, 100, 'vortices', 2), flow(128, 300, 'layers', 200)].filter(
-    ({ workType }) => isAvailable(workType),
-  ),
+  flow(64, 100, 'random', 3),
+  flow(64, 100, 'vortices', 2),
+  flow(128, 300, 'layers', 200),
   ...[1, 11].map((leaf) => ({
     workType: 'birch_swinnerton_dyer',
     form: 'pair',

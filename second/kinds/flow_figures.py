@@ -7,7 +7,7 @@ from kinds.lattice_figures import scaled
 from kinds.random_quaternions import natural_logarithm
 
 SCALES = {"energy": 10**9, "enstrophy": 10**6, "palinstrophy": 10**3}
-RATIO, BALANCE, DECADE = 10**6, 10**12, 1000
+RATIO, UNACCOUNTED, DECADE = 10**6, 10**12, 1000
 HISTORY_MAX, RESOLUTION_MAX, SPECTRUM_LEAST = 64, 10**9, -36
 LN_10 = natural_logarithm(10.0)
 
@@ -39,7 +39,7 @@ def figures_of(flow, reynolds, leaves):
         **{name: scaled(last[name], scale) for name, scale in SCALES.items()},
         "dissipation": scaled((2 / reynolds) * last["enstrophy"], SCALES["energy"]),
         "dissipated": scaled(lost, SCALES["energy"]),
-        "balance": scaled(abs(energy - last["energy"] - lost) / energy, BALANCE),
+        "unaccounted": scaled(abs(energy - last["energy"] - lost) / energy, UNACCOUNTED),
         "growth": scaled(most["palinstrophy"] / palinstrophy, RATIO),
         "growthAt": [leaf["palinstrophy"] for leaf in leaves].index(most["palinstrophy"]) + 1,
         "vorticity": scaled(most["vorticity"], RATIO),

@@ -113,13 +113,13 @@ describe('region and finding of a listed block', () => {
     expect(page.json()).toMatchObject({ region: `region ${BLOCKS + 1}`, finding: results[0]![2] });
   });
 
-  it('a result without its kind’s figures has no finding, nor has a kind that can’t be mined', async () => {
+  it('a result without its kind’s figures has no finding, nor has a type of discoveries that no session mines', async () => {
     expect(await list(`limit=1&before=${BLOCKS}`)).toEqual([
       { region: `region ${BLOCKS - 1}`, finding: null },
     ]);
     await insertManyBlocks(test.database, BLOCKS + 4, BLOCKS + 4, (index) => ({
       ...blockAt(index),
-      workType: 'navier_stokes',
+      workType: 'frontiermath_number_theory',
     }));
     expect(await list('limit=1')).toEqual([{ region: `region ${BLOCKS + 4}`, finding: null }]);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const stored = [
     { workType: 'riemann_zero', plan: claim.plan, result: claim.result },
-    { workType: 'navier_stokes' },
+    { workType: 'frontiermath_number_theory' },
   ];
   await insertManyBlocks(test.database, 1, stored.length, (index) => ({
     ...{ index, minerAddress: `0x${'a1'.repeat(20)}`, difficulty: 1, value: '1.00', rewardBaseUnits: 1n },

@@ -27,7 +27,7 @@ interface Entry {
 }
 
 describe('GET /api/solution-sets/export/{workType}', () => {
-  it('API-52 OPEN-58 has one set or several, for each of the nine kinds, empty for those that can’t be mined', async () => {
+  it('API-52 OPEN-58 has one set or several, for each of the nine kinds', async () => {
     for (const workType of SPECIFIED_KINDS) {
       const exported = await setOf(workType);
       const hasOne = exported.solutionSet !== undefined;
@@ -36,9 +36,8 @@ describe('GET /api/solution-sets/export/{workType}', () => {
       if (hasOne) expect(Object.keys(exported.solutionSet)).toEqual(['workType', 'solutions']);
       for (const set of exported.solutionSets ?? [])
         expect(Object.keys(set)).toEqual(['workType', 'workTypeName', 'solutions']);
-      expect(solutionsIn(exported).length > 0).toBe(test.kinds.includes(workType));
+      expect(solutionsIn(exported).length).toBeGreaterThan(0);
     }
-    expect((await setOf('navier_stokes')).solutionSet).toEqual({ workType: 'navier_stokes', solutions: [] });
   });
 
   it('API-52 answers 404 for a kind that there isn’t', async () => {
@@ -79,7 +78,6 @@ describe('GET /api/solution-sets/export-csv/{workType}', () => {
   it('OPEN-58 has the header alone for a kind without blocks', async () => {
     const header =
       '"workType","title","difficulty","expectedValue","approach","confidence","description"\r\n';
-    expect(await csvOf('navier_stokes')).toBe(header);
     expect(await csvOf('riemann_zero', '?asOf=0')).toBe(header);
     expect(await csvOf('prime_pattern', '?asOf=0')).toBe(header.replace(',', ',"workTypeName",'));
   });
@@ -144,6 +142,6 @@ describe('GET /api/solution-sets/all', () => {
     const { height, solutionSets } = (await get('/api/solution-sets/all')).json();
     const lattices = solutionSets.find(({ workType }: Entry) => workType === 'lattice_crypto');
     expect(height).toBe(index);
-    expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 950, estimatedGains: 35.7 });
+    expect(lattices).toMatchObject({ count: 2, totalExpectedValue: 1050, estimatedGains: 31.3 });
   });
 });

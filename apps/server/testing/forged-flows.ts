@@ -162,7 +162,7 @@ const random: UnitCase = {
       true,
     ),
     ofResult('dissipation', (figures) => figures.dissipation++),
-    ofResult('balance', (figures) => figures.balance++),
+    ofResult('unaccounted', (figures) => figures.unaccounted++),
     ofResult('growth', (figures) => figures.growth--),
     ofResult('growthAt', (figures) => {
       figures.growthAt = figures.growthAt === 1 ? 2 : 1;

@@ -3,7 +3,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { planFor as logarithmPlan } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import { planFor as censusPlan } from '@productive-mining/work/poincare-conjecture/plan.ts';
-import { isAvailable } from '@productive-mining/work/registry.ts';
 import { FLOW_CASES } from './forged-flows.ts';
 import { STREAM_CASES } from './forged-streams.ts';
 import { bits, closed, type Forgery, type UnitCase, upTo, view } from './forgery.ts';
@@ -359,9 +358,8 @@ const zeros: UnitCase = {
   ],
 };
 
-/** Those of kinds that can be mined. */
 export const CASES: readonly UnitCase[] = [
   ...[primes, goldbach, beyond, zeros, logarithm, lattice, census],
   ...STREAM_CASES,
   ...FLOW_CASES,
-].filter(({ workType }) => isAvailable(workType));
+];

@@ -44,7 +44,7 @@ const flows: ResultTable<FlowResult> = {
     const best = both.reduce((most, flow) => (flow.growth > most.growth ? flow : most));
     return {
       title: `The growth of palinstrophy in flows at Re = ${reynolds} on ${side}² points`,
-      description: `In the better of two flows palinstrophy reaches ${digitsOf(best.growth, SCALE.ratio)} times that of the beginning${isResolved(best) ? '' : '; it is under-resolved'}.`,
+      description: `In the flow where it grows more, palinstrophy reaches ${digitsOf(best.growth, SCALE.ratio)} times that of the beginning${isResolved(best) ? '' : '; it is under-resolved'}.`,
     };
   },
 };

@@ -4,7 +4,7 @@ import { resolutionInWords } from './model/figures.ts';
 import { SCALE } from './result.ts';
 
 export const headline: Headline<'first' | 'second' | 'resolution' | 'other'> = {
-  region: (subject) => subject,
+  region: (subject) => subject.replace(' with its peak at wave number ', ', peak ').replace(' points,', ','),
   reads: {
     first: ['flows', '0', 'growth'],
     second: ['flows', '1', 'growth'],

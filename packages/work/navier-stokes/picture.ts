@@ -105,8 +105,8 @@ export function findings(plan: FlowPlan, result: FlowResult): Findings {
           rowOf('Greatest vorticity', ({ vorticity }) => digitsOf(vorticity, SCALE.ratio)),
           rowOf('Greatest Courant number', ({ courant }) => digitsOf(courant, SCALE.ratio)),
           rowOf('Least K·η', resolutionInWords),
-          rowOf('Energy balance, relative error', ({ balance }) =>
-            (balance / SCALE.balance).toExponential(1),
+          rowOf('Energy balance, relative error', ({ unaccounted }) =>
+            (unaccounted / SCALE.unaccounted).toExponential(1),
           ),
         ],
       },

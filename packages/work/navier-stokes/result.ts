@@ -16,7 +16,7 @@ export const SCALE = {
   enstrophy: 1e6,
   palinstrophy: 1e3,
   ratio: 1e6,
-  balance: 1e12,
+  unaccounted: 1e12,
   decade: 1e3,
 };
 /** Below K·η = 1.5 a flow is under-resolved. */
@@ -31,7 +31,7 @@ export type FlowFigures = {
   dissipation: number;
   dissipated: number;
   /** |E(0) − E − dissipated| as a share of E(0), at the end. */
-  balance: number;
+  unaccounted: number;
   /** The greatest palinstrophy behind a leaf over that of the beginning, and how many leaves are before it. */
   growth: number;
   growthAt: number;
@@ -101,7 +101,7 @@ function figuresOf(plan: FlowPlan, chain: number, leaves: readonly LeafSummary[]
     palinstrophy: scaled(last.palinstrophy, SCALE.palinstrophy),
     dissipation: scaled((2 / reynolds) * last.enstrophy, SCALE.energy),
     dissipated: scaled(lost, SCALE.energy),
-    balance: scaled(Math.abs(begun.energy - last.energy - lost) / begun.energy, SCALE.balance),
+    unaccounted: scaled(Math.abs(begun.energy - last.energy - lost) / begun.energy, SCALE.unaccounted),
     growth: scaled(peak / begun.palinstrophy, SCALE.ratio),
     growthAt: leaves.findIndex(({ palinstrophy }) => palinstrophy === peak) + 1,
     vorticity: scaled(
@@ -154,7 +154,7 @@ const hasForm = objectOf<FlowResult>({
       palinstrophy: size,
       dissipation: size,
       dissipated: size,
-      balance: size,
+      unaccounted: size,
       growth: size,
       growthAt: wholeNumber(1, 1 << 15),
       vorticity: size,

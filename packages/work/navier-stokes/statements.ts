@@ -31,7 +31,7 @@ export function statements(plan: FlowPlan, result: FlowResult): Statement[] {
       ` Before the block was sealed the equation in another form was held against one state${coarsely}.`,
     ),
     sampled(
-      `The energy falls to ${each(({ energy }) => digitsOf(energy, SCALE.energy))}, where it dissipates at ${each(({ dissipation }) => digitsOf(dissipation, SCALE.energy))}; what was lost and what was dissipated differ by ${each(({ balance }) => (balance / SCALE.balance).toExponential(1))} of the energy at the beginning.`,
+      `The energy falls to ${each(({ energy }) => digitsOf(energy, SCALE.energy))}, where it dissipates at ${each(({ dissipation }) => digitsOf(dissipation, SCALE.energy))}; what was lost and what was dissipated differ by ${each(({ unaccounted }) => (unaccounted / SCALE.unaccounted).toExponential(1))} of the energy at the beginning.`,
       ofStates,
     ),
     sampled(

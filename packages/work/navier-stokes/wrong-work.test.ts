@@ -283,8 +283,8 @@ describe('a result', () => {
   });
 
   it('balances energy and dissipation, of flows whose energy falls', () => {
-    for (const { history, balance, dissipated } of close.result.flows) {
-      expect(balance).toBeLessThan(1e-7 * 1e12);
+    for (const { history, unaccounted, dissipated } of close.result.flows) {
+      expect(unaccounted).toBeLessThan(1e-7 * 1e12);
       expect(dissipated).toBeGreaterThan(0);
       expect(history.energy).toEqual(history.energy.toSorted((a, b) => b - a));
     }

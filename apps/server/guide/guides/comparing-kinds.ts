@@ -2,12 +2,12 @@ import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 
 export const comparingKinds: Guide = {
   id: 'comparing-kinds',
-  name: 'Five kinds of mathematics, compared',
+  name: 'Six kinds of mathematics, compared',
   category: 'mining',
   difficulty: 'intermediate',
-  estimatedTime: 16,
+  estimatedTime: 18,
   description:
-    'Primes, Goldbach’s statement, zeros of ζ, elliptic curves and gauge fields: what a block of each says, how far it is checked, what it pays.',
+    'Primes, Goldbach’s statement, zeros of ζ, elliptic curves, gauge fields and flows: what a block of each says, how far it is checked, what it pays.',
   rewards: { tokens: 50 },
   prerequisites: ['getting-started'],
   available: true,
@@ -62,10 +62,20 @@ export const comparingKinds: Guide = {
       route: '/',
     },
     {
+      title: 'Flows, every step again',
+      description:
+        'A block of flows follows two incompressible flows in the plane, and says how their energy decays, how far palinstrophy and vorticity grow, and whether all waves that matter were resolved. Drawn stretches are replayed bit for bit by another program, and stored states are held against the equation in another form.',
+      action: 'Choose “Navier-Stokes Simulation” under “Computation type”.',
+      tips: [
+        'In the plane smoothness is known: no block says anything of flow in three dimensions, where it is the open problem.',
+      ],
+      route: '/',
+    },
+    {
       title: 'What they pay',
       description:
-        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, 1,100 for curves, 1,500 for gauge fields, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
-      action: 'Compare “Est. Value” and “Est. Reward” for the five kinds at one difficulty.',
+        'The kinds differ only in their base value: 620 dollars for Goldbach, 750 for primes, 1,000 for zeros, 1,100 for curves, 1,500 for gauge fields, 1,250 for flows, before the factor of difficulty. The reward is a tenth of the value times a multiplier that depends only on difficulty.',
+      action: 'Compare “Est. Value” and “Est. Reward” for the six kinds at one difficulty.',
       tips: [
         'A score by formula can’t say which mathematics is worth more. It is there to be compared, not believed.',
       ],

@@ -31,7 +31,7 @@ export const productiveMiningBasics: FlowDefinition = {
       {
         id: 'computation-type',
         title: 'Choose the mathematics',
-        description: `${initial}, the first choice, finds the zeros of ζ, which govern the primes. Others: ${others}. Those to come say so.`,
+        description: `${initial}, the first choice, finds the zeros of ζ, which govern the primes. Others: ${others}.`,
         hints: ['With Multi you choose several kinds at once, and each gets its own session.'],
       },
       beside('computation-type', 'right'),
