@@ -19,7 +19,7 @@ import {
   listBlocks,
   startSession,
 } from '@productive-mining/contract/endpoints.ts';
-import { AUTHENTIC_TESTS, RUNNABLE_TESTS } from '@productive-mining/rules/authentic-tests.ts';
+import { AUTHENTIC_TEST_IDS, AUTHENTIC_TESTS } from '@productive-mining/rules/authentic-tests.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import { median } from './paired.ts';
 
@@ -76,7 +76,7 @@ async function timeReads(isOver: () => boolean): Promise<number[]> {
 }
 
 /** Asks for a test again and again. @returns how often it passed, and how often it was refused as too many ran */
-async function keepTesting(test: (typeof RUNNABLE_TESTS)[number], isOver: () => boolean) {
+async function keepTesting(test: (typeof AUTHENTIC_TEST_IDS)[number], isOver: () => boolean) {
   const { ask } = await arrive();
   const { path: target } = ENDPOINT_OF_TEST[test];
   const counts = { passed: 0, refused: 0 };
@@ -141,7 +141,7 @@ row('beside mining alone', await timeReads(untilMs(SECONDS)));
 const isOver = untilMs(SECONDS);
 const [times, ...counts] = await Promise.all([
   timeReads(isOver),
-  ...RUNNABLE_TESTS.map((test) => keepTesting(test, isOver)),
+  ...AUTHENTIC_TEST_IDS.map((test) => keepTesting(test, isOver)),
 ]);
 row('beside mining and all test calls', times);
 const sum = (of: 'passed' | 'refused') => counts.reduce((total, count) => total + count[of], 0);

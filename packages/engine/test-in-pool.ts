@@ -1,12 +1,12 @@
 /** A test in the compute pool: it takes the visitor's own share of the machine, beside the visitor's sessions. */
-import type { RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
+import type { AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { TestOutcome, TestRequest } from './published/test-outcome.ts';
 import type { TaskOutcome } from './threads/pool-thread.ts';
 
 export interface PooledTest extends TestRequest {
   visitorId: string;
-  test: RunnableTest;
+  test: AuthenticTestId;
 }
 
 export interface TestProgress {

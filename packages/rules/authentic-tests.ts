@@ -33,13 +33,3 @@ export const AUTHENTIC_TESTS = {
 export type AuthenticTestId = keyof typeof AUTHENTIC_TESTS;
 
 export const AUTHENTIC_TEST_IDS = Object.keys(AUTHENTIC_TESTS) as AuthenticTestId[];
-
-/** Tests that aren’t there yet: nothing of the kind is compared with a table. */
-export const PENDING_TESTS = ['yang-mills', 'navier-stokes'] as const satisfies readonly AuthenticTestId[];
-
-export type RunnableTest = Exclude<AuthenticTestId, (typeof PENDING_TESTS)[number]>;
-
-export const isRunnable = (test: AuthenticTestId): test is RunnableTest =>
-  !(PENDING_TESTS as readonly AuthenticTestId[]).includes(test);
-
-export const RUNNABLE_TESTS = AUTHENTIC_TEST_IDS.filter(isRunnable);

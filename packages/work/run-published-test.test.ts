@@ -2,18 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeFromFourLeaf, encodeFromFourLeaf } from './goldbach-verification/leaf.ts';
 import { compareWithTable, spoilTable } from './kit/published-table.ts';
+import { readLeaf as readFlowLeaf, writeLeaf as writeFlowLeaf } from './navier-stokes/leaf.ts';
 import { decodeLeaf, encodeLeaf } from './prime-pattern/leaf.ts';
-import { loadPublishedTest, testedWorkTypes } from './published-tests.ts';
-import { loadCompute, loadVerifier, workTypeOf } from './registry.ts';
+import { loadPublishedTest, loadTestedKind, testedWorkTypes } from './published-tests.ts';
+import { workTypeOf } from './registry.ts';
 import { bytesPerZero } from './riemann-zero/leaf.ts';
-import { runPublishedTest, type TestedKind } from './run-published-test.ts';
+import { runPublishedTest } from './run-published-test.ts';
 import type { ComputedLeaf, ComputeModule } from './work-type.ts';
-
-const kindOf = async (workType: string): Promise<TestedKind> => ({
-  definition: workTypeOf(workType),
-  compute: await loadCompute(workType),
-  verifier: await loadVerifier(workType),
-});
 
 /** A kernel whose leaf of this index is made wrong. */
 function wrongAt(
@@ -37,10 +32,10 @@ function wrongAt(
 describe('published tests', () => {
   it.each(testedWorkTypes)('the kernel of %s agrees with its table', async (workType) => {
     const test = await loadPublishedTest(workType);
-    expect(workTypeOf(workType).readPlan(test.plan)).toEqual(test.plan);
+    for (const plan of test.plans) expect(workTypeOf(workType).readPlan(plan)).toEqual(plan);
     const rows = test.table.rows.length;
     expect(new Set(test.table.rows.map(([place]) => place)).size).toBe(rows);
-    const outcome = await runPublishedTest(await kindOf(workType), test);
+    const outcome = await runPublishedTest(await loadTestedKind(workType), test);
     expect(outcome).toEqual({ verified: true, rows, agreeing: rows, differences: [] });
   });
 
@@ -53,7 +48,7 @@ describe('published tests', () => {
   it.each(testedWorkTypes)('a spoiled digit fails the test of %s at its place', async (workType) => {
     const test = await loadPublishedTest(workType);
     const [place, value] = test.table.rows[3]!;
-    const outcome = await runPublishedTest(await kindOf(workType), {
+    const outcome = await runPublishedTest(await loadTestedKind(workType), {
       ...test,
       table: spoilTable(test.table, 3),
     });
@@ -66,7 +61,7 @@ describe('published tests', () => {
 
   it('a kernel made wrong at one place fails, and the place is named', async () => {
     const test = await loadPublishedTest('prime_pattern');
-    const kind = await kindOf('prime_pattern');
+    const kind = await loadTestedKind('prime_pattern');
     // 1,357,201, after which the gap of 132 begins, lies in leaf 5.
     const compute = wrongAt(kind.compute, 5, ({ summary }) => {
       const leaf = decodeLeaf(summary);
@@ -78,13 +73,13 @@ describe('published tests', () => {
     expect(outcome.differences).toEqual([
       { place: 'gap of 132 after', expected: '1357201', found: '1357203' },
     ]);
-    expect(kind.verifier.reasons).toContain(outcome.refusal);
+    expect(workTypeOf('prime_pattern').reasons).toContain(outcome.refusal);
   });
 
   it('a sieve that misses one prime fails at π(x) by name, of which the table has source and published values', async () => {
     const test = await loadPublishedTest('prime_pattern');
     expect(test.table.source).toContain('OEIS A006880');
-    const kind = await kindOf('prime_pattern');
+    const kind = await loadTestedKind('prime_pattern');
     // Leaf 20 is from 4,915,200 to 5,160,960.
     const compute = wrongAt(kind.compute, 20, ({ summary }) => {
       const leaf = decodeLeaf(summary);
@@ -92,12 +87,12 @@ describe('published tests', () => {
     });
     const outcome = await runPublishedTest({ ...kind, compute }, test);
     expect(outcome.differences).toEqual([{ place: 'π(10^7)', expected: '664579', found: '664578' }]);
-    expect(kind.verifier.reasons).toContain(outcome.refusal);
+    expect(workTypeOf('prime_pattern').reasons).toContain(outcome.refusal);
   });
 
   it('a kernel of Goldbach that takes another prime at one place fails there', async () => {
     const test = await loadPublishedTest('goldbach_verification');
-    const kind = await kindOf('goldbach_verification');
+    const kind = await loadTestedKind('goldbach_verification');
     const compute = wrongAt(kind.compute, 0, ({ summary }) => {
       const leaf = decodeFromFourLeaf(summary)!;
       const peaks = leaf.peaks.map((peak) => (peak.prime === 73 ? { ...peak, prime: 79 } : peak));
@@ -105,12 +100,12 @@ describe('published tests', () => {
     });
     const outcome = await runPublishedTest({ ...kind, compute }, test);
     expect(outcome.differences).toEqual([{ place: '992', expected: '73', found: '79' }]);
-    expect(kind.verifier.reasons).toContain(outcome.refusal);
+    expect(workTypeOf('goldbach_verification').reasons).toContain(outcome.refusal);
   });
 
   it('a kernel of zeros that is off at one of them fails at its number', async () => {
     const test = await loadPublishedTest('riemann_zero');
-    const kind = await kindOf('riemann_zero');
+    const kind = await loadTestedKind('riemann_zero');
     const compute = wrongAt(kind.compute, 0, ({ summary, data }) => {
       const changed = data!.slice();
       // The 64 bits behind the point of the fifth ordinate, 32.935…
@@ -120,13 +115,42 @@ describe('published tests', () => {
     });
     const outcome = await runPublishedTest({ ...kind, compute }, test);
     expect(outcome.differences).toEqual([{ place: '5', expected: '32.9350615877', found: '32.9350615880' }]);
-    expect(kind.verifier.reasons).toContain(outcome.refusal);
+    expect(workTypeOf('riemann_zero').reasons).toContain(outcome.refusal);
+  });
+
+  it('a flow made wrong at one place fails, and the place is named', async () => {
+    const test = await loadPublishedTest('navier_stokes');
+    const kind = await loadTestedKind('navier_stokes');
+    // Leaf 15 ends at t = 2 of the first flow.
+    const compute = wrongAt(kind.compute, 15, ({ summary, data }) => {
+      const { energy, ...leaf } = readFlowLeaf(64, summary)!;
+      return { summary: writeFlowLeaf({ ...leaf, energy: energy * (1 + 1e-10) }, leaf), data: data! };
+    });
+    const outcome = await runPublishedTest({ ...kind, compute }, test);
+    expect(outcome).toMatchObject({ verified: false, refusal: 'replay_differs' });
+    expect(outcome.differences).toEqual([
+      { place: 'ν = 0.01, t = 2: energy', expected: '0.230779086597', found: '0.230779086620' },
+    ]);
+  });
+
+  it('a stream made wrong at one coupling fails, and the place is named', async () => {
+    const test = await loadPublishedTest('yang_mills');
+    const kind = await loadTestedKind('yang_mills');
+    const compute: ComputeModule = {
+      prepare: (plan) => kind.compute.prepare(plan.beta === 500 ? { ...plan, beta: 1500 } : plan),
+    };
+    const outcome = await runPublishedTest({ ...kind, compute }, test);
+    expect(outcome).toMatchObject({ verified: false, agreeing: 3, refusal: 'schwinger_dyson_fails' });
+    // At β = 1.5 another program gives 0.362456 ± 0.000031.
+    expect(outcome.differences).toEqual([
+      { place: 'SU(2) at β = 0.5', expected: '0.124', found: expect.stringMatching(/^0\.36[1-4]$/) },
+    ]);
   });
 
   it('ends when a step says so', async () => {
     const test = await loadPublishedTest('riemann_zero');
     const shares: number[] = [];
-    const running = runPublishedTest(await kindOf('riemann_zero'), test, (_phase, share) => {
+    const running = runPublishedTest(await loadTestedKind('riemann_zero'), test, (_phase, share) => {
       shares.push(share);
       if (shares.length === 2) throw new Error('closed');
     });

@@ -1,24 +1,15 @@
 /**
- * Runs kernel and verifier of a kind on the small plan of its published test, and compares the figures with the table.
+ * Runs kernel and verifier of a kind on the small plans of its published test, and compares the figures with the table.
  * The verifier is given every leaf to look at again, so that nothing depends on a draw.
  */
 import { judgeUnit } from './judge-unit.ts';
-import { judgeFigures, type PublishedTest, type TableOutcome } from './kit/published-table.ts';
 import {
-  type ComputedLeaf,
-  type ComputeModule,
-  type JsonObject,
-  UndecidedUnit,
-  type Verifier,
-  type WorkType,
-} from './work-type.ts';
-
-/** What is put to the test; a test build gives a kernel made wrong at one place. */
-export interface TestedKind {
-  definition: WorkType;
-  compute: ComputeModule;
-  verifier: Verifier;
-}
+  judgeFigures,
+  type PublishedTest,
+  type TableOutcome,
+  type TestedKind,
+} from './kit/published-table.ts';
+import { type ComputedLeaf, type JsonObject, UndecidedUnit } from './work-type.ts';
 
 /**
  * @param onStep told after each step the share of the computation, then of the check, that is done, 0 to 1; may wait, and
@@ -30,13 +21,25 @@ export async function runPublishedTest(
   test: PublishedTest,
   onStep: (phase: 'compute' | 'verify', share: number) => Promise<void> | void = () => {},
 ): Promise<TableOutcome> {
-  const { plan, table } = test;
-  const computed = await computeAll({ definition, compute }, plan, (share) => onStep('compute', share));
-  if ('refusal' in computed) return judgeFigures(table, new Map(), computed.refusal);
-  const refusal = await refusalOf({ definition, verifier }, { plan, leaves: computed.leaves }, (share) =>
-    onStep('verify', share),
-  );
-  return judgeFigures(table, test.figuresOf(plan, computed.leaves), refusal);
+  const { plans, table } = test;
+  const figures = new Map<string, string>();
+  const refusals: string[] = [];
+  const computed: { plan: JsonObject; leaves: ComputedLeaf[] }[] = [];
+  for (const [at, plan] of plans.entries()) {
+    const unit = await computeAll({ definition, compute }, plan, (share) =>
+      onStep('compute', (at + share) / plans.length),
+    );
+    if ('refusal' in unit) refusals.push(unit.refusal);
+    else computed.push({ plan, ...unit });
+  }
+  for (const [at, { plan, leaves }] of computed.entries()) {
+    const refusal = await refusalOf({ definition, verifier }, { plan, leaves }, (share) =>
+      onStep('verify', (at + share) / computed.length),
+    );
+    if (refusal !== undefined) refusals.push(refusal);
+    for (const [place, figure] of test.figuresOf(plan, leaves)) figures.set(place, figure);
+  }
+  return judgeFigures(table, figures, refusals[0]);
 }
 
 async function computeAll(

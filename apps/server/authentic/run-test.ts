@@ -1,12 +1,7 @@
 /** The tests of the Authentic Data screen, each a long call. */
 import type { ResponseOf } from '@productive-mining/contract/call.ts';
 import type { testEcc } from '@productive-mining/contract/calls/authentic.ts';
-import {
-  AUTHENTIC_TESTS,
-  type AuthenticTestId,
-  isRunnable,
-  type RunnableTest,
-} from '@productive-mining/rules/authentic-tests.ts';
+import type { AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
 import type { ServerContext } from '../context.ts';
 import type { CallRequest } from '../http/register-call.ts';
 
@@ -16,17 +11,12 @@ type Answer = ResponseOf<TestCall>;
 
 /** @returns the handler of a test's call */
 export function testHandler(test: AuthenticTestId) {
-  return async (request: CallRequest<TestCall>, context: ServerContext): Promise<Answer> =>
-    isRunnable(test) ? runTest(test, request, context) : pendingAnswer(test);
+  return (request: CallRequest<TestCall>, context: ServerContext): Promise<Answer> =>
+    runTest(test, request, context);
 }
 
-const pendingAnswer = (test: AuthenticTestId): Answer => ({
-  success: false,
-  error: `${AUTHENTIC_TESTS[test].label} is pending: no table is there yet that it could be compared with.`,
-});
-
 async function runTest(
-  test: RunnableTest,
+  test: AuthenticTestId,
   { visitor, idempotencyKey, query: { difficulty, spoil }, signal }: CallRequest<TestCall>,
   { engine, tasks }: ServerContext,
 ): Promise<Answer> {

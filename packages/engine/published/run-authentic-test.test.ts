@@ -1,4 +1,4 @@
-import { RUNNABLE_TESTS, type RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
+import { AUTHENTIC_TEST_IDS, type AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
 import { CURVES } from '@productive-mining/work/birch-swinnerton-dyer/published.ts';
 import { describe, expect, it } from 'vitest';
 import { listTables } from './list-tables.ts';
@@ -7,8 +7,8 @@ import { runAuthenticTest } from './run-authentic-test.ts';
 const none = () => undefined;
 
 describe('authentic tests', () => {
-  it.each(RUNNABLE_TESTS)(
-    'API-80 API-81 API-82 API-83 API-84 API-85 %s agrees with its table',
+  it.each(AUTHENTIC_TEST_IDS)(
+    'API-80 API-81 API-82 API-83 API-84 API-85 API-86 API-87 %s agrees with its table',
     async (test) => {
       const outcome = await runAuthenticTest(test, { count: 4, isSpoiled: false }, none);
       expect(outcome).toMatchObject({ verified: true, differences: [] });
@@ -20,7 +20,7 @@ describe('authentic tests', () => {
     },
   );
 
-  it.each(RUNNABLE_TESTS)('%s fails at the place of a spoiled digit', async (test) => {
+  it.each(AUTHENTIC_TEST_IDS)('%s fails at the place of a spoiled digit', async (test) => {
     const outcome = await runAuthenticTest(test, { count: 1, isSpoiled: true }, none);
     expect(outcome.verified).toBe(false);
     expect(outcome.agreeing).toBe(outcome.rows - 1);
@@ -40,7 +40,7 @@ describe('authentic tests', () => {
   });
 
   it('does as much as it is asked for, and all curves of the table at most', async () => {
-    const executedBy = async (test: RunnableTest, count: number) =>
+    const executedBy = async (test: AuthenticTestId, count: number) =>
       (await runAuthenticTest(test, { count, isSpoiled: false }, none)).executed;
     expect(await executedBy('ecc', 7)).toEqual({
       signed: 7,
@@ -61,7 +61,7 @@ describe('authentic tests', () => {
     expect(steps).toBeGreaterThan(10);
   });
 
-  it.each(RUNNABLE_TESTS)('%s ends when a step says so', async (test) => {
+  it.each(AUTHENTIC_TEST_IDS)('%s ends when a step says so', async (test) => {
     const stop = () => {
       throw new Error('stopped');
     };

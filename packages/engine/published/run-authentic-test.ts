@@ -1,9 +1,8 @@
 /** Runs a test of the Authentic Data screen: kernel and verifier of a kind, or a primitive, beside a table. */
-import { AUTHENTIC_TESTS, type RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
+import { AUTHENTIC_TESTS, type AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
 import { CURVES, runCurvesTest } from '@productive-mining/work/birch-swinnerton-dyer/published.ts';
 import { spoilTable } from '@productive-mining/work/kit/published-table.ts';
-import { loadPublishedTest } from '@productive-mining/work/published-tests.ts';
-import { loadCompute, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import { loadPublishedTest, loadTestedKind } from '@productive-mining/work/published-tests.ts';
 import { runPublishedTest } from '@productive-mining/work/run-published-test.ts';
 import { runEncapsulationsTest } from './encapsulations-test.ts';
 import { runSignaturesTest } from './signatures-test.ts';
@@ -11,7 +10,7 @@ import { type OnStep, type TestOutcome, type TestRequest, testOutcome } from './
 
 /** @throws what `onStep` throws */
 export function runAuthenticTest(
-  test: RunnableTest,
+  test: AuthenticTestId,
   request: TestRequest,
   onStep: OnStep,
 ): Promise<TestOutcome> {
@@ -35,8 +34,8 @@ async function testCurves(request: TestRequest, onStep: OnStep): Promise<TestOut
 async function testKind(workType: string, { isSpoiled }: TestRequest, onStep: OnStep): Promise<TestOutcome> {
   const published = await loadPublishedTest(workType);
   const table = isSpoiled ? spoilTable(published.table, 0) : published.table;
-  const definition = workTypeOf(workType);
-  const kind = { definition, compute: await loadCompute(workType), verifier: await loadVerifier(workType) };
+  const kind = await loadTestedKind(workType);
   const outcome = await runPublishedTest(kind, { ...published, table }, onStep);
-  return testOutcome(table, outcome, { leaves: definition.leafCount(published.plan) });
+  const leaves = published.plans.reduce((sum, plan) => sum + kind.definition.leafCount(plan), 0);
+  return testOutcome(table, outcome, { leaves });
 }

@@ -3,7 +3,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { merkleRoot } from '@productive-mining/ledger/merkle/merkle-root.ts';
 import { workLeafHashes } from '@productive-mining/ledger/merkle/work-root.ts';
-import type { RunnableTest } from '@productive-mining/rules/authentic-tests.ts';
+import type { AuthenticTestId } from '@productive-mining/rules/authentic-tests.ts';
 import { certificateOf } from '@productive-mining/work/certificates/certificate-of.ts';
 import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import {
@@ -255,7 +255,7 @@ function countBefore(task: CountTask): Promise<TaskOutcome<string>> {
 }
 
 export interface AuthenticTestTask extends ThreadControl, TestRequest {
-  test: RunnableTest;
+  test: AuthenticTestId;
 }
 
 /** Thrown by a step of a test that is to stop. */

@@ -2,7 +2,7 @@
  * Tables of values that others published, or that independent programs computed, and the comparison of a kernel's figures
  * with them.
  */
-import type { ComputedLeaf, JsonObject } from '../work-type.ts';
+import type { ComputedLeaf, ComputeModule, JsonObject, Verifier, WorkType } from '../work-type.ts';
 
 export interface PublishedTable {
   /** What the values are, e.g. "Maximal gaps between primes". */
@@ -39,11 +39,20 @@ export interface TableOutcome {
   refusal?: string;
 }
 
-/** A small plan of a kind, and the table that its leaves are compared with. */
+/** What is put to the test; a test build gives a kernel made wrong at one place. */
+export interface TestedKind<Plan extends JsonObject = JsonObject, Result extends JsonObject = JsonObject> {
+  definition: Pick<WorkType<Plan, Result>, 'leafCount' | 'chunks' | 'summarise'>;
+  compute: ComputeModule<Plan>;
+  verifier: Pick<Verifier<Plan, Result>, 'parts' | 'runPart' | 'conclude'>;
+}
+
+/** Small plans of a kind, and the table that their leaves are compared with. */
 export interface PublishedTest<Plan extends JsonObject = JsonObject> {
-  plan: Plan;
+  plans: readonly Plan[];
   table: PublishedTable;
-  /** The figures by place, with as many decimals as the table has. Reads all leaves of the plan, in order. */
+  /** Kernel and check on what no plan of the kind has; left out where they are those of its units. */
+  kind?: TestedKind<Plan>;
+  /** The figures by place, with as many decimals as the table has. Reads all leaves of one plan, in order. */
   figuresOf(plan: Plan, leaves: readonly ComputedLeaf[]): ReadonlyMap<string, string>;
 }
 

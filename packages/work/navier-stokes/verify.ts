@@ -10,7 +10,7 @@ import { plainFingerprint } from '../kit/plain-fingerprint.ts';
 import type { Evidence, VerificationPart, Verifier } from '../work-type.ts';
 import { readLeaf } from './leaf.ts';
 import { stateBytes } from './model/definition.ts';
-import { challengeCount, checkPlan, type FlowPlan, leafCount } from './plan.ts';
+import { challengeCount, checkPlan, type FlowPlan, flowOfChain, leafCount } from './plan.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { type FlowResult, summarise } from './result.ts';
 import { checkResult } from './verify/check-result.ts';
@@ -35,7 +35,12 @@ function* addUp({ plan, leaves, complete }: FlowEvidence, result: FlowResult): P
 /** Leaves [first, last] of a flow, from the state before them or from its beginning: those that are here have these bytes. */
 async function replay(evidence: FlowEvidence, first: number, last: number): Promise<PartSteps> {
   const { chain } = placeInChain(evidence.plan, first);
-  return replayLeaves(await ReplayLeaves.open(evidence.plan, chain), evidence, first, last);
+  return replayLeaves(
+    await ReplayLeaves.open(evidence.plan, flowOfChain(evidence.plan, chain)),
+    evidence,
+    first,
+    last,
+  );
 }
 
 function* replayLeaves(flow: ReplayLeaves, evidence: FlowEvidence, first: number, last: number): PartSteps {

@@ -17,7 +17,7 @@ const COUNTED_TO = [
  * begins above it. The verifier sieves all 41 leaves again.
  */
 export const publishedTest: PublishedTest<PrimePatternPlan> = {
-  plan: { start: '0', span: POSITION_STEP, leaves: 41 },
+  plans: [{ start: '0', span: POSITION_STEP, leaves: 41 }],
   table: table as unknown as PublishedTable,
   figuresOf: (plan, leaves) =>
     new Map([

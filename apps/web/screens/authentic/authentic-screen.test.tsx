@@ -147,7 +147,7 @@ describe('a test', () => {
   it('AUTH-10 AUTH-11 C-51 asks the advanced tests with their difficulties, and writes the answers to the console', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const tests = ['prime-patterns', 'riemann-zeros', 'goldbach', 'yang-mills', 'navier-stokes'];
-    const answer = { success: false as const, error: 'It is pending.' };
+    const answer = { success: false as const, error: 'The kernel is away.' };
     await open(Object.fromEntries(tests.map((test) => [`GET /api/authentic/test-${test}`, answer])));
     await openTab('Advanced Mathematics');
     for (const label of ['Prime Patterns', 'Riemann Zeros', 'Goldbach', 'Yang-Mills', 'Navier-Stokes']) {

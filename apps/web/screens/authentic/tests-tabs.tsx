@@ -2,7 +2,6 @@ import {
   AUTHENTIC_TEST_IDS,
   AUTHENTIC_TESTS,
   type AuthenticTestId,
-  isRunnable,
 } from '@productive-mining/rules/authentic-tests.ts';
 import { Play } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -12,7 +11,6 @@ import { type LongTask, useLongTask } from '../../parts/long-task/use-long-task.
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
-import { LaterMark } from '../../ui/later-mark.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import { CountedTest } from './counted-test.tsx';
 import { askTest, type TestAnswer } from './queries.ts';
@@ -109,7 +107,7 @@ function Advanced({ isBusy, onRun, result }: TabProps) {
     <>
       <Card title="Kernels of the mining kinds">
         <p className="mb-3 max-w-[80ch] text-pretty">
-          Each runs kernel and verifier on a small plan and compares a finite list of figures; none proves a
+          Each runs kernel and verifier on small units and compares a finite list of figures; none proves a
           conjecture. The answers are written to the browser’s console too.
         </p>
         <ul className="flex flex-wrap gap-2">
@@ -120,7 +118,6 @@ function Advanced({ isBusy, onRun, result }: TabProps) {
                 <Button icon={Play} isBusy={isBusy} onClick={() => onRun(test, counts.initial)}>
                   Test {label}
                 </Button>
-                {!isRunnable(test) && <LaterMark />}
               </li>
             );
           })}

@@ -43,7 +43,7 @@ export function readState(
 
 /** Looks at every kept state and its leaf's figures; the greatest sizes over points are looked at by replays alone. */
 export async function checkStates(evidence: FlowEvidence): Promise<CheckSteps> {
-  const replay = await ReplayLeaves.open(evidence.plan, 0);
+  const replay = await ReplayLeaves.open(evidence.plan, flowOfChain(evidence.plan, 0));
   return lookAtStates(replay, evidence);
 }
 
@@ -76,7 +76,7 @@ export async function checkEquation(evidence: FlowEvidence): Promise<CheckSteps>
   return holdEquation(
     flow,
     replay,
-    readState(await ReplayLeaves.open(plan, 0), evidence, equationLeaf(plan)),
+    readState(await ReplayLeaves.open(plan, flowOfChain(plan, 0)), evidence, equationLeaf(plan)),
   );
 }
 
@@ -105,7 +105,7 @@ export function coarseLeaves({ plan, challenged }: FlowEvidence): number[] {
 
 export async function checkCoarsely(evidence: FlowEvidence): Promise<CheckSteps> {
   const { plan } = evidence;
-  const reader = await ReplayLeaves.open(plan, 0);
+  const reader = await ReplayLeaves.open(plan, flowOfChain(plan, 0));
   const coarse = await Promise.all(
     Array.from({ length: CHAINS }, (_, chain) => coarseDifference(flowOfChain(plan, chain))),
   );

@@ -3,19 +3,18 @@ import { writeLeaf } from '../leaf.ts';
 import type { Flow, FlowState } from '../model/definition.ts';
 import { initialState } from '../model/initial-state.ts';
 import { measureState } from '../model/measure-state.ts';
-import { type FlowPlan, flowOfChain } from '../plan.ts';
+import type { FlowPlan } from '../plan.ts';
 import { ReplayFlow } from './replay-flow.ts';
 
 export class ReplayLeaves {
   private constructor(
     private readonly replay: ReplayFlow,
-    private readonly plan: FlowPlan,
+    private readonly plan: Pick<FlowPlan, 'steps'>,
     private readonly flow: Flow,
   ) {}
 
-  /** A flow of the unit at its beginning. */
-  static async open(plan: FlowPlan, chain: number): Promise<ReplayLeaves> {
-    const flow = flowOfChain(plan, chain);
+  /** A flow at its beginning, for leaves of the plan's length. */
+  static async open(plan: Pick<FlowPlan, 'steps'>, flow: Flow): Promise<ReplayLeaves> {
     const replay = await ReplayFlow.open(flow);
     replay.takeState(initialState(flow));
     return new ReplayLeaves(replay, plan, flow);
