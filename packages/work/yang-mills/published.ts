@@ -5,7 +5,7 @@ import table from './published.json' with { type: 'json' };
 import { SCALE, summarise } from './result.ts';
 
 const DECIMALS = 3;
-const ofLength = (leaves: number) => ({ side: 4 as const, stream: 0, leaves, cycles: 1, stride: 1 });
+const ofLength = (leaves: number) => ({ side: 4 as const, stream: 0, leaves, cycles: 1, stride: 8 });
 
 /**
  * Streams forget their configurations fast at these couplings, and four sites each way are as good as many: 8,000 sweeps of SU(2)
