@@ -75,6 +75,7 @@ describe('a finding', () => {
       'palinstrophy grew 1.040-fold, K·η 1.20, under-resolved',
     ],
     ['navier_stokes', { first: 1_040_483, second: 12_020_000 }, 'palinstrophy grew 12.02-fold'],
+    ['navier_stokes', { first: 1_000_000, second: 983_800 }, 'palinstrophy never grew'],
     [
       'birch_swinnerton_dyer',
       { curves: 2041, rank: 2, points: 1204 },

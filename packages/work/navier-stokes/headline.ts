@@ -13,7 +13,11 @@ export const headline: Headline<'first' | 'second' | 'resolution' | 'other'> = {
   },
   finding({ first, second, resolution, other }) {
     if (!isCount(first) || !isCount(second)) return undefined;
-    const growth = `palinstrophy grew ${(Math.max(first, second) / SCALE.ratio).toPrecision(4)}-fold`;
+    const most = Math.max(first, second);
+    const growth =
+      most > SCALE.ratio
+        ? `palinstrophy grew ${(most / SCALE.ratio).toPrecision(4)}-fold`
+        : 'palinstrophy never grew';
     if (!isCount(resolution) || !isCount(other)) return growth;
     return `${growth}, K·η ${resolutionInWords({ resolution: Math.min(resolution, other) })}`;
   },

@@ -25,7 +25,10 @@ export function picture(plan: FlowPlan, result: FlowResult): LivePlot {
   const { growth } = mostGrown(result);
   return {
     name: 'Palinstrophy',
-    title: `Palinstrophy grows ${digitsOf(growth, SCALE.ratio)}-fold`,
+    title:
+      growth > SCALE.ratio
+        ? `Palinstrophy grows ${digitsOf(growth, SCALE.ratio)}-fold`
+        : 'Palinstrophy never grows',
     caption: `Half of the average squared gradient of vorticity, behind leaves at equal distances: ${describe(plan)}.`,
     x: { label: 'time' },
     y: { label: 'palinstrophy' },
@@ -78,7 +81,7 @@ export function findings(plan: FlowPlan, result: FlowResult): Findings {
     formulas: [
       {
         tex: `\\max_t P(t)/P(0) = ${digitsOf(growth, SCALE.ratio)}`,
-        meaning: `The greatest growth of palinstrophy, at t = ${((growthAt * plan.steps) / plan.side).toFixed(2)}.`,
+        meaning: `The greatest palinstrophy behind a leaf over that of the beginning, at t = ${((growthAt * plan.steps) / plan.side).toFixed(2)}.`,
         plain: (growth / SCALE.ratio).toFixed(6),
       },
       {
