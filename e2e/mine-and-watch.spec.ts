@@ -21,6 +21,7 @@ const ALL = [
   ['prime_pattern', 'Prime Pattern Discovery'],
   ['goldbach_verification', 'Goldbach Verification'],
   ['yang_mills', 'Yang-Mills Field Theory'],
+  ['navier_stokes', 'Navier-Stokes Simulation'],
   ['birch_swinnerton_dyer', 'Elliptic Curve Analysis'],
   ['lattice_crypto', 'Lattice Cryptography'],
   ['elliptic_curve_crypto', 'ECC Cryptography'],
@@ -86,7 +87,7 @@ for (const { name, window, colorScheme } of VISITS) {
   test.describe(name, () => {
     test.use({ ...window, colorScheme });
 
-    test('MINE-02 MINE-21 MINE-22 MINE-23: eight sessions are eight rows below the picture, in one window with all their controls', async ({
+    test('MINE-02 MINE-21 MINE-22 MINE-23: nine sessions, one of each kind, are nine rows below the picture, in one window with all their controls', async ({
       page,
     }, info) => {
       await startAll(page);
@@ -105,7 +106,7 @@ for (const { name, window, colorScheme } of VISITS) {
         ...(await rows.getByRole('button', { name: /^Stop/ }).all()),
       ])
         await expect.poll(() => canBePressed(button)).toBe(true);
-      await keepScreenshot(page, info, '1-eight-sessions');
+      await keepScreenshot(page, info, '1-nine-sessions');
 
       for (const [, displayName] of ALL.slice(0, 2)) {
         await rows.getByRole('button', { name: `Show ${displayName}` }).click();
@@ -116,7 +117,7 @@ for (const { name, window, colorScheme } of VISITS) {
       await expect(computation(page)).not.toContainText(`${LEVEL}/100`);
       await expect(computation(page)).not.toContainText('mining');
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page, 'eight sessions');
+      await expectAccessible(page, 'nine sessions');
     });
 
     test('MINE-19: without a session the newest block’s picture is there, also for who mined none', async ({

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SPECIFIED_KINDS } from '@productive-mining/contract/entities/work-types.ts';
 import {
   startTestDatabase,
   type TestDatabase,
@@ -87,6 +88,12 @@ describeWithPython('the second implementation', () => {
     await server?.close();
     await testDatabase?.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has a block of each of the nine kinds', () => {
+    expect(lines.map(({ discoveries }) => discoveries[0].columns.workType).sort()).toEqual(
+      SPECIFIED_KINDS.toSorted(),
+    );
   });
 
   it('reads every test vector as docs/format.md says', async () => {
