@@ -8,8 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 try {
   const { value, label } = readArguments(process.argv.slice(2));
-  const { folder, isListed } = makeWorkType(root, value, label);
-  console.log(nextSteps(value, folder, isListed));
+  console.log(nextSteps(value, makeWorkType(root, value, label)));
 } catch (error) {
   if (!(error instanceof NewWorkTypeError)) throw error;
   console.error(error.message);
@@ -31,9 +30,8 @@ function readArguments(given: string[]): { value: string; label: string | undefi
   throw new NewWorkTypeError('usage', 'Usage: npm run new:work-type -- <value> [--label "…"].');
 }
 
-function nextSteps(value: string, folder: string, isListed: boolean): string {
-  const texts = isListed ? 'its texts moved there from presentations.ts' : 'presentations.ts lists it';
-  return `${folder} is a kind that works, with the Möbius function as its example. registry.ts makes ${value} minable, and ${texts}.
+function nextSteps(value: string, folder: string): string {
+  return `${folder} is a kind that works, with the Möbius function as its example. registry.ts makes ${value} minable, and presentations.ts lists it.
 
 Next:
   npm run build:kernels

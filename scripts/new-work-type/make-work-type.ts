@@ -9,13 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markExample } from './mark-example.ts';
 import { checkLabel, NewWorkTypeError, namesOf, type WorkTypeNames } from './name-work-type.ts';
-import {
-  addToCoverages,
-  addToDatasets,
-  addToPresentations,
-  addToRegistry,
-  listedTexts,
-} from './register-work-type.ts';
+import { addToCoverages, addToDatasets, addToPresentations, addToRegistry } from './register-work-type.ts';
 
 const EXAMPLE = namesOf('square_free_numbers');
 const EXAMPLE_LABEL = "'Square-Free Numbers'";
@@ -25,41 +19,31 @@ const PEER_IMPORTS = [
 ] as const;
 const examplePath = fileURLToPath(new URL(`./${EXAMPLE.folder}/`, import.meta.url));
 
-export interface MadeWorkType {
-  /** From the root: packages/work/perfect-powers. */
-  folder: string;
-  /** Whether presentations.ts held its texts already, as a kind that comes later. */
-  isListed: boolean;
-}
-
 /**
  * @param root of the repository
  * @param label in selectors; without it, the words of the value
+ * @returns its folder from the root: packages/work/perfect-powers
  * @throws NewWorkTypeError for a name that can't be taken; nothing was written then
  */
-export function makeWorkType(root: string, value: string, label?: string): MadeWorkType {
+export function makeWorkType(root: string, value: string, label?: string): string {
   const names = namesOf(value);
   const workFolder = path.join(root, 'packages/work');
   const lists = listsOf(workFolder);
   const { registry, presentations } = lists;
   const index = readFileSync(path.join(examplePath, 'index.ts'), 'utf8').replaceAll(EXAMPLE.constant, '');
   refuseTakenName(names, workFolder, registry, presentations, index);
-  const listed = listedTexts(presentations, value);
   if (label !== undefined) checkLabel(label);
-  if (label !== undefined && listed !== undefined) {
-    throw new NewWorkTypeError('label_fixed', `${value} has its label in presentations.ts already.`);
-  }
 
   const folder = path.join(workFolder, names.folder);
   const files = new Map<string, string>([
-    ...exampleFiles(names, label ?? names.label, listed).map(
+    ...exampleFiles(names, label ?? names.label).map(
       ([name, text]) => [path.join(folder, name), text] as const,
     ),
     [path.join(root, 'bench/peers', `${names.folder}.ts`), peerText(names)],
     [path.join(workFolder, 'registry.ts'), addToRegistry(registry, names)],
     [path.join(workFolder, 'coverages.ts'), addToCoverages(lists.coverages, names)],
     [path.join(workFolder, 'datasets.ts'), addToDatasets(lists.datasets, names)],
-    [path.join(workFolder, 'presentations.ts'), addToPresentations(presentations, names, listed)],
+    [path.join(workFolder, 'presentations.ts'), addToPresentations(presentations, names)],
   ]);
   for (const [file, text] of files) {
     mkdirSync(path.dirname(file), { recursive: true });
@@ -69,7 +53,7 @@ export function makeWorkType(root: string, value: string, label?: string): MadeW
     root,
     [...files.keys()].filter((file) => !file.endsWith('.md')),
   );
-  return { folder: path.posix.join('packages/work', names.folder), isListed: listed !== undefined };
+  return path.posix.join('packages/work', names.folder);
 }
 
 /** Texts of the files that list every kind. */
@@ -97,15 +81,17 @@ function refuseTakenName(
 }
 
 /** Path in the kind's folder and text of each of its files. */
-function exampleFiles(names: WorkTypeNames, label: string, listed: string | undefined): [string, string][] {
+function exampleFiles(names: WorkTypeNames, label: string): [string, string][] {
   return readdirSync(examplePath, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.wasm.ts'))
     .map((entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const place = path.relative(examplePath, file);
       const text = readFileSync(file, 'utf8');
-      const own =
-        place === 'presentation.ts' ? presentationText(text, label, listed) : markExample(place, text);
+      const own = markExample(
+        place,
+        place === 'presentation.ts' ? text.replaceAll(EXAMPLE_LABEL, () => JSON.stringify(label)) : text,
+      );
       const up = '../'.repeat(place.split(path.sep).length);
       return [renamed(place, names), renamed(own, names).replaceAll("'@productive-mining/work/", `'${up}`)];
     });
@@ -124,18 +110,6 @@ function renamed(text: string, names: WorkTypeNames): string {
     .replaceAll(EXAMPLE.folder, names.folder)
     .replaceAll(EXAMPLE.constant, names.constant)
     .replaceAll(EXAMPLE.type, names.type);
-}
-
-/** The example's texts under another label, or those that the kind has already. */
-function presentationText(text: string, label: string, listed: string | undefined): string {
-  if (listed === undefined)
-    return markExample(
-      'presentation.ts',
-      text.replaceAll(EXAMPLE_LABEL, () => JSON.stringify(label)),
-    );
-  return text
-    .replace(/^import \{ DEFAULT_VALUE \}.*\n/m, '')
-    .replace(/(?<=: Presentation = )\{[\s\S]*\}(?=;)/, () => listed);
 }
 
 /** Other names have other lengths and another order. */

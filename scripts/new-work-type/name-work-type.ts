@@ -1,12 +1,6 @@
 /** The names of a kind, all made from its value, and which values can't be taken. */
 
-export type Refusal =
-  | 'usage'
-  | 'value_malformed'
-  | 'value_reserved'
-  | 'already_exists'
-  | 'label_malformed'
-  | 'label_fixed';
+export type Refusal = 'usage' | 'value_malformed' | 'value_reserved' | 'already_exists' | 'label_malformed';
 
 /** A request that can't be met; the message is one sentence for whoever made it. */
 export class NewWorkTypeError extends Error {

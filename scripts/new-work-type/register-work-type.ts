@@ -1,13 +1,6 @@
 /** What a further kind adds to registry.ts, coverages.ts, datasets.ts and presentations.ts, as changes of their text. */
 import type { WorkTypeNames } from './name-work-type.ts';
 
-/** The entry of a kind that presentations.ts lists though it can't be mined yet: its braces and what is between. */
-export function listedTexts(presentations: string, value: string): string | undefined {
-  return new RegExp(`^ {2}(\\{\\n {4}value: '${value}',\\n[\\s\\S]*?\\n {2}\\}),$`, 'm').exec(
-    presentations,
-  )?.[1];
-}
-
 /** One import and one entry at the end of the list. */
 export function addToRegistry(registry: string, { folder, constant }: WorkTypeNames): string {
   const entry = `entry(
@@ -35,17 +28,12 @@ export function addToDatasets(datasets: string, { value, folder }: WorkTypeNames
   return addToList(datasets, 'const datasets: ', `['${value}', of(() => import('./${folder}/dataset.ts'))],`);
 }
 
-/** One import, and the kind's own name in the place of its texts, or at the end of the selector. */
-export function addToPresentations(
-  presentations: string,
-  { folder, constant }: WorkTypeNames,
-  listed: string | undefined,
-): string {
-  const list =
-    listed === undefined
-      ? addToList(presentations, 'export const presentations: readonly Presentation[] = [', `${constant},`)
-      : presentations.replace(listed, () => constant);
-  return addImport(list, `import { presentation as ${constant} } from './${folder}/presentation.ts';`);
+/** One import, and the kind's name at the end of the selector. */
+export function addToPresentations(presentations: string, { folder, constant }: WorkTypeNames): string {
+  return addImport(
+    addToList(presentations, 'export const presentations: readonly Presentation[] = [', `${constant},`),
+    `import { presentation as ${constant} } from './${folder}/presentation.ts';`,
+  );
 }
 
 /** Before the bracket that ends the list which begins with `head`. */
