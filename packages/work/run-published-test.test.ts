@@ -140,7 +140,8 @@ describe('published tests', () => {
       prepare: (plan) => kind.compute.prepare(plan.beta === 500 ? { ...plan, beta: 1500 } : plan),
     };
     const outcome = await runPublishedTest({ ...kind, compute }, test);
-    expect(outcome).toMatchObject({ verified: false, agreeing: 3, refusal: 'schwinger_dyson_fails' });
+    expect(outcome).toMatchObject({ verified: false, agreeing: 3 });
+    expect(workTypeOf('yang_mills').reasons).toContain(outcome.refusal);
     // At β = 1.5 another program gives 0.362456 ± 0.000031.
     expect(outcome.differences).toEqual([
       { place: 'SU(2) at β = 0.5', expected: '0.124', found: expect.stringMatching(/^0\.36[1-4]$/) },
