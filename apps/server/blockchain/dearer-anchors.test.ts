@@ -221,3 +221,30 @@ it('nothing is offered again while the chain makes no blocks', async () => {
   expect(await batch()).toMatchObject({ transactionHash: first, earlierHashes: [] });
   await untilIncludedAt(GWEI, visitor);
 });
+
+it.each([
+  [1, '1 transaction of the operator’s account must come first, and this server hasn’t signed it.'],
+  [2, '2 transactions of the operator’s account must come first, and this server hasn’t signed them.'],
+])(
+  'a transaction that a node had signed %i too high says what it waits for, and is included behind it',
+  async (gap, reason) => {
+    node.lies.set('eth_getTransactionCount', (real) => `0x${(Number(real) + gap).toString(16)}`);
+    const { visitor, first } = await submitted();
+    node.lies.clear();
+    const { nonce } = await batch();
+    await vi.waitFor(
+      async () => {
+        await mineAt(GWEI);
+        const [anchor] = await visitor.anchors();
+        expect(anchor?.detail).toBe(`The transaction waits for a block: ${reason}`);
+      },
+      { timeout: WITHIN_MS, interval: 300 },
+    );
+    const account = testAccount(0);
+    for (let before = nonce - gap; before < nonce; before += 1)
+      await chain.client.sendTransaction({ account, to: account.address, value: 1n, nonce: before });
+    await untilIncludedAt(GWEI, visitor);
+    expect(await sentByOperator()).toHaveLength(gap + 1);
+    expect(await sentByOperator()).toContain(first);
+  },
+);

@@ -5,6 +5,7 @@
 import { inTransaction } from '@productive-mining/database/connection/in-transaction.ts';
 import {
   type AnchorBatch,
+  countBatchesBefore,
   lockAnchors,
   replaceTransaction,
   sumOfCosts,
@@ -31,7 +32,7 @@ export async function replaceBatch(
   const isOwn = batch.sender === account.address.toLowerCase() && batch.contract === settings.contract;
   if (!isOwn || now().getTime() - batch.signedAt.getTime() < afterMs) return undefined;
   const prices = await askPrices(signer, batch);
-  if (!prices) return undefined;
+  if (prices === undefined || typeof prices === 'string') return prices;
   const signed = parseTransaction(batch.raw as `0x02${string}`);
   return inTransaction(signer.database, async (tx) => {
     await lockAnchors(tx);
@@ -47,18 +48,26 @@ export async function replaceBatch(
   });
 }
 
-/** Undefined while the chain makes no blocks, and where another transaction is to come before, or has its counter. */
-async function askPrices({ node }: Signer, { sender, nonce, signedAt }: AnchorBatch) {
-  return answered(async () => {
+/** Undefined while the chain makes no blocks, and where another transaction of ours is to come before, or has its counter. */
+async function askPrices({ node, database }: Signer, batch: AnchorBatch) {
+  const { sender, nonce, signedAt } = batch;
+  const { block, tipWei, counter } = await answered(async () => {
     const [block, tipWei, counter] = await Promise.all([
       node.getBlock(),
       node.estimateMaxPriorityFeePerGas(),
       node.getTransactionCount({ address: sender as Hex }),
     ]);
-    const isYounger = Number(block.timestamp) * 1000 > signedAt.getTime();
-    return isYounger && counter === nonce ? { baseFeeWei: block.baseFeePerGas, tipWei } : undefined;
+    return { block, tipWei, counter };
   });
+  if (Number(block.timestamp) * 1000 <= signedAt.getTime() || counter > nonce) return undefined;
+  if (counter === nonce) return { baseFeeWei: block.baseFeePerGas, tipWei };
+  const missing = nonce - counter - (await countBatchesBefore(database.orm, batch, counter));
+  return missing > 0 ? behindGap(missing) : undefined;
 }
+
+/** The node counted too high when the transaction was signed, or the chain lost transactions that were sent elsewhere. */
+const behindGap = (missing: number) =>
+  `${missing} ${missing === 1 ? 'transaction' : 'transactions'} of the operator’s account must come first, and this server hasn’t signed ${missing === 1 ? 'it' : 'them'}.`;
 
 const offerOf = ({ maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: Signed) => ({
   maxFeePerGas,

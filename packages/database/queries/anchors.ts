@@ -5,7 +5,23 @@ import {
   OPEN_STATES,
   REPORTED_HOURS,
 } from '@productive-mining/rules/anchor-rules.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { anchorBatches, anchors } from '../schema/public-chains.ts';
 
@@ -186,6 +202,24 @@ export async function readNextNonce(
     .from(anchorBatches)
     .where(and(eq(anchorBatches.chainId, chainId), eq(anchorBatches.sender, sender)));
   return row?.last == null ? undefined : row.last + 1;
+}
+
+/** How many counters from one on and before that of a batch its account has signed with. */
+export async function countBatchesBefore(
+  executor: Executor,
+  { chainId, sender, nonce }: AnchorBatch,
+  from: number,
+): Promise<number> {
+  const [row] = await executor
+    .select({ count: countDistinct(anchorBatches.nonce) })
+    .from(anchorBatches)
+    .where(
+      and(
+        ...[eq(anchorBatches.chainId, chainId), eq(anchorBatches.sender, sender)],
+        ...[gte(anchorBatches.nonce, from), lt(anchorBatches.nonce, nonce)],
+      ),
+    );
+  return row?.count ?? 0;
 }
 
 /**
