@@ -26,9 +26,9 @@ function describeIssue(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'too_big':
-      return `must be ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}${lengthUnit(issue.origin)}`;
+      return `must be ${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}${lengthUnit(issue.origin, issue.maximum)}`;
     case 'too_small':
-      return `must be ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}${lengthUnit(issue.origin)}`;
+      return `must be ${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}${lengthUnit(issue.origin, issue.minimum)}`;
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
@@ -51,7 +51,7 @@ function shownName(name: string): string {
   return `“${name.length > SHOWN_NAME_CHARACTERS ? `${name.slice(0, SHOWN_NAME_CHARACTERS)}…` : name}”`;
 }
 
-function lengthUnit(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' items' : '';
+function lengthUnit(origin: string, count: number | bigint): string {
+  const unit = { string: ' character', array: ' item' }[origin];
+  return unit === undefined ? '' : `${unit}${count === 1 ? '' : 's'}`;
 }
