@@ -110,10 +110,12 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'open-streams.ts': [],
     'made-files.ts': [],
     'demo-keys.ts': [],
+    'coverage-memory.ts': [],
     'tasks.ts': ['live-hub.ts'],
     'security-findings.ts': [],
     'storage-watch.ts': ['security-findings.ts'],
     'context.ts': [
+      'coverage-memory.ts',
       'demo-keys.ts',
       'live-hub.ts',
       'made-files.ts',
@@ -139,13 +141,21 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       PREFIXES.map((prefix) => [
         prefix,
         [
-          ...['http', 'serialize', 'context.ts', 'made-files.ts', 'security-findings.ts'],
+          ...[
+            'http',
+            'serialize',
+            'context.ts',
+            'coverage-memory.ts',
+            'made-files.ts',
+            'security-findings.ts',
+          ],
           ...['public-chain', 'visitor-url', 'anchor-settings.ts'],
         ],
       ]),
     ),
     'routes.ts': [...PREFIXES, 'http'],
     'app.ts': [
+      'coverage-memory.ts',
       'demo-keys.ts',
       'tasks.ts',
       'made-files.ts',

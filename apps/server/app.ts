@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHa
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { StakeWatch } from './altcoin/stake-watch.ts';
 import type { AppParts, ServerContext } from './context.ts';
-import { CoverageMemory } from './coverage/known-sums.ts';
+import { CoverageMemory } from './coverage-memory.ts';
 import { DemoKeys } from './demo-keys.ts';
 import { serveMethods } from './docs/serve-methods.ts';
 import { serveReference } from './docs/serve-reference.ts';

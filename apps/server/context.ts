@@ -5,7 +5,7 @@ import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts'
 import type { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CoverageMemory } from './coverage/known-sums.ts';
+import type { CoverageMemory } from './coverage-memory.ts';
 import type { DemoKeys } from './demo-keys.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { MadeFiles } from './made-files.ts';

@@ -17,8 +17,8 @@ import type {
 import { rateSentence } from '@productive-mining/work/kit/peer-rate.ts';
 import { EVERY_DIFFICULTY } from '@productive-mining/work/plans/choose-frontier.ts';
 import type { Frontier, JsonObject } from '@productive-mining/work/work-type.ts';
+import { LISTED } from '../coverage-memory.ts';
 import { difficultiesOf } from './difficulties-of.ts';
-import { LISTED } from './known-sums.ts';
 
 /** What the database holds of one frontier. */
 export interface StoredFrontier {

@@ -11,9 +11,9 @@ import {
 import { loadCoverage } from '@productive-mining/work/coverages.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
+import type { KnownSums } from '../coverage-memory.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { describeFrontier, type StoredFrontier } from './describe-frontier.ts';
-import type { KnownSums } from './known-sums.ts';
 
 /** The blocks that were sealed up to this call are added up first, as far as that takes less than a second. */
 export const readCoverage: CallHandler<typeof getCoverage> = async (
