@@ -13,7 +13,7 @@ interface Shown {
   workType: string;
   region: RegExp;
   finding: RegExp;
-  /** Words of each figure, and what else stands in it. */
+  /** Words of each figure, and others that it has. */
   figures: readonly [string, string | RegExp][];
 }
 
