@@ -152,6 +152,8 @@ describe('GET /api/coverage', () => {
     await dispute(2);
     expect(await claimed()).toContain('1,000');
     expect(await claimed()).not.toContain('2,234');
+    await prove({ from: post, to: '0', primes: '1', blocks: [3] });
+    expect(await claimed()).toContain('1,000');
   });
 
   it('names the regions that were begun and have no block, and how they are', async () => {

@@ -99,6 +99,11 @@ export interface RecordsOf {
   countedField: string;
 }
 
+/** Whether no block that the chain's record `c` names is disputed. */
+export const provesUndisputed = sql`not exists (
+  select 1 from jsonb_array_elements_text(c.payload->'blocks') as proved (block_index)
+  join disputed_blocks d on d.block_index = proved.block_index::int)`;
+
 /** Reopened spans that are looked at in one pass. */
 const REOPENED = 20;
 
@@ -113,9 +118,7 @@ export async function readReopenedSpans(
   const { rows } = await executor.execute<{ from: string; to: string; counted: string }>(sql`
     with judged as (
       select c.payload->>'from' as "from", c.payload->>'to' as "to", c.payload->>${countedField} as counted,
-        c.kind = 'proved_totals' and not exists (
-          select 1 from jsonb_array_elements_text(c.payload->'blocks') as proved (block_index)
-          join disputed_blocks d on d.block_index = proved.block_index::int) as holds
+        c.kind = 'proved_totals' and ${provesUndisputed} as holds
       from chain_records c
       join discoveries on discoveries.block_id = coalesce(c.payload->'blockIndex', c.payload->'blocks'->0)::int
       where c.kind in ('dispute', 'proved_totals') and c.payload->>'from' is not null

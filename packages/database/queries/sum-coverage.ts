@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { disputedBlocks } from '../schema/totals.ts';
+import { provesUndisputed, type RecordsOf } from './frontier-posts.ts';
 import type { CoveredSpanRow } from './read-coverage.ts';
 
 type Escapes = Pick<CoveredSpanRow, 'oneLeaf' | 'onePercent' | 'tenPercent'>;
@@ -115,12 +116,6 @@ export async function readNewestRecord(executor: Executor): Promise<number> {
 /** How many blocks a dispute names. */
 export const countDisputes = (executor: Executor): Promise<number> => executor.$count(disputedBlocks);
 
-/** A kind with posts, and the field in which its records hold what was counted. */
-export interface ProvedTotals {
-  workType: string;
-  countedField: string;
-}
-
 /** A post up to which the totals of a kind's blocks are proved without a gap. */
 export interface ProvedPost {
   position: string;
@@ -134,7 +129,7 @@ export interface ProvedPost {
  */
 export async function followProvedSpans(
   executor: Executor,
-  { workType, countedField }: ProvedTotals,
+  { workType, countedField }: RecordsOf,
   { position, total }: ProvedPost,
 ): Promise<ProvedPost> {
   const { rows } = await executor.execute<Pick<ProvedPost, keyof ProvedPost>>(sql`
@@ -146,9 +141,9 @@ export async function followProvedSpans(
         select c.payload->>'to' as position, (c.payload->>${countedField})::numeric as counted
         from chain_records c
         join block_tallies t on t.block_index = (c.payload->'blocks'->>0)::int and t.work_type = ${workType}
-        where c.kind = 'proved_totals' and c.payload->>'from' = chain.position and not exists (
-          select 1 from jsonb_array_elements_text(c.payload->'blocks') as proved (block_index)
-          join disputed_blocks d on d.block_index = proved.block_index::int)
+        where c.kind = 'proved_totals' and c.payload->>'from' = chain.position and ${provesUndisputed}
+          -- A record that somebody changed may lead back.
+          and (c.payload->>'to')::numeric > chain.position::numeric
         limit 1
       ) as next
     )
