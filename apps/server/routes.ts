@@ -188,8 +188,8 @@ export const routes: readonly Route[] = [
   route(authentic.initializeSecurity, initializeKeys),
   route(tasks.cancelTask, cancelOwnTask),
   route(quantum.getTimingState, readTimingState),
-  route(quantum.listRiemannZeros, listZeros),
-  route(quantum.getQuantumConstants, readConstants),
+  route(quantum.listRiemannZeros, listZeros, versions.FIXED),
+  route(quantum.getQuantumConstants, readConstants, versions.PRIMES),
   route(quantum.getQuantumParameters, readParameters),
   // Tutorials: part 1 §7 and part 2 §7
   route(tutorial.listTutorialFlows, listFlows),

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { DatabaseProbe } from '@productive-mining/database/connection/database-probe.ts';
 import { untilDatabaseAnswers } from '@productive-mining/database/connection/until-database-answers.ts';
@@ -10,7 +9,8 @@ const LOOK_AFTER_MS = 3000;
 
 /**
  * Repeats a read whose connection broke until the database is back, and gives up one that waits for a frozen database. One
- * that only takes its time is waited for.
+ * that only takes its time is waited for. Nothing is aborted after an ordinary answer: the error that an abort makes would cost
+ * more than all else here.
  * @param signal ends the wait
  * @throws CallFailure database_away when it stays away; what `read` throws for any other reason
  */
@@ -19,20 +19,21 @@ export async function readPatiently<T>(
   signal: AbortSignal,
   probe: Pick<DatabaseProbe, 'answers'>,
 ): Promise<T> {
-  // A controller, which its timer holds: Node lets a signal of AbortSignal.timeout go, unfired, that only AbortSignal.any follows.
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS).unref();
-  const answered = new AbortController();
+  const giveUp = () => patience.abort();
+  // The timer holds the controller: a signal that only others follow may be let go by Node, unfired.
+  const timer = setTimeout(giveUp, PATIENCE_MS).unref();
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  const frozen = watchForFreezing(probe);
   try {
-    return await Promise.race([
-      untilDatabaseAnswers(read, AbortSignal.any([signal, patience.signal])),
-      untilDatabaseIsFrozen(probe, answered.signal),
-    ]);
+    return await Promise.race([untilDatabaseAnswers(read, patience.signal), frozen.failure]);
   } catch (error) {
     throw isEndOfPatience(error) ? new CallFailure('database_away') : error;
   } finally {
     clearTimeout(timer);
-    answered.abort();
+    signal.removeEventListener('abort', giveUp);
+    frozen.end();
   }
 }
 
@@ -41,12 +42,20 @@ function isEndOfPatience(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** @throws CallFailure database_away; never resolves */
-async function untilDatabaseIsFrozen(
-  probe: Pick<DatabaseProbe, 'answers'>,
-  signal: AbortSignal,
-): Promise<never> {
-  do await wait(LOOK_AFTER_MS, undefined, { signal, ref: false });
-  while (await probe.answers());
-  throw new CallFailure('database_away');
+/** @returns `failure`, which rejects with database_away once the database answers nobody, and never resolves */
+function watchForFreezing(probe: Pick<DatabaseProbe, 'answers'>): { failure: Promise<never>; end(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const failure = new Promise<never>((_, reject) => {
+    const look = async () => {
+      if (!(await probe.answers())) reject(new CallFailure('database_away'));
+      else if (!isOver) timer = setTimeout(look, LOOK_AFTER_MS).unref();
+    };
+    timer = setTimeout(look, LOOK_AFTER_MS).unref();
+  });
+  const end = () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+  return { failure, end };
 }

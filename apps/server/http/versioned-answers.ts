@@ -2,9 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context.ts';
 import { answersUnchanged } from './answer-entity-tag.ts';
-import type { AnswerVersion } from './answer-versions.ts';
+import type { AnswerVersion, VersionedParts } from './answer-versions.ts';
 import { COMPRESS_FROM_BYTES, compressToBrotli, takesEncoding } from './compression.ts';
 import type { Visitor } from './visitors/identity.ts';
 import { visitorOf } from './visitors/recognise-visitors.ts';
@@ -26,7 +25,7 @@ export class VersionedAnswers {
 
   constructor(
     private readonly version: AnswerVersion,
-    private readonly context: Pick<ServerContext, 'versions' | 'engine' | 'hindrance'>,
+    private readonly parts: VersionedParts,
   ) {}
 
   /**
@@ -54,7 +53,7 @@ export class VersionedAnswers {
   /** Undefined also where a table that other answers depend on can't be read. */
   private async versionFor(visitor: Visitor): Promise<string | undefined> {
     try {
-      return this.version.of(await this.context.versions.read(visitor), this.context);
+      return await this.version.read(visitor, this.parts);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       return undefined;

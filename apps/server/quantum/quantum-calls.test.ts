@@ -28,9 +28,15 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.terminate();
-  await test.database.pool.query('truncate blocks, work_attempts, ledger_totals cascade');
+  await test.database.pool.query('truncate blocks, work_attempts, chain_records, ledger_totals cascade');
 });
 afterAll(() => test.close());
+
+const dispute = (blockIndex: number) =>
+  test.database.pool.query(
+    `insert into chain_records (kind, payload, created_at) values ('dispute', $1, now())`,
+    [{ blockIndex, reason: 'invented' }],
+  );
 
 const read = async <Answer>(path: string, headers: Record<string, string> = {}) => {
   const response = await test.app.inject({ url: path, headers });
@@ -299,9 +305,8 @@ describe('GET /api/quantum/constants', () => {
     const { quantum_primes: primes, mining_contributions: contributions } = await readConstants();
     expect(primes.slice(64)).toEqual([313, 821, 1327, 16_057]);
     expect(contributions).toEqual({ total_primes: 68, discovered_primes: 3 });
-    await test.database.pool.query('insert into disputed_blocks values (1)');
+    await dispute(1);
     expect((await readConstants()).quantum_primes).toHaveLength(65);
-    await test.database.pool.query('delete from disputed_blocks');
   });
 });
 
@@ -352,5 +357,7 @@ describe('GET /api/quantum/parameters/{workType}', () => {
     expect(difficulty).toBeCloseTo(6, 12);
     const harder = await read<Parameters>(path('riemann_zero', '?difficulty=51'));
     expect(harder.quantumTuningParameters.difficulty).toBeCloseTo(6.3, 12);
+    await dispute(2);
+    expect((await read<Parameters>(path('riemann_zero'))).primeTimingAlignment).toBeCloseTo(1 / 2, 12);
   });
 });

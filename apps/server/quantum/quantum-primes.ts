@@ -1,6 +1,7 @@
 /** "Quantum primes": the first 65 primes, then those that gap records and tuples of blocks name. */
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import { readNamedPrimes, readPrimesVersion } from '@productive-mining/database/queries/read-named-primes.ts';
+import { readKindVersion } from '@productive-mining/database/queries/read-kind-version.ts';
+import { readNamedPrimes } from '@productive-mining/database/queries/read-named-primes.ts';
 import { isPrime } from '@productive-mining/work/numerics/miller-rabin.ts';
 
 /** Primes that are there without any block (spec part 2 §9): 2 to 313. */
@@ -22,7 +23,7 @@ export async function recentPrimes(database: Database): Promise<readonly number[
 
 /** Read again when a block of the kind, or a dispute, has come. */
 export async function quantumPrimes(database: Database): Promise<readonly number[]> {
-  const version = await readPrimesVersion(database.pool);
+  const version = await readKindVersion(database.pool, 'prime_pattern');
   const known = kept.get(database);
   const askedMs = performance.now();
   if (known?.version === version) {

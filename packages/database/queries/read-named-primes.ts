@@ -1,22 +1,9 @@
 /** Places in results of prime_pattern at which gaps and tuples begin: each of them is a prime. */
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
 import type { Executor } from '../connection/connect.ts';
 
 /** Numbers beyond are no whole numbers of JSON. */
 const EXACT_MAX = Number.MAX_SAFE_INTEGER;
-
-/** The newest undisputed block of the kind; 0 without one. What the others name doesn't change, but for disputes. */
-export async function readPrimesVersion(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ version: string }>({
-    name: 'read-primes-version',
-    text: `
-      select concat_ws(' ',
-        coalesce((select max(block_id) from discoveries where work_type = 'prime_pattern'), 0),
-        (select count(*) from disputed_blocks)) as version`,
-  });
-  return rows[0]!.version;
-}
 
 /**
  * Distinct primes above a bound in the order of the blocks that name them, ascending within a block. No more than the first
