@@ -71,15 +71,24 @@ const POINTS_TABLE: PublishedTable = {
   rows: rowsOf(POINTS),
 };
 
-/** @param request its count: how many messages are signed and checked, each once right and once changed */
+/** The multiple of a curve's base point, in affine coordinates. */
+export type BaseMultiplier = (curve: CurveName, k: bigint) => { x: bigint; y: bigint };
+
+const multiplyBase: BaseMultiplier = (curve, k) => CURVES[curve].curve.Point.BASE.multiply(k).toAffine();
+
+/**
+ * @param request its count: how many messages are signed and checked, each once right and once changed
+ * @param multiply a test build gives one that is wrong at one place
+ */
 export async function runSignaturesTest(
   { count, isSpoiled }: TestRequest,
   onStep: OnStep,
+  multiply: BaseMultiplier = multiplyBase,
 ): Promise<TestOutcome> {
   const figures = new Map<string, string>();
   let refusal: string | undefined;
   for (const [index, { name, curve, k }] of POINTS.entries()) {
-    const { x, y } = CURVES[curve].curve.Point.BASE.multiply(BigInt(k)).toAffine();
+    const { x, y } = multiply(curve, BigInt(k));
     figures.set(placeOf(name, 'x'), x.toString());
     figures.set(placeOf(name, 'y'), y.toString());
     if (!isOpensslPoint(curve, k, { x, y })) refusal = 'openssl_has_another_point';
