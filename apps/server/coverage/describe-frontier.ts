@@ -54,7 +54,7 @@ export function describeFrontier(
   const { sums, disputed, lastDay, mine } = stored;
   // Parts of a region that was cut have one number, by which the database orders them.
   const listed = byPlace(
-    stored.spans.filter((span) => span.place <= LISTED),
+    stored.spans.filter(({ place }) => place !== null),
     coverage,
   );
   const open = byPlace(stored.open, coverage);

@@ -1,5 +1,5 @@
 /** What the counted blocks of each frontier add up to, in sums that the database makes: however many holes there are, few rows. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { disputedBlocks } from '../schema/totals.ts';
 import { provesUndisputed, type RecordsOf } from './frontier-posts.ts';
@@ -11,8 +11,8 @@ type NamedFrontier = Pick<CoveredSpanRow, 'workType' | 'frontier'>;
 export type ListedSpan = NamedFrontier &
   Escapes &
   Pick<CoveredSpanRow, 'position' | 'endPosition' | 'blocks' | 'sums'> & {
-    /** Its place among the frontier's; parts of one region that was cut may share it. */
-    place: number;
+    /** Its place among the frontier's; parts of one region that was cut may share it. Null for the last one, beyond those listed. */
+    place: number | null;
   };
 
 /** All of a frontier's counted blocks together. */
@@ -58,49 +58,51 @@ export async function sumCoverage(executor: Executor, listed: number): Promise<C
   };
 }
 
+/** The greatest of a frontier's spans, which an index has at its end. */
+const greatest = (share: SQL) =>
+  sql`(select max(${share}) from covered_spans s where s.work_type = f.work_type and s.frontier = f.frontier)`;
+
 async function sumFrontiers(executor: Executor): Promise<FrontierSums[]> {
   const { rows } = await executor.execute<Pick<FrontierSums, keyof FrontierSums>>(sql`
-    with named as (
-      select work_type, frontier, jsonb_object_agg(name, total::text) as sums from (
-        select work_type, frontier, name, sum(value::numeric) as total
-        from covered_spans, jsonb_each_text(sums) as each_sum (name, value)
-        group by 1, 2, 3
-      ) as totals group by 1, 2
-    ), lengths as (
-      select work_type, frontier, sum(along)::float8 as along from covered_by_miners group by 1, 2
-    )
-    select s.work_type as "workType", s.frontier, count(*)::int as spans, sum(s.blocks)::int as blocks,
-      coalesce(min(lengths.along), 0) as along, coalesce((array_agg(named.sums))[1], '{}') as sums,
-      max(s.one_leaf) as "oneLeaf", max(s.one_percent) as "onePercent", max(s.ten_percent) as "tenPercent"
-    from covered_spans s left join named using (work_type, frontier) left join lengths using (work_type, frontier)
-    group by s.work_type, s.frontier`);
+    select work_type as "workType", frontier, spans, blocks, along::float8 as along, sums,
+      ${greatest(sql`s.one_leaf`)} as "oneLeaf", ${greatest(sql`s.one_percent`)} as "onePercent",
+      ${greatest(sql`s.ten_percent`)} as "tenPercent"
+    from covered_frontiers f where spans > 0
+    order by work_type, frontier`);
   return rows;
 }
 
+/** The spans of a frontier in an order, up to a count and those that are equal to the last of them. */
+const spansBy = (order: SQL, count: number) => sql`
+  select * from covered_spans s where s.work_type = f.work_type and s.frontier = f.frontier
+  order by ${order} fetch first ${sql.raw(String(count))} rows with ties`;
+
 async function listSpans(executor: Executor, listed: number): Promise<ListedSpan[]> {
   const { rows } = await executor.execute<Pick<ListedSpan, keyof ListedSpan>>(sql`
-    select work_type as "workType", frontier, position, end_position as "endPosition", blocks, sums,
+    select span.work_type as "workType", span.frontier, position, end_position as "endPosition", span.blocks, span.sums,
       one_leaf as "oneLeaf", one_percent as "onePercent", ten_percent as "tenPercent", place::int
-    from (
-      select *, rank() over (partition by work_type, frontier order by first_number) as place,
-        rank() over (partition by work_type, frontier order by last_number desc) as place_from_end
-      from covered_spans
-    ) as spans
-    where place <= ${listed} or place_from_end = 1
-    order by work_type, frontier, place`);
+    from covered_frontiers f cross join lateral (
+      select *, rank() over (order by first_number) as place
+      from (${spansBy(sql`s.first_number`, listed)}) as firsts
+      union all
+      select *, null from (${spansBy(sql`s.last_number desc`, 1)}) as lasts
+      where first_number > (
+        select max(first_number) from (${spansBy(sql`s.first_number`, listed)}) as firsts
+      )
+    ) as span
+    order by span.work_type, span.frontier, place nulls last, position`);
   return rows;
 }
 
 async function listDisputed(executor: Executor, listed: number): Promise<DisputedBlocks[]> {
   const { rows } = await executor.execute<Pick<DisputedBlocks, keyof DisputedBlocks>>(sql`
-    select work_type as "workType", frontier, max(count)::int as count,
-      array_agg(block_index order by block_index desc) as newest
-    from (
-      select work_type, frontier, block_index, count(*) over (partition by work_type, frontier) as count,
-        row_number() over (partition by work_type, frontier order by block_index desc) as place
-      from block_tallies where left_out = 'disputed'
-    ) as disputed
-    where place <= ${listed}
+    select work_type as "workType", frontier, count(*)::int as count,
+      array(
+        select block_index from block_tallies newest
+        where left_out = 'disputed' and newest.work_type = d.work_type and newest.frontier = d.frontier
+        order by block_index desc limit ${listed}
+      ) as newest
+    from block_tallies d where left_out = 'disputed'
     group by work_type, frontier`);
   return rows;
 }

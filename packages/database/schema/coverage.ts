@@ -79,7 +79,7 @@ export const blockTallies = pgTable(
       .on(table.sealedAt, table.workType, table.frontier, table.fromAlong, table.toAlong)
       .where(sql`${table.leftOut} is null`),
     index('block_tallies_disputed')
-      .on(table.blockIndex, table.workType, table.frontier)
+      .on(table.workType, table.frontier, table.blockIndex)
       .where(sql`${table.leftOut} = 'disputed'`),
     check('block_tallies_left_out', sql`${table.leftOut} in ('disputed', 'unreadable', 'again')`),
   ],
@@ -103,8 +103,34 @@ export const coveredSpans = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workType, table.frontier, table.position] }),
+    index('covered_spans_first').on(table.workType, table.frontier, table.firstNumber),
+    index('covered_spans_last').on(table.workType, table.frontier, table.lastNumber),
+    // The greatest of a frontier is read from the end of each.
+    ...[table.oneLeaf, table.onePercent, table.tenPercent].map((share) =>
+      index(`covered_spans_${share.name}`)
+        .on(table.workType, table.frontier, share)
+        .where(sql`${share} is not null`),
+    ),
     check('covered_spans_ordered', sql`${table.firstNumber} <= ${table.lastNumber}`),
   ],
+);
+
+/**
+ * All counted blocks of a frontier together. Triggers keep these rows beside spans and miners' parts
+ * (docs/decisions/0035-totals-kept-by-triggers.md): no program writes them.
+ */
+export const coveredFrontiers = pgTable(
+  'covered_frontiers',
+  {
+    workType: text('work_type').notNull(),
+    frontier: text('frontier').notNull(),
+    spans: integer('spans').notNull().default(0),
+    blocks: integer('blocks').notNull().default(0),
+    sums: jsonb('sums').$type<StoredSums>().notNull().default({}),
+    /** What they cover, in the frontier's unit. */
+    along: numeric('along').notNull().default('0'),
+  },
+  (table) => [primaryKey({ columns: [table.workType, table.frontier] })],
 );
 
 /** So long a slot of time lasts; slots are numbered from 1970 on. */

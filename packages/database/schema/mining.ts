@@ -72,6 +72,16 @@ export const visitors = pgTable(
   ],
 );
 
+/** Its one row is written anew by a trigger whenever a name is chosen, changed or given up: its version is that of all names. */
+export const nameChanges = pgTable(
+  'name_changes',
+  {
+    id: integer('id').primaryKey(),
+    changes: bigint('changes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('name_changes_one_row', sql`${table.id} = 1`)],
+);
+
 export const miningSessions = pgTable(
   'mining_sessions',
   {
