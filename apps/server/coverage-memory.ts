@@ -10,6 +10,7 @@ import {
   sumCoverage,
 } from '@productive-mining/database/queries/sum-coverage.ts';
 import { workTypesWithPosts } from '@productive-mining/work/registry.ts';
+import { VersionedMemory } from './versioned-memory.ts';
 
 /** Spans and disputed blocks of each frontier that an answer lists; their numbers are given whole. */
 export const LISTED = 50;
@@ -26,7 +27,7 @@ interface Known<Version, Part> {
 }
 
 export class CoverageMemory {
-  private sums: Known<string, CoverageSums> | undefined;
+  private readonly sums = new VersionedMemory(1);
   private proved: (Known<number, ReadonlyMap<string, ProvedPost>> & { disputes: number }) | undefined;
 
   /** The sums as the transaction sees them. @param tx repeatable read, so that they are of one height */
@@ -36,15 +37,7 @@ export class CoverageMemory {
   }
 
   private async readSums(tx: Transaction): Promise<CoverageSums> {
-    const version = await readSumsVersion(tx);
-    if (this.sums?.version === version) return this.sums.part;
-    const known = { version, part: sumCoverage(tx, LISTED) };
-    this.sums = known;
-    // What failed isn't kept.
-    known.part.catch(() => {
-      if (this.sums === known) this.sums = undefined;
-    });
-    return known.part;
+    return this.sums.read('sums', await readSumsVersion(tx), () => sumCoverage(tx, LISTED));
   }
 
   /** Posts are gone on from while the same blocks are disputed and records were only added. */

@@ -49,6 +49,7 @@ import { submitMining } from './blockchain/submit-mining.ts';
 import { readBlock } from './blocks/read-block.ts';
 import { readInstance } from './blocks/read-instance.ts';
 import { streamBlockData } from './blocks/stream-block-data.ts';
+import { COVERAGE } from './coverage/coverage-version.ts';
 import { findFigure } from './coverage/find-figure.ts';
 import { readCoverage } from './coverage/read-coverage.ts';
 import { listGuides } from './guide/list-guides.ts';
@@ -140,7 +141,7 @@ export const routes: readonly Route[] = [
   route(ledger.getBlockInstance, readInstance),
   route(ledger.getStoredBlocks, streamStoredBlocks),
   route(ledger.getRecords, readRecords),
-  route(coverage.getCoverage, readCoverage),
+  route(coverage.getCoverage, readCoverage, COVERAGE),
   route(coverage.findFigure, findFigure),
   route(coverage.listRecords, listRecords),
   route(coverage.listNewRecords, listNewRecords),

@@ -13,11 +13,25 @@ it('runs one at a time, and once more where it was asked for meanwhile', async (
   const asked = [run.ask(), run.ask(), run.ask()];
   expect(ends).toHaveLength(1);
   ends[0]!();
-  await Promise.resolve();
-  expect(ends).toHaveLength(2);
+  await asked[0];
+  await expect.poll(() => ends.length).toBe(2);
   ends[1]!();
   await Promise.all(asked);
   expect(ends).toHaveLength(2);
+});
+
+it('keeps nobody for longer than the run that begins behind the question, however many ask', async () => {
+  const { run, ends } = openWork();
+  void run.ask();
+  const second = run.ask();
+  ends[0]!();
+  await expect.poll(() => ends.length).toBe(2);
+  const third = run.ask();
+  ends[1]!();
+  await second;
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]!();
+  await third;
 });
 
 it('begins again for whoever asks the moment that a run has looked for the last time', async () => {

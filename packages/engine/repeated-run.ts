@@ -1,7 +1,7 @@
-/** Work that runs one at a time: whoever asks for it meanwhile joins the run under way, which then does it once more. */
+/** Work that runs one at a time: whoever asks for it while it runs joins the next run, and never the one under way. */
 export class RepeatedRun {
   private running: Promise<void> | undefined;
-  private isDue = false;
+  private next: Promise<void> | undefined;
   private isClosed = false;
 
   /** @param work must not reject; it may ask again, and should end early once `isOver` */
@@ -13,9 +13,12 @@ export class RepeatedRun {
 
   /** Resolves when the work has been done since. Never rejects. */
   ask(): Promise<void> {
-    this.isDue = true;
-    this.running ??= this.runWhileDue();
-    return this.running;
+    if (!this.running) return this.begin();
+    this.next ??= this.running.then(() => {
+      this.next = undefined;
+      return this.begin();
+    });
+    return this.next;
   }
 
   /** Begins nothing more, and waits for the run under way. */
@@ -24,12 +27,13 @@ export class RepeatedRun {
     await this.running;
   }
 
-  private async runWhileDue(): Promise<void> {
-    while (this.isDue && !this.isClosed) {
-      this.isDue = false;
-      await this.work();
-    }
-    // At once, so that nobody joins a run that looks no more.
-    this.running = undefined;
+  private begin(): Promise<void> {
+    if (this.isClosed) return Promise.resolve();
+    const run = this.work().then(() => {
+      // The next run takes its place, so that nobody begins another beside it.
+      if (!this.next) this.running = undefined;
+    });
+    this.running = run;
+    return run;
   }
 }

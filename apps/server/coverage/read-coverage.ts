@@ -15,12 +15,11 @@ import type { KnownSums } from '../coverage-memory.ts';
 import type { CallHandler } from '../http/register-call.ts';
 import { describeFrontier, type StoredFrontier } from './describe-frontier.ts';
 
-/** The blocks that were sealed up to this call are added up first, as far as that takes less than a second. */
+/** Its version is read first, for which the blocks that were sealed up to this call are added up. */
 export const readCoverage: CallHandler<typeof getCoverage> = async (
   { visitor },
   { database, engine, coverage },
 ) => {
-  await engine.tallies.catchUp();
   // One transaction, so that all of it is of one height.
   return database.orm.transaction(
     async (tx) => {

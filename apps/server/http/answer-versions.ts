@@ -25,7 +25,7 @@ const made =
 const written = new WeakMap<readonly ChainFault[], string>();
 
 /** The faults as one text, which is made once for each check of the chain. */
-function faultsOf({ security }: Engine): string {
+export function faultsOf({ security }: Pick<Engine, 'security'>): string {
   const { faults } = security.chainHealth();
   const text = written.get(faults) ?? JSON.stringify(faults);
   written.set(faults, text);

@@ -14,13 +14,12 @@ const JSON_TYPE = 'application/json';
 const KEPT_ANSWERS = 32;
 
 interface SharedAnswer {
-  tag: string;
   text: Promise<string>;
   compressed: Promise<Buffer> | undefined;
 }
 
 export class VersionedAnswers {
-  /** By path and query, the longest ago first. */
+  /** By path, query and tag, the longest ago first. */
   private readonly shared = new Map<string, SharedAnswer>();
 
   constructor(
@@ -61,15 +60,16 @@ export class VersionedAnswers {
   }
 
   private sharedAt(url: string, tag: string, make: () => Promise<string>): SharedAnswer {
-    const known = this.shared.get(url);
-    this.shared.delete(url);
-    const answer = known?.tag === tag ? known : { tag, text: make(), compressed: undefined };
-    this.shared.set(url, answer);
+    const key = `${url} ${tag}`;
+    const known = this.shared.get(key);
+    this.shared.delete(key);
+    const answer = known ?? { text: make(), compressed: undefined };
+    this.shared.set(key, answer);
     const [oldest] = this.shared.keys();
     if (this.shared.size > KEPT_ANSWERS && oldest !== undefined) this.shared.delete(oldest);
     // An answer that failed isn't kept.
     answer.text.catch(() => {
-      if (this.shared.get(url) === answer) this.shared.delete(url);
+      if (this.shared.get(key) === answer) this.shared.delete(key);
     });
     return answer;
   }

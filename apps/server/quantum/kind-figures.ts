@@ -9,7 +9,9 @@ import { readKindVersion } from '@productive-mining/database/queries/read-kind-v
 import { phaseOrder } from '@productive-mining/rules/clock/phase-order.ts';
 import type { Json } from '@productive-mining/work/json.ts';
 import { isPrime } from '@productive-mining/work/numerics/miller-rabin.ts';
+import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
+import { VersionedMemory } from '../versioned-memory.ts';
 import { firstZeros } from './first-zeros.ts';
 import { hourlyPhase } from './moon.ts';
 
@@ -35,22 +37,13 @@ export interface KindFigures {
   secondsAt(difficulty: number): number | null;
 }
 
-const kept = new WeakMap<Database, Map<string, { version: string; figures: Promise<KindFigures> }>>();
+const kept = new WeakMap<Database, VersionedMemory>();
 
-/** The version is read before the figures: what changes in between is read again at the next question. */
 export async function readKindFigures(database: Database, workType: string): Promise<KindFigures> {
+  const memory = kept.get(database) ?? new VersionedMemory(presentations.length);
+  kept.set(database, memory);
   const version = await readKindVersion(database.pool, workType);
-  const ofKinds = kept.get(database) ?? new Map();
-  kept.set(database, ofKinds);
-  const known = ofKinds.get(workType);
-  if (known?.version === version) return known.figures;
-  const figures = measure(database, workType);
-  ofKinds.set(workType, { version, figures });
-  // Figures that couldn't be read aren't kept.
-  figures.catch(() => {
-    if (ofKinds.get(workType)?.figures === figures) ofKinds.delete(workType);
-  });
-  return figures;
+  return memory.read(workType, version, () => measure(database, workType));
 }
 
 async function measure(database: Database, workType: string): Promise<KindFigures> {
@@ -68,8 +61,7 @@ async function measure(database: Database, workType: string): Promise<KindFigure
     efficiency: efficiencyOf(blocks),
     accuracy: accuracyOf(measurements),
     security: await securityOf(workType, measurements),
-    secondsAt: (difficulty) =>
-      secondsAtZero === null ? null : secondsAtZero * WORK_GROWTH ** difficulty,
+    secondsAt: (difficulty) => (secondsAtZero === null ? null : secondsAtZero * WORK_GROWTH ** difficulty),
   };
 }
 

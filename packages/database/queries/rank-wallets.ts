@@ -1,6 +1,7 @@
 /** The ranking of wallets that chose a name, by their blocks and by what mining paid them. */
 import { BASE_UNITS_PER_TOKEN } from '@productive-mining/rules/tokens.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Executor } from '../connection/connect.ts';
 
 export type RankedBy = 'blocks' | 'value' | 'tokens';
@@ -73,6 +74,20 @@ export async function rankWallets(executor: Executor, query: RankQuery): Promise
     order by ${score} desc, address
     limit ${limit}`);
   return rows;
+}
+
+/**
+ * Changes with each block and dispute, and whenever a wallet chooses a name or gives it up. The version of a row is the
+ * transaction that wrote it and its place (PostgreSQL 17 manual, 5.6, system columns).
+ */
+export async function readStandingsVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ version: string }>({
+    name: 'read-standings-version',
+    text: `
+      select concat_ws(' ', (select string_agg(xmin::text || ctid::text, ' ' order by work_type) from ledger_totals),
+        (select xmin::text || ctid::text from name_changes)) as version`,
+  });
+  return rows[0]!.version;
 }
 
 export interface OwnStanding {
