@@ -10,11 +10,11 @@ const TAKES = { br: /(^|[\s,])br\s*(,|$)/, gzip: /(^|[\s,])gzip\s*(,|$)/ } as co
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-export const compressToBrotli = (content: string | Buffer): Promise<Buffer> =>
+const compressToBrotli = (content: string | Buffer): Promise<Buffer> =>
   toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 
 /** Whether a client takes an encoding without saying how much it likes it, as browsers and fetch do. */
-export const takesEncoding = (encoding: keyof typeof TAKES, { headers }: Pick<FastifyRequest, 'headers'>) =>
+const takesEncoding = (encoding: keyof typeof TAKES, { headers }: Pick<FastifyRequest, 'headers'>) =>
   TAKES[encoding].test(String(headers['accept-encoding']));
 
 /** A content that is compressed when it is first asked for, and kept. */

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '@productive-mining/database/connection/until-dat
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answersUnchanged } from './answer-entity-tag.ts';
 import type { AnswerVersion, VersionedParts } from './answer-versions.ts';
-import { COMPRESS_FROM_BYTES, compressToBrotli, takesEncoding } from './compression.ts';
+import { CompressedOnce } from './compression.ts';
 import type { Visitor } from './visitors/identity.ts';
 import { visitorOf } from './visitors/recognise-visitors.ts';
 
@@ -13,14 +13,9 @@ const PROCESS = randomBytes(8).toString('hex');
 const JSON_TYPE = 'application/json';
 const KEPT_ANSWERS = 32;
 
-interface SharedAnswer {
-  text: Promise<string>;
-  compressed: Promise<Buffer> | undefined;
-}
-
 export class VersionedAnswers {
   /** By path, query and tag, the longest ago first. */
-  private readonly shared = new Map<string, SharedAnswer>();
+  private readonly shared = new Map<string, Promise<CompressedOnce>>();
 
   constructor(
     private readonly version: AnswerVersion,
@@ -38,15 +33,14 @@ export class VersionedAnswers {
     const tag = tagOf([PROCESS, this.version.isShared ? '' : visitor.id, version]);
     if (answersUnchanged(request, reply, tag)) return reply.send();
     if (!this.version.isShared) return make();
-    const shared = this.sharedAt(request.url, tag, async () =>
-      String(reply.serializeInput((await make()) as Record<string, unknown>, '200', JSON_TYPE)),
-    );
-    reply.type(`${JSON_TYPE}; charset=utf-8`);
-    const text = await shared.text;
-    if (text.length < COMPRESS_FROM_BYTES || !takesEncoding('br', request)) return text;
-    shared.compressed ??= compressToBrotli(text);
-    reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
-    return shared.compressed;
+    const shared = await this.sharedAt(request.url, tag, async () => {
+      const answer = (await make()) as Record<string, unknown>;
+      return new CompressedOnce(Buffer.from(String(reply.serializeInput(answer, '200', JSON_TYPE))));
+    });
+    const { encoding, bytes } = await shared.for(request);
+    reply.type(`${JSON_TYPE}; charset=utf-8`).header('vary', 'accept-encoding');
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return bytes;
   }
 
   /** Undefined also where a table that other answers depend on can't be read. */
@@ -59,16 +53,15 @@ export class VersionedAnswers {
     }
   }
 
-  private sharedAt(url: string, tag: string, make: () => Promise<string>): SharedAnswer {
+  private sharedAt(url: string, tag: string, make: () => Promise<CompressedOnce>): Promise<CompressedOnce> {
     const key = `${url} ${tag}`;
-    const known = this.shared.get(key);
+    const answer = this.shared.get(key) ?? make();
     this.shared.delete(key);
-    const answer = known ?? { text: make(), compressed: undefined };
     this.shared.set(key, answer);
     const [oldest] = this.shared.keys();
     if (this.shared.size > KEPT_ANSWERS && oldest !== undefined) this.shared.delete(oldest);
     // An answer that failed isn't kept.
-    answer.text.catch(() => {
+    answer.catch(() => {
       if (this.shared.get(key) === answer) this.shared.delete(key);
     });
     return answer;
