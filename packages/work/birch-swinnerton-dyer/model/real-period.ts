@@ -28,9 +28,11 @@ function isolatedRoot(A: number, B: number): number {
   return sign * x;
 }
 
-/** Ω of dx/2y on the short model: the real period times the number of components. */
-export function realPeriod(A: number, B: number): number {
-  const discriminant = -(4 * A * A * A + 27 * B * B);
+/**
+ * Ω of dx/2y on the short model: the real period times the number of components.
+ * @param discriminant −(4A³ + 27B²), given where its terms are beyond 2^53
+ */
+export function realPeriod(A: number, B: number, discriminant = -(4 * A * A * A + 27 * B * B)): number {
   const root = isolatedRoot(A, B);
   const slope = 3 * root * root + A;
   if (discriminant > 0) {

@@ -22,10 +22,11 @@ function add(one: WholePoint, other: WholePoint, A: bigint): WholePoint | 'zero'
 }
 
 /** Whether a whole point has finite order. A multiple that isn't whole is none of a torsion point's. */
-export function hasFiniteOrder(point: WholePoint, A: number): boolean {
+export function hasFiniteOrder(point: WholePoint, A: number | bigint): boolean {
+  const coefficient = BigInt(A);
   let sum: WholePoint = point;
   for (let order = 2; order <= LARGEST_ORDER; order++) {
-    const next = add(sum, point, BigInt(A));
+    const next = add(sum, point, coefficient);
     if (next === 'zero') return true;
     if (next === undefined) return false;
     sum = next;

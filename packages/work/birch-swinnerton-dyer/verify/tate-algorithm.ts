@@ -174,7 +174,7 @@ function additive(start: Model, p: bigint, exponent: number): Found {
 }
 
 /** What reduction of y² = x³ + Ax + B at p gives. */
-export function reduceAt(A: number, B: number, prime: number): Fibre {
+export function reduceAt(A: number | bigint, B: number | bigint, prime: number): Fibre {
   const p = BigInt(prime);
   let model: Model = [0n, 0n, 0n, BigInt(A), BigInt(B)];
   for (let scale = 0; ; scale++) {
