@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { planFor as logarithmPlan } from '@productive-mining/work/elliptic-curve-crypto/plan.ts';
 import { planFor as censusPlan } from '@productive-mining/work/poincare-conjecture/plan.ts';
+import { CURVE_CASES } from './forged-curves.ts';
 import { FLOW_CASES } from './forged-flows.ts';
 import { STREAM_CASES } from './forged-streams.ts';
 import { bits, closed, type Forgery, type UnitCase, upTo, view } from './forgery.ts';
@@ -362,4 +363,5 @@ export const CASES: readonly UnitCase[] = [
   ...[primes, goldbach, beyond, zeros, logarithm, lattice, census],
   ...STREAM_CASES,
   ...FLOW_CASES,
+  ...CURVE_CASES,
 ];
