@@ -1,4 +1,4 @@
-/** What a finished block shows: averages of a_p by root number, ranks, its first listed curve with its traces, and its curves as lists. */
+/** What a finished block shows: averages of a_p by root number, ranks, its first listed curve with its traces, its curves as lists, and Ш beside points that are sought for it. */
 import { groupDigits } from '../group-digits.ts';
 import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
@@ -6,6 +6,8 @@ import { QUOTIENT_SCALE, SCALE, SMALL_PRIMES } from './leaf.ts';
 import { countTraces } from './model/count-traces.ts';
 import { plotAngles } from './model/plot-angles.ts';
 import { plotCurve } from './model/plot-curve.ts';
+import { findRegulator } from './model/regulator.ts';
+import { type RegulatedCurve, regulatorFormula, regulatorTable } from './model/show-regulators.ts';
 import { type CurvePlan, describe } from './plan.ts';
 import type { CurveResult, ListedCurve } from './result.ts';
 
@@ -59,6 +61,8 @@ export function furtherPictures(_plan: CurvePlan, { ranks, curves, listed }: Cur
   ];
 }
 
+/** A search takes some 5 ms of the thread that answers. */
+const REGULATED = 4;
 const COLUMNS = [
   'A',
   'B',
@@ -88,9 +92,21 @@ const again = ({ A, B }: ListedCurve) => ({
   lines: `E = ellinit([${A}, ${B}]); ellanalyticrank(E)[1]`,
 });
 
+/** The first curves of rank 1 or more, each with the points that are found: the block seals neither these nor their regulator. */
+const withRegulators = (listed: readonly ListedCurve[]): RegulatedCurve[] =>
+  listed
+    .filter(({ rank }) => rank > 0)
+    .slice(0, REGULATED)
+    .map((curve) => ({
+      ...curve,
+      shaRegulator: curve.quotient / QUOTIENT_SCALE,
+      found: findRegulator(curve, curve.rank),
+    }));
+
 export function findings(_plan: CurvePlan, result: CurveResult): Findings {
   const highest = result.listed[0];
   const [sha] = result.largestSha;
+  const regulated = withRegulators(result.listed);
   return {
     formulas: [
       ...(highest
@@ -112,6 +128,7 @@ export function findings(_plan: CurvePlan, result: CurveResult): Findings {
             },
           ]
         : []),
+      ...regulatorFormula(regulated),
     ],
     tables: [
       {
@@ -119,6 +136,7 @@ export function findings(_plan: CurvePlan, result: CurveResult): Findings {
         columns: COLUMNS,
         rows: result.listed.map(rowOf),
       },
+      ...(regulated.length > 0 ? [regulatorTable(regulated)] : []),
     ],
   };
 }
