@@ -22,7 +22,8 @@ export function* coefficientsOf(
   const values = new Int32Array(count + 1);
   values[1] = 1;
   // Powers of primes first; the others follow from a smaller power of their least prime.
-  for (let index = 0; index < traces.length && primes[index]! <= count; index++) {
+  let index = 0;
+  for (; index < traces.length && primes[index]! ** 2 <= count; index++) {
     const p = primes[index]!;
     const good = conductor % p === 0 ? 0 : p;
     let [before, value] = [1, traces[index]!];
@@ -31,6 +32,7 @@ export function* coefficientsOf(
       [before, value] = [value, traces[index]! * value - good * before];
     }
   }
+  for (; index < traces.length && primes[index]! <= count; index++) values[primes[index]!] = traces[index]!;
   for (let first = 6; first <= count; first += TERMS_PER_STEP) {
     const end = Math.min(count + 1, first + TERMS_PER_STEP);
     // A power of a prime is multiplied by a_1 = 1.

@@ -4,16 +4,16 @@ export interface PrimeTable {
   limit: number;
   primes: Uint32Array;
   /** The power of its least prime that divides n exactly. */
-  leastPower: Uint32Array;
+  leastPower: Int32Array;
   /** What is left of n without it: 1 for a power of a prime. */
-  rest: Uint32Array;
+  rest: Int32Array;
 }
 
 let kept: PrimeTable | undefined;
 
 export function primeTable(limit: number): PrimeTable {
   if (kept && kept.limit >= limit) return kept;
-  const leastPower = new Uint32Array(limit + 1);
+  const leastPower = new Int32Array(limit + 1);
   const primes: number[] = [];
   for (let n = 2; n <= limit; n++) {
     if (leastPower[n] === 0) {
@@ -28,7 +28,7 @@ export function primeTable(limit: number): PrimeTable {
     const before = leastPower[n / p]!;
     if (before % p === 0) leastPower[n] = p * before;
   }
-  const rest = new Uint32Array(limit + 1);
+  const rest = new Int32Array(limit + 1);
   for (let n = 2; n <= limit; n++) rest[n] = n / leastPower[n]!;
   kept = { limit, primes: Uint32Array.from(primes), leastPower, rest };
   return kept;
