@@ -49,7 +49,10 @@ export interface KnownBefore {
   /** The same in one short sentence, for a choice among frontiers. */
   brief: string;
   sources: readonly Source[];
-  /** How far along the frontier it was known, in the frontier's unit: 0 when everything is new, null when nothing will be. */
+  /**
+   * How far along the frontier it was known, in the frontier's unit: 0 when everything is new. Null where nobody computed any
+   * region before, and what it shows was known of others like it.
+   */
   knownTo: number | null;
 }
 

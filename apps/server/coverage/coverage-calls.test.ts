@@ -88,6 +88,9 @@ describe('GET /api/coverage', () => {
     expect(frontiers.map(({ workType, frontier }) => `${workType} ${frontier}`)).toEqual(
       kinds.flatMap((kind) => workTypeOf(kind).frontiers.map(({ name }) => `${kind} ${name}`)),
     );
+    const streams = ['yang_mills', 'navier_stokes'];
+    for (const { workType, isNextNew } of frontiers)
+      expect(isNextNew === null).toBe(streams.includes(workType));
     for (const frontier of frontiers) {
       expect(frontier).toMatchObject({ blocks: 0, regions: [], holes: [], lastDay: { blocks: 0, along: 0 } });
       expect(frontier.claims[0]!.claim).toMatch(/No block/);

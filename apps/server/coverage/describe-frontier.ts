@@ -72,7 +72,7 @@ export function describeFrontier(
     claims: coverage.claims(covered),
     knownBefore: { claim, brief, sources: [...sources] },
     rate: coverage.rate ? rateSentence(coverage.rate) : null,
-    isNextNew: knownTo !== null && nextAlong(coverage, covered, stored) >= knownTo,
+    isNextNew: knownTo === null ? null : nextAlong(coverage, covered, stored) >= knownTo,
     blocks: covered.whole.blocks,
     covered: sums?.along ?? 0,
     reached,

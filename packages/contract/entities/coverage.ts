@@ -59,8 +59,8 @@ export const frontierCoverage = z.object({
   }),
   /** How fast the kind is beside another program, a sentence with figure and date; null without a measured one. */
   rate: z.string().nullable(),
-  /** Whether the next region lies beyond what was known before. */
-  isNextNew: z.boolean(),
+  /** Whether the next region lies beyond what was known before; null where nobody computed it, but others like it. */
+  isNextNew: z.boolean().nullable(),
   /** Blocks that count. */
   blocks: z.int(),
   /** What their regions cover together, in the frontier's unit. */

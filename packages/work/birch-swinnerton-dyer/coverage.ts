@@ -88,10 +88,10 @@ export const coverage: Coverage<CurvePlan, CurveResult> = {
       claims: claimsFrom(0),
       knownBefore,
       rate: {
-        row: 'a_p of one curve for the primes up to 10^6',
-        ratio: '0.21',
+        row: '200 curves by height, numbers from 2,000 and from 100,000',
+        ratio: '0.15, 0.09',
         peer: 'PARI 2.15.2',
-        what: 'the traces of a curve at the primes up to 10⁶',
+        what: '200 curves by height from number 2,000 and from number 100,000',
         measured: '26 November 2026',
       },
       marksAfter: marksAfter(0),

@@ -60,6 +60,13 @@ const frontierOf = (side: number): FrontierCoverage<FlowPlan, FlowResult> => ({
   sums,
   claims,
   knownBefore,
+  rate: {
+    row: 'steps of flow on 256², 512², 1024² points',
+    ratio: '0.86, 0.62, 0.48',
+    peer: 'our own C with FFTW 3.3.10',
+    what: 'steps of flow on 256², 512² and 1024² points',
+    measured: '26 November 2026',
+  },
   marksAfter: (along) => marksAfter(side, along),
 });
 

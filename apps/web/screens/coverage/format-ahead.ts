@@ -17,10 +17,10 @@ export function formatAmount(amount: number): string {
   return mantissa === 1 ? powerOfTen(exponent) : `${formatFigure(mantissa, 3)}·${powerOfTen(exponent)}`;
 }
 
-/** An amount with its unit, a plural that ends in s: "1 zero", "10 instances". */
+/** An amount with its unit, a plural that ends in s: "1 zero", "10 face pairings", "1 pair of flows". */
 export function amountOf(amount: number, unit: string): string {
   const figure = formatAmount(amount);
-  return `${figure} ${figure === '1' ? unit.replace(/s$/, '') : unit}`;
+  return `${figure} ${figure === '1' ? unit.replace(/s(?=$| of | \()/, '') : unit}`;
 }
 
 /** A projected time, with two digits. */

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { ClaimStatus, Escapes } from '../../parts/claim-status.tsx';
 import { WithTerms } from '../../parts/glossary/with-terms.tsx';
+import { nextRegionWords } from '../../parts/next-region.ts';
 import { ownShare } from '../../parts/own-share.ts';
 import { MINING_PATH, pathOfBlock } from '../../parts/paths.ts';
 import { SourceLinks } from '../../parts/source-links.tsx';
@@ -111,9 +112,7 @@ function Facts({ frontier }: { frontier: FrontierCoverage }) {
           </span>
         </Fact>
         <Fact label="Next region">
-          <Badge tone={isNextNew ? 'primary' : 'plain'}>
-            {isNextNew ? 'new ground' : 'known before, computed here independently'}
-          </Badge>
+          <Badge tone={isNextNew ? 'primary' : 'plain'}>{nextRegionWords(isNextNew)}</Badge>
         </Fact>
         <Fact label="Your share">{blocks === 0 ? 'n/a' : ownShare(frontier)}</Fact>
         <Fact label="Last 24 hours">

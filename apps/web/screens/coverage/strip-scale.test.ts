@@ -85,4 +85,9 @@ it('counts one in the singular', () => {
     '1 face pairing',
     '10 face pairings',
   ]);
+  expect(['pairs of flows', 'pairs (A, B)', 'zeros'].map((unit) => amountOf(1, unit))).toEqual([
+    '1 pair of flows',
+    '1 pair (A, B)',
+    '1 zero',
+  ]);
 });

@@ -68,6 +68,16 @@ describe('a kind with several frontiers', () => {
     expect(knownGround()).toContain('Known before: Nothing was known there.');
   });
 
+  it('says of a region that others are like it that nobody computed it, and not that it was known', async () => {
+    const unlike = { ...near, isNextNew: null };
+    await open({ 'GET /api/coverage': sampleCoverage(unlike, beyond) });
+    expect(startCard()).toContain('Nobody computed the next region before, but others like it.');
+    expect(startCard()).not.toContain('The next region was known before');
+    await closePage();
+    await open({ 'GET /api/coverage': sampleCoverage({ ...unlike, chosenAt: { from: 1, to: 100 } }) });
+    expect(knownGround()).toContain('Nobody computed the next region before, but others like it.');
+  });
+
   it('starts where the difficulty says unless another frontier was chosen', async () => {
     const server = await open();
     await press(button('Start mining'));

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FrontierCoverage } from '../../../api/coverage.ts';
+import { nextRegionSentence } from '../../../parts/next-region.ts';
 import { Powers } from '../../../ui/powers.tsx';
 
 interface FrontierFieldProps {
@@ -36,7 +37,7 @@ export function FrontierField({ choices, chosen, isLocked, onChoose }: FrontierF
             <span className="text-pretty text-ink-2 text-small">
               <Powers>{knownBefore.brief}</Powers>{' '}
               <span className={isNextNew ? 'font-medium text-primary' : undefined}>
-                {isNextNew ? 'The next region is new ground.' : 'The next region was known before.'}
+                {nextRegionSentence(isNextNew)}
               </span>
             </span>
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FrontierCoverage, useCoverage } from '../../../api/coverage.ts';
+import { nextRegionSentence } from '../../../parts/next-region.ts';
 import { SourceLinks } from '../../../parts/source-links.tsx';
 import { Powers } from '../../../ui/powers.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -107,9 +108,9 @@ function KnownBefore({ children }: { children: ReactNode }) {
 function NextRegion({ isNew }: { isNew: FrontierCoverage['isNextNew'] }) {
   return (
     <p className={isNew ? 'font-medium text-primary' : 'text-ink-2'}>
-      {isNew
-        ? 'The next region is new ground.'
-        : 'The next region was known before; this ledger computes it independently.'}
+      {isNew === false
+        ? 'The next region was known before; this ledger computes it independently.'
+        : nextRegionSentence(isNew)}
     </p>
   );
 }
