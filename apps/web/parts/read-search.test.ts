@@ -14,6 +14,9 @@ describe('what a visitor looks for', () => {
     ['zero 10^6', { kind: 'figure', text: 'zero 10^6' }],
     ['4·10^18 + 5', { kind: 'figure', text: '4·10^18 + 5' }],
     ['7:150', { kind: 'figure', text: '7:150' }],
+    ['[-16, 1]', { kind: 'figure', text: '[-16, 1]' }],
+    ['Curve 12,345', { kind: 'figure', text: 'curve 12,345' }],
+    ['pair 3', { kind: 'figure', text: 'pair 3' }],
   ])('%s', (text, meaning) => {
     expect(readSearch(text, 2000)).toEqual(meaning);
   });

@@ -2,8 +2,8 @@
 
 const HASH_DIGITS_MIN = 6;
 const HASH_DIGITS = 64;
-/** What no height, hash or address has, and a figure that says what it is: t=273193, zero 10^6, 4·10^18, 7:150. */
-const FIGURE = /[=:^·.γ]|\bzero\b/;
+/** What no height, hash or address has, and a figure that says what it is: t=273193, zero 10^6, 4·10^18, 7:150, [-16, 1], pair 3. */
+const FIGURE = /[=:^·.γ[]|\b(?:zero|curve|pair|instance)\b/;
 const FIGURE_CHARACTERS_MAX = 100;
 
 /** Whether a search for a hash names all its digits, and so one block at most. */

@@ -2,10 +2,10 @@
 import type { Coverage, Covered, Sums } from '../coverage.ts';
 import { groupDigits } from '../group-digits.ts';
 import { counted, nothingYet, spotChecked, sumOf } from '../kit/coverage-claims.ts';
-import { readWhole } from '../kit/read-whole.ts';
 import type { Statement } from '../work-type.ts';
 import { extremes } from './coverage/extremes.ts';
 import { knownBefore, knownBeyond, marksAfter } from './coverage/known-before.ts';
+import { findBetween, placeOf } from './coverage/places.ts';
 import { heightAt } from './model/height-order.ts';
 import { BEYOND_START, type CurvePlan, POSITION_LIMIT } from './plan.ts';
 import { type CurveResult, RANKS } from './result.ts';
@@ -62,21 +62,8 @@ function claimsFrom(start: number) {
   };
 }
 
-/** The position of a pair by its number, "curve 12,345" or "12345", counted from 1. */
-function findBetween(from: number, to: number) {
-  return (text: string): string | undefined => {
-    const number = readWhole(text.trim().replace(/^(?:curve|pair|number)?\s*#?\s*/i, ''));
-    if (number === undefined || number < 1n) return undefined;
-    const position = Number(number - 1n);
-    return position >= from && position < to ? String(position) : undefined;
-  };
-}
-
-const placeOf = (position: string) =>
-  `number ${groupDigits(BigInt(position) + 1n)}, H = ${groupDigits(heightAt(Number(position)))}`;
-
 export const coverage: Coverage<CurvePlan, CurveResult> = {
-  form: 1,
+  form: 2,
   frontiers: {
     height: {
       title: 'Elliptic curves by height, to the end of the published database',

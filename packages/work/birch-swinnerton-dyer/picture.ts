@@ -87,9 +87,9 @@ function rowOf(curve: ListedCurve): string[] {
   ];
 }
 
-const again = ({ A, B }: ListedCurve) => ({
+const inPari = ({ A, B }: ListedCurve, figure: string) => ({
   program: 'PARI/GP' as const,
-  lines: `E = ellinit([${A}, ${B}]); ellanalyticrank(E)[1]`,
+  lines: `E = ellinit([${A}, ${B}]); ${figure}`,
 });
 
 /** The first curves of rank 1 or more, each with the points that are found: the block seals neither these nor their regulator. */
@@ -115,7 +115,7 @@ export function findings(_plan: CurvePlan, result: CurveResult): Findings {
               tex: `\\operatorname{ord}_{s=1} L(E, s) = ${texNumber(highest.rank)}`,
               meaning: `The highest analytic rank of the block: the curve with A = ${highest.A}, B = ${highest.B}.`,
               plain: String(highest.rank),
-              again: again(highest),
+              again: inPari(highest, 'ellanalyticrank(E)[1]'),
             },
           ]
         : []),
@@ -125,6 +125,7 @@ export function findings(_plan: CurvePlan, result: CurveResult): Findings {
               tex: `|\\text{Ш}(E)|_{\\mathrm{an}} = ${texNumber(sha.quotient)}`,
               meaning: `The largest analytic order of Ш: the curve with A = ${sha.A}, B = ${sha.B}.`,
               plain: String(sha.quotient),
+              again: inPari(sha, 'round(ellanalyticrank(E)[2] / ellbsd(E))'),
             },
           ]
         : []),

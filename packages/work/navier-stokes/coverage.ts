@@ -2,11 +2,11 @@
 import type { Coverage, Covered, FrontierCoverage, Sums } from '../coverage.ts';
 import { groupDigits } from '../group-digits.ts';
 import { counted, nothingYet, spotChecked, sumOf } from '../kit/coverage-claims.ts';
-import { readWhole } from '../kit/read-whole.ts';
+import { LONGEST_TEXT, readWhole } from '../kit/read-whole.ts';
 import type { Statement } from '../work-type.ts';
 import { extremes } from './coverage/extremes.ts';
 import { knownBefore, marksAfter } from './coverage/known-before.ts';
-import { BEGINNINGS, CHAINS, reynoldsOf } from './model/ensembles.ts';
+import { BEGINNINGS, CHAINS, RUNG_ROUNDS, reynoldsOf } from './model/ensembles.ts';
 import { isResolved } from './model/figures.ts';
 import { type FlowPlan, nameOfBeginning, POSITION_LIMIT } from './plan.ts';
 import type { FlowResult } from './result.ts';
@@ -44,19 +44,27 @@ const placeOf =
     return `${nameOfBeginning(beginning)}, Re = ${groupDigits(reynoldsOf(side, round))}, flows ${groupDigits(first)} and ${groupDigits(first + 1)}`;
   };
 
-/** The position of a pair of flows by its number, counted from 1. */
-function find(text: string): string | undefined {
-  const number = readWhole(text.trim().replace(/^(?:pair|number)?\s*#?\s*/i, ''));
-  if (number === undefined || number < 1n || number > BigInt(POSITION_LIMIT)) return undefined;
-  return String(number - 1n);
-}
+/** The position of the first flows of a Reynolds number ("Re = 150"), or of a pair of flows by its number ("pair 12"), counted from 1. */
+const findOn =
+  (side: number) =>
+  (text: string): string | undefined => {
+    if (text.length > LONGEST_TEXT) return undefined;
+    const [, what, number] = /^\s*(re\s*=|pair|number)\s*#?(.*)$/i.exec(text) ?? [];
+    const whole = number === undefined ? undefined : readWhole(number);
+    if (what === undefined || whole === undefined) return undefined;
+    if (/^re/i.test(what)) {
+      const round = RUNG_ROUNDS.find((first) => BigInt(reynoldsOf(side, first)) === whole);
+      return round === undefined ? undefined : String(round * BEGINNINGS.length);
+    }
+    return whole >= 1n && whole <= BigInt(POSITION_LIMIT) ? String(whole - 1n) : undefined;
+  };
 
 const frontierOf = (side: number): FrontierCoverage<FlowPlan, FlowResult> => ({
   title: `Flows on ${side}² points`,
   unit: 'pairs of flows',
   along: Number,
   placeOf: placeOf(side),
-  find,
+  find: findOn(side),
   sums,
   claims,
   knownBefore,

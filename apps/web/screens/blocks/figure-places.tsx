@@ -39,7 +39,8 @@ export function FigurePlaces({ text }: { text: string }) {
       {places?.length === 0 && (
         <p className="max-w-[90ch] text-pretty">
           No frontier has a place that is written like this. Write a zero as t=273193 or zero 10^6, a number
-          as n=10^12 or 4·10^18 + 10^12, a face pairing as 7:150.
+          as n=10^12 or 4·10^18 + 10^12, a face pairing as 7:150, a curve as y^2 = x^3 - 16x + 1 or H=22707,
+          streams as SU(2) at β=2.3, flows as Re=150.
         </p>
       )}
       {places && places.length > 0 && (

@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /** Sides of the box of all pairs of height at most h < 2^53. */
-function boxOf(h: number): { a: number; b: number } {
+export function boxOf(h: number): { a: number; b: number } {
   let a = Math.floor(Math.cbrt(h / 4));
   while (4 * (a + 1) ** 3 <= h) a++;
   while (4 * a ** 3 > h) a--;

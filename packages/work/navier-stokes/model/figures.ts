@@ -1,8 +1,15 @@
 /** Figures of a result in words. */
 import { type FlowFigures, RESOLVED_FROM, SCALE } from '../result.ts';
 
-/** Six digits of a figure by its scale. */
-export const digitsOf = (value: number, scale: number): string => (value / scale).toPrecision(6);
+const DIGITS = 6;
+
+/** Six digits of a figure by its scale, or those that it has: a figure counted in thousandths has three decimals at most. */
+export function digitsOf(value: number, scale: number): string {
+  const isShort = String(Math.abs(value)).length <= DIGITS;
+  return isShort
+    ? (value / scale).toFixed(Math.round(Math.log10(scale)))
+    : (value / scale).toPrecision(DIGITS);
+}
 
 export const isResolved = ({ resolution }: Pick<FlowFigures, 'resolution'>): boolean =>
   resolution >= RESOLVED_FROM * SCALE.decade;
