@@ -94,6 +94,15 @@ describe('the built front end', () => {
     }
   });
 
+  it('names the answers that a screen asks for first, where the path alone says which', () => {
+    const reads = JSON.parse(readFileSync(`${DIST}/first-reads.json`, 'utf8'));
+    expect(reads['/coverage'][0]).toBe('/api/coverage');
+    expect(reads['/records'][0]).toBe('/api/records');
+    expect(reads).not.toHaveProperty('/');
+    expect(reads).not.toHaveProperty('/blocks/:index');
+    for (const path of (Object.values(reads) as string[][]).flat()) expect(path).toMatch(/^\/api\/[a-z/-]+$/);
+  });
+
   it('starts by an entry that waits for no large file', () => {
     const entry = namesIn(
       readFileSync(`${DIST}/index.html`, 'utf8'),

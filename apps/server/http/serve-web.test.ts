@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { makeWebBuild, WEB_DOCUMENT, WEB_PRELOADS, WEB_SCRIPT, type WebBuild } from '../testing/web-build.ts';
+import {
+  makeWebBuild,
+  WEB_DOCUMENT,
+  WEB_FIRST_READS,
+  WEB_PRELOADS,
+  WEB_SCRIPT,
+  type WebBuild,
+} from '../testing/web-build.ts';
 import { WEB_BUILD_DIR } from './serve-web.ts';
 
 let test: TestApp;
@@ -83,6 +90,17 @@ describe('the document of a page', () => {
     expect(body.replaceAll(/<link[^>]*>/g, '')).toBe(WEB_DOCUMENT);
   });
 
+  it.each([
+    ['/coverage', WEB_FIRST_READS['/coverage']],
+    ['/', []],
+  ])('at %s has what its screen reads first fetched beside the code', async (url, paths) => {
+    const { body } = await test.app.inject(url);
+    const links = body.matchAll(
+      /<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)">/g,
+    );
+    expect(Array.from(links, ([, path]) => path)).toEqual(paths);
+  });
+
   it('has an ETag of its own where it names other code', async () => {
     const tagAt = async (url: string) => (await test.app.inject(url)).headers.etag;
     expect(await tagAt('/')).not.toBe(await tagAt('/blocks/1'));
@@ -112,7 +130,8 @@ describe('the document of a page', () => {
   });
 
   it('isn’t given away as a file, nor is the list of its code', async () => {
-    expect((await test.app.inject('/preloads.json')).statusCode).toBe(404);
+    for (const name of ['/preloads.json', '/first-reads.json'])
+      expect((await test.app.inject(name)).statusCode).toBe(404);
   });
 });
 

@@ -11,6 +11,7 @@ export const WEB_PRELOADS = {
   '/': ['/assets/mining-1a2b3c.js'],
   '/blocks/:index': ['/assets/block-1a2b3c.js', '/assets/plot-1a2b3c.js'],
 };
+export const WEB_FIRST_READS = { '/coverage': ['/api/coverage', '/api/mining/work-types'] };
 
 export interface WebBuild extends AsyncDisposable {
   folder: string;
@@ -22,6 +23,7 @@ export async function makeWebBuild(): Promise<WebBuild> {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), WEB_DOCUMENT);
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(WEB_PRELOADS));
+  await writeFile(join(folder, 'first-reads.json'), JSON.stringify(WEB_FIRST_READS));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'sandbox.html'), '<!doctype html><title>Sandbox</title>');
   await writeFile(
