@@ -83,9 +83,17 @@ function factsOf({ status, instance, blockHash, ledger }: CitedBlock): string[] 
   ];
 }
 
+/** Signs by name: BibTeX counts every brace, one behind a backslash too. */
+const NAMED_SIGNS: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+};
+
 function escapeTex(text: string): string {
   return text.replaceAll(/[\\{}#$%&_^~]/g, (sign) => {
-    if (sign === '\\') return '\\textbackslash{}';
+    const named = NAMED_SIGNS[sign];
+    if (named) return named;
     return sign === '^' || sign === '~' ? `\\${sign}{}` : `\\${sign}`;
   });
 }
