@@ -9,13 +9,18 @@ import { readOf } from './keys.ts';
 export type Coverage = AnswerOf<'getCoverage'>;
 export type FrontierCoverage = Coverage['frontiers'][number];
 
-/**
- * GET /api/coverage, again after each block.
- * @param pollMs for a page that also shows what no message tells: disputes, the rate of the last 24 hours
- */
-export function useCoverage({ pollMs = false }: { pollMs?: number | false } = {}) {
+interface CoverageUse {
+  /** For a page that also shows what no message tells: disputes, the rate of the last 24 hours. */
+  pollMs?: number | false;
+  /** Whether it is asked for now. */
+  enabled?: boolean;
+}
+
+/** GET /api/coverage, again after each block. */
+export function useCoverage({ pollMs = false, enabled = true }: CoverageUse = {}) {
   return useQuery({
     ...readOf(getCoverage),
+    enabled,
     staleTime: BLOCK_FRESH_MS,
     refetchInterval: whileBehind(pollMs),
   });

@@ -138,7 +138,9 @@ describe('coverage', () => {
     expect(textOf(find('main'))).toContain('No block yet: the first one begins a frontier.');
     expect(find('a', 'Mine a block').getAttribute('href')).toBe('/');
     expect(textOf(frontier())).toContain('Your sharen/a');
-    expect(find('a', 'Mine the next region').getAttribute('href')).toBe('/?workType=riemann_zero');
+    expect(find('a', 'Mine the next region').getAttribute('href')).toBe(
+      '/?workType=riemann_zero&frontier=zeros',
+    );
   });
 
   it('says what happened when it can’t be read, and tries again', async () => {

@@ -122,7 +122,7 @@ function Facts({ frontier }: { frontier: FrontierCoverage }) {
         </Fact>
       </dl>
       <Link
-        href={`${MINING_PATH}?workType=${workType}`}
+        href={`${MINING_PATH}?workType=${workType}&frontier=${frontier.frontier}`}
         className={buttonStyle({ look: 'outline', className: 'justify-self-start' })}
       >
         Mine the next region

@@ -2,7 +2,7 @@
 import type { KnownBefore, Mark, Source } from '../../coverage.ts';
 import { groupDigits } from '../../group-digits.ts';
 import { marksAhead, nextExponent, powerOfTen } from '../../kit/round-numbers.ts';
-import { BEGINNINGS, CHAINS, RUNG_ROUNDS, reynoldsOf } from '../model/ensembles.ts';
+import { BEGINNINGS, RUNG_ROUNDS, reynoldsOf } from '../model/ensembles.ts';
 
 const decaying: Source = {
   name: 'Mininni and Pouquet 2013',
@@ -33,7 +33,7 @@ export function marksAfter(side: number, along: number): Mark[] {
     const reynolds = groupDigits(reynoldsOf(side, round));
     return {
       name: `Re = ${reynolds}`,
-      meaning: `From here on flows have the Reynolds number ${reynolds}; each one before it has ${groupDigits(CHAINS)} flows of every beginning a round.`,
+      meaning: `From here on flows have the Reynolds number ${reynolds}; those before it have lower ones.`,
       at: round * BEGINNINGS.length,
     };
   });

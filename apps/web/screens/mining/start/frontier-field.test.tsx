@@ -37,13 +37,13 @@ const slider = () => find('[role=slider]', 'Complexity Level');
 const bodies = (server: StubServer) =>
   server.asked.filter(({ path }) => path === '/api/mining/start').map(({ body }) => body);
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, path = '/') {
   const server = stubServer({
     'GET /api/coverage': sampleCoverage(near, beyond),
     'POST /api/mining/start': changedSession(),
     ...answers,
   });
-  await openPage();
+  await openPage(path);
   return server;
 }
 const choose = (name: string) =>
@@ -97,6 +97,18 @@ describe('a kind with several frontiers', () => {
     expect(knownGround()).toContain('Known before: Nothing was known there.');
     await press(button('Start mining'));
     expect(bodies(server)).toEqual([{ workType: 'riemann_zero', difficulty: 48 }]);
+  });
+
+  it('is chosen by a link of the page of coverage, at a difficulty that it has', async () => {
+    const far = { ...beyond, chosenAt: { from: 60, to: 100 }, difficulties: { from: 60, to: 100 } };
+    const farther = { ...far, frontier: 'farther', difficulties: null };
+    await open(
+      { 'GET /api/coverage': sampleCoverage(near, far, farther) },
+      '/?workType=riemann_zero&frontier=farther',
+    );
+    expect(chosen()).toBe('farther');
+    expect(slider().getAttribute('aria-valuenow')).toBe('60');
+    expect(window.location.search).toBe('');
   });
 
   it('can be chosen in Multi too', async () => {
