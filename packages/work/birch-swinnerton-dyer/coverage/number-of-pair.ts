@@ -1,4 +1,4 @@
-/** Where a pair is in the order of heights: for readers who look for a curve; no check needs it. */
+/** The place of a pair in the order of heights, for readers who look for a curve; no check needs it. */
 import { boxOf, heightOf, type Pair, pairsUpTo } from '../model/height-order.ts';
 
 /** The number of a pair, counted from 0: the inverse of pairAt. */
