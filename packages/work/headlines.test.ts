@@ -79,7 +79,7 @@ describe('a finding', () => {
     [
       'birch_swinnerton_dyer',
       { curves: 2041, rank: 2, points: 1204 },
-      '2,041 curves, highest analytic rank 2, 1,204 with a point',
+      '2,041 curves, 1,204 with a point, highest analytic rank 2',
     ],
     [
       'elliptic_curve_crypto',

@@ -9,7 +9,8 @@ export const headline: Headline<'curves' | 'rank' | 'points'> = {
     if (!isCount(curves)) return undefined;
     const highest = isCount(rank) ? `, highest analytic rank ${rank}` : '';
     const found = isCount(points) && points > 0 ? `, ${groupDigits(points)} with a point` : '';
-    return `${groupDigits(curves)} curves${highest}${found}`;
+    // What is proved comes first, as the status is said of the beginning: ranks are spot-checked.
+    return `${groupDigits(curves)} curves${found}${highest}`;
   },
   checked: () => 'proved',
 };
