@@ -50,6 +50,7 @@ describe('settings', () => {
         operatorAnchorsPerHour: 12,
         movementsPerMinute: 20,
         tasksPerMinute: 20,
+        signaturesPerMinute: 30,
         guideCharactersPerSecond: 40,
         sessionsPerVisitor: 9,
         sessionsPerAddress: 18,

@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS = {
   chainReadsPerMinute: 60,
   /** Security tokens that a visitor, or a network address, may make. */
   tokensPerHour: 60,
+  /** Manifests and statements that are signed for a visitor, or a network address. */
+  signaturesPerMinute: 30,
   /** Anchors that the operator's key signs for a network address. */
   operatorAnchorsPerHour: 12,
   /** Transfers and stakes of a visitor, or of a network address. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
+import { makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { primePattern } from '@productive-mining/work/prime-pattern/index.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openComputePool, ThreadHung } from './compute-pool.ts';
@@ -16,6 +17,20 @@ it('starts the thread that signs with the first signature, so that what only com
   expect(await pool.testPostQuantum()).toBe(true);
   expect(started).toBe(3);
   await pool.close();
+});
+
+it('signs a block before the many messages that were asked for earlier', async () => {
+  const pool = openComputePool(1);
+  onTestFinished(() => pool.close());
+  const keys = makeKeys().secretKeys;
+  let signed = 0;
+  const messages = Array.from({ length: 40 }, async (_, at) => {
+    await pool.signMessage({ message: Uint8Array.of(at), keys });
+    signed += 1;
+  });
+  await pool.sign({ blockHash: new Uint8Array(32), keys });
+  expect(signed).toBeLessThanOrEqual(2);
+  await Promise.all(messages);
 });
 
 /** A pool whose kernel loops in the region from 0, and notices it soon. */

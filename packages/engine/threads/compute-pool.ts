@@ -116,21 +116,31 @@ export function openComputePool(
       return share.read();
     },
     sign: (task) => signing.run({ kind: 'block', ...task }),
-    signMessage: (task) => signing.run({ kind: 'message', ...task }),
-    testPostQuantum: () => signing.run({ kind: 'self_test' }),
+    signMessage: (task) => signing.runBehind({ kind: 'message', ...task }),
+    testPostQuantum: () => signing.runBehind({ kind: 'self_test' }),
     async close() {
       await Promise.all([compute.destroy(), signing.close()]);
     },
   };
 }
 
-/** The thread that signs. The first signature starts it, as an engine that takes chunks alone signs nothing. */
+/**
+ * The thread that signs. The first signature starts it, as an engine that takes chunks alone signs nothing. Whatever visitors
+ * ask for is handed to it one after the other, so that a block waits for one such task at most.
+ */
 function openSigningThread() {
   let thread: Piscina | undefined;
+  let lastBehind: Promise<unknown> = Promise.resolve();
+  const run = (task: SigningTask) => {
+    thread ??= new Piscina({ ...threadModule('signing-thread'), minThreads: 1, maxThreads: 1 });
+    return thread.run(task);
+  };
   return {
-    run(task: SigningTask) {
-      thread ??= new Piscina({ ...threadModule('signing-thread'), minThreads: 1, maxThreads: 1 });
-      return thread.run(task);
+    run,
+    runBehind(task: SigningTask) {
+      const done = lastBehind.then(() => run(task));
+      lastBehind = done.catch(() => undefined);
+      return done;
     },
     close: () => thread?.destroy(),
   };

@@ -1,3 +1,4 @@
+import { exportStatement } from '@productive-mining/contract/calls/token.ts';
 import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import {
   startTestDatabase,
@@ -119,6 +120,20 @@ describe('OPEN-90: limits', () => {
     expect(await statusOf(demo, '10.0.0.4')).toBe(200);
     expect(await statusOf(demo, '10.0.0.4')).toBe(429);
     expect(await statusOf('status', '10.0.0.4', { cookie })).toBe(200);
+  });
+
+  it('refuses what is signed beyond signaturesPerMinute, for a visitor at any address and an address with any visitor', async () => {
+    test = await startTestApp({ LIMITS: '{"signaturesPerMinute":2}' });
+    const { app } = test;
+    const cookie = String((await app.inject('/')).headers['set-cookie']).split(';', 1)[0]!;
+    const statusOf = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ url, remoteAddress, headers })).statusCode;
+    const manifest = `/api/solution-sets/manifest?fileName=none&sha256=${'0'.repeat(64)}`;
+    expect(await statusOf(manifest, '10.0.0.1', { cookie })).toBe(404);
+    expect(await statusOf(manifest, '10.0.0.2', { cookie })).toBe(404);
+    expect(await statusOf(exportStatement.path, '10.0.0.3', { cookie })).toBe(429);
+    for (const expected of [404, 404, 429]) expect(await statusOf(manifest, '10.0.0.4')).toBe(expected);
+    expect(await statusOf('/api/keys', '10.0.0.4', { cookie })).toBe(200);
   });
 
   it('off: takes 200 writes and mentions no limits', async () => {

@@ -1,6 +1,6 @@
 /**
  * Bounds how often a visitor and a network address may write, and an address read, in a minute, how often they may move
- * tokens in a minute, and make or try recovery phrases and make security tokens in an hour.
+ * tokens and have something signed in a minute, and make or try recovery phrases and make security tokens in an hour.
  */
 import rateLimit from '@fastify/rate-limit';
 import { demoEncapsulation } from '@productive-mining/contract/authentic-endpoints.ts';
@@ -10,8 +10,9 @@ import {
   getChainStatus,
 } from '@productive-mining/contract/calls/public-chains.ts';
 import { createSecurityToken } from '@productive-mining/contract/calls/security.ts';
+import { getManifest } from '@productive-mining/contract/calls/solution-sets.ts';
 import { executeSql, exportSql } from '@productive-mining/contract/calls/sql.ts';
-import { stakeTokens, transferTokens } from '@productive-mining/contract/calls/token.ts';
+import { exportStatement, stakeTokens, transferTokens } from '@productive-mining/contract/calls/token.ts';
 import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
@@ -51,6 +52,7 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
   const chains = byVisitorAndAddress(limits.chainReadsPerMinute);
   const movements = byVisitorAndAddress(limits.movementsPerMinute);
   const tasks = byVisitorAndAddress(limits.tasksPerMinute);
+  const signatures = byVisitorAndAddress(limits.signaturesPerMinute);
   const ofPath: ReadonlyMap<string, readonly Limiter[]> = new Map([
     [backUpWallet.path, phrases],
     [restoreWallet.path, phrases],
@@ -59,6 +61,8 @@ export async function createRequestLimit(app: FastifyInstance, limits: Limits): 
     [connectNetwork.path, chains],
     [getChainStatus.path, chains],
     [checkAnchor.path, chains],
+    [getManifest.path, signatures],
+    [exportStatement.path, signatures],
     [transferTokens.path, movements],
     [stakeTokens.path, movements],
     ...[demoEncapsulation, ...Object.values(ENDPOINT_OF_TEST)].map(({ path }) => [path, tasks] as const),
