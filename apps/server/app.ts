@@ -16,6 +16,7 @@ import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
 import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.ts';
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
+import { endWhenStalled } from './http/end-when-stalled.ts';
 import { boundConnections } from './http/guards/bound-connections.ts';
 import { endPipelines } from './http/guards/end-pipelines.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
@@ -58,6 +59,8 @@ export interface AppOptions {
   securityIntervalMs?: number;
   /** Interval between looks for stakes that have ended; CHECK_INTERVAL_MS of the stake watch unless given. */
   stakeIntervalMs?: number;
+  /** Tests only: the time in which a reader has to take some of an answer. */
+  readerWindowMs?: number;
   /** Tests only: places of readers' queries, some of which the test may hold. */
   places?: ReaderPlaces;
   /** Tests only: how long anchors are gathered, and how often they are looked for. */
@@ -84,6 +87,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.setErrorHandler(answerFailure);
   refuseExpectations(app.server);
   endPipelines(app.server);
+  app.server.on('request', (_request, answer) => endWhenStalled(answer, options.readerWindowMs));
   const connections = boundConnections(app.server, {
     limits: parts.settings.limits,
     isProxy: isProxyAt(parts.settings.trustProxy),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { endWhenStalled, inSmallPieces } from './end-when-stalled.ts';
 
 /** Starts a server for one answer, and a reader that takes nothing of it until it is told to. */
@@ -22,6 +22,43 @@ async function answerWith(lines: () => AsyncGenerator<string>, windowMs: number,
   await once(server, 'request');
   return { socket, closed: once(answered, 'close'), answered: () => answered, server };
 }
+
+const LARGE_BYTES = 40 * 2 ** 20;
+
+/** Starts a server that answers with one large piece, and a reader that takes nothing of it until it is told to. */
+async function answerWithOnePiece(windowMs: number, leastBytes?: number) {
+  const server = createServer((_, answer) => {
+    endWhenStalled(answer, windowMs, leastBytes);
+    answer.end(Buffer.alloc(LARGE_BYTES, 'x'));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  const connections = once(server, 'connection');
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+  const [atServer] = (await connections) as [Socket];
+  return { socket, closed: once(atServer, 'close') };
+}
+
+it('ends an answer of one large piece that nobody takes, which is memory', async () => {
+  const { socket, closed } = await answerWithOnePiece(100);
+  await closed;
+  socket.resume();
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeLessThan(LARGE_BYTES);
+});
+
+it('leaves an answer of one large piece alone whose reader takes enough', async () => {
+  const { socket, closed } = await answerWithOnePiece(400, 2 ** 18);
+  const timer = setInterval(() => socket.read(256_000), 10);
+  onTestFinished(() => clearInterval(timer));
+  await closed;
+  socket.resume();
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeGreaterThan(LARGE_BYTES);
+});
 
 async function* endless(): AsyncGenerator<string> {
   for (;;) yield 'x'.repeat(100_000);

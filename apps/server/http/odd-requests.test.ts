@@ -85,6 +85,7 @@ describe('what is refused before there is a request is answered like any failure
     ],
     ['a whole address that is none', `GET http://[::1 HTTP/1.1\r\n${here}\r\n\r\n`, 400, 'malformed_request'],
     ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['two hosts', `GET /docs HTTP/1.1\r\n${here}\r\nhost: other.example\r\n\r\n`, 400, 'malformed_request'],
     [
       'headers of 20,000 bytes',
       `GET / HTTP/1.1\r\n${here}\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -109,6 +110,40 @@ describe('what is refused before there is a request is answered like any failure
     expect(answer).toContain('x-content-type-options: nosniff');
     const { error, message, ...rest } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
     expect([rest, error]).toEqual([{ code }, message]);
+  });
+});
+
+describe('a request that would go on in another protocol', () => {
+  const host = () => `host: 127.0.0.1:${port}`;
+  const H2C =
+    'connection: Upgrade, HTTP2-Settings, close\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__';
+
+  it('is answered in this one: a long answer whole', async () => {
+    const [head, ...body] = (await answerTo(`GET /docs HTTP/1.1\r\n${host()}\r\n${H2C}\r\n\r\n`)).split(
+      '\r\n\r\n',
+    );
+    expect(head).toContain('HTTP/1.1 200 OK');
+    expect(body.join('\r\n\r\n')).toBe(await (await fetch(`http://127.0.0.1:${port}/docs`)).text());
+  });
+
+  it('is answered with its body read, and its connection stays open for the next', async () => {
+    const json = 'content-type: application/json\r\ncontent-length:';
+    const upgrade = H2C.replace(', close', '');
+    const body = '{"sessionId":7}';
+    const answer = await answerTo(
+      `POST /api/mining/stop HTTP/1.1\r\n${host()}\r\n${upgrade}\r\n${json} ${body.length}\r\n\r\n${body}` +
+        `POST /api/mining/stop HTTP/1.1\r\n${host()}\r\nconnection: close\r\n${json} 2\r\n\r\n{}`,
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+    expect(answer).toContain('sessionId must be');
+  });
+
+  it('for the live channel by another name is refused with its connection', async () => {
+    const live =
+      'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==';
+    // The exchange ends with the connection.
+    const answer = await answerTo(`GET /ws HTTP/1.1\r\nhost: other.example\r\n${live}\r\n\r\n`);
+    expect(answer.split('\r\n', 1)[0]).toContain(' 421 ');
   });
 });
 

@@ -23,7 +23,7 @@ import { answerEntityTag } from './answer-entity-tag.ts';
 import { SAVED_AS } from './answer-failure.ts';
 import type { AnswerVersion } from './answer-versions.ts';
 import { describeIssues } from './describe-issues.ts';
-import { endWhenStalled, inSmallPieces } from './end-when-stalled.ts';
+import { inSmallPieces } from './end-when-stalled.ts';
 import { encryptionOf } from './guards/connection-encryption.ts';
 import { countedAddress } from './guards/counted-address.ts';
 import { mayOperate } from './guards/operator.ts';
@@ -148,7 +148,6 @@ function registerCall<C extends Call>(
       if (!isStreamed) return answer;
       nameStream(reply, call, checked);
       if (isHeadOfStream) return reply.send();
-      endWhenStalled(reply.raw);
       sendHeadEarly(reply.raw);
       const pieces = inSmallPieces(answer as AsyncIterable<string | Uint8Array>);
       return reply.send(Readable.from(pieces, { objectMode: false }));

@@ -9,6 +9,7 @@ import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
 import { answerOnSocket } from '../http/answer-unreadable.ts';
 import { countedAddress } from '../http/guards/counted-address.ts';
+import { asksForLiveChannel, readUpgradesAgain } from '../http/guards/read-upgrades-again.ts';
 import { isFromThisSite } from '../http/guards/reject-cross-site.ts';
 import { visitorOf } from '../http/visitors/recognise-visitors.ts';
 import { takeClockMessages } from './take-clock-messages.ts';
@@ -27,13 +28,17 @@ export async function acceptConnections(
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     errorHandler: (error, socket, request) => {
-      request.log.warn({ err: error }, 'a live connection failed');
+      // What a client sends against the protocol is its own fault, and would fill the log.
+      const level = isOfProtocol(error) ? 'debug' : 'warn';
+      request.log[level]({ err: error }, 'a live connection failed');
       socket.terminate();
     },
   });
   app.websocketServer.on('wsClientError', (_error, socket) =>
     answerOnSocket(socket, new CallFailure('malformed_request'), OUR_VERSION),
   );
+  readUpgradesAgain(app.server);
+  endRefusedUpgrades(app);
   const keepCookie = sendCookiesWithUpgrade(app);
   const refuse = async (request: FastifyRequest) => {
     if (!request.ws) throw unknownPath(request);
@@ -53,6 +58,8 @@ export async function acceptConnections(
     wsHandler: (socket, request) => open(context, socket, request),
   });
 }
+
+const isOfProtocol = ({ code }: NodeJS.ErrnoException) => code?.startsWith('WS_ERR_') === true;
 
 function open(context: ServerContext, socket: WebSocket, request: FastifyRequest): void {
   const { id } = visitorOf(request);
@@ -76,6 +83,13 @@ function exchangeTimes(
     return pair.answer(message, receivedMs, () => performance.now());
   });
   socket.once('close', () => pair && clocks.end(id, pair));
+}
+
+/** The plugin ends connections that it knows; of a request that was refused before, nobody would end the connection. */
+function endRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request) => {
+    if (request.ws === null && asksForLiveChannel(request.raw)) request.raw.socket.destroy();
+  });
 }
 
 /** Carries a new visitor's cookie over to the answer to an upgrade, which isn't Fastify's. */

@@ -44,10 +44,14 @@ export function boundConnections(
   const bounds = boundsOf(limits, files);
   const byAddress = new Map<string, number>();
   const counts = { open: 0, refused: { all: 0, address: 0 } };
+  const admitted = new WeakSet<Socket>();
   const tell = onceInAWhile(() => log.warn({ ...counts.refused, ...bounds }, REFUSED));
   const admit = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
+    const begin = () => admit.forEach((listener) => void listener.call(server, socket));
+    // One whose requests are read again is the same connection.
+    if (admitted.has(socket)) return begin();
     const peer = socket.remoteAddress ?? '';
     const address = countedAddress(peer);
     const bound = metBound(counts.open, isProxy(peer) ? 0 : (byAddress.get(address) ?? 0), bounds);
@@ -65,7 +69,8 @@ export function boundConnections(
       if (left > 0) byAddress.set(address, left);
       else byAddress.delete(address);
     });
-    for (const listener of admit) listener.call(server, socket);
+    admitted.add(socket);
+    begin();
   });
   return counts;
 }

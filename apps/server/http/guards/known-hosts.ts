@@ -37,12 +37,19 @@ export function knowsHosts(listens: string, allowed: AllowedHosts): (request: Fa
     [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(nameOf(each)));
 }
 
-/** @returns a hook that throws CallFailure unknown_host, or malformed_request where HTTP/1.1 names none (RFC 9112, 3.2) */
+/** A program before this one may heed another of several Host headers than Node does, which takes the first. */
+const countHosts = ({ raw: { rawHeaders } }: FastifyRequest) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
+
+/**
+ * @returns a hook that throws CallFailure unknown_host, or malformed_request where HTTP/1.1 names none, or where there are
+ * several (RFC 9112, 3.2)
+ */
 export function rejectUnknownHosts(listens: string, allowed: AllowedHosts) {
   const knows = knowsHosts(listens, allowed);
   return async (request: FastifyRequest): Promise<void> => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new CallFailure('malformed_request');
+    const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
+    if (!isNamed || countHosts(request) > 1) throw new CallFailure('malformed_request');
     if (knows(request) || FOR_EVERYBODY.has(pathOf(request))) return;
     const name = nameOf(request.host ?? '').slice(0, SHOWN_CHARACTERS);
     throw new CallFailure('unknown_host', { name });
