@@ -156,7 +156,7 @@ export const environment = z.object({
   ),
   DATA_DIR: setting(z.string().default('./data'), {
     description:
-      'Directory of the embedded database and of the keys. Back it up as a whole, while no server runs; `TIP_FILE` is apart from it on purpose. Where root starts the server below a folder that PostgreSQL’s account can’t enter, such as /root, the database is kept in a folder of /var/lib/productive-mining, which the start names: back that up too, at the same time. A data folder that was moved or copied doesn’t open that database; the refusal says how it goes on.',
+      'Directory of the embedded database and of the keys. Back it up as a whole, while no server runs; `TIP_FILE` is apart from it on purpose. Where root starts the server below a folder that PostgreSQL’s account can’t enter, such as /root, the database is kept in a folder of /var/lib/productive-mining, which the start names: back that up too, at the same time. A data folder that was moved or copied doesn’t open that database; the refusal says how it goes on. The database of a data folder that is gone stays there, and each start names it.',
     allowed: 'a path',
     initial: '`./data`',
   }),

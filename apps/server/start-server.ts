@@ -59,6 +59,11 @@ export interface StartOptions {
 /** How long the embedded database has to end while a reader's query can't be ended. */
 const HELD_UP_MS = 1000;
 
+/** Folders of left databases that the start names one by one. */
+const NAMED_AT_START = 20;
+const LEFT_CLUSTERS =
+  'databases are left of data folders that are gone, or that have another one now; none is ever removed by itself, as a disk may only be away: delete a folder when no data folder and no backup will need it';
+
 /** @throws StartFailure, SigningKeysError or EmbeddedPostgresError, each with one sentence to show */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? pino({ level: settings.logLevel });
@@ -210,6 +215,8 @@ async function startOwnDatabase({
     log: (line) => log.debug({ postgres: line.trimEnd() }, 'database'),
     ...(noSync ? { noSync } : {}),
   });
+  if (postgres.left.length > 0)
+    log.warn({ count: postgres.left.length, left: postgres.left.slice(0, NAMED_AT_START) }, LEFT_CLUSTERS);
   postgres.onExit(({ restarting }) => {
     if (restarting) log.warn('the database ended unexpectedly and is started again');
     else log.error('the database ended and does not start; it is tried again every few seconds');

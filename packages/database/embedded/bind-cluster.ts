@@ -26,6 +26,9 @@ export function readRedirect(settings: string): string | undefined {
   return readNamed(join(settings, REDIRECT_FILE))?.path;
 }
 
+/** The data folder that a cluster's folder names, and the id behind it; undefined where it names none. */
+export const readOwner = (storage: string) => readNamed(join(storage, OWNER_FILE));
+
 /** Ties a data folder to a new folder for its cluster. The owner first, as the redirect is what is looked for. */
 export function bindNewStorage(folder: string, settings: string, storage: string): void {
   tie({ folder, settings, storage }, randomBytes(ID_BYTES).toString('hex'));
@@ -40,7 +43,7 @@ export function bindNewStorage(folder: string, settings: string, storage: string
  */
 export function bindStorage(folder: string, settings: string, storage: string): void {
   const own = readNamed(join(settings, REDIRECT_FILE));
-  const owner = readNamed(join(storage, OWNER_FILE));
+  const owner = readOwner(storage);
   const isOwners = owner ? owner.path === folder : basename(storage) === storageNameOf(folder);
   if (!isOwners) throw new ClusterOfAnotherFolder(folder, storage, owner?.path);
   if (own?.id !== undefined && owner?.id !== undefined) {

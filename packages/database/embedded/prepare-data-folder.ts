@@ -32,7 +32,8 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(settingsBelow(dataDir));
 }
 
-const settingsBelow = (dataDir: string) => join(dataDir, 'postgres');
+/** Folder of lock, password and port below a data folder. */
+export const settingsBelow = (dataDir: string) => join(dataDir, 'postgres');
 
 /**
  * Makes the folders below dataDir that this process writes to.

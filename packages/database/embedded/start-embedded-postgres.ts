@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePort } from './choose-port.ts';
 import { findBinaries } from './find-binaries.ts';
 import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
+import { findLeftClusters, type LeftCluster } from './left-clusters.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { makeBinariesReachable } from './make-binaries-reachable.ts';
 import { placeCluster, prepareDataFolder } from './prepare-data-folder.ts';
@@ -35,6 +37,8 @@ export interface EmbeddedPostgres {
   folder: string;
   /** The folder that holds it, where that isn't in the data folder: both are backed up together. */
   apart: string | undefined;
+  /** Clusters outside of other data folders that none of them names any more. */
+  left: readonly LeftCluster[];
   /**
    * Shuts the server down and gives the folder back.
    * @param patienceMs how long its processes have to end by themselves. Afterwards it is stopped as it is, and recovers what was
@@ -85,6 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
       folder: cluster,
       apart: isApart ? folder.storage : undefined,
+      left: isApart ? findLeftClusters(dirname(folder.storage)) : [],
       stop,
       onExit: server.onExit,
     };
