@@ -89,6 +89,11 @@ describe('settings', () => {
     expect(readSettings({ HOST, SESSION_AWAY_MINUTES: 'never' }).sessionAwayMinutes).toBeUndefined();
   });
 
+  it('a server on loopback pauses them too where a proxy brings visitors', () => {
+    expect(readSettings({ TRUST_PROXY: 'loopback' }).sessionAwayMinutes).toBe(30);
+    expect(readSettings({ TRUST_PROXY: 'false' }).sessionAwayMinutes).toBeUndefined();
+  });
+
   it('limits: off lifts all, JSON changes some', () => {
     expect(new Set(Object.values(readSettings({ LIMITS: 'off' }).limits))).toEqual(
       new Set([Number.POSITIVE_INFINITY]),

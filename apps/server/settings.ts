@@ -213,7 +213,7 @@ export const environment = z.object({
   SESSION_AWAY_MINUTES: setting(awayMinutes.optional(), {
     description: 'A session is paused when its owner has not been seen for this long, and resumes on return.',
     allowed: `a number of minutes above 0 and at most ${AWAY_MINUTES_MAX}, or never`,
-    initial: '`30` when HOST is beyond loopback, otherwise `never`',
+    initial: '`30` when HOST is beyond loopback or TRUST_PROXY declares a proxy, otherwise `never`',
   }),
   LIMITS: setting(limits.default(DEFAULT_LIMITS), {
     description: `Upper bounds against abuse. \`off\` lifts them all; JSON changes some: ${Object.entries(
@@ -226,7 +226,7 @@ export const environment = z.object({
   }),
   TRUST_PROXY: setting(z.string().refine(isTrustedProxies).transform(parseTrustProxy).default(false), {
     description:
-      'Reverse proxies whose X-Forwarded-* headers are trusted: they then decide the client’s address and whether the cookie is Secure. `true` trusts everyone, for servers that only the proxy can reach; `loopback` is a proxy on this machine.',
+      'Reverse proxies whose X-Forwarded-* headers are trusted: they then decide the client’s address and whether the cookie is Secure. `loopback` is a proxy on this machine. `true` trusts everyone, and takes the first address of X-Forwarded-For, which a client makes up unless the proxy puts its own in the place of that header. [How a proxy passes requests on](#behind-a-reverse-proxy).',
     allowed:
       'false, true, or addresses, ranges and the names loopback, linklocal and uniquelocal, separated by commas',
     initial: '`false`',
@@ -356,7 +356,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const { HOST, DATA_DIR, SESSION_AWAY_MINUTES, ...rest } = parsed.data;
   const anchor = anchorSettingsOf(rest);
   if (typeof anchor === 'string') throw new SettingsError(anchor);
-  const away = SESSION_AWAY_MINUTES ?? (isLoopbackName(HOST) ? 'never' : 30);
+  const isForOneself = isLoopbackName(HOST) && rest.TRUST_PROXY === false;
+  const away = SESSION_AWAY_MINUTES ?? (isForOneself ? 'never' : 30);
   return {
     port: rest.PORT,
     host: HOST,
