@@ -18,14 +18,16 @@ const POLICY = [
 
 /** The page is made once; an address is put here for each reader. */
 const SERVER_PLACE = 'http://server.invalid';
-/** Addresses for which the page is kept; by further ones it is sent as it is, and not compressed for each request. */
+/** Addresses for which the page is made and kept: a page for each name that somebody invents would be memory without end. */
 const ADDRESSES_KEPT = 16;
+/** The address in the page of whoever asks by a further one, or by a name that is none. */
+const SOME_ADDRESS = 'http://localhost:3000';
 const PAGE_TYPE = 'text/html; charset=utf-8';
 const HOST = /^[\w.:[\]-]+$/;
 
 /** The address at which the reader reached this server. */
 function addressOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${HOST.test(host) ? host : 'localhost:3000'}`;
+  return HOST.test(host) ? `${protocol}://${host}` : SOME_ADDRESS;
 }
 
 export async function serveReference(app: FastifyInstance): Promise<void> {
@@ -33,10 +35,11 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   const [beforeServer = '', afterServer = ''] = renderReference(fields, SERVER_PLACE).split(SERVER_PLACE);
   const pages = new Map<string, Document>();
   const textFor = (address: string) => `${beforeServer}${address}${afterServer}`;
+  const pageOfSome = documentFrom(textFor(SOME_ADDRESS), PAGE_TYPE);
   const pageAt = (address: string) => {
     if (!pages.has(address) && pages.size < ADDRESSES_KEPT)
       pages.set(address, documentFrom(textFor(address), PAGE_TYPE));
-    return pages.get(address);
+    return pages.get(address) ?? pageOfSome;
   };
   const [styleSheet, filter] = [
     documentFrom(style, 'text/css; charset=utf-8'),
@@ -44,12 +47,9 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   ];
   const guarded = (reply: FastifyReply) =>
     reply.header('content-security-policy', POLICY).header('cache-control', 'private, no-cache');
-  app.get(REFERENCE.page, DOCUMENT_ROUTE, (request, reply) => {
-    const address = addressOf(request);
-    const page = pageAt(address);
-    if (page) return answerDocument(request, guarded(reply), page);
-    return guarded(reply).type(PAGE_TYPE).send(textFor(address));
-  });
+  app.get(REFERENCE.page, DOCUMENT_ROUTE, (request, reply) =>
+    answerDocument(request, guarded(reply), pageAt(addressOf(request))),
+  );
   for (const [url, document] of [[REFERENCE.style, styleSheet] as const, [REFERENCE.script, filter] as const])
     app.get(url, DOCUMENT_ROUTE, (request, reply) => answerDocument(request, guarded(reply), document));
   app.get(`${REFERENCE.page}/`, { schema: { hide: true } }, (_request, reply) =>
