@@ -16,7 +16,7 @@ import { serveReference } from './docs/serve-reference.ts';
 import { answerFailure, BODY_LIMIT_BYTES } from './http/answer-failure.ts';
 import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.ts';
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
-import { endWhenStalled } from './http/end-when-stalled.ts';
+import { endWhenStalled, WaitingBytes } from './http/end-when-stalled.ts';
 import { boundConnections } from './http/guards/bound-connections.ts';
 import { endPipelines } from './http/guards/end-pipelines.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
@@ -87,7 +87,8 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
   app.setErrorHandler(answerFailure);
   refuseExpectations(app.server);
   endPipelines(app.server);
-  app.server.on('request', (_request, answer) => endWhenStalled(answer, options.readerWindowMs));
+  const stalls = { windowMs: options.readerWindowMs, waitingBytes: new WaitingBytes() };
+  app.server.on('request', (_request, answer) => endWhenStalled(answer, stalls));
   const connections = boundConnections(app.server, {
     limits: parts.settings.limits,
     isProxy: isProxyAt(parts.settings.trustProxy),

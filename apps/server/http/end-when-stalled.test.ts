@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { endWhenStalled, inSmallPieces } from './end-when-stalled.ts';
+import { endWhenStalled, inSmallPieces, type StallRules, WaitingBytes } from './end-when-stalled.ts';
 
 /** Starts a server for one answer, and a reader that takes nothing of it until it is told to. */
 async function answerWith(lines: () => AsyncGenerator<string>, windowMs: number, leastBytes?: number) {
   let answered!: ServerResponse;
   const server = createServer((_, answer) => {
     answered = answer;
-    endWhenStalled(answer, windowMs, leastBytes);
+    endWhenStalled(answer, { windowMs, ...(leastBytes ? { leastBytes } : {}) });
     Readable.from(inSmallPieces(lines()), { objectMode: false })
       .on('error', () => undefined)
       .pipe(answer);
@@ -26,9 +27,9 @@ async function answerWith(lines: () => AsyncGenerator<string>, windowMs: number,
 const LARGE_BYTES = 40 * 2 ** 20;
 
 /** Starts a server that answers with one large piece, and a reader that takes nothing of it until it is told to. */
-async function answerWithOnePiece(windowMs: number, leastBytes?: number) {
+async function answerWithOnePiece(rules: StallRules) {
   const server = createServer((_, answer) => {
-    endWhenStalled(answer, windowMs, leastBytes);
+    endWhenStalled(answer, rules);
     answer.end(Buffer.alloc(LARGE_BYTES, 'x'));
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -39,19 +40,30 @@ async function answerWithOnePiece(windowMs: number, leastBytes?: number) {
   const connections = once(server, 'connection');
   socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
   const [atServer] = (await connections) as [Socket];
-  return { socket, closed: once(atServer, 'close') };
+  return { socket, closed: once(atServer, 'close'), isOpen: () => !atServer.destroyed };
 }
 
 it('ends an answer of one large piece that nobody takes, which is memory', async () => {
-  const { socket, closed } = await answerWithOnePiece(100);
+  const { socket, closed } = await answerWithOnePiece({ windowMs: 100 });
   await closed;
   socket.resume();
   await once(socket, 'close');
   expect(socket.bytesRead).toBeLessThan(LARGE_BYTES);
 });
 
+it('ends an answer that nobody takes long before its window does, while all together hold too much', async () => {
+  const windowMs = 10_000;
+  const waitingBytes = new WaitingBytes(1.5 * LARGE_BYTES);
+  const alone = await answerWithOnePiece({ windowMs, waitingBytes });
+  await wait(windowMs / 5);
+  expect(alone.isOpen()).toBe(true);
+  const further = await answerWithOnePiece({ windowMs, waitingBytes });
+  const first = Promise.race([alone.closed, further.closed]);
+  expect(await Promise.race([first.then(() => 'ended'), wait(windowMs / 2, 'open')])).toBe('ended');
+});
+
 it('leaves an answer of one large piece alone whose reader takes enough', async () => {
-  const { socket, closed } = await answerWithOnePiece(400, 2 ** 18);
+  const { socket, closed } = await answerWithOnePiece({ windowMs: 400, leastBytes: 2 ** 18 });
   const timer = setInterval(() => socket.read(256_000), 10);
   onTestFinished(() => clearInterval(timer));
   await closed;
