@@ -108,12 +108,12 @@ describe('streams of the ledger', () => {
 
   it('are not begun by HEAD, which reads nothing and holds no place', async () => {
     const test = await appWith(1, { LIMITS: '{"ledgerStreams":1}' });
+    // A real answer, as an injected one counts as broken off, which gives any place back.
+    const url = (await test.app.listen({ port: 0, host: '127.0.0.1' })) + getStoredBlocks.path;
     for (let count = 0; count < 3; count++) {
-      const { statusCode, headers, body } = await test.app.inject({
-        method: 'HEAD',
-        url: getStoredBlocks.path,
-      });
-      expect([statusCode, headers['content-type'], body]).toEqual([200, getStoredBlocks.stream, '']);
+      const answer = await fetch(url, { method: 'HEAD' });
+      const type = answer.headers.get('content-type');
+      expect([answer.status, type, await answer.text()]).toEqual([200, getStoredBlocks.stream, '']);
     }
     expect(await connectionsOfStreams(test)).toBe(0);
     expect((await test.app.inject(getStoredBlocks.path)).statusCode).toBe(200);
