@@ -138,6 +138,13 @@ describe('a request that would go on in another protocol', () => {
     expect(answer).toContain('sessionId must be');
   });
 
+  it('for a channel where there is none is answered once, whatever frames follow it', async () => {
+    const wish = 'connection: upgrade\r\nupgrade: websocket';
+    const frames = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 65, 65]).toString('latin1').repeat(3);
+    const answer = await answerTo(`GET /api/nothing HTTP/1.1\r\n${host()}\r\n${wish}\r\n\r\n${frames}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
+  });
+
   it('for the live channel by another name is refused with its connection', async () => {
     const live =
       'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==';

@@ -16,8 +16,14 @@ const OF_UPGRADES = new Set(['upgrade', 'http2-settings']);
 /** Whether a request that wants another protocol wants the live channel. */
 export function asksForLiveChannel({ method, url = '/', headers }: IncomingMessage): boolean {
   const [path] = readableAddress(url).split('?', 1);
-  return method === 'GET' && path === LIVE_PATH && headers.upgrade?.toLowerCase() === 'websocket';
+  return method === 'GET' && path === LIVE_PATH && wantsChannel({ headers });
 }
+
+const wantsChannel = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers.upgrade?.toLowerCase() === 'websocket';
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** Comes behind what opens the live channel. */
 export function readUpgradesAgain(server: Server): void {
@@ -26,15 +32,19 @@ export function readUpgradesAgain(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (asksForLiveChannel(request)) for (const open of openers) open.call(server, request, socket, head);
     else {
-      socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
+      // Behind the head is its body, or frames of a channel that isn't opened.
+      const rest = wantsChannel(request) && !hasBody(request) ? [] : [head];
+      socket.unshift(Buffer.concat([headWithoutUpgrade(request), ...rest]));
       server.emit('connection', socket);
     }
   });
 }
 
-/** The request line and headers as they came, without the wish. */
-function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+/** The request line and headers as they came, without the wish; a connection on which frames would come is closed behind it. */
+function headWithoutUpgrade(request: IncomingMessage): Buffer {
+  const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  if (wantsChannel(request)) lines.push('connection: close');
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name, value] = [rawHeaders[at]!, rawHeaders[at + 1]!];
     const kept = name.toLowerCase() === 'connection' ? withoutUpgrade(value) : value;
