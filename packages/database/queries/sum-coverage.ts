@@ -75,7 +75,7 @@ async function sumFrontiers(executor: Executor): Promise<FrontierSums[]> {
 /** The spans of a frontier in an order, up to a count and those that are equal to the last of them. */
 const spansBy = (order: SQL, count: number) => sql`
   select * from covered_spans s where s.work_type = f.work_type and s.frontier = f.frontier
-  order by ${order} fetch first ${sql.raw(String(count))} rows with ties`;
+  order by ${order} fetch first (${count}::int) rows with ties`;
 
 async function listSpans(executor: Executor, listed: number): Promise<ListedSpan[]> {
   const { rows } = await executor.execute<Pick<ListedSpan, keyof ListedSpan>>(sql`
