@@ -6,11 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { compute } from '@productive-mining/work/navier-stokes/compute.ts';
 import { readLeaf } from '@productive-mining/work/navier-stokes/leaf.ts';
-import {
-  BEGINNINGS,
-  RUNG_ROUNDS,
-  reynoldsOf,
-} from '@productive-mining/work/navier-stokes/model/ensembles.ts';
+import { BEGINNINGS, reynoldsOf, rungRounds } from '@productive-mining/work/navier-stokes/model/ensembles.ts';
 import { type FlowPlan, nameOfBeginning } from '@productive-mining/work/navier-stokes/plan.ts';
 import { computeLeaves } from '@productive-mining/work/testing/run-unit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,8 +18,8 @@ const LEAF = 3;
 
 /** A short unit of a beginning, and of the first flow with one of the Reynolds numbers. */
 const unitOf = (side: FlowPlan['side'], place: number, rung: number, steps: number): FlowPlan => {
-  const round = RUNG_ROUNDS[rung]!;
-  const flow = { side, reynolds: reynoldsOf(side, round), ...BEGINNINGS[place]!, flow: 2 * round };
+  const round = rungRounds({ side })[rung]!;
+  const flow = { side, reynolds: reynoldsOf({ side }, round), ...BEGINNINGS[place]!, flow: 2 * round };
   return { ...flow, leaves: 2, steps, stride: 1 };
 };
 const PLANS = [

@@ -5,10 +5,11 @@ import { counted, nothingYet, spotChecked, sumOf } from '../kit/coverage-claims.
 import { readWhole } from '../kit/read-whole.ts';
 import type { Statement } from '../work-type.ts';
 import { extremes } from './coverage/extremes.ts';
-import { knownBefore, marksAfter } from './coverage/known-before.ts';
-import { BEGINNINGS, CHAINS, reynoldsOf } from './model/ensembles.ts';
+import { knownBefore, knownInCubes, marksAfter } from './coverage/known-before.ts';
+import type { Grid } from './model/definition.ts';
+import { beginningsOf, CHAINS, reynoldsOf } from './model/ensembles.ts';
 import { isResolved } from './model/figures.ts';
-import { type FlowPlan, nameOfBeginning, POSITION_LIMIT } from './plan.ts';
+import { type FlowPlan, nameOfBeginning, pointsOf, positionLimit } from './plan.ts';
 import type { FlowResult } from './result.ts';
 
 function sums(_plan: FlowPlan, { flows, steps }: FlowResult): Sums {
@@ -33,38 +34,43 @@ function claims({ reached, whole }: Covered): Statement[] {
   ];
 }
 
-const roundOf = (position: string) => Math.floor(Number(position) / BEGINNINGS.length);
-
 const placeOf =
-  (side: number) =>
+  (grid: Grid) =>
   (position: string): string => {
-    const beginning = BEGINNINGS[Number(position) % BEGINNINGS.length]!;
-    const round = roundOf(position);
+    const beginnings = beginningsOf(grid);
+    const beginning = beginnings[Number(position) % beginnings.length]!;
+    const round = Math.floor(Number(position) / beginnings.length);
     const first = CHAINS * round + 1;
-    return `${nameOfBeginning(beginning)}, Re = ${groupDigits(reynoldsOf(side, round))}, flows ${groupDigits(first)} and ${groupDigits(first + 1)}`;
+    return `${nameOfBeginning({ ...beginning, ...grid })}, Re = ${groupDigits(reynoldsOf(grid, round))}, flows ${groupDigits(first)} and ${groupDigits(first + 1)}`;
   };
 
 /** The position of a pair of flows by its number, counted from 1. */
-function find(text: string): string | undefined {
-  const number = readWhole(text.trim().replace(/^(?:pair|number)?\s*#?\s*/i, ''));
-  if (number === undefined || number < 1n || number > BigInt(POSITION_LIMIT)) return undefined;
-  return String(number - 1n);
-}
+const find =
+  (grid: Grid) =>
+  (text: string): string | undefined => {
+    const number = readWhole(text.trim().replace(/^(?:pair|number)?\s*#?\s*/i, ''));
+    if (number === undefined || number < 1n || number > BigInt(positionLimit(grid))) return undefined;
+    return String(number - 1n);
+  };
 
-const frontierOf = (side: number): FrontierCoverage<FlowPlan, FlowResult> => ({
-  title: `Flows on ${side}² points`,
+const frontierOf = (grid: Grid): FrontierCoverage<FlowPlan, FlowResult> => ({
+  title: `Flows on ${pointsOf(grid)} points`,
   unit: 'pairs of flows',
   along: Number,
-  placeOf: placeOf(side),
-  find,
+  placeOf: placeOf(grid),
+  find: find(grid),
   sums,
   claims,
-  knownBefore,
-  marksAfter: (along) => marksAfter(side, along),
+  knownBefore: grid.dimensions === 3 ? knownInCubes : knownBefore,
+  marksAfter: (along) => marksAfter(grid, along),
 });
 
 export const coverage: Coverage<FlowPlan, FlowResult> = {
   form: 1,
-  frontiers: { small: frontierOf(64), middle: frontierOf(128), large: frontierOf(256) },
+  frontiers: {
+    small: frontierOf({ side: 64 }),
+    middle: frontierOf({ side: 128 }),
+    large: frontierOf({ side: 256 }),
+  },
   extremes,
 };

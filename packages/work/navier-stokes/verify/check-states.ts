@@ -33,7 +33,7 @@ export function readState(
   if (!summary) return { fault: 'leaf_missing' };
   const read = readLeaf(plan.side, summary);
   if (!read) return { fault: 'leaf_malformed' };
-  const state = decodeState(plan.side, bytes);
+  const state = decodeState(plan, bytes);
   if (!state || !sameItems(leaves.take(state), read.fingerprint))
     return { fault: 'state_differs_from_fingerprint' };
   if (state.step !== (placeInChain(plan, leaf).place + 1) * plan.steps)
