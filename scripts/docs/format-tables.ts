@@ -28,6 +28,7 @@ import type { Grid } from '@productive-mining/work/navier-stokes/model/definitio
 import {
   BEGINNINGS,
   type Beginning,
+  CUBE_BEGINNINGS,
   reynoldsOf,
   rungRounds,
 } from '@productive-mining/work/navier-stokes/model/ensembles.ts';
@@ -262,8 +263,10 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
       ],
     ),
   beginnings: () => beginningsTable(BEGINNINGS),
+  'cube-beginnings': () => beginningsTable(CUBE_BEGINNINGS),
 
   rungs: () => rungsTable({ side: 64 }, 'R on 64² points'),
+  'cube-rungs': () => rungsTable({ dimensions: 3, side: 64 }, 'R on 64³ points'),
 
   moves: () =>
     table(

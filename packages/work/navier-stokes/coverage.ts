@@ -71,6 +71,7 @@ export const coverage: Coverage<FlowPlan, FlowResult> = {
     small: frontierOf({ side: 64 }),
     middle: frontierOf({ side: 128 }),
     large: frontierOf({ side: 256 }),
+    cube: frontierOf({ dimensions: 3, side: 64 }),
   },
   extremes,
 };

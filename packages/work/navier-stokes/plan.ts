@@ -47,10 +47,12 @@ interface Size extends Grid {
   secondsOfLeaf: number;
   /** A replay takes so many times as long as the kernel. */
   replayRatio: number;
+  /** The share of the unit's time that replays may take. */
+  checkShare: number;
 }
 
 /** What squares have in common. */
-const SQUARE = { leavesOfChain: 256, replayRatio: 2.3 };
+const SQUARE = { leavesOfChain: 256, replayRatio: 2.3, checkShare: 0.06 };
 const SMALL: Size = {
   ...{ name: 'small', side: 64, from: 1, to: 59, ...SQUARE },
   ...{ secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
@@ -64,10 +66,10 @@ const LARGE: Size = {
   ...{ secondsOfStep: 3.5e-3, secondsOfLeaf: 4e-3 },
 };
 const CUBE: Size = {
-  ...{ name: 'cube', dimensions: 3, side: 64, from: 80, to: 100, leavesOfChain: 128, replayRatio: 1.8 },
-  ...{ secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
+  ...{ name: 'cube', dimensions: 3, side: 64, from: 80, to: 100 },
+  ...{ leavesOfChain: 128, replayRatio: 1.8, checkShare: 0.08, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
 };
-const SIZES: readonly Size[] = [SMALL, MIDDLE, LARGE];
+const SIZES: readonly Size[] = [SMALL, MIDDLE, LARGE, CUBE];
 
 const FLOWS_MAX = 2 ** 28;
 /** Positions count beginnings in their order, and go on with the next two flows of each. */
@@ -75,8 +77,6 @@ export const positionLimit = (grid: Grid): number => beginningsOf(grid).length *
 const LEAVES_OF_CHAIN_MAX = 1 << 15;
 /** The longest stretch in units of time: a replay with fewer points stays near a flow for so long. */
 const STRETCH_MAX = 0.2;
-/** Share of the unit's time that replays may take. */
-const CHECK_SHARE = 0.06;
 const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
@@ -124,7 +124,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
 const stepsMax = (side: number): number => Math.floor(STRETCH_MAX * side);
 
 const sizeOf = ({ dimensions, side }: Grid): Size =>
-  [...SIZES, CUBE].find((size) => size.side === side && size.dimensions === dimensions)!;
+  SIZES.find((size) => size.side === side && size.dimensions === dimensions)!;
 
 /** @throws PlanRefused for what is no plan of this kind */
 export function checkPlan(plan: FlowPlan): void {
@@ -185,7 +185,8 @@ export function chunks(plan: FlowPlan): Chunk[] {
 
 /** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
 export function challengeCount(plan: FlowPlan): number {
-  return challengesOfChains(plan, CHAINS, { replayRatio: sizeOf(plan).replayRatio, share: CHECK_SHARE });
+  const { replayRatio, checkShare } = sizeOf(plan);
+  return challengesOfChains(plan, CHAINS, { replayRatio, share: checkShare });
 }
 
 const NAMES: Readonly<Record<Beginning['start'], (parameter: number, isCube: boolean) => string>> = {

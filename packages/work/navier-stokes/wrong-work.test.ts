@@ -94,9 +94,9 @@ describe('chunks of a flow', () => {
   });
 
   it('cover every leaf once, begin where the one before ends, and end at kept states', () => {
-    for (const difficulty of [1, 20, 47, 60, 100])
+    for (const difficulty of [1, 20, 47, 60, 80, 100])
       for (const position of ['0', '9', '33', '200000'])
-        for (const frontier of ['small', 'middle', 'large']) {
+        for (const frontier of ['small', 'middle', 'large', 'cube']) {
           const { plan } = planUnit({ difficulty, frontier, position, seed: '' });
           expect(readPlan(plan)).toEqual(plan);
           expect(navierStokes.region(plan).position).toBe(position);
