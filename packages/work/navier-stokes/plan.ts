@@ -189,6 +189,10 @@ export function challengeCount(plan: FlowPlan): number {
   return challengesOfChains(plan, CHAINS, { replayRatio, share: checkShare });
 }
 
+/** Whether stretches are held against a replay with fewer points: in a square, where every state is kept. */
+export const isFollowedCoarsely = ({ dimensions, stride }: FlowPlan): boolean =>
+  dimensions === undefined && stride === 1;
+
 const NAMES: Readonly<Record<Beginning['start'], (parameter: number, isCube: boolean) => string>> = {
   random: (peak) => `random vorticity with its peak at wave number ${peak}`,
   layers: (width) => `shear layers of width ${width / 1000}`,

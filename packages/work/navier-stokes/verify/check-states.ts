@@ -12,7 +12,7 @@ import { decodeState, type Flow, type FlowState } from '../model/definition.ts';
 import { CHAINS } from '../model/ensembles.ts';
 import { initialState } from '../model/initial-state.ts';
 import { measureState } from '../model/measure-state.ts';
-import { type FlowPlan, flowOfChain, leafCount } from '../plan.ts';
+import { type FlowPlan, flowOfChain, isFollowedCoarsely, leafCount } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import { COARSE_DIFFERENCE_MAX, coarseDifference, RESIDUAL_MAX, residualOf } from './check-stretch.ts';
 import { ReplayFlow } from './replay-flow.ts';
@@ -93,10 +93,10 @@ function* holdEquation(flow: Flow, replay: ReplayFlow, read: ReturnType<typeof r
 
 /**
  * The stretches that are replayed with three eighths of the points: half a unit behind every second drawn one, so that nobody
- * knows them before the draw. None where not every state is kept, as longer stretches go too far from what fewer points give.
+ * knows them before the draw. None in a cube and where not every state is kept, as these go too far from what fewer points give.
  */
 export function coarseLeaves({ plan, challenged }: FlowEvidence): number[] {
-  if (plan.stride > 1) return [];
+  if (!isFollowedCoarsely(plan)) return [];
   return challenged
     .filter((_, index) => index % 2 === 0)
     .map((leaf) => (leaf + plan.leaves) % leafCount(plan))
