@@ -69,8 +69,8 @@ def leaf_count(plan):
 
 def challenge_count(plan):
     leaves = leaf_count(plan)
-    share, slowness = (0.08, 1.8) if _is_cube(plan) else (0.06, 2.3)
-    affordable = math.floor(share * leaves / (slowness * (plan["stride"] + 1) / 2))
+    slowness = 1.8 if _is_cube(plan) else 2.3
+    affordable = math.floor(0.06 * leaves / (slowness * (plan["stride"] + 1) / 2))
     return min(leaves, 64, max(2, affordable))
 
 

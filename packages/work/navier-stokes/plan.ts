@@ -47,12 +47,10 @@ interface Size extends Grid {
   secondsOfLeaf: number;
   /** A replay takes so many times as long as the kernel. */
   replayRatio: number;
-  /** The share of the unit's time that replays may take. */
-  checkShare: number;
 }
 
 /** What squares have in common. */
-const SQUARE = { leavesOfChain: 256, replayRatio: 2.3, checkShare: 0.06 };
+const SQUARE = { leavesOfChain: 256, replayRatio: 2.3 };
 const SMALL: Size = {
   ...{ name: 'small', side: 64, from: 1, to: 59, ...SQUARE },
   ...{ secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
@@ -67,7 +65,7 @@ const LARGE: Size = {
 };
 const CUBE: Size = {
   ...{ name: 'cube', dimensions: 3, side: 64, from: 80, to: 100 },
-  ...{ leavesOfChain: 128, replayRatio: 1.8, checkShare: 0.08, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
+  ...{ leavesOfChain: 128, replayRatio: 1.8, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
 };
 const SIZES: readonly Size[] = [SMALL, MIDDLE, LARGE, CUBE];
 
@@ -77,6 +75,8 @@ export const positionLimit = (grid: Grid): number => beginningsOf(grid).length *
 const LEAVES_OF_CHAIN_MAX = 1 << 15;
 /** The longest stretch in units of time: a replay with fewer points stays near a flow for so long. */
 const STRETCH_MAX = 0.2;
+/** Share of the unit's time that replays may take. */
+const CHECK_SHARE = 0.06;
 const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
@@ -185,8 +185,7 @@ export function chunks(plan: FlowPlan): Chunk[] {
 
 /** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
 export function challengeCount(plan: FlowPlan): number {
-  const { replayRatio, checkShare } = sizeOf(plan);
-  return challengesOfChains(plan, CHAINS, { replayRatio, share: checkShare });
+  return challengesOfChains(plan, CHAINS, { replayRatio: sizeOf(plan).replayRatio, share: CHECK_SHARE });
 }
 
 /** Whether stretches are held against a replay with fewer points: in a square, where every state is kept. */
