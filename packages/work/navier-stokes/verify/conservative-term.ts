@@ -14,7 +14,7 @@ const across = ([kx, ky, kz]: Vector, [x, y, z]: Vector): Vector => [
 
 /** Amplitudes in the order of a state's; yields after each transform. */
 export function* conservativeTerm(flow: Flow, modes: Float64Array): Generator<void, Float64Array, void> {
-  const cube = new PlainCube(flow.side);
+  const cube = new PlainCube(flow.side, cutoffOf(flow.side));
   const [both, third] = velocity(flow, cube, modes);
   for (const field of [both, third]) {
     cube.toPoints(field);
@@ -66,16 +66,15 @@ function velocity({ side }: Flow, cube: PlainCube, modes: Float64Array): [Comple
 /** uu + i·uv, vv + i·vw and ww + i·uw at the points. */
 function multiply(both: Complexes, third: Complexes): Complexes[] {
   const products = [0, 1, 2].map(() => complexes(both.re.length));
+  const [first, second, last] = products as [Complexes, Complexes, Complexes];
   for (let point = 0; point < both.re.length; point++) {
     const [u, v, w] = [both.re[point]!, both.im[point]!, third.re[point]!];
-    for (const [axis, [real, imaginary]] of [
-      [u * u, u * v],
-      [v * v, v * w],
-      [w * w, u * w],
-    ].entries()) {
-      products[axis]!.re[point] = real!;
-      products[axis]!.im[point] = imaginary!;
-    }
+    first.re[point] = u * u;
+    first.im[point] = u * v;
+    second.re[point] = v * v;
+    second.im[point] = v * w;
+    last.re[point] = w * w;
+    last.im[point] = u * w;
   }
   return products;
 }

@@ -5,7 +5,11 @@ export class PlainCube {
   private readonly fourier: PlainFourier;
   private readonly line: Complexes;
 
-  constructor(readonly side: number) {
+  /** @param cutoff the greatest wave number that isn't zero on the way to points, or is wanted on the way back */
+  constructor(
+    readonly side: number,
+    private readonly cutoff = side / 2,
+  ) {
     this.fourier = new PlainFourier(side);
     this.line = complexes(side);
   }
@@ -26,11 +30,20 @@ export class PlainCube {
     for (const axis of [0, 1, 2]) this.eachLine(cube, axis, (line) => this.fourier.fromPoints(line));
   }
 
+  /** Whether a line is of waves beyond the cutoff along the axes that aren't at points while it is transformed. */
+  private isLeftOut(first: number, axis: number): boolean {
+    const { side, cutoff } = this;
+    const isBeyond = (place: number) => Math.min(place, side - place) > cutoff;
+    const x = first % side;
+    if (axis > 0 && isBeyond(x)) return true;
+    return axis > 1 && isBeyond(Math.floor(first / side) % side);
+  }
+
   private eachLine({ re, im }: Complexes, axis: number, transform: (line: Complexes) => void): void {
     const { side, line } = this;
     const step = side ** axis;
     for (let first = 0; first < side ** 3; first++) {
-      if (Math.floor(first / step) % side !== 0) continue;
+      if (Math.floor(first / step) % side !== 0 || this.isLeftOut(first, axis)) continue;
       for (let place = 0; place < side; place++) {
         line.re[place] = re[first + place * step]!;
         line.im[place] = im[first + place * step]!;
