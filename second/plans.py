@@ -18,6 +18,7 @@ STARTS = {
     ("navier_stokes", "small"): "0",
     ("navier_stokes", "middle"): "0",
     ("navier_stokes", "large"): "0",
+    ("navier_stokes", "cube"): "0",
     ("birch_swinnerton_dyer", "height"): "0",
     ("birch_swinnerton_dyer", "beyond"): "239002855",
     ("elliptic_curve_crypto", "instances"): "0",
@@ -33,6 +34,7 @@ DIFFICULTIES = {
     ("navier_stokes", "small"): (1, 59),
     ("navier_stokes", "middle"): (30, 100),
     ("navier_stokes", "large"): (60, 100),
+    ("navier_stokes", "cube"): (80, 100),
     ("birch_swinnerton_dyer", "beyond"): (60, 100),
     ("poincare_conjecture", "beyond"): (47, 100),
 }
@@ -45,6 +47,7 @@ DIFFICULTIES_BEFORE = {
     ("navier_stokes", "small"): None,
     ("navier_stokes", "middle"): None,
     ("navier_stokes", "large"): None,
+    ("navier_stokes", "cube"): None,
     ("birch_swinnerton_dyer", "height"): None,
     ("birch_swinnerton_dyer", "beyond"): None,
     ("poincare_conjecture", "beyond"): None,
@@ -127,10 +130,10 @@ def read_origin(columns):
 
 
 def _frontier_of(work_type, plan, otherwise):
-    """The frontier that a plan names, of lattices and flows by their side."""
+    """The frontier that a plan names, of lattices and flows by their points."""
     if work_type not in BY_SIDE:
         return plan.get("frontier", otherwise)
-    return next((name for name, side in BY_SIDE[work_type].SIDES.items() if side == plan.get("side")), None)
+    return BY_SIDE[work_type].frontier_of(plan)
 
 
 def frontier_faults(columns, plan):

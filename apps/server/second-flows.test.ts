@@ -6,12 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { compute } from '@productive-mining/work/navier-stokes/compute.ts';
 import { readLeaf } from '@productive-mining/work/navier-stokes/leaf.ts';
-import {
-  BEGINNINGS,
-  RUNG_ROUNDS,
-  reynoldsOf,
-} from '@productive-mining/work/navier-stokes/model/ensembles.ts';
-import { type FlowPlan, nameOfBeginning } from '@productive-mining/work/navier-stokes/plan.ts';
+import { BEGINNINGS, reynoldsOf, rungRounds } from '@productive-mining/work/navier-stokes/model/ensembles.ts';
+import { type FlowPlan, nameOfBeginning, pointsOf } from '@productive-mining/work/navier-stokes/plan.ts';
 import { computeLeaves } from '@productive-mining/work/testing/run-unit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInPython, describeWithPython } from './testing/check-in-python.ts';
@@ -22,8 +18,8 @@ const LEAF = 3;
 
 /** A short unit of a beginning, and of the first flow with one of the Reynolds numbers. */
 const unitOf = (side: FlowPlan['side'], place: number, rung: number, steps: number): FlowPlan => {
-  const round = RUNG_ROUNDS[rung]!;
-  const flow = { side, reynolds: reynoldsOf(side, round), ...BEGINNINGS[place]!, flow: 2 * round };
+  const round = rungRounds({ side })[rung]!;
+  const flow = { side, reynolds: reynoldsOf({ side }, round), ...BEGINNINGS[place]!, flow: 2 * round };
   return { ...flow, leaves: 2, steps, stride: 1 };
 };
 const PLANS = [
@@ -31,16 +27,21 @@ const PLANS = [
   unitOf(128, 1, 2, 1),
   unitOf(256, 2, 1, 1),
 ];
+/** A leaf of one step, of helices in a cube. */
+const CUBE: FlowPlan = {
+  ...{ dimensions: 3, side: 64, reynolds: 75, start: 'helices', parameter: 2, flow: 8 },
+  ...{ leaves: 1, steps: 1, stride: 1 },
+};
 
-const summaryOf = async (plan: FlowPlan): Promise<Uint8Array> =>
-  (await computeLeaves(compute, plan, [{ first: LEAF, count: 1 }]))[0]!.summary;
+const summaryOf = async (plan: FlowPlan, leaf = LEAF): Promise<Uint8Array> =>
+  (await computeLeaves(compute, plan, [{ first: leaf, count: 1 }]))[0]!.summary;
 
-function vectorOf(plan: FlowPlan, summary: Uint8Array) {
+function vectorOf(plan: FlowPlan, summary: Uint8Array, leaf = LEAF) {
   const { fingerprint, spectrum, ...numbers } = readLeaf(plan.side, summary)!;
   return {
     workType: 'navier_stokes',
-    form: `${nameOfBeginning(plan)}, ${plan.side}² points`,
-    ...{ plan, leaf: LEAF, summary: encodeBase64(summary) },
+    form: `${nameOfBeginning(plan)}, ${pointsOf(plan)} points`,
+    ...{ plan, leaf, summary: encodeBase64(summary) },
     says: { ...numbers, fingerprint: encodeBase64(fingerprint), spectrum: [...spectrum] },
   };
 }
@@ -64,6 +65,13 @@ describeWithPython('flows before the second implementation', () => {
     const { code, output } = await check(vectors);
     expect(code, output).toBe(0);
     for (const { form } of vectors) expect(output).toContain(`checked: leaf of navier_stokes, ${form}\n`);
+  });
+
+  it('in a cube are checked too, and refused with a bit changed', async () => {
+    const summary = await summaryOf(CUBE, 1);
+    expect((await check([vectorOf(CUBE, summary, 1)])).code).toBe(0);
+    summary[0]! ^= 1;
+    expect((await check([vectorOf(CUBE, summary, 1)])).code).toBe(1);
   });
 
   it.each([

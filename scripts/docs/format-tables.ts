@@ -24,10 +24,13 @@ import { LINE_VALUES_MAX } from '@productive-mining/verify/read-stored-lines.ts'
 import { STORED_LINE_MAX } from '@productive-mining/verify/stored-line-max.ts';
 import { challengeOf, drawLeaves } from '@productive-mining/work/certificates/challenge.ts';
 import { CERTIFICATE_VERSION } from '@productive-mining/work/certificates/draw-challenge.ts';
+import type { Grid } from '@productive-mining/work/navier-stokes/model/definition.ts';
 import {
   BEGINNINGS,
-  RUNG_ROUNDS,
+  type Beginning,
+  CUBE_BEGINNINGS,
   reynoldsOf,
+  rungRounds,
 } from '@productive-mining/work/navier-stokes/model/ensembles.ts';
 import { drawSeed } from '@productive-mining/work/plans/draw-seed.ts';
 import { MOVES } from '@productive-mining/work/poincare-conjecture/model/verdict.ts';
@@ -205,6 +208,21 @@ async function challengesTable(): Promise<string> {
 const challenges = await challengesTable();
 
 /** The texts between the marks of docs/format.md, by name. */
+const beginningsTable = (beginnings: readonly Beginning[]): string =>
+  table(
+    ['Beginning', ...beginnings.map((_, place) => String(place))],
+    [
+      ['`start`', ...beginnings.map(({ start }) => `\`${start}\``)],
+      ['`parameter`', ...beginnings.map(({ parameter }) => parameter)],
+    ],
+  );
+
+const rungsTable = (grid: Grid, label: string): string =>
+  table(
+    ['First round', ...rungRounds(grid).map(String)],
+    [[label, ...rungRounds(grid).map((round) => reynoldsOf(grid, round))]],
+  );
+
 export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
   tags: () =>
     table(
@@ -244,19 +262,12 @@ export const FORMAT_TABLES: Readonly<Record<string, () => string>> = {
         ['`beta`', ...ENSEMBLES.map(({ beta }) => beta)],
       ],
     ),
-  beginnings: () =>
-    table(
-      ['Beginning', ...BEGINNINGS.map((_, place) => String(place))],
-      [
-        ['`start`', ...BEGINNINGS.map(({ start }) => `\`${start}\``)],
-        ['`parameter`', ...BEGINNINGS.map(({ parameter }) => parameter)],
-      ],
-    ),
-  rungs: () =>
-    table(
-      ['First round', ...RUNG_ROUNDS.map(String)],
-      [['R on 64² points', ...RUNG_ROUNDS.map((round) => reynoldsOf(64, round))]],
-    ),
+  beginnings: () => beginningsTable(BEGINNINGS),
+  'cube-beginnings': () => beginningsTable(CUBE_BEGINNINGS),
+
+  rungs: () => rungsTable({ side: 64 }, 'R on 64² points'),
+  'cube-rungs': () => rungsTable({ dimensions: 3, side: 64 }, 'R on 64³ points'),
+
   moves: () =>
     table(
       ['Kind', 'Move', 'Place'],

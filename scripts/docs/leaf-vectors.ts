@@ -55,6 +55,22 @@ const flow = (side: 64 | 128, reynolds: number, start: string, parameter: number
   },
 });
 
+/** The first leaf of the second flow of a short unit in a cube, one step behind its beginning. */
+const cubeFlow: LeafCase = {
+  workType: 'navier_stokes',
+  form: '64³ points',
+  plan: {
+    ...{ dimensions: 3, side: 64, reynolds: 50, start: 'vortices', parameter: 1, flow: 2 },
+    ...{ leaves: 1, steps: 1, stride: 1 },
+  },
+  leaf: 1,
+  showsData: false,
+  says: (summary) => {
+    const leaf = flowLeaf.readLeaf(64, summary)!;
+    return { ...leaf, spectrum: [...leaf.spectrum] };
+  },
+};
+
 const CASES: readonly LeafCase[] = [
   {
     workType: 'prime_pattern',
@@ -108,6 +124,7 @@ const CASES: readonly LeafCase[] = [
   flow(64, 100, 'random', 3),
   flow(64, 100, 'vortices', 2),
   flow(128, 300, 'layers', 200),
+  cubeFlow,
   ...[1, 11].map((leaf) => ({
     workType: 'birch_swinnerton_dyer',
     form: 'pair',

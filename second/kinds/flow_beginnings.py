@@ -1,4 +1,4 @@
-"""The flows that are mined, and the vorticity that each begins with, to the bit (docs/format.md, navier_stokes)."""
+"""The flows that are mined in a square, and the vorticity that each begins with, to the bit (docs/format.md, navier_stokes)."""
 
 import math
 
@@ -25,10 +25,13 @@ def exponential(x):
     return total * 2.0**n
 
 
+def rung_of(rungs, number):
+    """What holds in the round that a flow's number is in: a further one begins with the rounds 4, 16, 64, …"""
+    return rungs[max(place for place in range(len(rungs)) if place == 0 or 4**place <= number // 2)]
+
+
 def reynolds_of(side, number):
-    """The Reynolds number of the round that a flow's number is in: a further one begins with the rounds 4, 16, 64, …"""
-    rung = max(place for place in range(len(RUNGS)) if place == 0 or 4**place <= number // 2)
-    return RUNGS[rung] * {64: 1, 128: 3, 256: 9}[side]
+    return rung_of(RUNGS, number) * {64: 1, 128: 3, 256: 9}[side]
 
 
 def cutoff_of(side):

@@ -2,6 +2,8 @@
 
 import math
 
+from kinds.flow_cube import conservation
+
 
 def _convection(flow):
     """Amplitudes of −u·∇ω as complex numbers, from velocity and gradient at the points."""
@@ -25,14 +27,17 @@ def left_over(flow):
     for step in range(3):
         if step:
             flow.advance()
-        states.append((list(map(complex, flow.re, flow.im)), _convection(flow)))
+        term = _convection(flow) if flow.dimensions == 2 else conservation(flow)
+        states.append((list(map(complex, flow.re, flow.im)), term))
     left = viscous = 0.0
-    for place, (kx, ky) in enumerate(flow.waves):
-        rate = (kx * kx + ky * ky) * flow.viscosity
+    parts = len(flow.re) // len(flow.waves)
+    for place in range(len(flow.re)):
+        wave = flow.waves[place // parts]
+        rate = sum(k * k for k in wave) * flow.viscosity
         decay = math.exp(-rate * h)
         (begun, before), (middle, at), (ended, after) = ((waves[place], terms[place]) for waves, terms in states)
         rest = ended - decay * decay * begun - h / 3 * (decay * decay * before + 4 * decay * at + after)
-        weight = 1 if kx == 0 else 2
+        weight = 1 if wave[0] == 0 else 2
         left += weight * abs(rest / (2 * h)) ** 2
         viscous += weight * abs(rate * middle) ** 2
     return math.sqrt(left / viscous) if viscous else math.inf

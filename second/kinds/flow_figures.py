@@ -17,10 +17,12 @@ def _decades(energy):
     return scaled(max(SPECTRUM_LEAST, power), DECADE)
 
 
-def _resolution(cutoff, reynolds, palinstrophy):
-    if palinstrophy < 1e-300:
+def _resolution(flow, reynolds, most):
+    """In a square by palinstrophy, in a cube by enstrophy."""
+    name, root = ("palinstrophy", 6) if flow.dimensions == 2 else ("enstrophy", 4)
+    if most[name] < 1e-300:
         return RESOLUTION_MAX
-    size = cutoff * exponential(-natural_logarithm(2 * palinstrophy * reynolds * reynolds) / 6)
+    size = flow.cutoff * exponential(-natural_logarithm(2 * most[name] * reynolds * reynolds) / root)
     return min(RESOLUTION_MAX, scaled(size, DECADE))
 
 
@@ -33,7 +35,7 @@ def figures_of(flow, reynolds, leaves):
     energy, _, palinstrophy, _ = flow.figures()
     last, count = leaves[-1], history_length(len(leaves))
     lost = (2 / reynolds) * last["dissipated"]
-    most = {name: max(leaf[name] for leaf in leaves) for name in ("palinstrophy", "vorticity", "speed")}
+    most = {name: max(leaf[name] for leaf in leaves) for name in ("enstrophy", "palinstrophy", "vorticity", "speed")}
     ends = [leaves[k * len(leaves) // count - 1] for k in range(1, count + 1)]
     return {
         **{name: scaled(last[name], scale) for name, scale in SCALES.items()},
@@ -44,7 +46,7 @@ def figures_of(flow, reynolds, leaves):
         "growthAt": [leaf["palinstrophy"] for leaf in leaves].index(most["palinstrophy"]) + 1,
         "vorticity": scaled(most["vorticity"], RATIO),
         "courant": scaled((most["speed"] * flow.side) / (2 * math.pi * flow.side), RATIO),
-        "resolution": _resolution(flow.cutoff, reynolds, most["palinstrophy"]),
+        "resolution": _resolution(flow, reynolds, most),
         "spectrum": [_decades(energy) for energy in last["spectrum"][1:]],
         "history": {name: [scaled(leaf[name], scale) for leaf in ends] for name, scale in SCALES.items()},
     }

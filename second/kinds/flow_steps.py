@@ -1,4 +1,4 @@
-"""Steps of an incompressible flow, replayed to the bit from its beginning or from a state (docs/format.md, navier_stokes)."""
+"""Steps of an incompressible flow in a square, replayed to the bit from its beginning or from a state (docs/format.md, navier_stokes)."""
 
 import math
 import struct
@@ -8,29 +8,32 @@ from kinds.flow_fourier import Fourier
 from kinds.gauge_stream import fingerprint
 
 
-def state_bytes(side):
-    cutoff = cutoff_of(side)
-    return 16 + 16 * (cutoff + 1) * (2 * cutoff + 1)
-
-
 class Flow:
     """Amplitudes of the vorticity in the order of a state, their real and imaginary parts by themselves."""
+
+    dimensions = 2
 
     def __init__(self, side, reynolds, place, number):
         self.side, self.cutoff = side, cutoff_of(side)
         self.time_step, self.viscosity = 1 / side, 1 / reynolds
         self.fourier = Fourier(side)
         self.step, self.integral = 0, 0.0
-        self.re, self.im = first_state(side, place, number)
-        self.waves = [(kx, ky) for kx in range(self.cutoff + 1) for ky in range(-self.cutoff, self.cutoff + 1)]
-        rates = [-(self.viscosity * (k * k)) * (self.time_step / 2) for k in range(self.cutoff + 1)]
-        of_one = [exponential(rate) for rate in rates]
-        self.decay = [of_one[kx] * of_one[abs(ky)] for kx, ky in self.waves]
         self.all_kx = range(-self.cutoff, self.cutoff + 1)
+        rates = [-(self.viscosity * (k * k)) * (self.time_step / 2) for k in range(self.cutoff + 1)]
+        self.begin(place, number, [exponential(rate) for rate in rates])
+
+    def begin(self, place, number, of_one):
+        """Takes the first state; `of_one` has the decay over half of a step of the wave numbers 0 to K."""
+        self.re, self.im = first_state(self.side, place, number)
+        self.waves = [(kx, ky) for kx in range(self.cutoff + 1) for ky in range(-self.cutoff, self.cutoff + 1)]
+        self.decay = [of_one[kx] * of_one[abs(ky)] for kx, ky in self.waves]
+
+    def state_bytes(self):
+        return 16 + 16 * len(self.re)
 
     def take(self, state):
         """Goes on from the bytes of a state; False for bytes that are none."""
-        if len(state) != state_bytes(self.side):
+        if len(state) != self.state_bytes():
             return False
         step, self.integral, *parts = struct.unpack(f"<{len(state) // 8}d", state)
         if not all(map(math.isfinite, (step, self.integral, *parts))) or step < 0 or step != int(step):
@@ -62,7 +65,7 @@ class Flow:
             amplitudes.append((kx * r - ky * i, kx * i + ky * r, -(kx * r + ky * i), kx * i - ky * r))
         return self.fourier.square_to_points(self.columns_of(amplitudes))
 
-    def _term(self, re, im):
+    def term(self, re, im):
         rows = []
         for us, vs in self.velocity(re, im):
             rows.append(([u * u - v * v for u, v in zip(us, vs)], [2 * (u * v) for u, v in zip(us, vs)]))
@@ -76,7 +79,7 @@ class Flow:
             term_im.append((a * (qr - pr) - b * (pi - qi)) * scale)
         return term_re, term_im
 
-    def _enstrophy(self, re, im):
+    def enstrophy(self, re, im):
         """The sum of each kx runs through ky = 0 … K, −K … −1."""
         total, length = 0.0, 2 * self.cutoff + 1
         for kx in range(self.cutoff + 1):
@@ -91,13 +94,13 @@ class Flow:
         h, decay = self.time_step, self.decay
         half, third, sixth = h / 2, h / 3, h / 6
         begun = self.re, self.im
-        first = self._term(*begun)
+        first = self.term(*begun)
         second = [[e * (w + half * n) for e, w, n in zip(decay, *parts)] for parts in zip(begun, first)]
-        of_second = self._term(*second)
+        of_second = self.term(*second)
         third_stage = [[e * w + half * n for e, w, n in zip(decay, *parts)] for parts in zip(begun, of_second)]
-        of_third = self._term(*third_stage)
+        of_third = self.term(*third_stage)
         fourth = [[e * (e * w + h * n) for e, w, n in zip(decay, *parts)] for parts in zip(begun, of_third)]
-        of_fourth = self._term(*fourth)
+        of_fourth = self.term(*fourth)
         self.re, self.im = (
             [
                 (e * e) * (w + sixth * n1) + (third * e) * n2 + (third * e) * n3 + sixth * n4 + 0.0
@@ -105,19 +108,23 @@ class Flow:
             ]
             for parts in zip(begun, first, of_second, of_third, of_fourth)
         )
-        z1, z2, z3, z4 = (self._enstrophy(*stage) for stage in (begun, second, third_stage, fourth))
+        z1, z2, z3, z4 = (self.enstrophy(*stage) for stage in (begun, second, third_stage, fourth))
         self.integral += sixth * (z1 + 2 * z2 + 2 * z3 + z4)
         self.step += 1
+
+    def sizes(self):
+        """The square of each amplitude's size."""
+        return [re * re + im * im for re, im in zip(self.re, self.im)]
 
     def figures(self):
         """Energy, enstrophy, palinstrophy, and the energy of shells 0 to K."""
         energy = enstrophy = palinstrophy = 0.0
         shells = [0.0] * (self.cutoff + 1)
-        for (kx, ky), re, im in zip(self.waves, self.re, self.im):
-            square = kx * kx + ky * ky
+        for wave, size in zip(self.waves, self.sizes()):
+            square = sum(k * k for k in wave)
             if square == 0:
                 continue
-            share = (0.5 if kx == 0 else 1.0) * (re * re + im * im)
+            share = (0.5 if wave[0] == 0 else 1.0) * size
             energy += share / square
             enstrophy += share
             palinstrophy += share * square
@@ -127,7 +134,7 @@ class Flow:
         return energy, enstrophy, palinstrophy, shells
 
     def greatest(self):
-        """The greatest |ω| and the greatest |u + iv| over all points."""
+        """The greatest |ω| and the greatest |u| over all points."""
         vorticity = [(re, im, re, -im) for re, im in zip(self.re, self.im)]
         rows = self.fourier.square_to_points(self.columns_of(vorticity))
         most = max(abs(value) for re, _ in rows for value in re)

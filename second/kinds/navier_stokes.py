@@ -1,13 +1,15 @@
-"""navier_stokes: incompressible flows on a periodic square, replayed to the bit, and their figures (docs/format.md)."""
+"""navier_stokes: incompressible flows in a periodic square or cube, replayed to the bit, and their figures (docs/format.md)."""
 
 import base64
 import math
 import struct
 
-from kinds.flow_beginnings import BEGINNINGS, SIDES, cutoff_of, reynolds_of
+from kinds import flow_beginnings, flow_cube
+from kinds.flow_beginnings import SIDES, cutoff_of
+from kinds.flow_cube import CubeFlow
 from kinds.flow_equation import left_over
 from kinds.flow_figures import SCALES, figures_of, history_length
-from kinds.flow_steps import Flow, state_bytes
+from kinds.flow_steps import Flow
 from kinds.gauge_stream import fingerprint
 from kinds.leaf_chains import say_replayed, stretches_of
 from unit import expect
@@ -20,26 +22,44 @@ NUMBERS = ("dissipated", "energy", "enstrophy", "palinstrophy", "vorticity", "sp
 LEFT_OVER_MAX = 0.05
 # Steps times points that a check without --whole replays: 400 steps on 64² points, some 20 seconds.
 POINT_STEPS_MAX = 400 * 64**2
+# A step on 64³ points takes as long as one on so many in a square.
+CUBE_POINTS = 4 * 64**3
+
+
+def _is_cube(plan):
+    return "dimensions" in plan
+
+
+def _ensembles_of(plan):
+    """Beginnings and Reynolds numbers: of the square or of the cube."""
+    return flow_cube if _is_cube(plan) else flow_beginnings
+
+
+def frontier_of(plan):
+    """None for a plan of no frontier."""
+    if _is_cube(plan):
+        return "cube" if (plan["dimensions"], plan.get("side")) == (3, 64) else None
+    return next((name for name, side in SIDES.items() if side == plan.get("side")), None)
 
 
 def _beginning_of(plan):
     """Raises ValueError for one that isn't in the list."""
-    return BEGINNINGS.index((plan["start"], plan["parameter"]))
+    return _ensembles_of(plan).BEGINNINGS.index((plan["start"], plan["parameter"]))
 
 
 def position_of(plan):
     """Raises ValueError for another beginning, or a flow that isn't a unit's first."""
     if plan["flow"] % CHAINS:
         raise ValueError("a unit begins with an even flow")
-    return plan["flow"] // CHAINS * len(BEGINNINGS) + _beginning_of(plan)
+    return plan["flow"] // CHAINS * len(_ensembles_of(plan).BEGINNINGS) + _beginning_of(plan)
 
 
 def _is_plan(plan):
-    known = (plan["start"], plan["parameter"]) in BEGINNINGS and plan["side"] in SIDES.values()
+    known = (plan["start"], plan["parameter"]) in _ensembles_of(plan).BEGINNINGS and frontier_of(plan) is not None
     bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())
     if not known or not bounded or plan["flow"] % CHAINS or plan["leaves"] % plan["stride"]:
         return False
-    return plan["reynolds"] == reynolds_of(plan["side"], plan["flow"]) and plan["steps"] <= plan["side"] // 5
+    return plan["reynolds"] == _ensembles_of(plan).reynolds_of(plan["side"], plan["flow"]) and plan["steps"] <= plan["side"] // 5
 
 
 def leaf_count(plan):
@@ -49,7 +69,8 @@ def leaf_count(plan):
 
 def challenge_count(plan):
     leaves = leaf_count(plan)
-    affordable = math.floor(0.06 * leaves / (2.3 * (plan["stride"] + 1) / 2))
+    slowness = 1.8 if _is_cube(plan) else 2.3
+    affordable = math.floor(0.06 * leaves / (slowness * (plan["stride"] + 1) / 2))
     return min(leaves, 64, max(2, affordable))
 
 
@@ -64,7 +85,8 @@ def parse(summary, side):
 
 def flow_of(plan, chain):
     """A flow of the unit at its beginning."""
-    return Flow(plan["side"], plan["reynolds"], _beginning_of(plan), plan["flow"] + chain)
+    kind = CubeFlow if _is_cube(plan) else Flow
+    return kind(plan["side"], plan["reynolds"], _beginning_of(plan), plan["flow"] + chain)
 
 
 def compute_leaf(plan, index):
@@ -107,7 +129,7 @@ def _check_states(unit):
     stride, flow = unit.plan["stride"], flow_of(unit.plan, 0)
     for index, state in unit.data.items():
         is_kept = (index % unit.plan["leaves"] + 1) % stride == 0
-        length = state_bytes(unit.plan["side"]) if is_kept else 0
+        length = flow.state_bytes() if is_kept else 0
         expect(len(state) in (0, length), f"the data of leaf {index} isn't a state where one is kept")
     held = [index for index, state in unit.data.items() if state and index in unit.leaves]
     for index in held:
@@ -133,7 +155,7 @@ def _check_form(unit):
     position = position_of(plan)
     fixed = {
         **{"start": str(position), "end": str(position + 1), "steps": plan["leaves"] * plan["steps"]},
-        **{name: plan[name] for name in ("side", "reynolds")},
+        **{name: plan[name] for name in ("dimensions", "side", "reynolds") if name in plan},
     }
     for name, value in fixed.items():
         expect(result[name] == value, f"{name} of the result is another than the plan's")
@@ -169,7 +191,8 @@ def check(unit, report):
         report.checked(f"the figures of {states} leaves are those of their states, but for the greatest sizes")
     if _check_equation(unit):
         report.sampled("the equation in another form, of one state and two steps behind it")
-    stretches = stretches_of(unit, unit.plan["steps"] * unit.plan["side"] ** 2, POINT_STEPS_MAX)
+    points = CUBE_POINTS if _is_cube(unit.plan) else unit.plan["side"] ** 2
+    stretches = stretches_of(unit, unit.plan["steps"] * points, POINT_STEPS_MAX)
     for first, last in stretches:
         _replay(unit, first, last)
     say_replayed(unit, stretches, report)

@@ -25,6 +25,11 @@ UPDATES_MAX = {2: 200_000, 3: 40_000}
 EQUATION_LINKS_MAX = 16_384
 
 
+def frontier_of(plan):
+    """None for a plan of no frontier."""
+    return next((name for name, side in SIDES.items() if side == plan.get("side")), None)
+
+
 def _is_plan(plan):
     known = (plan["group"], plan["beta"]) in ENSEMBLES and plan["side"] in SIDES.values()
     bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())

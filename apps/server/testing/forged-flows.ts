@@ -52,7 +52,7 @@ const ofState = (
 ): Forgery => ({
   ...{ what, fault, leaf, opened, withData: true },
   changeLeaf: (summary, data) => {
-    const state = decodeState(SIDE, data!)!;
+    const state = decodeState({ side: SIDE }, data!)!;
     change(state);
     const bytes = encodeState(state);
     const fingerprint = plainFingerprint(bytes);

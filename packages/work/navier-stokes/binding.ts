@@ -11,6 +11,7 @@ export const binding: Binding<FlowPlan, FlowResult, Reason, Name> = {
   fields: {
     start: 'plan',
     end: 'plan',
+    dimensions: 'plan',
     side: 'plan',
     reynolds: 'plan',
     steps: 'plan',

@@ -5,10 +5,11 @@ import { counted, nothingYet, spotChecked, sumOf } from '../kit/coverage-claims.
 import { LONGEST_TEXT, readWhole } from '../kit/read-whole.ts';
 import type { Statement } from '../work-type.ts';
 import { extremes } from './coverage/extremes.ts';
-import { knownBefore, marksAfter } from './coverage/known-before.ts';
-import { BEGINNINGS, CHAINS, RUNG_ROUNDS, reynoldsOf } from './model/ensembles.ts';
+import { knownBefore, knownInCubes, marksAfter } from './coverage/known-before.ts';
+import type { Grid } from './model/definition.ts';
+import { beginningsOf, CHAINS, reynoldsOf, rungRounds } from './model/ensembles.ts';
 import { isResolved } from './model/figures.ts';
-import { type FlowPlan, nameOfBeginning, POSITION_LIMIT } from './plan.ts';
+import { type FlowPlan, nameOfBeginning, pointsOf, positionLimit } from './plan.ts';
 import type { FlowResult } from './result.ts';
 
 function sums(_plan: FlowPlan, { flows, steps }: FlowResult): Sums {
@@ -33,53 +34,60 @@ function claims({ reached, whole }: Covered): Statement[] {
   ];
 }
 
-const roundOf = (position: string) => Math.floor(Number(position) / BEGINNINGS.length);
-
 const placeOf =
-  (side: number) =>
+  (grid: Grid) =>
   (position: string): string => {
-    const beginning = BEGINNINGS[Number(position) % BEGINNINGS.length]!;
-    const round = roundOf(position);
+    const beginnings = beginningsOf(grid);
+    const beginning = beginnings[Number(position) % beginnings.length]!;
+    const round = Math.floor(Number(position) / beginnings.length);
     const first = CHAINS * round + 1;
-    return `${nameOfBeginning(beginning)}, Re = ${groupDigits(reynoldsOf(side, round))}, flows ${groupDigits(first)} and ${groupDigits(first + 1)}`;
+    return `${nameOfBeginning({ ...beginning, ...grid })}, Re = ${groupDigits(reynoldsOf(grid, round))}, flows ${groupDigits(first)} and ${groupDigits(first + 1)}`;
   };
 
 /** The position of the first flows of a Reynolds number ("Re = 150"), or of a pair of flows by its number ("pair 12"), counted from 1. */
 const findOn =
-  (side: number) =>
+  (grid: Grid) =>
   (text: string): string | undefined => {
     if (text.length > LONGEST_TEXT) return undefined;
     const [, what, number] = /^\s*(re\s*=|pair|number)\s*#?(.*)$/i.exec(text) ?? [];
     const whole = number === undefined ? undefined : readWhole(number);
     if (what === undefined || whole === undefined) return undefined;
     if (/^re/i.test(what)) {
-      const round = RUNG_ROUNDS.find((first) => BigInt(reynoldsOf(side, first)) === whole);
-      return round === undefined ? undefined : String(round * BEGINNINGS.length);
+      const round = rungRounds(grid).find((first) => BigInt(reynoldsOf(grid, first)) === whole);
+      return round === undefined ? undefined : String(round * beginningsOf(grid).length);
     }
-    return whole >= 1n && whole <= BigInt(POSITION_LIMIT) ? String(whole - 1n) : undefined;
+    return whole >= 1n && whole <= BigInt(positionLimit(grid)) ? String(whole - 1n) : undefined;
   };
 
-const frontierOf = (side: number): FrontierCoverage<FlowPlan, FlowResult> => ({
-  title: `Flows on ${side}² points`,
+/** Beside a program of ours, as another that counts the same steps isn't known; flows in a cube have none yet. */
+const RATE = {
+  row: 'steps of flow on 256², 512², 1024² points',
+  ratio: '0.86, 0.62, 0.48',
+  peer: 'our own C with FFTW 3.3.10',
+  what: 'steps of flow on 256², 512² and 1024² points',
+  measured: '26 November 2026',
+};
+
+const frontierOf = (grid: Grid): FrontierCoverage<FlowPlan, FlowResult> => ({
+  title: `Flows on ${pointsOf(grid)} points`,
   unit: 'pairs of flows',
   along: Number,
-  placeOf: placeOf(side),
-  find: findOn(side),
+  placeOf: placeOf(grid),
+  find: findOn(grid),
   sums,
   claims,
-  knownBefore,
-  rate: {
-    row: 'steps of flow on 256², 512², 1024² points',
-    ratio: '0.86, 0.62, 0.48',
-    peer: 'our own C with FFTW 3.3.10',
-    what: 'steps of flow on 256², 512² and 1024² points',
-    measured: '26 November 2026',
-  },
-  marksAfter: (along) => marksAfter(side, along),
+  knownBefore: grid.dimensions === 3 ? knownInCubes : knownBefore,
+  ...(grid.dimensions === 3 ? {} : { rate: RATE }),
+  marksAfter: (along) => marksAfter(grid, along),
 });
 
 export const coverage: Coverage<FlowPlan, FlowResult> = {
   form: 1,
-  frontiers: { small: frontierOf(64), middle: frontierOf(128), large: frontierOf(256) },
+  frontiers: {
+    small: frontierOf({ side: 64 }),
+    middle: frontierOf({ side: 128 }),
+    large: frontierOf({ side: 256 }),
+    cube: frontierOf({ dimensions: 3, side: 64 }),
+  },
   extremes,
 };

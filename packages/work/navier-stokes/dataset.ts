@@ -3,7 +3,7 @@ import { counted, type Dataset, decimal, type LeafTable, type ResultTable, real 
 import { placeInChain } from '../kit/chains.ts';
 import { readLeaf } from './leaf.ts';
 import { digitsOf, isResolved } from './model/figures.ts';
-import type { FlowPlan } from './plan.ts';
+import { type FlowPlan, pointsOf } from './plan.ts';
 import { type FlowResult, SCALE } from './result.ts';
 
 /** A figure as decimal digits, by its scale. */
@@ -15,7 +15,8 @@ const flows: ResultTable<FlowResult> = {
   meaning: 'For each block one row for each of its two flows.',
   approach: 'Pseudo-spectral steps; drawn leaves replayed bit for bit by another program',
   columns: [
-    counted('side', 'points', 'Points in each direction of the periodic square.'),
+    counted('dimensions', 'none', '2 for flows in a periodic square, 3 for those in a cube.'),
+    counted('side', 'points', 'Points in each direction.'),
     counted('reynolds', 'none', 'The Reynolds number 1/ν.'),
     counted('chain', 'none', 'The flow’s place in its block, 1 or 2.'),
     counted('steps', 'steps', 'Steps of the flow, each of the time 1/side.'),
@@ -32,18 +33,18 @@ const flows: ResultTable<FlowResult> = {
     ),
     decimal('least_resolution', 3, 'The least K·η; below 1.5 the flow is under-resolved.'),
   ],
-  rows: ({ side, reynolds, steps, flows: both }) =>
+  rows: ({ dimensions = 2, side, reynolds, steps, flows: both }) =>
     both.map((flow, chain) => [
-      ...[side, reynolds, chain + 1, steps],
+      ...[dimensions, side, reynolds, chain + 1, steps],
       ...[places(flow.energy, SCALE.energy), places(flow.dissipation, SCALE.energy)],
       ...[places(flow.enstrophy, SCALE.enstrophy), places(flow.palinstrophy, SCALE.palinstrophy)],
       ...[flow.growth, flow.vorticity, flow.courant].map((value) => places(value, SCALE.ratio)),
       places(flow.resolution, SCALE.decade),
     ]),
-  solutionOf({ side, reynolds, flows: both }) {
+  solutionOf({ reynolds, flows: both, ...grid }) {
     const best = both.reduce((most, flow) => (flow.growth > most.growth ? flow : most));
     return {
-      title: `The growth of palinstrophy in flows at Re = ${reynolds} on ${side}² points`,
+      title: `The growth of palinstrophy in flows at Re = ${reynolds} on ${pointsOf(grid)} points`,
       description: `In the flow where it grows more, palinstrophy reaches ${digitsOf(best.growth, SCALE.ratio)} times that of the beginning${isResolved(best) ? '' : '; it is under-resolved'}.`,
     };
   },

@@ -47,7 +47,7 @@ describe.each<[string, Partial<Flow>]>([
 
   it('give the same bytes wherever they are cut', async () => {
     const part = encodeState(await run(flow, 2));
-    const cut = await run(flow, 3, decodeState(flow.side, part));
+    const cut = await run(flow, 3, decodeState(flow, part));
     expect(digestOf(cut)).toBe(digestOf(await run(flow, 5)));
   });
 });
@@ -204,16 +204,16 @@ it('the exponential is right to rounding', () => {
 describe('a state', () => {
   const state = initialState(RANDOM);
   it('is read back from its bytes', () => {
-    expect(digestOf(decodeState(64, encodeState(state))!)).toBe(digestOf(state));
+    expect(digestOf(decodeState({ side: 64 }, encodeState(state))!)).toBe(digestOf(state));
   });
 
   it('of another size, or with a number that isn’t finite, is none', () => {
     const bytes = encodeState(state);
-    expect(decodeState(128, bytes)).toBeUndefined();
-    expect(decodeState(64, bytes.slice(1))).toBeUndefined();
-    expect(decodeState(64, encodeState({ ...state, step: 0.5 }))).toBeUndefined();
+    expect(decodeState({ side: 128 }, bytes)).toBeUndefined();
+    expect(decodeState({ side: 64 }, bytes.slice(1))).toBeUndefined();
+    expect(decodeState({ side: 64 }, encodeState({ ...state, step: 0.5 }))).toBeUndefined();
     expect(
-      decodeState(64, encodeState({ ...state, modes: state.modes.map(() => Number.NaN) })),
+      decodeState({ side: 64 }, encodeState({ ...state, modes: state.modes.map(() => Number.NaN) })),
     ).toBeUndefined();
   });
 });

@@ -77,6 +77,7 @@ export function findings(plan: FlowPlan, result: FlowResult): Findings {
   const rowOf = (label: string, say: (flow: FlowFigures) => string) => [label, ...result.flows.map(say)];
   const { growth, growthAt } = mostGrown(result);
   const left = energyLeft(plan, (plan.leaves * plan.steps) / plan.side).toFixed(9);
+  const onAverage = plan.dimensions === 3 && plan.start === 'random' ? ', on average over all phases' : '';
   return {
     formulas: [
       {
@@ -86,7 +87,7 @@ export function findings(plan: FlowPlan, result: FlowResult): Findings {
       },
       {
         tex: `E_\\nu = ${left}`,
-        meaning: `The energy that viscosity alone would leave at the end of ${nameOfBeginning(plan)}, to compare with: a formula.`,
+        meaning: `The energy that viscosity alone would leave at the end of ${nameOfBeginning(plan)}${onAverage}, to compare with: a formula.`,
         plain: left,
         again: {
           program: 'PARI/GP',

@@ -2,13 +2,13 @@
 import { groupDigits } from '../group-digits.ts';
 import { chainsOf, challengesOfChains, chunksOfChains } from '../kit/chains.ts';
 import { grown } from '../kit/plan-size.ts';
-import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
+import { eitherOf, isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
-import { type Flow, stateBytes } from './model/definition.ts';
+import { type Flow, type Grid, stateBytes } from './model/definition.ts';
 import {
-  BEGINNINGS,
   type Beginning,
+  beginningsOf,
   CHAINS,
   flowOf,
   placeOfBeginning,
@@ -16,6 +16,8 @@ import {
 } from './model/ensembles.ts';
 
 export type FlowPlan = {
+  /** Flows in a cube have it; plans of flows in a square don't. */
+  dimensions?: 3;
   /** Points in each direction. */
   side: 64 | 128 | 256;
   reynolds: number;
@@ -31,9 +33,11 @@ export type FlowPlan = {
   stride: number;
 };
 
-interface Size {
+interface Size extends Grid {
   name: string;
   side: FlowPlan['side'];
+  /** Leaves of one flow, as long as its stretches are short enough; otherwise more. */
+  leavesOfChain: number;
   /** The least difficulty at which sessions may work at it, and do without a choice. */
   from: number;
   /** The greatest one: beyond it viscosity leaves nothing of a flow long before its end. */
@@ -41,34 +45,50 @@ interface Size {
   /** Measured on one core: a step, and what a leaf takes beside its steps. */
   secondsOfStep: number;
   secondsOfLeaf: number;
+  /** A replay takes so many times as long as the kernel. */
+  replayRatio: number;
 }
 
-const SIZES: readonly Size[] = [
-  { name: 'small', side: 64, from: 1, to: 59, secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
-  { name: 'middle', side: 128, from: 30, to: 100, secondsOfStep: 0.8e-3, secondsOfLeaf: 1.1e-3 },
-  { name: 'large', side: 256, from: 60, to: 100, secondsOfStep: 3.5e-3, secondsOfLeaf: 4e-3 },
-];
+/** What squares have in common. */
+const SQUARE = { leavesOfChain: 256, replayRatio: 2.3 };
+const SMALL: Size = {
+  ...{ name: 'small', side: 64, from: 1, to: 59, ...SQUARE },
+  ...{ secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
+};
+const MIDDLE: Size = {
+  ...{ name: 'middle', side: 128, from: 30, to: 100, ...SQUARE },
+  ...{ secondsOfStep: 0.8e-3, secondsOfLeaf: 1.1e-3 },
+};
+const LARGE: Size = {
+  ...{ name: 'large', side: 256, from: 60, to: 100, ...SQUARE },
+  ...{ secondsOfStep: 3.5e-3, secondsOfLeaf: 4e-3 },
+};
+const CUBE: Size = {
+  ...{ name: 'cube', dimensions: 3, side: 64, from: 80, to: 100 },
+  ...{ leavesOfChain: 128, replayRatio: 1.8, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
+};
+const SIZES: readonly Size[] = [SMALL, MIDDLE, LARGE, CUBE];
+
 const FLOWS_MAX = 2 ** 28;
 /** Positions count beginnings in their order, and go on with the next two flows of each. */
-export const POSITION_LIMIT = BEGINNINGS.length * (FLOWS_MAX / CHAINS);
-/** Leaves of one flow, as long as its stretches are short enough; otherwise more. */
-const LEAVES_OF_CHAIN = 256;
+export const positionLimit = (grid: Grid): number => beginningsOf(grid).length * (FLOWS_MAX / CHAINS);
 const LEAVES_OF_CHAIN_MAX = 1 << 15;
 /** The longest stretch in units of time: a replay with fewer points stays near a flow for so long. */
 const STRETCH_MAX = 0.2;
-/** A replay takes so many times as long as the kernel. */
-const REPLAY_RATIO = 2.3;
 /** Share of the unit's time that replays may take. */
 const CHECK_SHARE = 0.06;
 const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
 
-export const frontiers: readonly Frontier[] = SIZES.map(({ name, side, from, to }) => ({
-  name,
+/** 64² or 64³. */
+export const pointsOf = ({ dimensions, side }: Grid): string => `${side}${dimensions === 3 ? '³' : '²'}`;
+
+export const frontiers: readonly Frontier[] = SIZES.map((size) => ({
+  name: size.name,
   start: '0',
-  description: `Flows on ${side}² points from random vorticity, shear layers and vortices in turn, two at a time, at Reynolds numbers that grow.`,
-  difficulties: { from, to },
+  description: `Flows on ${pointsOf(size)} points from random vorticity, ${size.dimensions ? 'vortices and helices' : 'shear layers and vortices'} in turn, two at a time, at Reynolds numbers that grow.`,
+  difficulties: { from: size.from, to: size.to },
 }));
 
 export function frontierFor(difficulty: number): string {
@@ -80,57 +100,72 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   const size = SIZES.find(({ name }) => name === frontier);
   const place = Number(position);
   if (!size) throw new PlanRefused(`no frontier ${frontier}`);
-  if (!isDecimal(position) || place >= POSITION_LIMIT)
+  if (!isDecimal(position) || place >= positionLimit(size))
     throw new PlanRefused(`${position} is no position of ${frontier}`);
-  const { side, secondsOfStep, secondsOfLeaf } = size;
-  const round = Math.floor(place / BEGINNINGS.length);
+  const { dimensions, side, secondsOfStep, secondsOfLeaf } = size;
+  const beginnings = beginningsOf(size);
+  const round = Math.floor(place / beginnings.length);
   const seconds = grown(1, GROWTH_PER_STEP, difficulty - 1);
   const ofChain = Math.max(8, Math.round(seconds / CHAINS / secondsOfStep));
-  const steps = Math.min(stepsMax(side), Math.ceil(ofChain / LEAVES_OF_CHAIN));
+  const steps = Math.min(stepsMax(side), Math.ceil(ofChain / size.leavesOfChain));
   const wanted = Math.ceil(seconds / CHAINS / (steps * secondsOfStep + secondsOfLeaf));
   const plan: FlowPlan = {
+    ...(dimensions && { dimensions }),
     side,
-    reynolds: reynoldsOf(side, round),
-    ...BEGINNINGS[place % BEGINNINGS.length]!,
+    reynolds: reynoldsOf(size, round),
+    ...beginnings[place % beginnings.length]!,
     flow: CHAINS * round,
     steps,
-    ...chainsOf(wanted, CHAINS, seconds, stateBytes(side)),
+    ...chainsOf(wanted, CHAINS, seconds, stateBytes(size)),
   };
   return { plan, nextPosition: String(place + 1) };
 }
 
 const stepsMax = (side: number): number => Math.floor(STRETCH_MAX * side);
 
-const sizeOf = ({ side }: Pick<FlowPlan, 'side'>): Size => SIZES.find((size) => size.side === side)!;
+const sizeOf = ({ dimensions, side }: Grid): Size =>
+  SIZES.find((size) => size.side === side && size.dimensions === dimensions)!;
 
 /** @throws PlanRefused for what is no plan of this kind */
 export function checkPlan(plan: FlowPlan): void {
   if (placeOfBeginning(plan) < 0) throw new PlanRefused('no such beginning');
   if (plan.flow % CHAINS !== 0) throw new PlanRefused('no first flow of a unit');
-  if (plan.reynolds !== reynoldsOf(plan.side, plan.flow / CHAINS))
+  if (plan.reynolds !== reynoldsOf(plan, plan.flow / CHAINS))
     throw new PlanRefused('no Reynolds number of this round');
   if (plan.steps > stepsMax(plan.side)) throw new PlanRefused('stretches are too long');
   if (plan.leaves % plan.stride !== 0) throw new PlanRefused('the last state of a flow isn’t kept');
 }
 
-/** Reads a stored plan; undefined for anything that is no plan of this kind. Never throws. */
-export const readPlan = planReader(
-  objectOf<FlowPlan>({
-    side: oneOf(...SIZES.map(({ side }) => side)),
-    reynolds: wholeNumber(1, 100_000),
-    start: oneOf('random', 'layers', 'vortices'),
-    parameter: wholeNumber(1, 1000),
-    flow: wholeNumber(0, FLOWS_MAX - CHAINS),
-    leaves: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
-    steps: wholeNumber(1, stepsMax(256)),
-    stride: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
-  }),
+const fields = {
+  reynolds: wholeNumber(1, 100_000),
+  parameter: wholeNumber(1, 1000),
+  flow: wholeNumber(0, FLOWS_MAX - CHAINS),
+  leaves: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
+  steps: wholeNumber(1, stepsMax(256)),
+  stride: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
+};
+
+/** Reads a stored plan, in a square or in a cube; undefined for anything that is no plan of this kind. Never throws. */
+export const readPlan = planReader<FlowPlan>(
+  eitherOf(
+    objectOf<Omit<FlowPlan, 'dimensions'>>({
+      side: oneOf(SMALL.side, MIDDLE.side, LARGE.side),
+      start: oneOf('random', 'layers', 'vortices'),
+      ...fields,
+    }),
+    objectOf<Required<FlowPlan>>({
+      dimensions: oneOf(3),
+      side: oneOf(CUBE.side),
+      start: oneOf('random', 'vortices', 'helices'),
+      ...fields,
+    }),
+  ),
   checkPlan,
 );
 
 /** The number of the unit's position, and so of the one behind it. */
 export function positionOf(plan: FlowPlan): number {
-  return (plan.flow / CHAINS) * BEGINNINGS.length + placeOfBeginning(plan);
+  return (plan.flow / CHAINS) * beginningsOf(plan).length + placeOfBeginning(plan);
 }
 
 export function leafCount({ leaves }: FlowPlan): number {
@@ -150,20 +185,26 @@ export function chunks(plan: FlowPlan): Chunk[] {
 
 /** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
 export function challengeCount(plan: FlowPlan): number {
-  return challengesOfChains(plan, CHAINS, { replayRatio: REPLAY_RATIO, share: CHECK_SHARE });
+  return challengesOfChains(plan, CHAINS, { replayRatio: sizeOf(plan).replayRatio, share: CHECK_SHARE });
 }
 
-const NAMES: Readonly<Record<Beginning['start'], (parameter: number) => string>> = {
+/** Whether stretches are held against a replay with fewer points: in a square, where every state is kept. */
+export const isFollowedCoarsely = ({ dimensions, stride }: FlowPlan): boolean =>
+  dimensions === undefined && stride === 1;
+
+const NAMES: Readonly<Record<Beginning['start'], (parameter: number, isCube: boolean) => string>> = {
   random: (peak) => `random vorticity with its peak at wave number ${peak}`,
   layers: (width) => `shear layers of width ${width / 1000}`,
-  vortices: (wave) => `${4 * wave * wave} vortices of Taylor and Green`,
+  vortices: (wave, isCube) => `${(2 * wave) ** (isCube ? 3 : 2)} vortices of Taylor and Green`,
+  helices: (wave) => `helices of Arnold, Beltrami and Childress at wave number ${wave}`,
 };
 
-export const nameOfBeginning = ({ start, parameter }: Beginning): string => NAMES[start](parameter);
+export const nameOfBeginning = ({ start, parameter, dimensions }: Beginning & Partial<Grid>): string =>
+  NAMES[start](parameter, dimensions === 3);
 
 /** e.g. "random vorticity with its peak at wave number 3, Re = 100 on 64² points, flows 1 and 2 to t = 40.5". */
 export function describe(plan: FlowPlan): string {
   const { side, reynolds, flow, leaves, steps } = plan;
   const time = (leaves * steps) / side;
-  return `${nameOfBeginning(plan)}, Re = ${groupDigits(reynolds)} on ${side}² points, flows ${groupDigits(flow + 1)} and ${groupDigits(flow + CHAINS)} to t = ${time.toFixed(1)}`;
+  return `${nameOfBeginning(plan)}, Re = ${groupDigits(reynolds)} on ${pointsOf(plan)} points, flows ${groupDigits(flow + 1)} and ${groupDigits(flow + CHAINS)} to t = ${time.toFixed(1)}`;
 }

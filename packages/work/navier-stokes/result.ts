@@ -1,6 +1,6 @@
 /** The unit's result: figures of both flows, from its leaves. Pure; same bytes on every machine. */
 import { placeInChain } from '../kit/chains.ts';
-import { isDecimal, listOf, objectOf, wholeNumber } from '../kit/read-json.ts';
+import { eitherOf, isDecimal, listOf, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { resultReader } from '../kit/read-result.ts';
 import { naturalLogarithm } from '../numerics/elementary.ts';
 import { type LeafSummary, readLeaf } from './leaf.ts';
@@ -23,7 +23,7 @@ export const SCALE = {
 export const RESOLVED_FROM = 1.5;
 
 export type FlowFigures = {
-  /** ½⟨u² + v²⟩, ½⟨ω²⟩ and ½⟨|∇ω|²⟩ at the end. */
+  /** ½⟨|u|²⟩, ½⟨|ω|²⟩ and ½⟨|∇ω|²⟩ at the end. */
   energy: number;
   enstrophy: number;
   palinstrophy: number;
@@ -35,7 +35,7 @@ export type FlowFigures = {
   /** The greatest palinstrophy behind a leaf over that of the beginning, and how many leaves are before it. */
   growth: number;
   growthAt: number;
-  /** The greatest |ω|, and max |u + iv|·h/Δx, over all points behind all leaves. */
+  /** The greatest |ω|, and max |u|·h/Δx, over all points behind all leaves. */
   vorticity: number;
   courant: number;
   /** The least K·η behind a leaf. */
@@ -50,6 +50,8 @@ export type FlowResult = {
   /** Position of the unit, and of the one behind it. */
   start: string;
   end: string;
+  /** Flows in a cube have it, as in their plan. */
+  dimensions?: 3;
   side: number;
   reynolds: number;
   /** Steps of each flow. */
@@ -79,6 +81,7 @@ export function summarise(plan: FlowPlan, summaries: readonly Uint8Array[]): Flo
   return {
     start: String(start),
     end: String(start + 1),
+    ...(plan.dimensions && { dimensions: plan.dimensions }),
     side: plan.side,
     reynolds: plan.reynolds,
     steps: plan.leaves * plan.steps,
@@ -95,6 +98,7 @@ function figuresOf(plan: FlowPlan, chain: number, leaves: readonly LeafSummary[]
   const most = (of: (leaf: LeafSummary) => number) =>
     leaves.reduce((max, leaf) => Math.max(max, of(leaf)), 0);
   const peak = most(({ palinstrophy }) => palinstrophy);
+  const mostDissipating = most(({ enstrophy }) => enstrophy);
   return {
     energy: scaled(last.energy, SCALE.energy),
     enstrophy: scaled(last.enstrophy, SCALE.enstrophy),
@@ -112,7 +116,10 @@ function figuresOf(plan: FlowPlan, chain: number, leaves: readonly LeafSummary[]
       (most(({ greatest }) => greatest.speed) * side) / (2 * Math.PI * flow.stepsPerUnit),
       SCALE.ratio,
     ),
-    resolution: Math.min(RESOLUTION_MAX, scaled(resolutionOf(cutoffOf(side), reynolds, peak), SCALE.decade)),
+    resolution: Math.min(
+      RESOLUTION_MAX,
+      scaled(resolutionOf(flow, { enstrophy: mostDissipating, palinstrophy: peak }), SCALE.decade),
+    ),
     spectrum: Array.from(last.spectrum.subarray(1), decades),
     history: historyOf(leaves),
   };
@@ -141,10 +148,9 @@ const MOST = 1e15;
 const RESOLUTION_MAX = 1e9;
 const size = wholeNumber(0, MOST);
 const history = listOf(size, 1, HISTORY_MAX);
-const hasForm = objectOf<FlowResult>({
+const shared = {
   start: isDecimal,
   end: isDecimal,
-  side: wholeNumber(64, 256),
   reynolds: wholeNumber(1, 100_000),
   steps: wholeNumber(1, 1 << 22),
   flows: listOf(
@@ -174,7 +180,11 @@ const hasForm = objectOf<FlowResult>({
     CHAINS,
     CHAINS,
   ),
-});
+};
+const hasForm = eitherOf(
+  objectOf<Omit<FlowResult, 'dimensions'>>({ side: wholeNumber(64, 256), ...shared }),
+  objectOf<Required<FlowResult>>({ dimensions: oneOf(3), side: oneOf(64), ...shared }),
+);
 
 /** Reads a stored result by its form; undefined for anything else. Never throws, and judges no figure. */
 export const readResult = resultReader<FlowResult>(hasForm);

@@ -3,7 +3,14 @@ import { groupDigits } from '../group-digits.ts';
 import { escapesOf } from '../kit/escapes.ts';
 import type { Statement } from '../work-type.ts';
 import { digitsOf, isResolved } from './model/figures.ts';
-import { challengeCount, type FlowPlan, leafCount, nameOfBeginning } from './plan.ts';
+import {
+  challengeCount,
+  type FlowPlan,
+  isFollowedCoarsely,
+  leafCount,
+  nameOfBeginning,
+  pointsOf,
+} from './plan.ts';
 import { type FlowFigures, type FlowResult, RESOLVED_FROM, SCALE } from './result.ts';
 
 /** The claims of a result with the status that its verification earns. */
@@ -21,13 +28,14 @@ export function statements(plan: FlowPlan, result: FlowResult): Statement[] {
   const each = (say: (flow: FlowFigures) => string) =>
     flows.map((flow, chain) => `${say(flow)} (flow ${groupDigits(plan.flow + chain + 1)})`).join(' and ');
   const time = (steps / plan.side).toFixed(2);
-  const coarsely =
-    plan.stride === 1 ? ', and other stretches against a replay on three eighths of the points' : '';
+  const coarsely = isFollowedCoarsely(plan)
+    ? ', and other stretches against a replay on three eighths of the points'
+    : '';
   const ofStates =
     ' Before the block was sealed it was made again from every kept state, whose fingerprint the leaves hold.';
   return [
     sampled(
-      `Flows ${groupDigits(plan.flow + 1)} and ${groupDigits(plan.flow + 2)} begin with ${nameOfBeginning(plan)} and follow the discrete Navier–Stokes equations at Re = ${groupDigits(plan.reynolds)} on ${plan.side}² points over ${groupDigits(steps)} steps to t = ${time}.`,
+      `Flows ${groupDigits(plan.flow + 1)} and ${groupDigits(plan.flow + 2)} begin with ${nameOfBeginning(plan)} and follow the discrete Navier–Stokes equations at Re = ${groupDigits(plan.reynolds)} on ${pointsOf(plan)} points over ${groupDigits(steps)} steps to t = ${time}.`,
       ` Before the block was sealed the equation in another form was held against one state${coarsely}.`,
     ),
     sampled(

@@ -87,7 +87,7 @@ export const verifier: Verifier<FlowPlan, FlowResult, Reason> = {
     if (!isKept(plan, leaf)) return data.length > 0;
     const read = readLeaf(plan.side, summary);
     if (!read) return false;
-    return data.length !== stateBytes(plan.side) || !sameItems(plainFingerprint(data), read.fingerprint);
+    return data.length !== stateBytes(plan) || !sameItems(plainFingerprint(data), read.fingerprint);
   },
 
   parts: partsOf,

@@ -94,9 +94,9 @@ describe('chunks of a flow', () => {
   });
 
   it('cover every leaf once, begin where the one before ends, and end at kept states', () => {
-    for (const difficulty of [1, 20, 47, 60, 100])
+    for (const difficulty of [1, 20, 47, 60, 80, 100])
       for (const position of ['0', '9', '33', '200000'])
-        for (const frontier of ['small', 'middle', 'large']) {
+        for (const frontier of ['small', 'middle', 'large', 'cube']) {
           const { plan } = planUnit({ difficulty, frontier, position, seed: '' });
           expect(readPlan(plan)).toEqual(plan);
           expect(navierStokes.region(plan).position).toBe(position);
@@ -214,7 +214,7 @@ describe('the verifier', () => {
   it('refuses a state that heat decay gives, by replay and by fewer points, though all else fits it', async () => {
     const { side, reynolds, steps } = CLOSE;
     const [from, { summary }] = [close.leaves[4]!, close.leaves[5]!];
-    const before = decodeState(side, from.data!)!;
+    const before = decodeState({ side }, from.data!)!;
     const modes = before.modes.slice();
     for (let kx = 0; kx <= 21; kx++)
       for (let ky = -21; ky <= 21; ky++) {
@@ -232,7 +232,7 @@ describe('the verifier', () => {
 
   it('refuses a state of waves beyond what steps of this length follow', async () => {
     const leaf = equationLeaf(CLOSE);
-    const state = decodeState(CLOSE.side, close.leaves[leaf]!.data!)!;
+    const state = decodeState(CLOSE, close.leaves[leaf]!.data!)!;
     const modes = state.modes.map((value, index) => 1e4 * value + (index % 7));
     const wild = leafOf(CLOSE, close.leaves[leaf]!.summary, { ...state, modes });
     expect(await reasonOf(withLeaf(close, leaf, wild), [])).toBe('equation_fails');

@@ -64,10 +64,10 @@ export const comparingKinds: Guide = {
     {
       title: 'Flows, every step again',
       description:
-        'A block of flows follows two incompressible flows in the plane, and says how their energy decays, how far palinstrophy and vorticity grow, and whether all waves that matter were resolved. Drawn stretches are replayed bit for bit by another program, and stored states are held against the equation in another form.',
+        'A block of flows follows two incompressible flows in the plane, or from difficulty 80 in a cube, and says how their energy decays, how far palinstrophy and vorticity grow, and whether all waves that matter were resolved. Drawn stretches are replayed bit for bit by another program, and stored states are held against the equation in another form.',
       action: 'Choose “Navier-Stokes Simulation” under “Computation type”.',
       tips: [
-        'In the plane smoothness is known: no block says anything of flow in three dimensions, where it is the open problem.',
+        'In the plane smoothness is known. In three dimensions it is the open problem, of which no block says anything: a block follows discrete flows at small Reynolds numbers.',
       ],
       route: '/',
     },

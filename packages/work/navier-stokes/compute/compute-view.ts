@@ -35,12 +35,13 @@ export function viewOf(
 /** Cells are points of the grid, at their middles. */
 function vorticity(plan: FlowPlan, chain: number, { side, values, time }: ShownField): LivePlot {
   const name = `flow ${groupDigits(plan.flow + chain + 1)}`;
+  const isCube = plan.dimensions === 3;
   const halfCell = Math.PI / side;
   const [from, to] = [-halfCell, 2 * Math.PI - halfCell];
   return {
     name: 'Vorticity',
-    title: `Vorticity of ${name} at t = ${time.toFixed(2)}`,
-    caption: `The vorticity of ${name} at ${side} × ${side} points of the periodic square: ${describe(plan)}.`,
+    title: `Vorticity of ${name}${isCube ? ' along z' : ''} at t = ${time.toFixed(2)}`,
+    caption: `The vorticity of ${name} ${isCube ? 'along z ' : ''}at ${side} × ${side} points of the periodic square${isCube ? ' z = 0, a slice of the cube' : ''}: ${describe(plan)}.`,
     x: { label: 'x' },
     y: { label: 'y' },
     series: [],

@@ -1,22 +1,16 @@
-/** A flow in the kernel: it goes on from a state, gives states back, and shows its field. */
+/** A flow in a square in its kernel. */
 import { loadKernel } from '../../load-kernel.ts';
-import { FINGERPRINT_BYTES, type Greatest } from '../leaf.ts';
-import { cutoffOf, type Flow, type FlowState } from '../model/definition.ts';
+import { FINGERPRINT_BYTES } from '../leaf.ts';
+import { type Flow, type FlowState, modesLength } from '../model/definition.ts';
 import type { FlowKernel } from './flow-kernel.ts';
 import { wasmBase64 } from './kernel.wasm.ts';
+import type { MeasuredState, Run, SampledField } from './run.ts';
 
 /** Points that are worked on between two pauses: about 5 ms. */
 const POINTS_PER_PAUSE = 1 << 17;
 const SAMPLES_MAX = 128;
 
-export interface MeasuredState {
-  state: FlowState;
-  fingerprint: Uint8Array;
-  /** The greatest |ω| and the greatest |u + iv|. */
-  greatest: Greatest;
-}
-
-export class FlowRun {
+export class FlowRun implements Run {
   private step = 0;
 
   private constructor(
@@ -32,9 +26,7 @@ export class FlowRun {
 
   /** The kernel's own amplitudes; memory doesn't grow once a flow is open. */
   private modes(): Float64Array {
-    const cutoff = cutoffOf(this.flow.side);
-    const count = 2 * (cutoff + 1) * (2 * cutoff + 1);
-    return new Float64Array(this.kernel.memory.buffer, this.kernel.modesAt(), count);
+    return new Float64Array(this.kernel.memory.buffer, this.kernel.modesAt(), modesLength(this.flow));
   }
 
   takeState({ step, dissipated, modes }: FlowState): void {
@@ -52,7 +44,6 @@ export class FlowRun {
     };
   }
 
-  /** Computes so many steps and yields between parts of a few milliseconds, at which the whole may be given up. */
   *advance(steps: number): Generator<void> {
     for (let done = 0; done < steps; done++) {
       for (const stage of [1, 2, 3, 4]) yield* this.advanceStage(stage);
@@ -76,7 +67,6 @@ export class FlowRun {
     }
   }
 
-  /** Looks at the state behind a step: its fingerprint, and the greatest sizes over all points. */
   measure(): MeasuredState {
     const { kernel } = this;
     const { side } = this.flow;
@@ -92,8 +82,7 @@ export class FlowRun {
     return { state, fingerprint, greatest };
   }
 
-  /** The vorticity at up to 128 × 128 points as `measure` saw it last, row after row of equal y, x ascending. */
-  field(): { side: number; values: Float64Array } {
+  field(): SampledField {
     const side = Math.min(SAMPLES_MAX, this.flow.side);
     const { buffer } = this.kernel.memory;
     return { side, values: new Float64Array(buffer, this.kernel.samplesAt(), side * side).slice() };

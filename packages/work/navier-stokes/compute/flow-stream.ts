@@ -6,11 +6,10 @@ import { initialState } from '../model/initial-state.ts';
 import { measureState } from '../model/measure-state.ts';
 import type { FlowPlan } from '../plan.ts';
 import { FlowRun } from './flow-run.ts';
+import type { Run, SampledField } from './run.ts';
+import { SpaceRun } from './space-run.ts';
 
-export interface ShownField {
-  side: number;
-  /** Row after row of equal y, x ascending. */
-  values: Float64Array;
+export interface ShownField extends SampledField {
   time: number;
 }
 
@@ -20,7 +19,7 @@ export class FlowStream implements LeafStream {
   private behind: FlowState | undefined;
 
   private constructor(
-    private readonly run: FlowRun,
+    private readonly run: Run,
     private readonly plan: FlowPlan,
     private readonly flow: Flow,
   ) {
@@ -28,7 +27,7 @@ export class FlowStream implements LeafStream {
   }
 
   static async open(plan: FlowPlan, flow: Flow): Promise<FlowStream> {
-    return new FlowStream(await FlowRun.open(flow), plan, flow);
+    return new FlowStream(await (flow.dimensions === 3 ? SpaceRun : FlowRun).open(flow), plan, flow);
   }
 
   begin(): void {
@@ -37,7 +36,7 @@ export class FlowStream implements LeafStream {
   }
 
   goOn(place: number, bytes: Uint8Array): void {
-    const state = decodeState(this.flow.side, bytes);
+    const state = decodeState(this.flow, bytes);
     if (state?.step !== place * this.plan.steps) throw new RangeError('no state of this flow');
     this.run.takeState(state);
     this.place = place;

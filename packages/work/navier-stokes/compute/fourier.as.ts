@@ -291,6 +291,13 @@ export function rowsToPoints(rows: usize): void {
   for (let block: usize = 0; block < 4; block++) splitQuarter(rows + block * quarter, ROW_STRIDE);
 }
 
+/** The inverse of rowsToPoints but for the factor `side`. */
+export function rowsFromPoints(rows: usize): void {
+  const quarter = <usize>(side >> 2) * ROW_STRIDE;
+  for (let block: usize = 0; block < 4; block++) joinQuarter(rows + block * quarter, ROW_STRIDE);
+  passWhole(rows, ROW_STRIDE, false);
+}
+
 /** Two rows, from amplitudes of w to those of side·w², by its values at points. */
 export function squareRows(rows: usize): void {
   passWhole(rows, ROW_STRIDE, true);

@@ -10,6 +10,8 @@
 import { exponential } from '../../numerics/exponential.as';
 import { writeFingerprint } from './fingerprint.as';
 import { columnsFromPoints, columnsToPoints, LINE_BYTES, openFourier, rowsToPoints, squareRows } from './fourier.as';
+import { loadRows, pointOf, storeRows } from './rows.as';
+import { advancePart, beginStages, endStage, openStages } from './stages.as';
 
 const MODE_BYTES: usize = 32;
 
@@ -21,6 +23,7 @@ let panelBytes: usize = 0;
 let field: usize = 0;
 /** Two rows, with one element more for column −0. */
 let rows: usize = 0;
+let rowsEnd: usize = 0;
 /** Vorticity, and the sum of the step so far, of panel after panel: ky = 0 … K, −K … −1. */
 let vorticity: usize = 0;
 let sums: usize = 0;
@@ -30,17 +33,11 @@ let given: usize = 0;
 let decay: usize = 0;
 let samples: usize = 0;
 
-let timeStep: f64 = 0;
-let halfStep: f64 = 0;
-let thirdOfStep: f64 = 0;
-let sixthOfStep: f64 = 0;
 let driftX: f64 = 0;
 let driftY: f64 = 0;
 
-/** The enstrophy of a stage's vorticity, of which `advanceColumns` sums that of the next. */
-let enstrophy: f64 = 0;
+/** The enstrophy of what a stage makes. */
 let stageSum: f64 = 0;
-let stepSum: f64 = 0;
 /** ∫ enstrophy dt since the beginning. */
 export let dissipated: f64 = 0;
 /** The greatest |value| among the points that `readField` has seen. */
@@ -57,16 +54,14 @@ export function open(count: i32, viscosity: f64, step: f64, u: f64, v: f64): voi
   cutoff = count / 3;
   panels = (cutoff + 2) >> 1;
   openFourier(side, cutoff);
-  timeStep = step;
-  halfStep = step / 2;
-  thirdOfStep = step / 3;
-  sixthOfStep = step / 6;
+  openStages(step);
   driftX = u;
   driftY = v;
   // Two lines more, so that the same row of all panels isn't in the same set of a cache.
   panelBytes = <usize>(side + 2) * LINE_BYTES;
   field = heap.alloc(<usize>panels * panelBytes);
   rows = heap.alloc(<usize>(side + 1) * 32);
+  rowsEnd = rows + <usize>side * 32;
   modesBytes = <usize>(2 * cutoff + 1) * MODE_BYTES;
   vorticity = heap.alloc(<usize>panels * modesBytes);
   sums = heap.alloc(<usize>panels * modesBytes);
@@ -75,7 +70,7 @@ export function open(count: i32, viscosity: f64, step: f64, u: f64, v: f64): voi
   samples = heap.alloc(<usize>(SAMPLES_MAX * SAMPLES_MAX) * 8);
   decay = heap.alloc(<usize>(cutoff + 2) * 8);
   for (let k = 0; k <= cutoff; k++)
-    store<f64>(decay + <usize>k * 8, exponential(-(viscosity * <f64>(k * k)) * halfStep));
+    store<f64>(decay + <usize>k * 8, exponential(-(viscosity * <f64>(k * k)) * (step / 2)));
   store<f64>(decay + <usize>(cutoff + 1) * 8, 0);
 }
 
@@ -113,47 +108,12 @@ export function giveState(): void {
     }
 }
 
-/** Loads two rows of all panels into `rows`; elements beyond the cutoff keep what they had. */
-function loadRows(row: i32): void {
-  let line = field + <usize>row * LINE_BYTES;
-  const end = rows + <usize>side * 32;
-  for (let x: usize = 0; x < <usize>panels * 64; x += 64) {
-    transpose(line, line + LINE_BYTES, rows + x, rows + x + 32);
-    transpose(line + 32, line + LINE_BYTES + 32, end - x, end - x - 32);
-    line += panelBytes;
-  }
-}
-
-function storeRows(row: i32): void {
-  let line = field + <usize>row * LINE_BYTES;
-  const end = rows + <usize>side * 32;
-  v128.store(end, v128.load(rows));
-  v128.store(end, v128.load(rows, 16), 16);
-  for (let x: usize = 0; x < <usize>panels * 64; x += 64) {
-    transpose(rows + x, rows + x + 32, line, line + LINE_BYTES);
-    transpose(end - x, end - x - 32, line + 32, line + LINE_BYTES + 32);
-    line += panelBytes;
-  }
-}
-
-/** Two elements of two lanes: each target gets one lane of both sources. */
-@inline function transpose(first: usize, second: usize, toFirst: usize, toSecond: usize): void {
-  const ar = v128.load(first);
-  const ai = v128.load(first, 16);
-  const br = v128.load(second);
-  const bi = v128.load(second, 16);
-  v128.store(toFirst, v128.shuffle<f64>(ar, br, 0, 2));
-  v128.store(toFirst, v128.shuffle<f64>(ai, bi, 0, 2), 16);
-  v128.store(toSecond, v128.shuffle<f64>(ar, br, 1, 3));
-  v128.store(toSecond, v128.shuffle<f64>(ai, bi, 1, 3), 16);
-}
-
 /** The squares of the velocity in rows from `first` to before `end`, both even. */
 export function squareVelocity(first: i32, end: i32): void {
   for (let row = first; row < end; row += 2) {
-    loadRows(row);
+    loadRows(field + <usize>row * LINE_BYTES, panels, panelBytes, rows, rowsEnd);
     squareRows(rows);
-    storeRows(row);
+    storeRows(field + <usize>row * LINE_BYTES, panels, panelBytes, rows, rowsEnd);
   }
 }
 
@@ -199,33 +159,8 @@ function openPanel(panel: i32): void {
     const nr = f64x2.mul(f64x2.sub(f64x2.mul(a, f64x2.add(pi, qi)), f64x2.mul(b, f64x2.add(pr, qr))), factor);
     const ni = f64x2.mul(f64x2.sub(f64x2.mul(a, f64x2.sub(qr, pr)), f64x2.mul(b, f64x2.sub(pi, qi))), factor);
     const e = f64x2.mul(ex, v128.load_splat<f64>(decay + <usize>abs<f64>(ky) * 8));
-    if (stage === 1) {
-      const sixth = f64x2.splat(sixthOfStep);
-      const square = f64x2.mul(e, e);
-      v128.store(sum, f64x2.mul(square, f64x2.add(re, f64x2.mul(sixth, nr))));
-      v128.store(sum, f64x2.mul(square, f64x2.add(im, f64x2.mul(sixth, ni))), 16);
-      const half = f64x2.splat(halfStep);
-      re = f64x2.mul(e, f64x2.add(re, f64x2.mul(half, nr)));
-      im = f64x2.mul(e, f64x2.add(im, f64x2.mul(half, ni)));
-    } else if (stage === 4) {
-      const sixth = f64x2.splat(sixthOfStep);
-      // A sum with +0 is never −0, whichever zeros went into it.
-      re = f64x2.add(f64x2.add(v128.load(sum), f64x2.mul(sixth, nr)), f64x2.splat(0));
-      im = f64x2.add(f64x2.add(v128.load(sum, 16), f64x2.mul(sixth, ni)), f64x2.splat(0));
-      v128.store(mode, re);
-      v128.store(mode, im, 16);
-    } else {
-      const share = f64x2.mul(f64x2.splat(thirdOfStep), e);
-      v128.store(sum, f64x2.add(v128.load(sum), f64x2.mul(share, nr)));
-      v128.store(sum, f64x2.add(v128.load(sum, 16), f64x2.mul(share, ni)), 16);
-      const length = f64x2.splat(stage === 2 ? halfStep : timeStep);
-      re = f64x2.add(f64x2.mul(e, re), f64x2.mul(length, nr));
-      im = f64x2.add(f64x2.mul(e, im), f64x2.mul(length, ni));
-      if (stage === 3) {
-        re = f64x2.mul(e, re);
-        im = f64x2.mul(e, im);
-      }
-    }
+    re = advancePart(stage, mode, sum, nr, e);
+    im = advancePart(stage, mode + 16, sum + 16, ni, e);
   }
   const inverse = f64x2.div(f64x2.splat(1), f64x2.add(divisor, squareOfY));
   const r = f64x2.mul(re, inverse);
@@ -288,7 +223,7 @@ function prepareColumns(): void {
     advancePanel(panel, 0);
     columnsToPoints(field + <usize>panel * panelBytes);
   }
-  enstrophy = stageSum;
+  beginStages(stageSum);
   stageSum = 0;
 }
 
@@ -303,14 +238,8 @@ export function advanceColumns(stage: i32, first: i32, end: i32): void {
     else advancePanel(panel, 4);
     columnsToPoints(lines);
   }
-  if (end === panels) endStage(stage);
-}
-
-/** ∫ enstrophy dt goes through the stages as any other quantity of the flow. */
-function endStage(stage: i32): void {
-  stepSum = stage === 1 ? enstrophy : stepSum + (stage === 4 ? 1 : 2) * enstrophy;
-  if (stage === 4) dissipated += sixthOfStep * stepSum;
-  enstrophy = stageSum;
+  if (end < panels) return;
+  dissipated += endStage(stage, stageSum);
   stageSum = 0;
 }
 
@@ -325,7 +254,7 @@ export function samplesAt(): usize {
 export function readSpeed(first: i32, end: i32): void {
   if (first === 0) greatest = 0;
   for (let row = first; row < end; row += 2) {
-    loadRows(row);
+    loadRows(field + <usize>row * LINE_BYTES, panels, panelBytes, rows, rowsEnd);
     rowsToPoints(rows);
     for (let at = rows; at < rows + <usize>side * 32; at += 32) {
       const re = v128.load(at);
@@ -364,32 +293,18 @@ export function readField(first: i32, end: i32): void {
   const step = max(1, side / SAMPLES_MAX);
   const kept = side / step;
   for (let row = first; row < end; row += 2) {
-    loadRows(row);
+    loadRows(field + <usize>row * LINE_BYTES, panels, panelBytes, rows, rowsEnd);
     rowsToPoints(rows);
-    const y = pointOf(row);
-    const nextY = pointOf(row + 1);
+    const y = pointOf(row, side);
+    const nextY = pointOf(row + 1, side);
     for (let place = 0; place < side; place++) {
       const here = load<f64>(rows + <usize>place * 32);
       const next = load<f64>(rows + <usize>place * 32, 8);
       greatest = max(greatest, max(abs(here), abs(next)));
-      const x = pointOf(place);
+      const x = pointOf(place, side);
       if (x % step !== 0) continue;
       if (y % step === 0) store<f64>(samples + <usize>((y / step) * kept + x / step) * 8, here);
       if (nextY % step === 0) store<f64>(samples + <usize>((nextY / step) * kept + x / step) * 8, next);
     }
   }
-}
-
-/** The point whose value lies at a place, by the digits of the place in reversed order. */
-function pointOf(place: i32): i32 {
-  let point = 0;
-  let weight = 1;
-  for (let n = side; n > 1; n >>= 2) {
-    const radix = n === 2 ? 2 : 4;
-    const block = n / radix;
-    point += (place / block) * weight;
-    place %= block;
-    weight *= radix;
-  }
-  return point;
 }

@@ -2,10 +2,12 @@
 import type { Extreme, ExtremeFigure } from '../../coverage.ts';
 import { groupDigits } from '../../group-digits.ts';
 import { digitsOf } from '../model/figures.ts';
-import { describe, type FlowPlan } from '../plan.ts';
+import { describe, type FlowPlan, pointsOf } from '../plan.ts';
 import { type FlowFigures, type FlowResult, SCALE } from '../result.ts';
 
 type Figure = 'growth' | 'vorticity';
+/** Cubes come behind all squares. */
+const CUBES = 1e9;
 
 /** The greater of both flows, among flows of the same Reynolds number and points. */
 const greatest =
@@ -14,8 +16,8 @@ const greatest =
     const best = flows.reduce((most, flow) => (flow[figure] > most[figure] ? flow : most));
     return [
       {
-        className: `Re = ${groupDigits(plan.reynolds)}, ${plan.side}² points`,
-        classRank: plan.side * 1e6 + plan.reynolds,
+        className: `Re = ${groupDigits(plan.reynolds)}, ${pointsOf(plan)} points`,
+        classRank: (plan.dimensions ? CUBES : 0) + plan.side * 1e6 + plan.reynolds,
         value: best[figure] / SCALE.ratio,
         figure: say(best),
         place: describe(plan),

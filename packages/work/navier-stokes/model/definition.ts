@@ -5,7 +5,9 @@ export type FlowStart =
   /** Two opposite layers of the given width at y = π/2 and 3π/2, perturbed by 0.05·cos x. */
   | { kind: 'shear_layers'; width: number; noise?: Noise }
   /** Phases hashed from a key, most energy at the wave number `peak`. */
-  | { kind: 'random'; peak: number; key: Key };
+  | { kind: 'random'; peak: number; key: Key }
+  /** In a cube alone: helices of Arnold, Beltrami and Childress, `wave` of them along each axis, whose vorticity is `wave` times the velocity. */
+  | { kind: 'helices'; wave: number; noise?: Noise };
 
 /** 64 bits that every phase depends on. */
 export type Key = readonly [low: number, high: number];
@@ -18,14 +20,19 @@ export interface Noise {
   energy: number;
 }
 
-export interface Flow {
-  /** Points in each direction of [0, 2π)²: a power of two from 64 to 1024. */
+/** The points of a flow, which is in the square [0, 2π)² or, with three dimensions, in the cube [0, 2π)³. */
+export interface Grid {
+  dimensions?: 3;
+  /** Points in each direction: a power of two, from 64 to 1024 in a square, from 16 to 128 in a cube. */
   side: number;
+}
+
+export interface Flow extends Grid {
   /** 1/ν. */
   reynolds: number;
   /** The time of a step is 1/stepsPerUnit. */
   stepsPerUnit: number;
-  /** Mean velocity, which carries the flow along and stays as it is. */
+  /** Mean velocity, which carries the flow along and stays as it is; none in a cube. */
   drift: readonly [u: number, v: number];
   start: FlowStart;
 }
@@ -36,7 +43,10 @@ export interface FlowState {
   step: number;
   /** ∫ enstrophy dt since the beginning. */
   dissipated: number;
-  /** Amplitudes of the vorticity: for kx = 0 … K and for each ky = −K … K real and imaginary part. */
+  /**
+   * Amplitudes of the vorticity: for kx = 0 … K and for each ky = −K … K real and imaginary part; in a cube for each
+   * kz = −K … K those along x, y and z.
+   */
   modes: Float64Array;
 }
 
@@ -47,12 +57,20 @@ export const cutoffOf = (side: number): number => Math.floor(side / 3);
 export const modeIndex = (cutoff: number, kx: number, ky: number): number =>
   2 * (kx * (2 * cutoff + 1) + ky + cutoff);
 
+/** The same in a cube: the place of the component along x, which those along y and z follow. */
+export const spaceIndex = (cutoff: number, kx: number, ky: number, kz: number): number => {
+  const across = 2 * cutoff + 1;
+  return 6 * ((kx * across + ky + cutoff) * across + kz + cutoff);
+};
+
+/** Real and imaginary parts of a state, with waves up to the cutoff. */
+export function modesLength({ dimensions, side }: Grid, cutoff = cutoffOf(side)): number {
+  return dimensions === 3 ? 6 * (cutoff + 1) * (2 * cutoff + 1) ** 2 : 2 * (cutoff + 1) * (2 * cutoff + 1);
+}
+
 const HEADER_BYTES = 16;
 
-export const stateBytes = (side: number): number => {
-  const cutoff = cutoffOf(side);
-  return HEADER_BYTES + 16 * (cutoff + 1) * (2 * cutoff + 1);
-};
+export const stateBytes = (grid: Grid): number => HEADER_BYTES + 8 * modesLength(grid);
 
 /** Step, dissipated enstrophy and amplitudes as doubles, lowest byte first, as in a kernel's memory. */
 export function encodeState({ step, dissipated, modes }: FlowState): Uint8Array {
@@ -64,9 +82,9 @@ export function encodeState({ step, dissipated, modes }: FlowState): Uint8Array 
 
 const doublesOf = (bytes: Uint8Array): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
-/** @returns undefined for bytes that are no state of a flow with so many points */
-export function decodeState(side: number, bytes: Uint8Array): FlowState | undefined {
-  if (bytes.length !== stateBytes(side)) return undefined;
+/** @returns undefined for bytes that are no state of a flow there */
+export function decodeState(grid: Grid, bytes: Uint8Array): FlowState | undefined {
+  if (bytes.length !== stateBytes(grid)) return undefined;
   const [step, dissipated] = doublesOf(bytes.subarray(0, HEADER_BYTES)) as unknown as [number, number];
   const modes = doublesOf(bytes.subarray(HEADER_BYTES));
   if (!Number.isSafeInteger(step) || step < 0) return undefined;

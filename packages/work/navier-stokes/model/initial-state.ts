@@ -1,5 +1,6 @@
 /**
- * The vorticity a flow begins with, as amplitudes in closed form: no transform is needed, and both roads take the same.
+ * The vorticity a flow begins with, as amplitudes in closed form: no transform is needed, and both roads take the same. That of flows in
+ * a cube is in initial-space.ts; in a square it is one of these.
  *
  * - Taylor–Green: u = cos mx sin my, v = −sin mx cos my, hence ω = −2m cos mx cos my.
  * - Shear layers: ω = −Σ_n [sech²((y − π/2 − 2πn)/δ) − sech²((y − 3π/2 − 2πn)/δ)]/δ + 0.05 cos x (Brown, Minion 1995, with the
@@ -10,7 +11,8 @@
 import { turn } from '../../numerics/elementary.ts';
 import { exponential } from '../../numerics/exponential.ts';
 import { philox, uniform } from '../../numerics/philox.ts';
-import { cutoffOf, type Flow, type FlowState, modeIndex, type Noise } from './definition.ts';
+import { cutoffOf, type Flow, type FlowState, modeIndex, modesLength, type Noise } from './definition.ts';
+import { spaceModes } from './initial-space.ts';
 
 const PERTURBATION = 0.05;
 const RANDOM_ENERGY = 0.5;
@@ -18,9 +20,18 @@ const RANDOM_ENERGY = 0.5;
 /** Adds an amplitude to one wave, and its conjugate to the opposite one where kx = 0. */
 type AddMode = (kx: number, ky: number, re: number, im: number) => void;
 
-export function initialState({ side, start }: Pick<Flow, 'side' | 'start'>): FlowState {
+type Beginning = Pick<Flow, 'dimensions' | 'side' | 'start'>;
+
+/** @throws RangeError for helices in a square and for layers in a cube */
+export function initialState(beginning: Beginning): FlowState {
+  const modes = beginning.dimensions === 3 ? spaceModes(beginning) : planeModes(beginning);
+  return { step: 0, dissipated: 0, modes };
+}
+
+function planeModes({ side, start }: Beginning): Float64Array {
+  if (start.kind === 'helices') throw new RangeError('there are no helices in a square');
   const cutoff = cutoffOf(side);
-  const modes = new Float64Array(2 * (cutoff + 1) * (2 * cutoff + 1));
+  const modes = new Float64Array(modesLength({ side }));
   const addAt = (index: number, re: number, im: number) => {
     modes[index]! += re;
     modes[index + 1]! += im;
@@ -36,7 +47,7 @@ export function initialState({ side, start }: Pick<Flow, 'side' | 'start'>): Flo
     else addShearLayers(cutoff, start.width, add);
     if (start.noise) addRandom(cutoff, start.noise, add);
   }
-  return { step: 0, dissipated: 0, modes };
+  return modes;
 }
 
 function addShearLayers(cutoff: number, width: number, add: AddMode): void {

@@ -10,6 +10,7 @@ export function checkResult(plan: FlowPlan, result: FlowResult): Reason | undefi
   const isOfUnit =
     result.start === String(start) &&
     result.end === String(start + 1) &&
+    result.dimensions === plan.dimensions &&
     result.side === plan.side &&
     result.reynolds === plan.reynolds;
   if (!isOfUnit) return 'result_of_another_region';

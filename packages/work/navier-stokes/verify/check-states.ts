@@ -12,7 +12,7 @@ import { decodeState, type Flow, type FlowState } from '../model/definition.ts';
 import { CHAINS } from '../model/ensembles.ts';
 import { initialState } from '../model/initial-state.ts';
 import { measureState } from '../model/measure-state.ts';
-import { type FlowPlan, flowOfChain, leafCount } from '../plan.ts';
+import { type FlowPlan, flowOfChain, isFollowedCoarsely, leafCount } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import { COARSE_DIFFERENCE_MAX, coarseDifference, RESIDUAL_MAX, residualOf } from './check-stretch.ts';
 import { ReplayFlow } from './replay-flow.ts';
@@ -33,7 +33,7 @@ export function readState(
   if (!summary) return { fault: 'leaf_missing' };
   const read = readLeaf(plan.side, summary);
   if (!read) return { fault: 'leaf_malformed' };
-  const state = decodeState(plan.side, bytes);
+  const state = decodeState(plan, bytes);
   if (!state || !sameItems(leaves.take(state), read.fingerprint))
     return { fault: 'state_differs_from_fingerprint' };
   if (state.step !== (placeInChain(plan, leaf).place + 1) * plan.steps)
@@ -93,10 +93,10 @@ function* holdEquation(flow: Flow, replay: ReplayFlow, read: ReturnType<typeof r
 
 /**
  * The stretches that are replayed with three eighths of the points: half a unit behind every second drawn one, so that nobody
- * knows them before the draw. None where not every state is kept, as longer stretches go too far from what fewer points give.
+ * knows them before the draw. None in a cube and where not every state is kept, as these go too far from what fewer points give.
  */
 export function coarseLeaves({ plan, challenged }: FlowEvidence): number[] {
-  if (plan.stride > 1) return [];
+  if (!isFollowedCoarsely(plan)) return [];
   return challenged
     .filter((_, index) => index % 2 === 0)
     .map((leaf) => (leaf + plan.leaves) % leafCount(plan))

@@ -43,7 +43,8 @@ export class PlainFourier {
     this.eachColumn(square, (column) => this.fromPoints(column));
   }
 
-  private toPoints(sequence: Complexes): void {
+  /** Σ x(k)·e^{ikx} of one sequence of amplitudes k = 0, 1, …, −1. */
+  toPoints(sequence: Complexes): void {
     this.split(sequence, 0, this.side);
     this.spare.re.set(sequence.re);
     this.spare.im.set(sequence.im);
@@ -53,7 +54,8 @@ export class PlainFourier {
     }
   }
 
-  private fromPoints(sequence: Complexes): void {
+  /** The inverse of toPoints but for the factor `side`. */
+  fromPoints(sequence: Complexes): void {
     this.spare.re.set(sequence.re);
     this.spare.im.set(sequence.im);
     for (let place = 0; place < this.side; place++) {

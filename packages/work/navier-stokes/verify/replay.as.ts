@@ -5,6 +5,7 @@
  */
 import { exponential } from '../../numerics/exponential.as';
 import { ELEMENT, exchange, fromPoints, openTransforms, toPoints } from './replay-fourier.as';
+import { advanceMode, complex, writeFingerprint } from './replay-stage.as';
 
 /** Elements beside each row, so that a column isn't in the same few sets of a cache. */
 const MARGIN: i32 = 4;
@@ -71,10 +72,6 @@ export function begin(dissipatedSoFar: f64): void {
 
 @inline function placeOf(kx: i32, ky: i32): usize {
   return <usize>(kx * (2 * cutoff + 1) + ky + cutoff) * ELEMENT;
-}
-
-@inline function complex(re: f64, im: f64): v128 {
-  return f64x2.replace_lane(f64x2.splat(re), 1, im);
 }
 
 /** The place of a wave in a column. */
@@ -174,7 +171,8 @@ export function advanceStage(stage: i32): void {
     for (let ky = -cutoff; ky <= cutoff; ky++) {
       const term = termOf(v128.load(inColumn(column, ky)), v128.load(inColumn(other, -ky)), kx, ky);
       const e = load<f64>(decay + <usize>kx * 8) * load<f64>(decay + <usize>abs<i32>(ky) * 8);
-      advanceMode(stage, placeOf(kx, ky), term, e);
+      const place = placeOf(kx, ky);
+      advanceMode(stage, state + place, stageModes + place, sums + place, term, e, timeStep);
     }
   }
   if (stage === 4) dissipated += (timeStep / 6) * stepSum;
@@ -191,32 +189,6 @@ export function advanceStage(stage: i32): void {
     f64x2.sub(f64x2.mul(a, first), f64x2.mul(b, second)),
     f64x2.splat(0.25 / (<f64>side * <f64>side)),
   );
-}
-
-@inline function plusTimes(value: v128, factor: f64, term: v128): v128 {
-  return f64x2.add(value, f64x2.mul(f64x2.splat(factor), term));
-}
-
-/** What a stage does to one amplitude; e is the decay over half of a step. */
-@inline function advanceMode(stage: i32, place: usize, term: v128, e: f64): void {
-  const w = v128.load(state + place);
-  const at = stageModes + place;
-  const sum = sums + place;
-  const h = timeStep;
-  if (stage === 1) {
-    v128.store(sum, f64x2.mul(f64x2.splat(e * e), plusTimes(w, h / 6, term)));
-    v128.store(at, f64x2.mul(f64x2.splat(e), plusTimes(w, h / 2, term)));
-    return;
-  }
-  const begun = v128.load(sum);
-  if (stage === 4) {
-    v128.store(state + place, f64x2.add(plusTimes(begun, h / 6, term), f64x2.splat(0)));
-    return;
-  }
-  v128.store(sum, plusTimes(begun, (h / 3) * e, term));
-  const decayed = f64x2.mul(f64x2.splat(e), w);
-  if (stage === 2) v128.store(at, plusTimes(decayed, h / 2, term));
-  else v128.store(at, f64x2.mul(f64x2.splat(e), plusTimes(decayed, h, term)));
 }
 
 /** ½Σ|ω|²; the sum of each kx runs through ky = 0 … K, −K … −1. */
@@ -253,13 +225,7 @@ export function greatest(isVelocity: bool): f64 {
 
 /** Writes to fingerprintAt what README.md defines of the state, its number of steps first. */
 export function fingerprint(step: f64): void {
-  const words = modesBytes / 8 + 2;
-  for (let lane: usize = 0; lane < 4; lane++) store<u64>(column + lane * 8, <u64>lane + 1);
-  for (let index: usize = 0; index < words; index++) {
-    const number = index === 0 ? step : index === 1 ? dissipated : load<f64>(state + (index - 2) * 8);
-    const lane = column + (index % 4) * 8;
-    store<u64>(lane, rotl<u64>(load<u64>(lane) ^ reinterpret<u64>(number), 27) * 0x9e3779b97f4a7c15);
-  }
+  writeFingerprint(step, dissipated, state, modesBytes, column);
 }
 
 /** The place of 32 bytes, which the next step overwrites. */
