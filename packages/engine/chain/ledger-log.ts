@@ -16,8 +16,8 @@ import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
 import type { EngineLog } from '../engine-log.ts';
 import { RepeatedRun } from '../repeated-run.ts';
 
-/** Hashes that one query reads, after which others get their turn. */
-const PAGE = 4096;
+/** Hashes that one query reads, after which others get their turn: some 5 ms of the one thread that answers. */
+const PAGE = 1024;
 const RETRY_MS = 1000;
 /** So long a reader waits for the newest checkpoint. */
 const PATIENCE_MS = 5000;
