@@ -27,6 +27,7 @@ const LIMITS = {
     queriesPerMinute: 1e9,
     chainReadsPerMinute: 1e9,
     movementsPerMinute: 1e9,
+    signaturesPerMinute: 1e9,
     sessionsPerVisitor: 2,
     sessionsPerAddress: 5,
   },
