@@ -93,11 +93,10 @@ BEGIN
 	PERFORM "add_along"(m, 1) FROM "covered_by_miners" m;
 END $$;
 --> statement-breakpoint
-INSERT INTO "name_changes" ("id") VALUES (1);
---> statement-breakpoint
 CREATE FUNCTION "count_name_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE "name_changes" SET "changes" = "changes" + 1;
+	INSERT INTO "name_changes" ("id", "changes") VALUES (1, 1)
+	ON CONFLICT ("id") DO UPDATE SET "changes" = "name_changes"."changes" + 1;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

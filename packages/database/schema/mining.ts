@@ -72,7 +72,7 @@ export const visitors = pgTable(
   ],
 );
 
-/** One row, which a trigger writes again whenever a name is chosen, changed or given up: its version is that of all names. */
+/** At most one row, which a trigger writes again whenever a name is chosen, changed or given up: its version is that of all names. */
 export const nameChanges = pgTable(
   'name_changes',
   {
