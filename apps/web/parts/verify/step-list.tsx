@@ -25,7 +25,7 @@ const STATES: Readonly<Record<Step['state'], { word: string; Icon: LucideIcon; t
 
 interface StepListProps {
   steps: readonly Step[];
-  /** The step that runs, if one does. */
+  /** The step that runs, if one does; one that has its row already shows no second. */
   running: StepName | undefined;
   share: number | undefined;
   /** Rows behind the steps. */
@@ -34,12 +34,13 @@ interface StepListProps {
 
 /** The steps so far in their order, each with what it found, its time and the size of what it looked at. */
 export function StepList({ steps, running, share, children }: StepListProps) {
+  const isRunning = running !== undefined && !steps.some(({ name }) => name === running);
   return (
     <ol aria-label="Steps of the check" className="grid">
       {steps.map((step) => (
         <StepItem key={step.name} step={step} />
       ))}
-      {running && (
+      {isRunning && (
         <li className="border-line border-t py-2 first:border-t-0">
           <p className="flex items-center gap-2.5">
             <LoaderCircle aria-hidden className="size-4 shrink-0 text-primary motion-safe:animate-spin" />
