@@ -4,14 +4,13 @@ import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions } from './launch-options.ts';
 
 /** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
-const ALONE = ['blocks-long-chain', 'custom-algorithm-memory', 'poll-the-server'];
+const ALONE = ['blocks-long-chain', 'clocks-lock', 'custom-algorithm-memory', 'poll-the-server'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
 /** Journeys that lead a visitor through the product. */
 const TOURING = [
   'guidance-steps-aside',
   'guides',
-  'clocks-lock',
   'onboarding-and-tutorial',
   'quantum-clock',
   'shell',
