@@ -100,12 +100,13 @@ export class LedgerLog {
   }
 
   private async readOnPatiently(): Promise<void> {
-    try {
-      await this.readOn();
-    } catch (error) {
-      this.log.warn({ err: error }, 'the log over the blocks can not be read; it is tried again');
-      void this.follow();
-      await wait(RETRY_MS);
+    while (!this.following.isOver) {
+      try {
+        return await this.readOn();
+      } catch (error) {
+        this.log.warn({ err: error }, 'the log over the blocks can not be read; it is tried again');
+        await wait(RETRY_MS);
+      }
     }
   }
 
