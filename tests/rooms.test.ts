@@ -130,9 +130,9 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
     http: [
       ...['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
-      'visitor-url',
+      ...['visitor-url', 'versioned-memory.ts'],
     ],
-    serialize: [],
+    serialize: ['versioned-memory.ts'],
     'visitor-url': [],
     'public-chain': ['visitor-url', 'anchor-settings.ts'],
     live: ['http', 'context.ts', 'clock-pairs.ts'],

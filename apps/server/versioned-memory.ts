@@ -25,3 +25,13 @@ export class VersionedMemory {
     return entry.part as Promise<Part>;
   }
 }
+
+/** A memory for each object that parts are read from, a database say, which lives as long as that. @param limit parts of each */
+export function memoryOf(limit: number): (source: object) => VersionedMemory {
+  const memories = new WeakMap<object, VersionedMemory>();
+  return (source) => {
+    const memory = memories.get(source) ?? new VersionedMemory(limit);
+    memories.set(source, memory);
+    return memory;
+  };
+}

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDatabaseAway } from '@productive-mining/database/connection/until-database-answers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { VersionedMemory } from '../versioned-memory.ts';
 import { answersUnchanged } from './answer-entity-tag.ts';
 import type { AnswerVersion, VersionedParts } from './answer-versions.ts';
 import { CompressedOnce } from './compression.ts';
@@ -14,8 +15,8 @@ const JSON_TYPE = 'application/json';
 const KEPT_ANSWERS = 32;
 
 export class VersionedAnswers {
-  /** By path, query and tag, the longest ago first. */
-  private readonly shared = new Map<string, Promise<CompressedOnce>>();
+  /** By path, query and tag. */
+  private readonly shared = new VersionedMemory(KEPT_ANSWERS);
 
   constructor(
     private readonly version: AnswerVersion,
@@ -33,7 +34,7 @@ export class VersionedAnswers {
     const tag = tagOf([PROCESS, this.version.isShared ? '' : visitor.id, version]);
     if (answersUnchanged(request, reply, tag)) return reply.send();
     if (!this.version.isShared) return make();
-    const shared = await this.sharedAt(request.url, tag, async () => {
+    const shared = await this.shared.read(`${request.url} ${tag}`, tag, async () => {
       const answer = (await make()) as Record<string, unknown>;
       return new CompressedOnce(Buffer.from(String(reply.serializeInput(answer, '200', JSON_TYPE))));
     });
@@ -51,20 +52,6 @@ export class VersionedAnswers {
       if (isDatabaseAway(error)) throw error;
       return undefined;
     }
-  }
-
-  private sharedAt(url: string, tag: string, make: () => Promise<CompressedOnce>): Promise<CompressedOnce> {
-    const key = `${url} ${tag}`;
-    const answer = this.shared.get(key) ?? make();
-    this.shared.delete(key);
-    this.shared.set(key, answer);
-    const [oldest] = this.shared.keys();
-    if (this.shared.size > KEPT_ANSWERS && oldest !== undefined) this.shared.delete(oldest);
-    // An answer that failed isn't kept.
-    answer.catch(() => {
-      if (this.shared.get(key) === answer) this.shared.delete(key);
-    });
-    return answer;
   }
 }
 

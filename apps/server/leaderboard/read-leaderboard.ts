@@ -1,5 +1,4 @@
 import type { getLeaderboard } from '@productive-mining/contract/calls/leaderboard.ts';
-import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readName } from '@productive-mining/database/queries/player-names.ts';
 import {
   type OwnStanding,
@@ -10,20 +9,19 @@ import {
   type Standing,
 } from '@productive-mining/database/queries/rank-wallets.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { VersionedMemory } from '../versioned-memory.ts';
+import { memoryOf } from '../versioned-memory.ts';
 
 /** Pages and wallets whose standings are remembered until a block, a dispute or a name has come. */
 const REMEMBERED = 500;
 
-const kept = new WeakMap<Database, VersionedMemory>();
+const memoryAt = memoryOf(REMEMBERED);
 
 export const readLeaderboard: CallHandler<typeof getLeaderboard> = async (
   { visitor, query },
   { database },
 ) => {
   const { by, limit, before } = query;
-  const memory = kept.get(database) ?? new VersionedMemory(REMEMBERED);
-  kept.set(database, memory);
+  const memory = memoryAt(database);
   const version = await readStandingsVersion(database.pool);
   const page: RankQuery = { by, limit: limit + 1, after: readCursor(before) };
   const [rows, { ranked, ...own }, name] = await Promise.all([

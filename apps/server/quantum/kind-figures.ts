@@ -11,7 +11,7 @@ import type { Json } from '@productive-mining/work/json.ts';
 import { isPrime } from '@productive-mining/work/numerics/miller-rabin.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, loadVerifier, workTypeOf } from '@productive-mining/work/registry.ts';
-import { VersionedMemory } from '../versioned-memory.ts';
+import { memoryOf } from '../versioned-memory.ts';
 import { firstZeros } from './first-zeros.ts';
 import { hourlyPhase } from './moon.ts';
 
@@ -37,13 +37,11 @@ export interface KindFigures {
   secondsAt(difficulty: number): number | null;
 }
 
-const kept = new WeakMap<Database, VersionedMemory>();
+const memoryAt = memoryOf(presentations.length);
 
 export async function readKindFigures(database: Database, workType: string): Promise<KindFigures> {
-  const memory = kept.get(database) ?? new VersionedMemory(presentations.length);
-  kept.set(database, memory);
   const version = await readKindVersion(database.pool, workType);
-  return memory.read(workType, version, () => measure(database, workType));
+  return memoryAt(database).read(workType, version, () => measure(database, workType));
 }
 
 async function measure(database: Database, workType: string): Promise<KindFigures> {

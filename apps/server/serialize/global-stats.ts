@@ -6,6 +6,7 @@ import {
   readLedgerVersion,
   readMeasuredTimes,
 } from '@productive-mining/database/queries/read-stats.ts';
+import { memoryOf } from '../versioned-memory.ts';
 
 export type GlobalStats = Omit<Stats, 'mine'>;
 
@@ -15,7 +16,7 @@ interface StandingStats {
 }
 
 /** Totals are sums over the whole ledger and polled by every page: they are read again only when it has changed. */
-const standing = new WeakMap<Database, { version: string; stats: Promise<StandingStats> }>();
+const memoryAt = memoryOf(1);
 
 /**
  * The totals that are the same for every visitor, with the height at which they were read.
@@ -23,13 +24,7 @@ const standing = new WeakMap<Database, { version: string; stats: Promise<Standin
  */
 export async function readGlobalStats(database: Database, known?: string): Promise<StandingStats> {
   const version = known ?? (await readLedgerVersion(database.orm));
-  const kept = standing.get(database);
-  if (kept?.version === version) return kept.stats;
-  const stats = sumLedger(database);
-  standing.set(database, { version, stats });
-  // A read that failed is not kept.
-  stats.catch(() => standing.delete(database));
-  return stats;
+  return memoryAt(database).read('totals', version, () => sumLedger(database));
 }
 
 async function sumLedger({ orm }: Database): Promise<StandingStats> {
