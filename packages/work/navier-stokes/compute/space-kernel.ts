@@ -1,17 +1,11 @@
+import type { RunKernel } from './kernel-run.ts';
+
 /** What space-kernel.as.ts exports. */
-export interface SpaceKernel {
-  readonly memory: WebAssembly.Memory;
-  readonly panels: WebAssembly.Global;
-  readonly dissipated: WebAssembly.Global;
+export interface SpaceKernel extends RunKernel {
   readonly greatestVorticity: WebAssembly.Global;
   readonly greatestSpeed: WebAssembly.Global;
   open(side: number, viscosity: number, step: number): void;
-  modesAt(): number;
-  takeState(dissipatedSoFar: number): void;
-  giveState(): void;
   crossPlanes(first: number, end: number): void;
   advancePencils(stage: number, first: number, end: number): void;
   measurePlanes(first: number, end: number): void;
-  fingerprint(step: number): void;
-  samplesAt(): number;
 }

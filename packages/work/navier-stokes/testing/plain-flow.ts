@@ -3,65 +3,15 @@
  * operation after the other. Kernel, replay and this third program give the same bits, as all follow the order of operations in
  * README.md, and it has no code of theirs.
  */
-import { exponential } from '../../numerics/exponential.ts';
-import { cutoffOf, type Flow, type FlowState, modeIndex } from '../model/definition.ts';
+import { modeIndex } from '../model/definition.ts';
 import { type Complexes, complexes, PlainFourier } from '../verify/plain-fourier.ts';
+import { PlainStepper } from './plain-stepper.ts';
 
-export class PlainFlow {
-  private readonly fourier: PlainFourier;
-  private readonly decay: Float64Array;
-  private readonly timeStep: number;
-
-  /** @param cutoff the greatest wave number that is kept: with more than a third of the side products fold onto waves */
-  constructor(
-    private readonly flow: Omit<Flow, 'start'>,
-    readonly cutoff = cutoffOf(flow.side),
-  ) {
-    this.fourier = new PlainFourier(flow.side);
-    this.timeStep = 1 / flow.stepsPerUnit;
-    const viscosity = 1 / flow.reynolds;
-    this.decay = Float64Array.from({ length: cutoff + 1 }, (_, k) =>
-      exponential(-(viscosity * (k * k)) * (this.timeStep / 2)),
-    );
-  }
-
-  advance(state: FlowState, steps: number): FlowState {
-    let { step, dissipated, modes } = state;
-    for (const end = step + steps; step < end; step++) {
-      const { next, integral } = this.advanceOnce(modes);
-      modes = next;
-      dissipated += integral;
-    }
-    return { step, dissipated, modes };
-  }
-
-  private advanceOnce(modes: Float64Array): { next: Float64Array; integral: number } {
-    const h = this.timeStep;
-    const decay = this.decays();
-    const first = this.nonlinearTerm(modes);
-    const second = modes.map((w, i) => decay[i]! * (w + (h / 2) * first[i]!));
-    const ofSecond = this.nonlinearTerm(second);
-    const third = modes.map((w, i) => decay[i]! * w + (h / 2) * ofSecond[i]!);
-    const ofThird = this.nonlinearTerm(third);
-    const fourth = modes.map((w, i) => decay[i]! * (decay[i]! * w + h * ofThird[i]!));
-    const ofFourth = this.nonlinearTerm(fourth);
-    const next = modes.map((w, i) => {
-      const e = decay[i]!;
-      const begun = e * e * (w + (h / 6) * first[i]!);
-      const share = (h / 3) * e;
-      return begun + share * ofSecond[i]! + share * ofThird[i]! + (h / 6) * ofFourth[i]! + 0;
-    });
-    const [z1, z2, z3, z4] = [modes, second, third, fourth].map((stage) => this.enstrophy(stage)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    return { next, integral: (h / 6) * (z1 + 2 * z2 + 2 * z3 + z4) };
-  }
+export class PlainFlow extends PlainStepper {
+  private readonly fourier = new PlainFourier(this.flow.side);
 
   /** exp(−ν|k|²h/2), as the product of both directions', at each real and imaginary part. */
-  private decays(): Float64Array {
+  protected decays(): Float64Array {
     const decays = new Float64Array(this.modesLength);
     this.eachMode((kx, ky, index) => {
       decays.fill(this.decay[kx]! * this.decay[Math.abs(ky)]!, index, index + 2);
