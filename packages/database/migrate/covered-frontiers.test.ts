@@ -1,34 +1,22 @@
-import { rmSync } from 'node:fs';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyFiles } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrationsBefore } from '../testing/migrations-before.ts';
-import { createEmptyDatabase, startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { type EarlierDatabase, openEarlierDatabase } from '../testing/earlier-database.ts';
 import { migrate } from './migrate.ts';
 
-let server: TestDatabase;
+let earlier: EarlierDatabase;
 let url: string;
 let client: pg.Client;
 beforeAll(async () => {
-  server = await startTestDatabase();
-  url = await createEmptyDatabase(server);
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
+  earlier = await openEarlierDatabase('0037_covered_frontiers');
+  ({ url, client } = earlier);
 });
-afterAll(async () => {
-  await client.end();
-  await server.close();
-});
+afterAll(() => earlier.close());
 
 const readFrontiers = async () =>
   (await client.query('select frontier, spans, blocks, sums, along from covered_frontiers order by frontier'))
     .rows;
 
 it('adds up the frontiers of an earlier version, follows them, and adds them up again when all spans are gone', async () => {
-  const earlier = migrationsBefore('0037_covered_frontiers');
-  await applyFiles(drizzle(client), { migrationsFolder: earlier });
-  rmSync(earlier, { recursive: true });
   await client.query(`
     insert into covered_spans (work_type, frontier, first_number, last_number, position, end_position, sums, blocks) values
       ('kind', 'a', 1, 2, '0', '20', '{"found": "90071992547409930"}', 2),

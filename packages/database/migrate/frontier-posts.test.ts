@@ -1,35 +1,25 @@
-import { rmSync } from 'node:fs';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyFiles } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../connection/connect.ts';
 import { readLastPost } from '../queries/frontier-posts.ts';
-import { migrationsBefore } from '../testing/migrations-before.ts';
-import { createEmptyDatabase, startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
+import { type EarlierDatabase, openEarlierDatabase } from '../testing/earlier-database.ts';
 import { migrate } from './migrate.ts';
 
-let server: TestDatabase;
+let earlier: EarlierDatabase;
 let url: string;
 let client: pg.Client;
 let database: Database;
 beforeAll(async () => {
-  server = await startTestDatabase();
-  url = await createEmptyDatabase(server);
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
+  earlier = await openEarlierDatabase('0011_frontier_posts');
+  ({ url, client } = earlier);
   database = connectDatabase(url, { max: 1 });
 });
 afterAll(async () => {
-  await client.end();
   await database.close();
-  await server.close();
+  await earlier.close();
 });
 
 it('keeps the posts of an earlier version as those of primes, beside which another kind has its own', async () => {
-  const earlier = migrationsBefore('0011_frontier_posts');
-  await applyFiles(drizzle(client), { migrationsFolder: earlier });
-  rmSync(earlier, { recursive: true });
   // π(10^6) = 78498, OEIS A006880.
   await client.query(
     'insert into prime_posts (position, prime_count, requested_at) values (1000000, 78498, now()), (2000000, null, now())',

@@ -1,31 +1,19 @@
-import { rmSync } from 'node:fs';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyFiles } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrationsBefore } from '../testing/migrations-before.ts';
+import { type EarlierDatabase, openEarlierDatabase } from '../testing/earlier-database.ts';
 import { block, insertStatement, session, unit } from '../testing/sample-rows.ts';
-import { createEmptyDatabase, startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { migrate } from './migrate.ts';
 
-let server: TestDatabase;
+let earlier: EarlierDatabase;
 let url: string;
 let client: pg.Client;
 beforeAll(async () => {
-  server = await startTestDatabase();
-  url = await createEmptyDatabase(server);
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
+  earlier = await openEarlierDatabase('0027_measured_times');
+  ({ url, client } = earlier);
 });
-afterAll(async () => {
-  await client.end();
-  await server.close();
-});
+afterAll(() => earlier.close());
 
 it('keeps a block that was sealed with a false time, and has chunks without a measured time computed again', async () => {
-  const earlier = migrationsBefore('0027_measured_times');
-  await applyFiles(drizzle(client), { migrationsFolder: earlier });
-  rmSync(earlier, { recursive: true });
   const mining = session('mining');
   const open = unit('computing', mining.session_id);
   await client.query("insert into visitors (id, address) values ('ada', '0xada')");

@@ -1,31 +1,19 @@
-import { rmSync } from 'node:fs';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyFiles } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrationsBefore } from '../testing/migrations-before.ts';
+import { type EarlierDatabase, openEarlierDatabase } from '../testing/earlier-database.ts';
 import { insertStatement, session, unit } from '../testing/sample-rows.ts';
-import { createEmptyDatabase, startTestDatabase, type TestDatabase } from '../testing/start-test-database.ts';
 import { migrate } from './migrate.ts';
 
-let server: TestDatabase;
+let earlier: EarlierDatabase;
 let url: string;
 let client: pg.Client;
 beforeAll(async () => {
-  server = await startTestDatabase();
-  url = await createEmptyDatabase(server);
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
+  earlier = await openEarlierDatabase('0008_open_regions');
+  ({ url, client } = earlier);
 });
-afterAll(async () => {
-  await client.end();
-  await server.close();
-});
+afterAll(() => earlier.close());
 
 it('gives back the regions that an earlier version left with stopped sessions or none, and no others', async () => {
-  const earlier = migrationsBefore('0008_open_regions');
-  await applyFiles(drizzle(client), { migrationsFolder: earlier });
-  rmSync(earlier, { recursive: true });
   const [mining, paused, stopped] = [session('mining'), session('paused'), session('stopped')];
   const kept = [unit('computing', mining.session_id), unit('verifying', paused.session_id)];
   const settled = unit('settled', stopped.session_id);
