@@ -1,7 +1,7 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DrawnInTurn, DrawnLater, useTurns } from './drawn-later.tsx';
+import { DrawnInTurn, DrawnLater, DrawnNext, useTurns } from './drawn-later.tsx';
 
 let root: Root | undefined;
 
@@ -131,4 +131,21 @@ it('code that does not load fails where the screen says so', async () => {
   );
   await pass(10);
   expect(document.body.textContent).toBe('no network');
+});
+
+it('what comes next is drawn in a task of its own, on a page that is never idle too', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  await show(
+    <>
+      <DrawnInTurn place={<hr />}>
+        <Greeting name="idle" />
+      </DrawnInTurn>
+      <DrawnNext place={<br />}>
+        <Greeting name="next" />
+      </DrawnNext>
+    </>,
+  );
+  expect(document.querySelector('main')?.innerHTML).toBe('<hr><br>');
+  await pass(1);
+  expect(document.querySelector('main')?.innerHTML).toBe('<hr><p>Hello next</p>');
 });

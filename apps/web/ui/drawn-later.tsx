@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { nextTask, whenIdle } from './when-idle.ts';
 
 /** What waits to be drawn. Each has its own turn, so that each is a task of its own. */
 const waiting: (() => void)[] = [];
@@ -39,6 +39,24 @@ export function useTurns(turns: number): number {
 /** Draws its children by themselves once the page is there and idle; until then it shows `place`, which is as high. */
 export function DrawnInTurn({ place, children }: { place: ReactNode; children: ReactNode }) {
   return useTurns(1) === 1 ? children : place;
+}
+
+/**
+ * Draws its children in the task after `place`, whether the page is idle or not: what is in sight and large doesn't make
+ * one long task with the page around it.
+ */
+export function DrawnNext({ place, children }: { place: ReactNode; children: ReactNode }) {
+  const [hasCome, setCome] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void nextTask().then(() => {
+      if (!isGone) startTransition(() => setCome(true));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return hasCome ? children : place;
 }
 
 type Loaded<Props> = { Component: ComponentType<Props> } | { error: unknown } | null;

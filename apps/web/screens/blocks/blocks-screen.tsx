@@ -3,6 +3,7 @@ import { sentenceOf } from '../../api/request.ts';
 import { useBalance } from '../../api/use-balance.ts';
 import { isFiltered, MINE, readFigure, readFilter } from '../../parts/block-filter.ts';
 import { Card } from '../../ui/card.tsx';
+import { DrawnNext } from '../../ui/drawn-later.tsx';
 import { formatCount, formatWhole } from '../../ui/format-number.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,6 +14,11 @@ import { FigurePlaces } from './figure-places.tsx';
 import { MatchingBlocks } from './matching-blocks.tsx';
 import { useDisputedCount, useHeight } from './queries.ts';
 import { SmallChainStrip } from './small-chain-strip.tsx';
+
+/** The height of the list, so that what is below it keeps its place. */
+const LIST_PLACE = (
+  <Skeleton className="h-[max(420px,calc(100dvh-300px))] rounded-control md:h-[max(420px,calc(100dvh-250px))]" />
+);
 
 /** Every block of the chain: to scroll, to filter, to search. */
 export function BlocksScreen() {
@@ -53,10 +59,12 @@ export function BlocksScreen() {
             onRetry={() => void height.refetch()}
           />
         )}
-        {(height.isPending || (isOwn && ownAddress === undefined)) && (
-          <Skeleton className="h-[420px] rounded-control" />
+        {(height.isPending || (isOwn && ownAddress === undefined)) && LIST_PLACE}
+        {count !== undefined && !isFiltered(filter) && (
+          <DrawnNext place={LIST_PLACE}>
+            <AllBlocks height={count} ownAddress={ownAddress} />
+          </DrawnNext>
         )}
-        {count !== undefined && !isFiltered(filter) && <AllBlocks height={count} ownAddress={ownAddress} />}
         {count !== undefined && isFiltered(filter) && !(isOwn && ownAddress === undefined) && (
           <MatchingBlocks key={JSON.stringify(resolved)} filter={resolved} ownAddress={ownAddress} />
         )}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { FrontierCoverage } from '../../api/coverage.ts';
 import { ClaimStatus, Escapes } from '../../parts/claim-status.tsx';
 import { WithTerms } from '../../parts/glossary/with-terms.tsx';
+import { PartInTurn } from '../../parts/kind-links.tsx';
 import { nextRegionWords } from '../../parts/next-region.ts';
 import { ownShare } from '../../parts/own-share.ts';
 import { MINING_PATH, pathOfBlock } from '../../parts/paths.ts';
@@ -19,11 +20,15 @@ import { stateOf } from './region-table.tsx';
 /** Holes that are named below the picture; the table has the others. */
 const NAMED_HOLES = 3;
 
+/** About as high as what they stand for, in a narrow window and in a wide one. */
+const DETAILS_PLACE = <div className="mt-4 h-[540px] lg:h-[380px]" />;
+const MARKS_PLACE = <div className="h-60 lg:h-40" />;
+
 /** One frontier: what its blocks show, what was known before, and the way ahead. */
 export function FrontierPart({ frontier }: { frontier: FrontierCoverage }) {
   const [main, ...further] = frontier.claims;
   return (
-    <section aria-label={frontier.title} data-frontier={frontier.frontier}>
+    <section aria-label={frontier.title} data-frontier={frontier.frontier} className="skip-unseen">
       <h3 className="text-ink-2 text-small">
         <Powers>{frontier.title}</Powers>
       </h3>
@@ -49,18 +54,29 @@ export function FrontierPart({ frontier }: { frontier: FrontierCoverage }) {
           ))}
         </ul>
       )}
-      <div className="mt-4 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 gap-4">
-          <FrontierStrip frontier={frontier} />
-          <Holes frontier={frontier} />
-          <Disputed frontier={frontier} />
-        </div>
-        <Facts frontier={frontier} />
-        <div className="lg:col-span-2">
-          <MarksList frontier={frontier} />
-        </div>
-      </div>
+      <PartInTurn isFirst={false} place={DETAILS_PLACE}>
+        <Details frontier={frontier} />
+      </PartInTurn>
     </section>
+  );
+}
+
+/** What is below the claims: the regions, the facts, and the marks ahead in a turn of their own. */
+function Details({ frontier }: { frontier: FrontierCoverage }) {
+  return (
+    <div className="mt-4 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid min-w-0 gap-4">
+        <FrontierStrip frontier={frontier} />
+        <Holes frontier={frontier} />
+        <Disputed frontier={frontier} />
+      </div>
+      <Facts frontier={frontier} />
+      <div className="lg:col-span-2">
+        <PartInTurn isFirst={false} place={MARKS_PLACE}>
+          <MarksList frontier={frontier} />
+        </PartInTurn>
+      </div>
+    </div>
   );
 }
 
