@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { unknownPath } from '../http/answer-failure.ts';
 import type { ConnectionCounts } from '../http/guards/bound-connections.ts';
 import { isOperator } from '../http/guards/operator.ts';
+import { gatherTogether } from './gather-together.ts';
 import { registerEngineMetrics } from './measure-engine.ts';
 
 const CLOSING = 'The server is shutting down.';
@@ -22,6 +23,7 @@ export function registerOperations(
   isClosing: () => boolean,
 ): void {
   const registry = createMetrics(app, context);
+  const gather = gatherTogether(registry);
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
@@ -31,7 +33,7 @@ export function registerOperations(
   });
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isOperator(request, context.settings)) throw unknownPath(request);
-    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+    return reply.header('content-type', registry.contentType).send(await gather());
   });
 }
 

@@ -7,7 +7,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait at a time. */
-export const WAITING_MAX = 32;
+export const WAITING_MAX = 8;
 
 /** Comes before what answers the requests of the server. */
 export function endPipelines(server: Server): void {
