@@ -3,8 +3,11 @@ import type { Transaction } from '@productive-mining/database/connection/connect
 import {
   type CoverageSums,
   countDisputes,
+  type DisputedBlocks,
   followProvedSpans,
+  listDisputed,
   type ProvedPost,
+  readDisputedVersion,
   readNewestRecord,
   readSumsVersion,
   sumCoverage,
@@ -16,6 +19,7 @@ import { VersionedMemory } from './versioned-memory.ts';
 export const LISTED = 50;
 
 export interface KnownSums extends CoverageSums {
+  disputed: DisputedBlocks[];
   /** By kind: the last post up to which its totals are proved from the frontier's start on. */
   proved: ReadonlyMap<string, ProvedPost>;
 }
@@ -28,12 +32,16 @@ interface Known<Version, Part> {
 
 export class CoverageMemory {
   private readonly sums = new VersionedMemory(1);
+  private readonly disputed = new VersionedMemory(1);
   private proved: (Known<number, ReadonlyMap<string, ProvedPost>> & { disputes: number }) | undefined;
 
   /** The sums as the transaction sees them. @param tx repeatable read, so that they are of one height */
   async read(tx: Transaction): Promise<KnownSums> {
-    const [sums, proved] = [await this.readSums(tx), await this.readProved(tx)];
-    return { ...sums, proved };
+    const sums = await this.readSums(tx);
+    const disputed = await this.disputed.read('disputed', await readDisputedVersion(tx), () =>
+      listDisputed(tx, LISTED),
+    );
+    return { ...sums, disputed, proved: await this.readProved(tx) };
   }
 
   private async readSums(tx: Transaction): Promise<CoverageSums> {

@@ -35,7 +35,6 @@ export interface CoverageSums {
   frontiers: FrontierSums[];
   /** The first spans of each frontier, as many as were asked for, and its last. */
   spans: ListedSpan[];
-  disputed: DisputedBlocks[];
 }
 
 /**
@@ -49,13 +48,9 @@ export async function readSumsVersion(executor: Executor): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** @param listed how many spans and disputed blocks of each frontier are wanted */
+/** @param listed how many spans of each frontier are wanted */
 export async function sumCoverage(executor: Executor, listed: number): Promise<CoverageSums> {
-  return {
-    frontiers: await sumFrontiers(executor),
-    spans: await listSpans(executor, listed),
-    disputed: await listDisputed(executor, listed),
-  };
+  return { frontiers: await sumFrontiers(executor), spans: await listSpans(executor, listed) };
 }
 
 /** The greatest of a frontier's spans, which an index has at its end. */
@@ -94,7 +89,19 @@ async function listSpans(executor: Executor, listed: number): Promise<ListedSpan
   return rows;
 }
 
-async function listDisputed(executor: Executor, listed: number): Promise<DisputedBlocks[]> {
+/**
+ * The version of what is listed of disputed blocks: another one whenever a dispute was added up, or a block that had been
+ * disputed before it was.
+ */
+export async function readDisputedVersion(executor: Executor): Promise<string> {
+  const { rows } = await executor.execute<{ version: string }>(sql`
+    select concat_ws(' ', disputes, least(last_block, (select max(block_index) from disputed_blocks))) as version
+    from tally_progress`);
+  return rows[0]?.version ?? '';
+}
+
+/** The disputed blocks that were added up. @param listed how many of each frontier are wanted by their indices */
+export async function listDisputed(executor: Executor, listed: number): Promise<DisputedBlocks[]> {
   const { rows } = await executor.execute<Pick<DisputedBlocks, keyof DisputedBlocks>>(sql`
     select work_type as "workType", frontier, count(*)::int as count,
       array(

@@ -10,7 +10,12 @@ import {
   readCoveredBy,
   readLastDay,
 } from '@productive-mining/database/queries/read-coverage.ts';
-import { readSumsVersion, sumCoverage } from '@productive-mining/database/queries/sum-coverage.ts';
+import {
+  listDisputed,
+  readDisputedVersion,
+  readSumsVersion,
+  sumCoverage,
+} from '@productive-mining/database/queries/sum-coverage.ts';
 import {
   blockTallies,
   coveredSpans,
@@ -181,7 +186,7 @@ async function expectSums(
     );
     expect(places.sort()).toEqual(wanted.map(({ position }) => position).sort());
   }
-  for (const { frontier, count, newest } of found.disputed) {
+  for (const { frontier, count, newest } of await listDisputed(database.orm, listed)) {
     const own = [...disputed.keys()].filter((index) => disputed.get(index) === frontier);
     expect({ count, newest }).toEqual({
       count: own.length,
@@ -233,7 +238,8 @@ describe('coverage and records', () => {
     const ledger: Indexed[] = [];
     const disputed = new Set<number>();
     const versions = new Map<string, string>();
-    /** Sums that differ have other versions. */
+    const disputedVersions = new Map<string, string>();
+    /** Sums that differ have other versions, and so do lists of disputed blocks. */
     const expectAll = async () => {
       expect(await stored()).toEqual(expected(counted()));
       await expectParts(counted(), ledger.length);
@@ -243,6 +249,10 @@ describe('coverage and records', () => {
       const sums = JSON.stringify(await sumCoverage(database.orm, ledger.length));
       expect(versions.get(version) ?? sums).toBe(sums);
       versions.set(version, sums);
+      const disputedVersion = await readDisputedVersion(database.orm);
+      const list = JSON.stringify(await listDisputed(database.orm, ledger.length));
+      expect(disputedVersions.get(disputedVersion) ?? list).toBe(list);
+      disputedVersions.set(disputedVersion, list);
     };
     const undisputed = () => ledger.filter(({ index }) => !disputed.has(index));
     // The first one of each region.
@@ -280,6 +290,7 @@ describe('coverage and records', () => {
     expect(await followLedger(follower())).toEqual({ lastBlock: ledger.length, isCurrent: true });
     await expectAll();
     expect(versions.size).toBeGreaterThan(5);
+    expect(disputedVersions.size).toBeGreaterThan(5);
     expect(disputed.size).toBeGreaterThan(50);
     expect(ledger.length).toBeGreaterThan(400);
     expect(warnings).toEqual([]);

@@ -47,17 +47,17 @@ export async function followStep(follower: Follower): Promise<Followed> {
   return follower.transaction(async (tx) => {
     const height = await currentHeight(tx, form);
     if (height !== undefined) return { lastBlock: height, isCurrent: true };
-    const from = await beginAt(tx, form);
+    const begin = await beginAt(tx, form);
     // Before they are looked up: one that comes in between is new to the next step.
     const disputes = await tx.$count(disputedBlocks);
     const parts: ChangedParts = { counted: [], uncounted: [] };
-    // First, as a later block may hold the region of a disputed one.
-    await withdrawDisputed(tx, parts);
-    const sealed = await readSealed(tx, from);
+    // First, as a later block may hold the region of a disputed one. Disputes are only added.
+    if (disputes !== begin.disputes) await withdrawDisputed(tx, parts);
+    const sealed = await readSealed(tx, begin.lastBlock);
     const batch = { tx, records: new HeldRecords(tx), parts };
     for (const block of sealed) await addBlock(batch, block, follower);
     await writeParts(tx, parts);
-    const lastBlock = sealed.at(-1)?.blockIndex ?? from;
+    const lastBlock = sealed.at(-1)?.blockIndex ?? begin.lastBlock;
     await tx.update(tallyProgress).set({ lastBlock, disputes });
     return { lastBlock, isCurrent: sealed.length < BATCH };
   });
@@ -85,16 +85,20 @@ const isToWithdraw = sql`${blockTallies.blockIndex} in (
   select ${disputedBlocks.blockIndex} from ${disputedBlocks}
   except select block_index from block_tallies where left_out = 'disputed')`;
 
-/** The block to go on behind: 0 when nothing was read yet, or not by this code, or of a ledger that was longer. */
-async function beginAt(tx: Transaction, form: string): Promise<number> {
+/** How far the ledger was read, and how many disputes then. */
+type Begin = Pick<typeof tallyProgress.$inferSelect, 'lastBlock' | 'disputes'>;
+
+/** What to go on behind: block 0 when nothing was read yet, or not by this code, or of a ledger that was longer. */
+async function beginAt(tx: Transaction, form: string): Promise<Begin> {
   await tx.insert(tallyProgress).values({ id: 1, form, lastBlock: 0 }).onConflictDoNothing();
   const [progress] = await tx.select().from(tallyProgress).for('update');
   const [tip] = await tx.select({ height: heightOf }).from(tallyProgress);
-  if (progress!.form === form && progress!.lastBlock <= tip!.height) return progress!.lastBlock;
+  if (progress!.form === form && progress!.lastBlock <= tip!.height) return progress!;
   const made = [blockTallies, coveredSpans, coveredSlots, coveredByMiners, ledgerRecords];
   for (const table of made) await tx.delete(table);
-  await tx.update(tallyProgress).set({ form, lastBlock: 0 });
-  return 0;
+  const begin = { lastBlock: 0, disputes: 0 };
+  await tx.update(tallyProgress).set({ form, ...begin });
+  return begin;
 }
 
 type SealedRow = Omit<SealedDiscovery, 'workType' | 'frontier' | 'plan' | 'result'> &
