@@ -1,12 +1,9 @@
 /** Totals of the ledger that are the same for every visitor. */
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
-import {
-  readLedgerTotals,
-  readLedgerVersion,
-  readMeasuredTimes,
-} from '@productive-mining/database/queries/read-stats.ts';
+import { readLedgerTotals, readLedgerVersion } from '@productive-mining/database/queries/read-stats.ts';
 import { memoryOf } from '../versioned-memory.ts';
+import { MeasuredTimes } from './measured-times.ts';
 
 export type GlobalStats = Omit<Stats, 'mine'>;
 
@@ -17,6 +14,7 @@ interface StandingStats {
 
 /** Totals are sums over the whole ledger and polled by every page: they are read again only when it has changed. */
 const memoryAt = memoryOf(1);
+const timesOf = new WeakMap<Database, MeasuredTimes>();
 
 /**
  * The totals that are the same for every visitor, with the height at which they were read.
@@ -27,8 +25,11 @@ export async function readGlobalStats(database: Database, known?: string): Promi
   return memoryAt(database).read('totals', version, () => sumLedger(database));
 }
 
-async function sumLedger({ orm }: Database): Promise<StandingStats> {
-  const [totals, measuredTimes] = await Promise.all([readLedgerTotals(orm), readMeasuredTimes(orm)]);
+async function sumLedger(database: Database): Promise<StandingStats> {
+  const { orm } = database;
+  const times = timesOf.get(database) ?? new MeasuredTimes();
+  timesOf.set(database, times);
+  const [totals, measuredTimes] = await Promise.all([readLedgerTotals(orm), times.read(orm)]);
   const { height, verifiedComputations, ...rest } = totals;
   const successRate =
     rest.totalComputations === 0 ? 0 : (verifiedComputations / rest.totalComputations) * 100;

@@ -60,8 +60,28 @@ export interface MeasuredTime {
   blocks: number;
 }
 
-/** Median wall seconds of a block here, for each kind and difficulty that has been mined. */
-export async function readMeasuredTimes(executor: Executor): Promise<MeasuredTime[]> {
+/** The newest attempt's number; 0 before the first. */
+export async function readNewestAttempt(executor: Executor): Promise<number> {
+  const { rows } = await executor.execute<{ id: string }>(
+    sql`select coalesce(max(id), 0) as id from work_attempts`,
+  );
+  return Number(rows[0]!.id);
+}
+
+/** Every kind that has been mined, with every difficulty. */
+const ALL_PAIRS = sql`
+  select work_type, difficulty from ledger_totals
+  cross join generate_series(${DIFFICULTY.min}::int, ${DIFFICULTY.max}::int) as difficulty`;
+
+/**
+ * Median wall seconds of a block here, for each kind and difficulty that has been mined.
+ * @param since those alone of which an attempt behind this one was verified
+ */
+export async function readMeasuredTimes(executor: Executor, since?: number): Promise<MeasuredTime[]> {
+  const pairs =
+    since === undefined
+      ? ALL_PAIRS
+      : sql`select distinct work_type, difficulty from work_attempts where id > ${since} and outcome = 'verified'`;
   const { rows } = await executor.execute<{
     work_type: string;
     difficulty: number;
@@ -69,11 +89,10 @@ export async function readMeasuredTimes(executor: Executor): Promise<MeasuredTim
     blocks: string;
   }>(sql`
     select work_type, difficulty, percentile_cont(0.5) within group (order by wall_seconds) as median, count(*) as blocks
-    from ledger_totals
-    cross join generate_series(${DIFFICULTY.min}::int, ${DIFFICULTY.max}::int) as difficulty
+    from (${pairs}) as pairs
     cross join lateral (
       select wall_seconds from work_attempts a
-      where a.work_type = ledger_totals.work_type and a.difficulty = difficulty.difficulty and a.outcome = 'verified'
+      where a.work_type = pairs.work_type and a.difficulty = pairs.difficulty and a.outcome = 'verified'
       order by -a.id limit ${MEASURED_OVER_ATTEMPTS}
     ) as newest
     group by work_type, difficulty
