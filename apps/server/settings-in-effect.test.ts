@@ -69,6 +69,27 @@ it('LIMITS: as many sessions are open as sessionsPerVisitor says', async () => {
   await mine();
 });
 
+it('LOG_LEVEL: lines of that level and of graver ones are printed, and that the server is ready', async () => {
+  const dataDir = makeFolder();
+  const linesAt = async (settings: Record<string, string>) => {
+    const server = await start(dataDir, settings);
+    await server.stop();
+    const [ready, ...others] = server
+      .output()
+      .split('\n')
+      .filter((line) => /^\{|^Productive/.test(line))
+      .sort((a, b) => Number(b.startsWith('Productive')) - Number(a.startsWith('Productive')));
+    expect(ready).toBe(`Productive Mining is ready: ${server.url}`);
+    return others.map((line): { level: number; msg: string } => JSON.parse(line));
+  };
+  const [warn, info] = [await linesAt({}), await linesAt({ LOG_LEVEL: 'info' })];
+  expect(Math.min(40, ...warn.map(({ level }) => level))).toBe(40);
+  expect(info).toContainEqual(
+    expect.objectContaining({ level: 30, msg: expect.stringContaining('listening') }),
+  );
+  expect(Math.min(...info.map(({ level }) => level))).toBe(30);
+});
+
 it('KEYS_DIR holds the keys, and the ledger goes on with it alone', async () => {
   const folder = makeFolder();
   const dataDir = path.join(folder, 'data');
