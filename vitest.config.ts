@@ -16,8 +16,15 @@ const commandsAtDatabases = [
   'apps/cli/witness/kill-witness.test.ts',
 ];
 
-/** Tests that make whole units of every kind and check them in many ways, as readers do: half the time of all pure code. */
+/** Tests that make whole units and check them in many ways, as readers do: more than half the time of all pure code. */
 const checkingUnits = [
+  'packages/work/*/skipped-*.test.ts',
+  'packages/work/*/wrong-work*.test.ts',
+  'packages/work/headlines.test.ts',
+  'packages/work/navier-stokes/flows-in-a-cube.test.ts',
+  'packages/work/run-published-test.test.ts',
+  'packages/work/certificates/certificate-faults.test.ts',
+  'packages/work/yang-mills/plaquette.test.ts',
   'apps/cli/commands/verify-certificates.test.ts',
   'packages/verify/verify-block.test.ts',
   'packages/verify/check-certificate.test.ts',
