@@ -6,6 +6,9 @@ interface ScreenshotOptions {
   isWhole?: boolean;
 }
 
+/** Cards far below are drawn only when the window comes near, which it doesn't for a picture of the whole page. */
+const WITH_UNSEEN = '* { content-visibility: visible !important }';
+
 /**
  * Keeps what a page or an element shows as `<state>.png`. With CI set nobody looks at it, so that none is made: each takes
  * a tenth to half a second of a core. The test runner keeps those of failures by itself.
@@ -18,7 +21,10 @@ export async function keepScreenshot(
 ): Promise<void> {
   if (process.env.CI !== undefined) return;
   if (isWhole) await pageOf(shown).evaluate(() => window.scrollTo(0, 0));
-  await shown.screenshot({ path: info.outputPath(`${state}.png`), ...(isWhole ? { fullPage: true } : {}) });
+  await shown.screenshot({
+    path: info.outputPath(`${state}.png`),
+    ...(isWhole ? { fullPage: true, style: WITH_UNSEEN } : {}),
+  });
 }
 
 const pageOf = (shown: Page | Locator): Page => ('goto' in shown ? shown : shown.page());
