@@ -181,10 +181,12 @@ describe('GET /api/solution-sets/snapshots/{asOf}', () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as { port: number };
     const { catchUp } = test.engine.tallies;
-    let go = (): void => undefined;
-    // The archive begins when the blocks are added up: so long it is held here.
-    test.engine.tallies.catchUp = () => new Promise((resolve) => (go = resolve));
+    // Its coverage waits until the blocks are added up: so long it is held here, and its other tables are sent.
+    const held = new Promise<() => void>((hold) => {
+      test.engine.tallies.catchUp = () => new Promise((resolve) => hold(resolve));
+    });
     const first = await fetch(`http://127.0.0.1:${port}${PATH}${asOf}`, { headers: { cookie } });
+    const go = await held;
     const refused = await test.app.inject({ url: '/api/solution-sets/export-all', headers: { cookie } });
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_downloads']);
     test.engine.tallies.catchUp = catchUp;

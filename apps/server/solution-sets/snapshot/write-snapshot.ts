@@ -5,6 +5,7 @@
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import type { SnapshotFacts } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { snapshotFolder } from '@productive-mining/rules/solution-files.ts';
+import { COVERAGE_TABLE } from '@productive-mining/work/ledger-tables.ts';
 import { FileInTheMaking } from '../../made-files.ts';
 import type { LedgerPlace } from '../ledger-place.ts';
 import { writeSheet } from '../write-sheet.ts';
@@ -61,8 +62,9 @@ class SnapshotFolder {
 
   /** Each file knows those before it: sums and descriptions follow what they are about. */
   async *entries(): AsyncGenerator<ArchiveEntry> {
-    await this.source.untilAddedUp();
     for (const table of this.parts.tables) {
+      // The others are of the blocks themselves: while they are sent, the ledger is added up.
+      if (table.stem === COVERAGE_TABLE.name) await this.source.untilAddedUp();
       yield this.tableFile(table, 'csv');
       yield this.tableFile(table, 'parquet');
     }
